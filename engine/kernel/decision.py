@@ -1,0 +1,104 @@
+"""A pending decision: who is asked, what, and every answer that is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+TABLE = "table"
+"""The seat that answers chance: dice, shuffles, draws."""
+
+Answer = tuple[str, ...]
+"""The ids of the options picked, in the order picked."""
+
+
+class IllegalAnswer(ValueError):
+    """An answer that is not among the offered ones. It has changed nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Where a decision or an event comes from.
+
+    `title` is the rulebook's heading, `source` says where to read it, `says` is the rule in our words.
+    """
+
+    title: str
+    source: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal choice.
+
+    `id` is stable: the same choice in the same position has the same id in every run.
+    `subject` is the id of the card the option is about, so that screens and consoles can point at it.
+    `die` is `(type, side)` when the option is about a die.
+    """
+
+    id: str
+    label: str
+    subject: int | None = None
+    die: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One question to one seat. Every option is legal and leads on.
+
+    `kind` is a stable word for the question ("turn", "pay", "target", "roll" ...).
+    Between `minimum` and `maximum` different options are picked; when `ordered`, their order matters.
+    `chance` names the kind of chance when the seat is `table` ("player dice", "behavior die" ...);
+    `weights` are then the relative odds of the options, in order (all alike when empty).
+    `secret` marks chance whose options nobody may see (a shuffle of a face-down pile).
+    """
+
+    seat: str
+    kind: str
+    prompt: str
+    options: tuple[Option, ...]
+    rule: Rule
+    minimum: int = 1
+    maximum: int = 1
+    ordered: bool = False
+    chance: str = ""
+    weights: tuple[int, ...] = field(default=())
+    secret: bool = False
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.minimum <= self.maximum <= len(self.options):
+            raise ValueError(
+                f"decision '{self.prompt}' asks for {self.minimum} to {self.maximum} "
+                f"of {len(self.options)} options"
+            )
+
+    def check(self, picks: Sequence[str]) -> Answer:
+        """Return `picks` as an answer, or raise `IllegalAnswer` saying what would be legal."""
+        answer = tuple(picks)
+        if not self.minimum <= len(answer) <= self.maximum:
+            wanted = (
+                str(self.minimum)
+                if self.minimum == self.maximum
+                else f"between {self.minimum} and {self.maximum}"
+            )
+            raise IllegalAnswer(f"'{self.prompt}' takes {wanted} picks, not {len(answer)}")
+        if len(answer) == 1:
+            for option in self.options:
+                if option.id == answer[0]:
+                    return answer
+        known = {option.id for option in self.options}
+        for pick in answer:
+            if pick not in known:
+                offered = ", ".join(option.id for option in self.options)
+                raise IllegalAnswer(f"'{pick}' is not offered by '{self.prompt}'; offered: {offered}")
+        if len(set(answer)) != len(answer):
+            raise IllegalAnswer(f"'{self.prompt}' takes each option at most once")
+        return answer
+
+    def option(self, option_id: str) -> Option:
+        """The option with this id; `KeyError` when it is not offered."""
+        for option in self.options:
+            if option.id == option_id:
+                return option
+        raise KeyError(option_id)

@@ -1,0 +1,168 @@
+"""A game that stands still at one pending decision, and can go back to any earlier one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.journal import Entry, Event, Happening, Journal
+
+StateT = TypeVar("StateT")
+
+Emit = Callable[[Happening], None]
+
+
+class Checkpoint:
+    """What a flow yields when it can be started again from the state as it is now."""
+
+
+CHECKPOINT = Checkpoint()
+
+Flow = Generator[Decision | Checkpoint, Answer, None]
+"""A game under way: yields decisions, is sent answers, ends when the game is over."""
+
+
+class Rules(Protocol[StateT]):
+    """What a game must offer to be played by the kernel."""
+
+    def begin(self) -> StateT:
+        """The state before anything has happened."""
+
+    def copy(self, state: StateT) -> StateT:
+        """A state that shares nothing changeable with `state`."""
+
+    def play(self, state: StateT, emit: Emit) -> Flow:
+        """Play on from `state`, which is the beginning or was a checkpoint.
+
+        Every change goes through `emit`.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark(Generic[StateT]):
+    """A state one can start from: `answers` had been given, `chances` of them by the table."""
+
+    answers: int
+    happenings: int
+    chances: int
+    state: StateT
+
+
+class Game(Generic[StateT]):
+    """One game: a state, a pending decision, a journal, and the answers that were taken back.
+
+    Deterministic in (rules, answers). With `checkpoints` off, undo starts from the beginning, which
+    saves time for games that nobody undoes.
+    """
+
+    def __init__(self, rules: Rules[StateT], *, checkpoints: bool = True) -> None:
+        self._rules = rules
+        self._checkpoints = checkpoints
+        self._marks: list[_Mark[StateT]] = []
+        self.journal = Journal()
+        self.undone: list[Answer] = []
+        self.chances = 0
+        self._begin()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.decision is None
+
+    def answer(self, picks: Sequence[str]) -> Entry:
+        """Answer the pending decision; what had been taken back is forgotten.
+
+        Raises `IllegalAnswer` and changes nothing when the answer is not among the offered ones.
+        """
+        if self.decision is None:
+            raise ValueError("the game is over, nothing is asked")
+        answer = self.decision.check(picks)
+        self.undone.clear()
+        return self._step(answer)
+
+    def replay(self, answers: Iterable[Sequence[str]]) -> None:
+        """Answer one decision after the other."""
+        for picks in answers:
+            self.answer(picks)
+
+    def back_to(self, count: int) -> None:
+        """Undo until `count` answers are left. `redo` gives the others again."""
+        if not 0 <= count <= len(self.journal):
+            raise ValueError(f"there are {len(self.journal)} answers, so no going back to {count}")
+        answers = [entry.answer for entry in self.journal.entries]
+        self.undone = answers[count:] + self.undone
+        while self._marks and self._marks[-1].answers > count:
+            self._marks.pop()
+        if self._marks:
+            mark = self._marks[-1]
+            del self.journal.entries[mark.answers :]
+            if self.journal.entries:
+                del self.journal.entries[-1].happenings[mark.happenings :]
+            else:
+                del self.journal.opening[mark.happenings :]
+            self.chances = mark.chances
+            self._start(self._rules.copy(mark.state))
+            start = mark.answers
+        else:
+            self._begin()
+            start = 0
+        for answer in answers[start:count]:
+            self._step(answer)
+
+    def redo(self) -> Entry:
+        """Give the next answer again that was taken back."""
+        if not self.undone:
+            raise ValueError("nothing was undone")
+        return self._step(self.undone.pop(0))
+
+    def _begin(self) -> None:
+        self.journal = Journal()
+        self.chances = 0
+        self._start(self._rules.begin())
+
+    def _start(self, state: StateT) -> None:
+        self.state = state
+        self.decision: Decision | None = None
+        self._flow = self._rules.play(state, self._emit)
+        self._advance(None)
+
+    def _emit(self, happening: Happening) -> None:
+        event: Event = happening.event
+        event.apply(self.state)
+        entries = self.journal.entries
+        if entries:
+            entries[-1].happenings.append(happening)
+        else:
+            self.journal.opening.append(happening)
+
+    def _step(self, answer: Answer) -> Entry:
+        decision = self.decision
+        assert decision is not None
+        if decision.seat == TABLE:
+            self.chances += 1
+        entry = Entry(decision, answer)
+        self.journal.entries.append(entry)
+        self._advance(answer)
+        return entry
+
+    def _advance(self, answer: Answer | None) -> None:
+        flow: Generator[Decision | Checkpoint, Any, None] = self._flow
+        try:
+            asked = flow.send(answer)
+            while isinstance(asked, Checkpoint):
+                if self._checkpoints:
+                    self._mark()
+                asked = flow.send(None)
+            self.decision = asked
+        except StopIteration:
+            self.decision = None
+
+    def _mark(self) -> None:
+        count = len(self.journal)
+        if self._marks and self._marks[-1].answers >= count:
+            return
+        entries = self.journal.entries
+        happened = len(entries[-1].happenings) if entries else len(self.journal.opening)
+        self._marks.append(_Mark(count, happened, self.chances, self._rules.copy(self.state)))

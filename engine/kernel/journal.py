@@ -1,0 +1,92 @@
+"""The journal: every answer and the events that came of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from functools import cache
+from hashlib import sha256
+from typing import Any, Protocol
+
+from engine.kernel.decision import Answer, Decision, Rule
+
+
+class Event(Protocol):
+    """A change of the state: a frozen dataclass of plain values that knows how to make itself so."""
+
+    def apply(self, state: Any, /) -> None:
+        """Make the change in `state`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event, with the rule it follows and the card (by id) whose text caused it, if any."""
+
+    event: Event
+    rule: Rule
+    cause: int | None = None
+
+
+@dataclass(slots=True)
+class Entry:
+    """One answered decision and all that happened before the next one was asked."""
+
+    decision: Decision
+    answer: Answer
+    happenings: list[Happening] = field(default_factory=list)
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of the picked options."""
+        return [self.decision.option(pick).label for pick in self.answer]
+
+
+@cache
+def _shape(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(item.name for item in fields(kind))
+
+
+def _plain(event: Event) -> list[object]:
+    kind = type(event)
+    return [kind.__name__, *(getattr(event, name) for name in _shape(kind))]
+
+
+@dataclass(slots=True)
+class Journal:
+    """All that happened in a game: what came before the first question, then one entry an answer."""
+
+    opening: list[Happening] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def happenings(self) -> Iterator[Happening]:
+        """Every happening of the game, in order."""
+        yield from self.opening
+        for entry in self.entries:
+            yield from entry.happenings
+
+    def lines(self) -> Iterator[str]:
+        """The journal as text, one line an answer: the form that is compared and hashed."""
+        yield json.dumps([_plain(item.event) for item in self.opening], separators=(",", ":"))
+        for entry in self.entries:
+            decision = entry.decision
+            yield json.dumps(
+                [
+                    decision.seat,
+                    decision.kind,
+                    entry.answer,
+                    [_plain(item.event) for item in entry.happenings],
+                ],
+                separators=(",", ":"),
+            )
+
+    def digest(self) -> str:
+        """A hash over all lines: equal journals, equal digest."""
+        digest = sha256()
+        for line in self.lines():
+            digest.update(line.encode())
+            digest.update(b"\n")
+        return digest.hexdigest()
