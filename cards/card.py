@@ -1,0 +1,84 @@
+"""The facts printed on a card."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from cards.clauses import AnyClause
+from cards.cost import Cost
+from cards.node import Node
+
+CardType = Literal[
+    "phoenixborn",
+    "ally",
+    "conjuration",
+    "action spell",
+    "reaction spell",
+    "alteration spell",
+    "ready spell",
+    "conjured alteration spell",
+    "aspect",
+]
+UNIT_TYPES = frozenset({"ally", "conjuration", "aspect"})
+Value = int | Literal["X"]
+
+_NEEDS: dict[str, tuple[str, ...]] = {
+    "phoenixborn": ("life", "battlefield", "spellboard"),
+    "ally": ("attack", "life", "recover", "cost"),
+    "conjuration": ("attack", "life", "recover", "limit"),
+    "conjured alteration spell": ("limit",),
+    "action spell": ("cost",),
+    "reaction spell": ("cost",),
+    "alteration spell": ("cost",),
+    "ready spell": ("cost",),
+    "aspect": ("attack", "life", "blood"),
+}
+
+
+class Bonus(Node):
+    """The value bonus of an alteration spell."""
+
+    attack: Value = 0
+    life: Value = 0
+    recover: Value = 0
+
+
+class Card(Node):
+    """One card. `attack`, `life`, `recover` of units; `battlefield`, `spellboard`, `life` of a
+    Phoenixborn; `blood` and `target` of an aspect; `limit` of a conjuration.
+
+    `target` is whom an attacking aspect goes for: `left` and `right` claw, `phoenixborn` (jaw), or
+    nothing for an aspect that cannot attack.
+    """
+
+    name: str = Field(min_length=1)
+    type: CardType
+    cost: Cost | None = None
+    attack: Value | None = None
+    life: Value | None = None
+    recover: Value | None = None
+    battlefield: int | None = None
+    spellboard: int | None = None
+    limit: int | None = Field(None, ge=1)
+    blood: int | None = None
+    target: Literal["left", "right", "phoenixborn"] | None = None
+    bonus: Bonus | None = None
+    unique_to: str | None = None
+    """The Phoenixborn whose decks alone may hold this card."""
+    conjures: tuple[str, ...] = ()
+    """Conjurations and conjured alteration spells this card can bring into play."""
+    text: tuple[AnyClause, ...] = ()
+
+    @model_validator(mode="after")
+    def _has_its_facts(self) -> Card:
+        missing = [name for name in _NEEDS[self.type] if getattr(self, name) is None]
+        if missing:
+            raise ValueError(f"a card of type '{self.type}' needs {' and '.join(missing)}")
+        return self
+
+    @property
+    def is_unit(self) -> bool:
+        """Whether it stands on a battlefield (Rulebook p. 24, Unit)."""
+        return self.type in UNIT_TYPES

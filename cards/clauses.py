@@ -1,0 +1,292 @@
+"""The text of a card, clause by clause: keywords, activations, triggers, reactions, passive text."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
+
+from cards.cost import Cost
+from cards.effects import Condition, Effects
+from cards.node import Node, OpNode, unfold
+from cards.selection import Amount, Filter
+
+EventName = Literal[
+    "comes_into_play",
+    "declared_attacker",
+    "attackers_declared",
+    "declared_blocker",
+    "declared_guard",
+    "targeted",
+    "dealt_damage",
+    "wounds_placed",
+    "destroyed",
+    "destroys_by_attacking",
+    "leaves_play",
+    "turn_begins",
+    "turn_ends",
+    "draw_step",
+    "player_turns_begin",
+    "passed",
+    "end_of_round",
+]
+"""The moments a text can wait for, in our words in the glossary of the card language."""
+
+CauseName = Literal["attack", "counter", "spell", "ability", "dice power", "effect"]
+"""`effect` is any spell, ability or dice power."""
+
+
+class Cause(Node):
+    """What brought the moment about, and who controls it."""
+
+    a: CauseName | None = None
+    of: Literal["you", "opponent", "any"] = "any"
+
+
+class Trigger(Node):
+    """A moment to wait for: the event, the card it is about, the second card, and the cause.
+
+    For `destroys_by_attacking` the card is the attacker and `other` the unit it destroyed; for
+    `targeted` the card is the target; for `passed` and `attackers_declared` `of` says whose.
+    """
+
+    event: EventName
+    card: Filter | Literal["this", "host"] | None = None
+    other: Filter | None = None
+    of: Literal["you", "opponent", "any"] = "any"
+    by: Cause | None = None
+
+
+# What passive text can do -----------------------------------------------------------------------
+
+
+class CannotBeBlocked(OpNode):
+    """Units that fit (all, when nothing is said) cannot block this unit."""
+
+    op: Literal["cannot_be_blocked"]
+    shorthand: ClassVar[str] = "by"
+    by: Filter = Filter()
+
+
+class CannotBeGuarded(OpNode):
+    """Cards that fit cannot guard against this unit: `by: {kind: unit}` leaves the Phoenixborn its guard."""
+
+    op: Literal["cannot_be_guarded"]
+    shorthand: ClassVar[str] = "by"
+    by: Filter = Filter()
+
+
+class Flag(OpNode):
+    """Passive text that is either there or not."""
+
+    op: Literal[
+        "may_guard",
+        "no_exhaustion_from_countering",
+        "damage_first_while_attacking",
+        "cannot_attack",
+        "cannot_block",
+        "untargetable_by_opponents",
+        "unaffected_by_opposing_spells",
+        "defender",
+        "cannot_be_meditated",
+        "loses_abilities",
+    ]
+
+
+class Values(OpNode):
+    """Adds to the values of this unit, or of the unit this is attached to."""
+
+    op: Literal["values"]
+    attack: Amount = 0
+    life: Amount = 0
+    recover: Amount = 0
+
+
+class ForbidPlay(OpNode):
+    """Nobody (or only opponents) may play cards of these types, nor use reaction boxes if said so."""
+
+    op: Literal["forbid_play"]
+    types: tuple[str, ...]
+    who: Literal["any", "opponent"] = "any"
+    reaction_boxes: bool = False
+
+
+AnyPassive = CannotBeBlocked | CannotBeGuarded | Flag | Values | ForbidPlay
+
+PASSIVE_KEYS: dict[str, str] = {
+    key: kind.shorthand
+    for kind in (CannotBeBlocked, CannotBeGuarded, Flag, Values, ForbidPlay)
+    for key in kind.model_fields["op"].annotation.__args__  # type: ignore[union-attr]
+}
+
+Passive = Annotated[
+    Annotated[AnyPassive, Field(discriminator="op")],
+    BeforeValidator(lambda value: unfold(value, PASSIVE_KEYS)),
+]
+
+
+# Clauses ------------------------------------------------------------------------------------------
+
+
+class Clause(Node):
+    """A paragraph of card text.
+
+    `ability` is its name when it is a named ability, with the numeral at its end if it has one.
+    `inexhaustible` text stays while the card is exhausted (Rulebook p. 15).
+    """
+
+    ability: str | None = None
+    inexhaustible: bool = False
+
+
+class KeywordClause(Clause):
+    """An ability that many cards share, defined once: `keyword: Gigantic 1`."""
+
+    keyword: str
+
+
+class OnPlayClause(Clause):
+    """What happens when the card is played (action and reaction spells) or attached."""
+
+    effects: Effects
+
+
+class ActivatedClause(Clause):
+    """Pay the cost, which has a main or a side action in it, then resolve the effects."""
+
+    activate: Cost
+    effects: Effects
+
+    @model_validator(mode="after")
+    def _takes_an_action(self) -> ActivatedClause:
+        if any(way.main + way.side == 0 for way in self.activate.ways()):
+            raise ValueError("an activation always costs a main or a side action (Rulebook p. 22)")
+        return self
+
+
+class TriggeredClause(Clause):
+    """Resolves when, or after, something happens; optional with `may`."""
+
+    when: Trigger | None = None
+    after: Trigger | None = None
+    condition: Condition | None = Field(None, alias="if")
+    may: bool = False
+    effects: Effects
+
+    @model_validator(mode="after")
+    def _one_timing(self) -> TriggeredClause:
+        if (self.when is None) == (self.after is None):
+            raise ValueError("a triggered text has either 'when' or 'after'")
+        return self
+
+    @property
+    def trigger(self) -> Trigger:
+        """The moment waited for."""
+        found = self.when or self.after
+        assert found is not None
+        return found
+
+
+class ReactionClause(Clause):
+    """The card may be played from the hand when, or after, something happens (Rulebook p. 9)."""
+
+    reaction: Literal["when", "after"]
+    to: Trigger
+    effects: Effects
+
+
+class FocusClause(Clause):
+    """Active on every copy once the spell is focused this often: more effects, or a cheaper activation."""
+
+    focus: Literal[1, 2]
+    effects: Effects = ()
+    cheaper: Cost | None = None
+
+    @model_validator(mode="after")
+    def _does_something(self) -> FocusClause:
+        if bool(self.effects) == (self.cheaper is not None):
+            raise ValueError("a Focus text has either 'effects' or 'cheaper'")
+        return self
+
+
+class PassiveClause(Clause):
+    """Active just by being in play, while its condition holds."""
+
+    passive: tuple[Passive, ...] = Field(min_length=1)
+    condition: Condition | None = Field(None, alias="while")
+
+
+class GrantClause(Clause):
+    """An alteration spell's line that gives its unit further text."""
+
+    grants: tuple[Granted, ...] = Field(min_length=1)
+
+
+class StatusClause(Clause):
+    """A status ability (the green box of an aspect): at the start of the Chimera's turn one status
+    token is removed and the effects resolve, exhausted or not."""
+
+    status: int = Field(ge=1)
+    effects: Effects
+
+
+class DefineX(Clause):
+    """What X is on this card."""
+
+    x: Amount
+
+
+_KEYS: dict[str, str] = {
+    "keyword": "keyword",
+    "activate": "activated",
+    "when": "triggered",
+    "after": "triggered",
+    "reaction": "reaction",
+    "focus": "focus",
+    "passive": "passive",
+    "grants": "grant",
+    "status": "status",
+    "x": "x",
+    "effects": "on play",
+}
+
+
+def _kind_of_clause(value: Any) -> str | None:
+    if isinstance(value, Clause):
+        return next((kind for key, kind in _KEYS.items() if key in type(value).model_fields), None)
+    if isinstance(value, dict):
+        return next((kind for key, kind in _KEYS.items() if key in value), None)
+    return None
+
+
+Granted = Annotated[
+    Annotated[KeywordClause, Tag("keyword")]
+    | Annotated[ActivatedClause, Tag("activated")]
+    | Annotated[TriggeredClause, Tag("triggered")]
+    | Annotated[PassiveClause, Tag("passive")],
+    Discriminator(_kind_of_clause),
+]
+
+AnyClause = Annotated[
+    Annotated[KeywordClause, Tag("keyword")]
+    | Annotated[OnPlayClause, Tag("on play")]
+    | Annotated[ActivatedClause, Tag("activated")]
+    | Annotated[TriggeredClause, Tag("triggered")]
+    | Annotated[ReactionClause, Tag("reaction")]
+    | Annotated[FocusClause, Tag("focus")]
+    | Annotated[PassiveClause, Tag("passive")]
+    | Annotated[GrantClause, Tag("grant")]
+    | Annotated[StatusClause, Tag("status")]
+    | Annotated[DefineX, Tag("x")],
+    Discriminator(_kind_of_clause),
+]
+
+GrantClause.model_rebuild()
+
+
+class KeywordDefinition(Node):
+    """A shared ability: its name without numeral, and its text, in which `N` is the numeral."""
+
+    name: str
+    numeral: bool = False
+    text: tuple[Granted, ...] = Field(min_length=1)

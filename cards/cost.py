@@ -1,0 +1,110 @@
+"""What a card or an activation costs, written as a list of parts: `[main, exhaust, 6 basic]`."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import Any
+
+from pydantic import model_validator
+
+from cards.node import Node
+
+DIE_TYPES = (
+    "ceremonial",
+    "charm",
+    "illusion",
+    "natural",
+    "divine",
+    "sympathy",
+    "time",
+    "artifice",
+    "astral",
+)
+SIDES = ("basic", "class", "power")
+"""Die sides from the lowest to the highest level."""
+
+FACES = ("basic", *(f"{kind} {side}" for kind in DIE_TYPES for side in ("class", "power")))
+"""What a magic cost can ask for: any die at all, or one type at class or power level."""
+
+_PART = re.compile(r"(?P<count>\d+|X)\s+(?P<what>[a-z ]+)")
+
+
+class Cost(Node):
+    """One way to pay. Counts of each part; `magic` counts die faces, `magic_x` faces are paid X times.
+
+    Rulebook p. 7, Paying Costs. `either` holds parallel costs: of each group exactly one is paid.
+    """
+
+    main: int = 0
+    side: int = 0
+    exhaust: int = 0
+    discard: int = 0
+    magic: dict[str, int] = {}
+    magic_x: tuple[str, ...] = ()
+    either: tuple[tuple[Cost, ...], ...] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_parts(cls, value: Any) -> Any:
+        return _read_parts(value) if isinstance(value, list) else value
+
+    def ways(self) -> tuple[Cost, ...]:
+        """Every way to pay this cost, with parallel costs resolved, in printed order."""
+        if not self.either:
+            return (self,)
+        return tuple(
+            _sum((self.model_copy(update={"either": ()}), *choice))
+            for choice in itertools.product(*self.either)
+        )
+
+    @property
+    def magic_play_cost(self) -> int:
+        """Number of die symbols; X counts 0, parallel costs their maximum (Rulebook p. 23)."""
+        return max(sum(way.magic.values()) for way in self.ways())
+
+
+def _sum(parts: tuple[Cost, ...]) -> Cost:
+    magic: dict[str, int] = {}
+    for part in parts:
+        for face, count in part.magic.items():
+            magic[face] = magic.get(face, 0) + count
+    return Cost(
+        main=sum(part.main for part in parts),
+        side=sum(part.side for part in parts),
+        exhaust=sum(part.exhaust for part in parts),
+        discard=sum(part.discard for part in parts),
+        magic=magic,
+        magic_x=tuple(face for part in parts for face in part.magic_x),
+    )
+
+
+def _read_parts(parts: list[Any]) -> dict[str, Any]:
+    fields: dict[str, Any] = {"magic": {}, "magic_x": [], "either": []}
+    for part in parts:
+        if not isinstance(part, str):
+            raise ValueError(f"a part of a cost is a text such as 'main' or '1 natural class', not {part!r}")
+        if " or " in part:
+            fields["either"].append([_read_parts([way]) for way in part.split(" or ")])
+        elif part in {"main", "side", "exhaust"}:
+            fields[part] = fields.get(part, 0) + 1
+        else:
+            _read_counted(part, fields)
+    return fields
+
+
+def _read_counted(part: str, fields: dict[str, Any]) -> None:
+    match = _PART.fullmatch(part.strip())
+    what = match["what"] if match else ""
+    if match and what == "discard" and match["count"] != "X":
+        fields["discard"] = fields.get("discard", 0) + int(match["count"])
+    elif match and what in FACES:
+        if match["count"] == "X":
+            fields["magic_x"].append(what)
+        else:
+            fields["magic"][what] = fields["magic"].get(what, 0) + int(match["count"])
+    else:
+        raise ValueError(
+            f"'{part}' is no part of a cost; write main, side, exhaust, '2 discard', '1 basic', "
+            "'1 natural class' or '1 charm power', or two of them joined by ' or '"
+        )

@@ -1,0 +1,89 @@
+"""All cards at hand: the packs of the project, looked up by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+from typing import TypeVar
+
+from cards.card import Card
+from cards.chimera import ChimeraCard
+from cards.clauses import KeywordDefinition
+from cards.deck import Deck
+from cards.loader import PACKS, load_pack
+from cards.pack import Pack
+
+Item = TypeVar("Item")
+
+
+class Library:
+    """Several packs as one: cards, decks, Chimeras and shared abilities by name.
+
+    Looking up an unknown name raises `LookupError` naming the nearest known one.
+    """
+
+    def __init__(self, packs: Iterable[Pack]) -> None:
+        self.cards: dict[str, Card] = {}
+        self.releases: dict[str, str] = {}
+        self.keywords: dict[str, KeywordDefinition] = {}
+        self.decks: dict[str, Deck] = {}
+        self.chimeras: dict[str, ChimeraCard] = {}
+        for pack in packs:
+            self.add(pack)
+
+    def add(self, pack: Pack) -> None:
+        """Add a pack; its cards replace those of the same name."""
+        for card in pack.cards:
+            self.cards[card.name] = card
+            self.releases[card.name] = pack.release
+        self.keywords.update({keyword.name: keyword for keyword in pack.keywords})
+        self.decks.update({deck.name: deck for deck in pack.decks})
+        self.chimeras.update({chimera.name: chimera for chimera in pack.chimeras})
+
+    def card(self, name: str) -> Card:
+        """The card of this name."""
+        return _find(self.cards, name, "card")
+
+    def deck(self, name: str) -> Deck:
+        """The deck of this name."""
+        return _find(self.decks, name, "deck")
+
+    def chimera(self, name: str) -> ChimeraCard:
+        """The Chimera of this name."""
+        return _find(self.chimeras, name, "Chimera")
+
+    def keyword(self, name: str) -> KeywordDefinition:
+        """The shared ability of this name, given without its numeral."""
+        return _find(self.keywords, name, "shared ability")
+
+    def conjurations(self, names: Iterable[str]) -> dict[str, int]:
+        """The conjuration pile of a deck with these cards: name to count (Rulebook p. 18, step 4)."""
+        pile: dict[str, int] = {}
+        waiting = list(names)
+        while waiting:
+            for name in self.card(waiting.pop()).conjures:
+                if name not in pile:
+                    pile[name] = self.card(name).limit or 0
+                    waiting.append(name)
+        return pile
+
+
+def _find(known: dict[str, Item], name: str, what: str) -> Item:
+    try:
+        return known[name]
+    except KeyError:
+        raise LookupError(unknown(what, name, known)) from None
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> str:
+    """A sentence that says `name` is unknown and names the nearest known ones."""
+    near = get_close_matches(name, known, n=3, cutoff=0.5)
+    hint = f"; did you mean {' or '.join(near)}?" if near else f"; known: {', '.join(sorted(known)[:8])}"
+    return f"unknown {what} '{name}'{hint}"
+
+
+@cache
+def standard_library() -> Library:
+    """The packs that come with Cinderboard."""
+    return Library(load_pack(path) for path in sorted(PACKS.glob("*.yaml")))

@@ -1,0 +1,50 @@
+"""The common base of everything written in a pack, and the single-key form of its nodes."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Node(BaseModel):
+    """A part of a pack. Unknown fields are errors; nothing changes after loading."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+class OpNode(Node):
+    """A node written as one key and its fields: `draw: {cards: 2}`.
+
+    `op` is the key. `shorthand` is the field a bare value stands for, so that `draw: 2` is the same.
+    """
+
+    shorthand: ClassVar[str] = ""
+
+
+def unfold(value: Any, shorthands: dict[str, str]) -> Any:
+    """Turn `{draw: {cards: 2}}`, `{draw: 2}` or `draw` into `{op: draw, cards: 2}`.
+
+    `shorthands` maps every known key to the field a bare value stands for. Anything else is returned
+    as it is, for validation to complain about.
+    """
+    if isinstance(value, str) and value in shorthands:
+        return {"op": value}
+    if not isinstance(value, dict) or len(value) != 1:
+        return value
+    (key, fields), *_ = value.items()
+    if key not in shorthands:
+        return {"op": key}
+    if fields is None:
+        return {"op": key}
+    if isinstance(fields, dict) and not (shorthands[key] and _is_single_value(fields, shorthands[key])):
+        return {"op": key, **fields}
+    return {"op": key, shorthands[key] or "value": fields}
+
+
+_NESTED = {"target", "choose", "each", "leftmost", "rightmost"}
+
+
+def _is_single_value(fields: dict[str, Any], shorthand: str) -> bool:
+    """Whether `fields` is itself the bare value: a selection given where a selection is meant."""
+    return shorthand in {"what", "card"} and bool(_NESTED & fields.keys())

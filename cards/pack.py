@@ -1,0 +1,19 @@
+"""A card pack: one YAML file with cards, shared abilities, decks and Chimeras."""
+
+from __future__ import annotations
+
+from cards.card import Card
+from cards.chimera import ChimeraCard
+from cards.clauses import KeywordDefinition
+from cards.deck import Deck
+from cards.node import Node
+
+
+class Pack(Node):
+    """What one file holds. `release` is the product the cards belong to."""
+
+    release: str
+    keywords: tuple[KeywordDefinition, ...] = ()
+    cards: tuple[Card, ...] = ()
+    decks: tuple[Deck, ...] = ()
+    chimeras: tuple[ChimeraCard, ...] = ()

@@ -1,0 +1,131 @@
+"""How a pack points at cards and players: filters, selections, and amounts counted from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from cards.node import Node
+
+Kind = Literal[
+    "card",
+    "unit",
+    "ally",
+    "conjuration",
+    "aspect",
+    "phoenixborn",
+    "unit or phoenixborn",
+    "spell",
+    "ready spell",
+    "alteration spell",
+    "action spell",
+    "reaction spell",
+    "attacker",
+    "blocker",
+    "defender",
+]
+Token = Literal["wound", "exhaustion", "status", "red rains"]
+Whose = Literal["you", "opponent", "any"]
+"""Seen from the player who controls the text."""
+
+Ref = str
+"""A card already known to the text: `this` (the card it stands on), `host` (the unit an alteration
+spell is attached to), `subject` (what the trigger is about), `other` (the second card of the trigger),
+or a name given by `as`."""
+
+Who = Literal[
+    "you", "opponent", "target player", "chosen player", "target opponent", "each player", "subject"
+]
+"""`subject` is the controller of the trigger's subject."""
+
+
+class Filter(Node):
+    """Which cards are meant. Every field given must hold."""
+
+    kind: Kind = "card"
+    of: Whose | Ref = "any"
+    """Controller: you, opponent, any, or a player named by an earlier `choose_player`."""
+    other: bool = False
+    """Not the card the text stands on, nor one already named in this text."""
+    named: str | None = None
+    exhausted: bool | None = None
+    wounded: bool | None = None
+    guarding: bool | None = None
+    attacking: bool | None = None
+    has: Token | None = None
+    lacks: Token | None = None
+    life_at_most: Amount | None = None
+    attack_at_most: Amount | None = None
+    printed_life_at_most: int | None = None
+
+
+class Selection(Filter):
+    """A filter and how to pick from it; exactly one of the five ways is given, with the kind.
+
+    `target` and `choose` ask somebody (`by`); only `target` targets. `each` takes all, one at a time in
+    the controller's order; `leftmost` and `rightmost` go by position on the battlefield.
+    """
+
+    way: Literal["target", "choose", "each", "leftmost", "rightmost"]
+    by: Literal["you", "opponent"] = "you"
+    up_to: int | None = None
+    """Of a choice: any number up to this many, one at a time; default exactly one."""
+    zone: Literal["play", "hand", "discard", "conjurations"] = Field("play", alias="in")
+    named_as: str | None = Field(None, alias="as")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_way(cls, value: Any) -> Any:
+        if not isinstance(value, dict) or "way" in value:
+            return value
+        ways = [way for way in ("target", "choose", "each", "leftmost", "rightmost") if way in value]
+        if len(ways) != 1:
+            raise ValueError("a selection has exactly one of target, choose, each, leftmost, rightmost")
+        rest = {key: item for key, item in value.items() if key != ways[0]}
+        return {"way": ways[0], "kind": value[ways[0]], **rest}
+
+
+class CountOf(Node):
+    """How many cards fit."""
+
+    count: Selection
+
+
+class AttackOf(Node):
+    """The current attack value of a card, never below 0."""
+
+    attack_of: Ref
+
+
+class LifeOf(Node):
+    """The current life value of a card."""
+
+    life_of: Ref
+
+
+class TokensOn(Node):
+    """How many tokens of a kind lie on a card."""
+
+    tokens: Token
+    card: Ref
+
+
+class DamageDealt(Node):
+    """The damage the trigger speaks of."""
+
+    damage: Literal["dealt"]
+
+
+Amount = Annotated[
+    int | Literal["N", "X"] | CountOf | AttackOf | LifeOf | TokensOn | DamageDealt,
+    Field(union_mode="left_to_right"),
+]
+"""A number; `N` is the numeral of the ability, `X` what the card defines it to be."""
+
+What = Annotated[Ref | Selection, Field(union_mode="left_to_right")]
+"""A card already known by name, or a selection."""
+
+Filter.model_rebuild()
+Selection.model_rebuild()
+CountOf.model_rebuild()
