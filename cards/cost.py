@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import Any
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from cards.node import Node
 
@@ -40,7 +40,7 @@ class Cost(Node):
     side: int = 0
     exhaust: int = 0
     discard: int = 0
-    magic: dict[str, int] = {}
+    magic: dict[str, int] = Field(default_factory=dict)
     magic_x: tuple[str, ...] = ()
     either: tuple[tuple[Cost, ...], ...] = ()
 
@@ -65,7 +65,7 @@ class Cost(Node):
 
 
 def _sum(parts: tuple[Cost, ...]) -> Cost:
-    magic: dict[str, int] = {}
+    magic: dict[str, int] = Field(default_factory=dict)
     for part in parts:
         for face, count in part.magic.items():
             magic[face] = magic.get(face, 0) + count

@@ -233,6 +233,7 @@ class PreventDamage(OpNode):
     """Prevent damage that was dealt from being received: an amount, all of it, or all but an amount."""
 
     op: Literal["prevent_damage"]
+    shorthand: ClassVar[str] = "amount"
     amount: Amount | Literal["all"] = "all"
     all_but: Amount | None = None
 
