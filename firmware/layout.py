@@ -1,0 +1,78 @@
+"""Generated from hardware/console.toml by `python -m host.console.layout`; do not edit."""
+
+CHECKSUM = "62dc1f1d"
+ROW_PINS = (2, 3, 4, 5, 6, 7, 8, 9)
+COLUMN_PINS = (10, 11, 12, 13, 14, 15, 16, 17)
+BOUNCE_MS = 8
+LED_PIN = 22
+LED_COUNT = 78
+BRIGHTNESS = 48
+LIMIT_MA = 350
+STATE_LEDS = (5, 6, 7, 8)
+KEY_COUNT = 59
+KEYS = (  # by place in the matrix: row times columns plus column
+    "natural",
+    "illusion",
+    "charm",
+    "ceremonial",
+    "foe10",
+    "foe9",
+    "foe8",
+    "foe7",
+    "foe6",
+    "foe5",
+    "foe4",
+    "foe3",
+    "foe2",
+    "foe1",
+    "chimera",
+    "phoenixborn",
+    "own1",
+    "own2",
+    "own3",
+    "own4",
+    "own5",
+    "own6",
+    "own7",
+    "own8",
+    "own9",
+    "own10",
+    "divine",
+    "sympathy",
+    "time",
+    "plus",
+    "minus",
+    "power",
+    "class",
+    "basic",
+    "spell5",
+    "spell4",
+    "spell3",
+    "spell2",
+    "spell1",
+    "hand1",
+    "hand2",
+    "hand3",
+    "hand4",
+    "hand5",
+    "hand6",
+    "hand7",
+    "hand8",
+    "wound",
+    "exhaustion",
+    "status",
+    "red_rains",
+    "confirm",
+    "help",
+    "back",
+    "undo",
+    "pass",
+    "meditate",
+    "attack",
+    "play",
+    None,
+    None,
+    None,
+    None,
+    None,
+)
