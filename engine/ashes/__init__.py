@@ -1,0 +1,1 @@
+"""Ashes Reborn: state, phases, actions, costs, combat, damage, triggers and effects."""

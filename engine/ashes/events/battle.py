@@ -1,0 +1,167 @@
+"""Events about attacks, battles and damage."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.ashes.events.naming import card_name
+from engine.ashes.state import Battle, State
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDeclared:
+    """Attackers are declared against a target."""
+
+    seat: str
+    target: int
+    attackers: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        state.battles = [Battle(attacker, self.target) for attacker in self.attackers]
+
+    def describe(self, state: State) -> str:
+        names = ", ".join(card_name(state, attacker) for attacker in self.attackers)
+        return f"{self.seat} attacks {card_name(state, self.target)} with {names}"
+
+
+@dataclass(frozen=True, slots=True)
+class BlockerDeclared:
+    """A unit blocks one of the attackers."""
+
+    blocker: int
+    attacker: int
+
+    def apply(self, state: State) -> None:
+        _battle(state, self.attacker).defender = self.blocker
+
+    def describe(self, state: State) -> str:
+        return f"{card_name(state, self.blocker)} blocks {card_name(state, self.attacker)}"
+
+
+@dataclass(frozen=True, slots=True)
+class BlockerLeft:
+    """A blocker or guard is gone before its battle: the attacker fights the target again."""
+
+    attacker: int
+
+    def apply(self, state: State) -> None:
+        _battle(state, self.attacker).defender = None
+
+    def describe(self, state: State) -> str:
+        return f"nobody stands before {card_name(state, self.attacker)} any more"
+
+
+@dataclass(frozen=True, slots=True)
+class GuardDeclared:
+    """A unit or Phoenixborn guards the attacked unit."""
+
+    guard: int
+    attacker: int
+
+    def apply(self, state: State) -> None:
+        battle = _battle(state, self.attacker)
+        battle.defender = self.guard
+        battle.guarded = True
+
+    def describe(self, state: State) -> str:
+        return f"{card_name(state, self.guard)} guards against {card_name(state, self.attacker)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Countered:
+    """A defender strikes back."""
+
+    card: int
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return f"{card_name(state, self.card)} counters"
+
+
+@dataclass(frozen=True, slots=True)
+class BattleLeft:
+    """An attacker is no longer able to fight and leaves battle."""
+
+    attacker: int
+
+    def apply(self, state: State) -> None:
+        state.battles = [battle for battle in state.battles if battle.attacker != self.attacker]
+
+    def describe(self, state: State) -> str:
+        return f"{card_name(state, self.attacker)} leaves battle"
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded:
+    """One battle of the attack is resolved."""
+
+    attacker: int
+
+    def apply(self, state: State) -> None:
+        state.battles = [battle for battle in state.battles if battle.attacker != self.attacker]
+
+    def describe(self, state: State) -> str:
+        return f"the battle of {card_name(state, self.attacker)} is over"
+
+
+@dataclass(frozen=True, slots=True)
+class AttackEnded:
+    """All battles of the attack are resolved."""
+
+    def apply(self, state: State) -> None:
+        state.battles = []
+
+    def describe(self, state: State) -> str:
+        return "the attack is over"
+
+
+@dataclass(frozen=True, slots=True)
+class DamageDealt:
+    """Damage is dealt to a card: step 1 of the damage process. Wounds come in step 2."""
+
+    card: int
+    amount: int
+    source: int | None
+
+    def apply(self, state: State) -> None:
+        """Announces only: the wounds that come of it are placed by `TokensPlaced`."""
+
+    def describe(self, state: State) -> str:
+        by = "" if self.source is None else f" by {card_name(state, self.source)}"
+        return f"{card_name(state, self.card)} is dealt {self.amount} damage{by}"
+
+
+@dataclass(frozen=True, slots=True)
+class DamagePrevented:
+    """Some of the dealt damage will not be received."""
+
+    card: int
+    amount: int
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return f"{self.amount} damage to {card_name(state, self.card)} is prevented"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDestroyed:
+    """A unit is destroyed: step 3 of the damage process."""
+
+    card: int
+
+    def apply(self, state: State) -> None:
+        """Announces only: leaving play and discarding are moves of their own."""
+
+    def describe(self, state: State) -> str:
+        return f"{state.cards[self.card].name} is destroyed"
+
+
+def _battle(state: State, attacker: int) -> Battle:
+    for battle in state.battles:
+        if battle.attacker == attacker:
+            return battle
+    raise ValueError(f"{state.cards[attacker].name} is in no battle")

@@ -1,0 +1,284 @@
+"""Events about cards: where they are, what lies on them, what is played and resolved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.ashes.events.naming import card_name, count_of
+from engine.ashes.state import Modifier, State, TokenKind, Zone
+
+_PLACES: dict[Zone, str] = {
+    "phoenixborn": "into play",
+    "battlefield": "onto the battlefield",
+    "spellboard": "onto the spellboard",
+    "hand": "into the hand",
+    "draw": "into the draw pile",
+    "discard": "into the discard pile",
+    "conjurations": "back to the conjuration pile",
+    "removed": "out of the game",
+    "attached": "under another card",
+    "aside": "aside",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardMoved:
+    """A card goes to a zone of `seat`; `position` is its place there, -1 at the end.
+
+    On a battlefield the end is the right. Leaving a zone closes the gap it leaves.
+    """
+
+    card: int
+    zone: Zone
+    seat: str
+    position: int = -1
+    face_up: bool = True
+
+    def apply(self, state: State) -> None:
+        card = state.cards[self.card]
+        state.players[card.controller].zones[card.zone].remove(self.card)
+        if card.host is not None:
+            state.cards[card.host].attached.remove(self.card)
+            card.host = None
+        card.zone = self.zone
+        card.controller = self.seat
+        card.face_up = self.face_up
+        pile = state.players[self.seat].zones[self.zone]
+        if self.position < 0:
+            pile.append(self.card)
+        else:
+            pile.insert(self.position, self.card)
+
+    def describe(self, state: State) -> str:
+        name = card_name(state, self.card)
+        if self.zone in ("hand", "draw") or not self.face_up:
+            name = "a card" if self.zone != "battlefield" else name
+        return f"{name} goes {_PLACES[self.zone]} of {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardFlipped:
+    """A card turns face up or face down where it lies."""
+
+    card: int
+    face_up: bool
+
+    def apply(self, state: State) -> None:
+        state.cards[self.card].face_up = self.face_up
+
+    def describe(self, state: State) -> str:
+        return f"{state.cards[self.card].name} is turned face {'up' if self.face_up else 'down'}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardNamed:
+    """An unknown card turns out to be this card of its deck."""
+
+    card: int
+    name: str
+
+    def apply(self, state: State) -> None:
+        state.cards[self.card].name = self.name
+
+    def describe(self, state: State) -> str:
+        return f"a card of {state.cards[self.card].owner} is {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class PileShuffled:
+    """A pile gets a new order, top first."""
+
+    seat: str
+    zone: Zone
+    order: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        state.players[self.seat].zones[self.zone][:] = self.order
+
+    def describe(self, state: State) -> str:
+        return f"the {self.zone} pile of {self.seat} is shuffled ({count_of(len(self.order), 'card')})"
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A player plays a card from their hand; its costs are paid."""
+
+    seat: str
+    card: int
+
+    def apply(self, state: State) -> None:
+        """Announces only: the moves of the card are events of their own."""
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} plays {state.cards[self.card].name}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardActivated:
+    """A player activates an effect of a card in play; its costs are paid."""
+
+    seat: str
+    card: int
+    ability: str
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        name = f" ({self.ability})" if self.ability else ""
+        return f"{self.seat} activates {state.cards[self.card].name}{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerResolved:
+    """A triggered text begins to resolve."""
+
+    card: int
+    ability: str
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        name = f": {self.ability}" if self.ability else ""
+        return f"{state.cards[self.card].name} triggers{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class EffectCanceled:
+    """What remains of a card's effects is canceled."""
+
+    card: int | None
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        name = "the effect" if self.card is None else f"the effect of {state.cards[self.card].name}"
+        return f"{name} is canceled"
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """An alteration spell goes under a unit."""
+
+    card: int
+    host: int
+
+    def apply(self, state: State) -> None:
+        card, host = state.cards[self.card], state.cards[self.host]
+        state.players[card.controller].zones[card.zone].remove(self.card)
+        if card.host is not None:
+            state.cards[card.host].attached.remove(self.card)
+        card.zone = "attached"
+        card.controller = host.controller
+        card.face_up = True
+        card.host = self.host
+        host.attached.append(self.card)
+        state.players[host.controller].zones["attached"].append(self.card)
+
+    def describe(self, state: State) -> str:
+        return f"{state.cards[self.card].name} is attached to {card_name(state, self.host)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TokensPlaced:
+    """Tokens are placed on a card."""
+
+    card: int
+    token: TokenKind
+    amount: int
+
+    def apply(self, state: State) -> None:
+        _add_tokens(state, self.card, self.token, self.amount)
+
+    def describe(self, state: State) -> str:
+        return f"{count_of(self.amount, f'{self.token} token')} on {card_name(state, self.card)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TokensRemoved:
+    """Tokens are removed from a card."""
+
+    card: int
+    token: TokenKind
+    amount: int
+
+    def apply(self, state: State) -> None:
+        _add_tokens(state, self.card, self.token, -self.amount)
+
+    def describe(self, state: State) -> str:
+        return f"{count_of(self.amount, f'{self.token} token')} off {card_name(state, self.card)}"
+
+
+def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> None:
+    card = state.cards[card_id]
+    left = card.tokens(token) + amount
+    if left < 0:
+        raise ValueError(f"{card.name} has no {-amount} {token} tokens to remove")
+    if token == "wound":
+        card.wounds = left
+    elif token == "exhaustion":
+        card.exhaustion = left
+    elif token == "status":
+        card.status = left
+    else:
+        card.red_rains = left
+
+
+@dataclass(frozen=True, slots=True)
+class PhoenixbornRotated:
+    """A Phoenixborn is turned sideways after guarding, or upright again."""
+
+    card: int
+    rotated: bool
+
+    def apply(self, state: State) -> None:
+        state.cards[self.card].rotated = self.rotated
+
+    def describe(self, state: State) -> str:
+        how = "is rotated: it has guarded this round" if self.rotated else "stands upright again"
+        return f"{state.cards[self.card].name} {how}"
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierAdded:
+    """A card's values or abilities change for a while."""
+
+    card: int
+    until: str
+    attack: int = 0
+    life: int = 0
+    recover: int = 0
+    keyword: str = ""
+    swapped: bool = False
+
+    def apply(self, state: State) -> None:
+        state.modifiers.append(
+            Modifier(self.card, self.until, self.attack, self.life, self.recover, self.keyword, self.swapped)
+        )
+
+    def describe(self, state: State) -> str:
+        parts = [
+            f"{amount:+d} {name}"
+            for name, amount in (("attack", self.attack), ("life", self.life), ("recover", self.recover))
+            if amount
+        ]
+        if self.keyword:
+            parts.append(self.keyword)
+        if self.swapped:
+            parts.append("printed attack and life swapped")
+        return f"{card_name(state, self.card)} gets {', '.join(parts)} until the {self.until}"
+
+
+@dataclass(frozen=True, slots=True)
+class ModifiersEnded:
+    """Everything that lasted until now ends."""
+
+    until: str
+
+    def apply(self, state: State) -> None:
+        state.modifiers = [item for item in state.modifiers if item.until != self.until]
+
+    def describe(self, state: State) -> str:
+        return f"effects until the {self.until} end"

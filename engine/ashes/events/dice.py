@@ -1,0 +1,75 @@
+"""Events about dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.ashes.state import Pool, State
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled:
+    """A die is rolled and shows a side; a player's die goes to the pool it is rolled into."""
+
+    die: int
+    side: str
+    pool: Pool
+
+    def apply(self, state: State) -> None:
+        die = state.dice[self.die]
+        die.side = self.side
+        die.pool = self.pool
+
+    def describe(self, state: State) -> str:
+        die = state.dice[self.die]
+        return f"{die.owner} rolls a {die.type} die: {self.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class DieChanged:
+    """A die is turned to another side."""
+
+    die: int
+    side: str
+
+    def apply(self, state: State) -> None:
+        state.dice[self.die].side = self.side
+
+    def describe(self, state: State) -> str:
+        die = state.dice[self.die]
+        return f"a {die.type} die of {die.owner} is turned to {self.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class DieMoved:
+    """A die goes to a pool, or onto a card."""
+
+    die: int
+    pool: Pool
+    card: int | None = None
+
+    def apply(self, state: State) -> None:
+        die = state.dice[self.die]
+        die.pool = self.pool
+        die.card = self.card
+
+    def describe(self, state: State) -> str:
+        die = state.dice[self.die]
+        what = f"a {die.type} {die.side} die of {die.owner}"
+        if self.card is not None:
+            return f"{what} is placed on {state.cards[self.card].name}"
+        return f"{what} becomes {self.pool}"
+
+
+@dataclass(frozen=True, slots=True)
+class DiePowerActivated:
+    """A player activates the power of a die."""
+
+    seat: str
+    die: int
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} activates the {state.dice[self.die].type} dice power"

@@ -1,0 +1,18 @@
+"""How cards and numbers are named in sentences."""
+
+from __future__ import annotations
+
+from engine.ashes.state import State
+
+
+def card_name(state: State, card_id: int) -> str:
+    """The card's name, or what it is as long as nobody knows it."""
+    card = state.cards[card_id]
+    if not card.name:
+        return f"an unknown card of {card.owner}"
+    return card.name if card.face_up or card.zone != "battlefield" else "a face down aspect"
+
+
+def count_of(amount: int, noun: str) -> str:
+    """`1 wound token`, `2 wound tokens`."""
+    return f"{amount} {noun}" if amount == 1 else f"{amount} {noun}s"

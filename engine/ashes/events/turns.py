@@ -1,0 +1,139 @@
+"""Events about rounds, phases, turns and the end of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.ashes.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    """A round begins."""
+
+    number: int
+
+    def apply(self, state: State) -> None:
+        state.round = self.number
+        state.passes = 0
+
+    def describe(self, state: State) -> str:
+        return f"round {self.number} begins"
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    """A phase of the round begins."""
+
+    phase: Phase
+
+    def apply(self, state: State) -> None:
+        state.phase = self.phase
+        state.turn = ""
+
+    def describe(self, state: State) -> str:
+        return f"the {self.phase} phase begins" if self.phase != "end of round" else "the round ends"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A player's turn, or the Chimera's, begins."""
+
+    seat: str
+
+    def apply(self, state: State) -> None:
+        state.turn = self.seat
+        state.main_used = False
+        state.side_used = False
+        state.reacted = []
+
+    def describe(self, state: State) -> str:
+        return f"turn of {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A turn ends; the next one belongs to `following`."""
+
+    seat: str
+    following: str
+
+    def apply(self, state: State) -> None:
+        state.turn = self.following
+
+    def describe(self, state: State) -> str:
+        return f"the turn of {self.seat} ends"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionTaken:
+    """The main or the side action of the turn is spent."""
+
+    seat: str
+    action: str
+    passing: bool = False
+
+    def apply(self, state: State) -> None:
+        if self.action == "main":
+            state.main_used = True
+            state.passes = state.passes + 1 if self.passing else 0
+        else:
+            state.side_used = True
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} takes the {self.action} action"
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A Pass main action."""
+
+    seat: str
+
+    def apply(self, state: State) -> None:
+        """Announces only: the action itself is counted by `ActionTaken`."""
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} passes"
+
+
+@dataclass(frozen=True, slots=True)
+class ReactionUsed:
+    """A player has used the one reaction of this turn."""
+
+    seat: str
+
+    def apply(self, state: State) -> None:
+        state.reacted.append(self.seat)
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} uses the reaction of this turn"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayerTokenMoved:
+    """The first player token goes to a seat."""
+
+    seat: str
+
+    def apply(self, state: State) -> None:
+        state.first_player = self.seat
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} has the first player token"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """Somebody has won."""
+
+    winner: str
+    reason: str
+
+    def apply(self, state: State) -> None:
+        state.winner = self.winner
+        state.reason = self.reason
+        state.phase = "over"
+
+    def describe(self, state: State) -> str:
+        return f"{self.winner} wins: {self.reason}"

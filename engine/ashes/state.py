@@ -1,0 +1,216 @@
+"""The state of a game: cards, dice, players, and where the round stands. Plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Zone = Literal[
+    "phoenixborn",
+    "battlefield",
+    "spellboard",
+    "hand",
+    "draw",
+    "discard",
+    "conjurations",
+    "removed",
+    "attached",
+    "aside",
+]
+"""`attached` lies under another card; `aside` is a card being resolved, or on its way out of play."""
+
+ZONES: tuple[Zone, ...] = (
+    "phoenixborn",
+    "battlefield",
+    "spellboard",
+    "hand",
+    "draw",
+    "discard",
+    "conjurations",
+    "removed",
+    "attached",
+    "aside",
+)
+Pool = Literal["active", "exhausted", "card", "rage"]
+Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", "over"]
+TokenKind = Literal["wound", "exhaustion", "status", "red rains"]
+
+
+@dataclass(slots=True)
+class Card:
+    """One physical card. `name` is empty while nobody has seen which card of its deck it is."""
+
+    id: int
+    name: str
+    owner: str
+    controller: str
+    zone: Zone
+    face_up: bool = True
+    wounds: int = 0
+    exhaustion: int = 0
+    status: int = 0
+    red_rains: int = 0
+    rotated: bool = False
+    host: int | None = None
+    attached: list[int] = field(default_factory=list)
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it has an exhaustion token on it (Rulebook p. 15)."""
+        return self.exhaustion > 0
+
+    def tokens(self, kind: TokenKind) -> int:
+        """How many tokens of this kind lie on it."""
+        if kind == "wound":
+            return self.wounds
+        if kind == "exhaustion":
+            return self.exhaustion
+        return self.status if kind == "status" else self.red_rains
+
+
+@dataclass(slots=True)
+class Die:
+    """One physical die. On a card, `card` is the id of that card."""
+
+    id: int
+    type: str
+    side: str
+    owner: str
+    pool: Pool
+    card: int | None = None
+
+
+@dataclass(slots=True)
+class Player:
+    """A seat and its zones: lists of card ids, draw piles top first, battlefields left to right."""
+
+    seat: str
+    phoenixborn: int
+    deck: dict[str, int]
+    zones: dict[Zone, list[int]] = field(default_factory=lambda: {zone: [] for zone in ZONES})
+
+    @property
+    def battlefield(self) -> list[int]:
+        """Units, left to right; a Chimera's face down aspects among them."""
+        return self.zones["battlefield"]
+
+    @property
+    def spellboard(self) -> list[int]:
+        """Every copy of every ready spell."""
+        return self.zones["spellboard"]
+
+    @property
+    def hand(self) -> list[int]:
+        """Cards in hand."""
+        return self.zones["hand"]
+
+    @property
+    def draw(self) -> list[int]:
+        """The draw pile, top first."""
+        return self.zones["draw"]
+
+    @property
+    def discard(self) -> list[int]:
+        """The discard pile, oldest first."""
+        return self.zones["discard"]
+
+
+@dataclass(slots=True)
+class Battle:
+    """An attacker and whom it fights: its blocker or guard if it has one, else the attack's target."""
+
+    attacker: int
+    target: int
+    defender: int | None = None
+    guarded: bool = False
+
+
+@dataclass(slots=True)
+class Modifier:
+    """A change of a card's values or abilities that lasts for a while."""
+
+    card: int
+    until: str
+    attack: int = 0
+    life: int = 0
+    recover: int = 0
+    keyword: str = ""
+    swapped: bool = False
+
+
+@dataclass(slots=True)
+class State:
+    """Everything there is to know about a game at one moment."""
+
+    cards: list[Card] = field(default_factory=list)
+    dice: list[Die] = field(default_factory=list)
+    players: dict[str, Player] = field(default_factory=dict)
+    round: int = 0
+    phase: Phase = "setup"
+    turn: str = ""
+    first_player: str = ""
+    main_used: bool = False
+    side_used: bool = False
+    reacted: list[str] = field(default_factory=list)
+    passes: int = 0
+    battles: list[Battle] = field(default_factory=list)
+    modifiers: list[Modifier] = field(default_factory=list)
+    winner: str = ""
+    reason: str = ""
+
+    def copy(self) -> State:
+        """A state that shares nothing changeable with this one."""
+        twin = type(self)()
+        self._copy_into(twin)
+        return twin
+
+    def _copy_into(self, twin: State) -> None:
+        twin.cards = [
+            Card(
+                card.id,
+                card.name,
+                card.owner,
+                card.controller,
+                card.zone,
+                card.face_up,
+                card.wounds,
+                card.exhaustion,
+                card.status,
+                card.red_rains,
+                card.rotated,
+                card.host,
+                card.attached.copy(),
+            )
+            for card in self.cards
+        ]
+        twin.dice = [Die(die.id, die.type, die.side, die.owner, die.pool, die.card) for die in self.dice]
+        twin.players = {
+            seat: Player(
+                seat,
+                player.phoenixborn,
+                player.deck,
+                {zone: ids.copy() for zone, ids in player.zones.items()},
+            )
+            for seat, player in self.players.items()
+        }
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.first_player = self.first_player
+        twin.main_used = self.main_used
+        twin.side_used = self.side_used
+        twin.reacted = self.reacted.copy()
+        twin.passes = self.passes
+        twin.battles = [
+            Battle(battle.attacker, battle.target, battle.defender, battle.guarded) for battle in self.battles
+        ]
+        twin.modifiers = [
+            Modifier(item.card, item.until, item.attack, item.life, item.recover, item.keyword, item.swapped)
+            for item in self.modifiers
+        ]
+        twin.winner = self.winner
+        twin.reason = self.reason
+
+    def active_dice(self, seat: str) -> list[Die]:
+        """The dice in a player's active pool."""
+        return [die for die in self.dice if die.owner == seat and die.pool == "active"]

@@ -1,0 +1,156 @@
+"""What a seat may know: a read model for screens, consoles, bots and tests.
+
+Nothing hidden from the seat is in it: other hands are counts, piles are counts, face down cards and
+unknown cards have no name.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+
+class _View(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class DieView(_View):
+    """A die; `side` is basic, class or power."""
+
+    id: int
+    type: str
+    side: str
+
+
+class CardView(_View):
+    """A card as the seat sees it. `name` is None when the seat may not know it.
+
+    Values are current, after modifiers; `printed_*` are as printed. `abilities` are the names of its
+    abilities now, empty while exhausted but for inexhaustible ones. `target` is an aspect's claw or jaw.
+    """
+
+    id: int
+    name: str | None
+    type: str
+    owner: str
+    controller: str
+    zone: str
+    face_up: bool = True
+    position: int | None = None
+    attack: int | None = None
+    life: int | None = None
+    recover: int | None = None
+    printed_attack: int | None = None
+    printed_life: int | None = None
+    printed_recover: int | None = None
+    battlefield: int | None = None
+    spellboard: int | None = None
+    blood: int | None = None
+    target: str | None = None
+    status_pips: int | None = None
+    wounds: int = 0
+    exhaustion: int = 0
+    status: int = 0
+    red_rains: int = 0
+    guarded: bool = False
+    abilities: tuple[str, ...] = ()
+    attached: tuple[CardView, ...] = ()
+    dice: tuple[DieView, ...] = ()
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it has an exhaustion token on it."""
+        return self.exhaustion > 0
+
+
+class PlayerView(_View):
+    """One seat's side of the table. `hand` is None when it is hidden from the viewer.
+
+    Battlefields are left to right. `discard` is oldest first.
+    """
+
+    seat: str
+    phoenixborn: CardView
+    battlefield: tuple[CardView, ...]
+    spellboard: tuple[CardView, ...]
+    hand: tuple[CardView, ...] | None
+    hand_size: int
+    draw_pile: int
+    discard: tuple[CardView, ...]
+    removed: tuple[CardView, ...]
+    conjurations: int
+    active_dice: tuple[DieView, ...]
+    exhausted_dice: tuple[DieView, ...]
+
+
+class ChimeraView(_View):
+    """What is special about the Chimera's side; its card and battlefield are in its `PlayerView`.
+
+    `ultimate` is the value now, raised by exhaustion tokens on the Chimera (`ultimate_exhaustion` are
+    those on the Ultimate card); `behavior` is the last roll of the behavior die of this game, if any.
+    """
+
+    seat: str
+    difficulty: str
+    level: int
+    aspects: str
+    phase: Literal["I", "II", "III"]
+    threat: int
+    red_rains: int
+    ultimate: int
+    ultimate_exhaustion: int
+    rage: tuple[DieView, ...]
+    behavior: int | None
+    fatigued: bool
+
+
+class BattleView(_View):
+    """One battle of the attack under way; `defender` is the blocker or guard, if any."""
+
+    attacker: int
+    target: int
+    defender: int | None
+    guarded: bool
+
+
+class GameView(_View):
+    """The whole table as `seat` sees it."""
+
+    seat: str
+    rules: str
+    round: int
+    phase: str
+    turn: str
+    first_player: str
+    main_used: bool
+    side_used: bool
+    players: tuple[PlayerView, ...]
+    chimera: ChimeraView | None = None
+    battles: tuple[BattleView, ...]
+    winner: str
+    reason: str
+
+    def player(self, seat: str) -> PlayerView:
+        """The side of this seat; `KeyError` when nobody sits there."""
+        for player in self.players:
+            if player.seat == seat:
+                return player
+        raise KeyError(seat)
+
+    def card(self, card_id: int) -> CardView | None:
+        """The card of this id if the viewer sees it anywhere."""
+        for player in self.players:
+            for card in (
+                player.phoenixborn,
+                *player.battlefield,
+                *player.spellboard,
+                *(player.hand or ()),
+                *player.discard,
+            ):
+                if card.id == card_id:
+                    return card
+                for under in card.attached:
+                    if under.id == card_id:
+                        return under
+        return None
