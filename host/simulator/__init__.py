@@ -1,0 +1,6 @@
+"""The simulated console: the board's firmware behind a pseudo-terminal."""
+
+from host.simulator.console import Direction, SimulatedConsole, Wire
+from host.simulator.firmware_process import Runtime, SimulatorError
+
+__all__ = ["Direction", "Runtime", "SimulatedConsole", "SimulatorError", "Wire"]

@@ -1,0 +1,125 @@
+"""The board's side of the protocol: what is done with each line, and what is sent when.
+
+No I/O: bytes come in by `receive`, lines go out by the `send` it is given, time is passed in.
+"""
+
+from firmware.clock import elapsed
+from firmware.presses import PressQueue
+from firmware.wire import LineReader, encode
+
+PROTOCOL = 1
+FIRMWARE = "0.1.0"
+BEAT_MS = 250
+HOST_SILENT_MS = 1000
+NO_SESSION = "-"
+
+
+class Console:
+    """One console between power-up and power-down.
+
+    `board_id` names the board for good, `boot` (eight hex digits) this power-up. `layout` has the
+    tables of `firmware/layout.py`.
+    """
+
+    def __init__(self, board_id: str, boot: str, layout, lights, send):
+        self._board_id = board_id
+        self._boot = boot
+        self._layout = layout
+        self._lights = lights
+        self._send = send
+        self._reader = LineReader()
+        self._presses = PressQueue()
+        self._session = NO_SESSION
+        self._heard_at = 0
+        self._host_silent = True
+        self._beat_at = 0
+        self._beats = 0
+        self.running = True
+        self._handlers = {
+            "hello": self._on_hello,
+            "ack": self._on_ack,
+            "light": self._on_light,
+            "leave": self._on_leave,
+            "quit": self._on_quit,
+        }
+
+    @property
+    def host_present(self) -> bool:
+        """Whether a host has opened a session and is heard."""
+        return self._session != NO_SESSION and not self._host_silent
+
+    def start(self, now: int):
+        """Announce the board, so that a host that knew it before notices the new power-up at once."""
+        self._introduce(0)
+        self._beat_at = now
+
+    def press(self, place: int, now: int):
+        """A key has gone down. Without a session there is nobody it could be meant for."""
+        key = self._layout.KEYS[place]
+        if key is not None and self._session != NO_SESSION:
+            self._presses.push(key, now)
+
+    def receive(self, byte: int, now: int):
+        """Take one byte from the host."""
+        message = self._reader.feed(byte)
+        if message is None:
+            return
+        kind, number, fields = message
+        if self._session == NO_SESSION and kind not in ("hello", "quit"):
+            return
+        self._heard_at = now
+        self._host_silent = False
+        handler = self._handlers.get(kind)
+        if handler is not None:  # a beat only has to be heard, as has a kind of some later version
+            handler(number, fields)
+
+    def poll(self, now: int):
+        """Send what is due at this time."""
+        if not self.running:
+            return
+        if elapsed(now, self._heard_at) >= HOST_SILENT_MS:
+            self._host_silent = True
+        if elapsed(now, self._beat_at) >= BEAT_MS:
+            self._beat_at = now
+            self._beats += 1
+            self._send(encode("beat", self._beats, self._boot, self._session, self._lights.check()))
+        if self.host_present:
+            self._presses.transmit(now, self._send_press)
+
+    def _send_press(self, number: int, key: str, age_ms: int):
+        self._send(encode("press", number, self._boot, key, str(age_ms)))
+
+    def _introduce(self, number: int):
+        layout = self._layout
+        leds, keys = str(layout.LED_COUNT), str(layout.KEY_COUNT)
+        self._send(
+            encode("board", number, str(PROTOCOL), FIRMWARE, self._board_id, layout.CHECKSUM, keys, leds)
+        )
+
+    def _on_hello(self, number: int, fields):
+        self._introduce(number)
+        if len(fields) != 2 or fields[0] != str(PROTOCOL):
+            return
+        if fields[1] != self._session:
+            self._session = fields[1]
+            self._presses.clear()
+            self._lights.clear()
+        self._presses.rewind()
+        self._send(encode("ready", number, self._session, self._boot, str(self._presses.first)))
+
+    def _on_ack(self, number: int, fields):
+        if fields == [self._boot]:
+            self._presses.acknowledge(number)
+
+    def _on_light(self, number: int, fields):
+        if len(fields) == 2 and fields[0].isdigit() and self._lights.apply(int(fields[0]), fields[1]):
+            self._send(encode("shown", number))
+
+    def _on_leave(self, _number: int, fields):
+        if fields == [self._session]:
+            self._session = NO_SESSION
+            self._presses.clear()
+
+    def _on_quit(self, number: int, _fields):
+        self._send(encode("bye", number))
+        self.running = False

@@ -1,0 +1,147 @@
+"""What the LEDs show: the table the host has set, animated by the board's own clock."""
+
+import binascii
+
+OFF = 0x6F  # "o"
+STEADY = 0x73  # "s"
+BLINK = 0x62  # "b"
+PULSE = 0x70  # "p"
+PATTERNS = "osbp"
+
+BLINK_MS = 1000
+PULSE_MS = 2000
+PULSE_FLOOR = 40
+PULSE_STEP_MS = 40
+NO_HOST_COLOR = (255, 110, 0)
+
+CHANNEL_MA = 20
+"""One color channel of a WS2812 at full scale; every LED draws 1 mA more even when dark."""
+
+
+def parse_cells(text: str):
+    """The cells of a `light` line as (pattern, red, green, blue, times), or None if one is malformed.
+
+    A cell is `o`, or `s`, `b`, `p` followed by rrggbb; `*N` repeats it for the N LEDs that follow.
+    """
+    cells = []
+    for cell in text.split(","):
+        look, star, times = cell.partition("*")
+        if star and not (times.isdigit() and len(times) < 4 and int(times)):
+            return None
+        repeat = int(times) if star else 1
+        if look == "o":
+            cells.append((OFF, 0, 0, 0, repeat))
+            continue
+        if len(look) != 7 or look[0] not in PATTERNS[1:]:
+            return None
+        for digit in look[1:]:
+            if digit not in "0123456789abcdef":
+                return None
+        red, green, blue = int(look[1:3], 16), int(look[3:5], 16), int(look[5:7], 16)
+        cells.append((ord(look[0]), red, green, blue, repeat))
+    return cells
+
+
+class Lights:
+    """The table of LEDs: four bytes each, pattern and color. `words` has the chain's pixels as 0xGGRRBB."""
+
+    def __init__(self, count: int, brightness: int, limit_ma: int, state_leds, words):
+        self._count = count
+        self._brightness = brightness
+        self._budget = max(0, limit_ma - count) * 255 // CHANNEL_MA
+        self._state_leds = state_leds
+        self._table = bytearray(b"o\0\0\0" * count)
+        self._blinks = False
+        self._pulses = False
+        self._painted = None
+        self.words = words
+
+    def apply(self, start: int, text: str) -> bool:
+        """Set the LEDs from `start` on to the cells in `text`: all of them, or none and False."""
+        cells = parse_cells(text)
+        if cells is None or start + sum([cell[4] for cell in cells]) > self._count:
+            return False
+        at = 4 * start
+        for pattern, red, green, blue, times in cells:
+            for _ in range(times):
+                self._table[at] = pattern
+                self._table[at + 1] = red
+                self._table[at + 2] = green
+                self._table[at + 3] = blue
+                at += 4
+        patterns = [self._table[place] for place in range(0, 4 * self._count, 4)]
+        self._blinks = BLINK in patterns
+        self._pulses = PULSE in patterns
+        self._painted = None
+        return True
+
+    def check(self) -> str:
+        """Eight hex digits over the table, by which the host sees whether the LEDs are right."""
+        return "%08x" % (binascii.crc32(self._table) & 0xFFFFFFFF)
+
+    def clear(self):
+        """All LEDs dark."""
+        self.apply(0, "o*%d" % self._count)
+
+    def paint(self, now: int, host_present: bool) -> bool:
+        """Compute `words` for this moment; False if nothing differs from the last time.
+
+        Without a host the state LEDs pulse and all others are dark; the table is kept.
+        """
+        blink = 255 if now % BLINK_MS < BLINK_MS // 2 else 0
+        phase = now % PULSE_MS // PULSE_STEP_MS * PULSE_STEP_MS * 2
+        swell = phase if phase < PULSE_MS else 2 * PULSE_MS - phase
+        pulse = PULSE_FLOOR + (255 - PULSE_FLOOR) * swell // PULSE_MS
+        if host_present:
+            moment = (blink if self._blinks else -1, pulse if self._pulses else -1)
+        else:
+            moment = (pulse,)
+        if moment == self._painted:
+            return False
+        self._painted = moment
+        if host_present:
+            drawn = self._paint_table(blink, pulse)
+        else:
+            drawn = self._paint_no_host(pulse)
+        if drawn > self._budget:
+            self._dim(drawn)
+        return True
+
+    def _set(self, led: int, level: int, red: int, green: int, blue: int) -> int:
+        level *= self._brightness
+        red = red * level // 65025
+        green = green * level // 65025
+        blue = blue * level // 65025
+        self.words[led] = green << 16 | red << 8 | blue
+        return red + green + blue
+
+    def _paint_table(self, blink: int, pulse: int) -> int:
+        drawn = 0
+        table = self._table
+        at = 0
+        for led in range(self._count):
+            pattern = table[at]
+            if pattern == OFF:
+                self.words[led] = 0
+            else:
+                level = blink if pattern == BLINK else pulse if pattern == PULSE else 255
+                drawn += self._set(led, level, table[at + 1], table[at + 2], table[at + 3])
+            at += 4
+        return drawn
+
+    def _paint_no_host(self, pulse: int) -> int:
+        drawn = 0
+        for led in range(self._count):
+            self.words[led] = 0
+        for led in self._state_leds:
+            drawn += self._set(led, pulse, NO_HOST_COLOR[0], NO_HOST_COLOR[1], NO_HOST_COLOR[2])
+        return drawn
+
+    def _dim(self, drawn: int):
+        budget = self._budget
+        for led in range(self._count):
+            word = self.words[led]
+            if word:
+                green = (word >> 16) * budget // drawn
+                red = (word >> 8 & 255) * budget // drawn
+                self.words[led] = green << 16 | red << 8 | (word & 255) * budget // drawn

@@ -1,0 +1,65 @@
+"""Presses wait here until the host has acknowledged them."""
+
+from firmware.clock import elapsed
+
+CAPACITY = 64
+WINDOW = 4
+"""So many presses are on the wire at most before the oldest of them is acknowledged."""
+RESEND_MS = 60
+AGE_LIMIT_MS = 999999
+
+
+class PressQueue:
+    """A ring of numbered presses. Numbers count up from 1 for as long as the board has power."""
+
+    def __init__(self):
+        self._keys = [""] * CAPACITY
+        self._times = [0] * CAPACITY
+        self._count = 0
+        self._sent = 0
+        self._sent_at = 0
+        self.first = 1
+        """The number of the oldest press not acknowledged, or of the next one to come."""
+
+    def __len__(self) -> int:
+        return self._count
+
+    def push(self, key: str, now: int) -> bool:
+        """Queue a press. When the queue is full the new press is refused: False."""
+        if self._count == CAPACITY:
+            return False
+        slot = (self.first + self._count) % CAPACITY
+        self._keys[slot] = key
+        self._times[slot] = now
+        self._count += 1
+        return True
+
+    def acknowledge(self, number: int):
+        """The host has all presses up to this number. Numbers never sent are ignored."""
+        taken = number - self.first + 1
+        if 0 < taken <= self._sent:
+            self._drop(taken)
+
+    def clear(self):
+        """Forget what waits: it was pressed for a host that is gone."""
+        self._drop(self._count)
+
+    def _drop(self, taken: int):
+        self.first += taken
+        self._count -= taken
+        self._sent = max(0, self._sent - taken)
+
+    def rewind(self):
+        """Send again from the oldest at the next occasion."""
+        self._sent = 0
+
+    def transmit(self, now: int, send):
+        """Call `send(number, key, age_ms)` for each press that is due: new ones, and all after a silence."""
+        if self._sent and elapsed(now, self._sent_at) >= RESEND_MS:
+            self._sent = 0
+        while self._sent < min(self._count, WINDOW):
+            number = self.first + self._sent
+            slot = number % CAPACITY
+            send(number, self._keys[slot], min(elapsed(now, self._times[slot]), AGE_LIMIT_MS))
+            self._sent += 1
+            self._sent_at = now

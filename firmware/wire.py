@@ -1,0 +1,57 @@
+"""Lines of the wire protocol: text to bytes and back. No I/O; see docs/protocol.md.
+
+A line is `KIND NUMBER FIELD... CHECK`, separated by single spaces and ended by a newline.
+"""
+
+import binascii
+
+LINE_BYTES = 63
+"""The longest line, newline included; some boards stall on frames of 64 bytes."""
+
+
+def check_of(body: bytes) -> str:
+    """The checksum of a line's text before the last space: CRC-32 as eight hex digits."""
+    return "%08x" % (binascii.crc32(body) & 0xFFFFFFFF)
+
+
+def encode(kind: str, number: int, *fields: str) -> bytes:
+    """One whole line."""
+    body = " ".join((kind, str(number)) + fields)  # noqa: RUF005 - MicroPython has no [*a, b]
+    return (body + " " + check_of(body.encode()) + "\n").encode()
+
+
+def decode(line: bytes):
+    """`(kind, number, fields)` of a line without its newline, or None if it is damaged."""
+    for byte in line:
+        if byte < 0x20 or byte > 0x7E:
+            return None
+    body, _, check = line.rpartition(b" ")
+    if check.decode() != check_of(body):
+        return None
+    parts = body.decode().split(" ")
+    if len(parts) < 2 or "" in parts or not parts[1].isdigit() or len(parts[1]) > 10:
+        return None
+    return parts[0], int(parts[1]), parts[2:]
+
+
+class LineReader:
+    """Collects bytes into lines. Whatever is too long to be a line is passed over up to its newline."""
+
+    def __init__(self):
+        self._buffer = bytearray(LINE_BYTES)
+        self._length = 0
+
+    def feed(self, byte: int):
+        """Take one byte; the message that it completes, as from `decode`, or None."""
+        if byte != 0x0A:
+            if self._length < LINE_BYTES:
+                self._buffer[self._length] = byte
+                self._length += 1
+            return None
+        length = self._length
+        self._length = 0
+        if length == LINE_BYTES:
+            return None
+        if length and self._buffer[length - 1] == 0x0D:  # a terminal program may send both
+            length -= 1
+        return decode(bytes(self._buffer[:length])) if length else None

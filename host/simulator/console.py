@@ -1,0 +1,274 @@
+"""A console without hardware: the firmware behind a serial port, with keys to press and LEDs to look at."""
+
+import errno
+import os
+import selectors
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from enum import Enum
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Self
+
+from host.console.layout import Layout, load_layout
+from host.simulator.cable import Cable
+from host.simulator.firmware_process import FirmwareProcess, Runtime, SimulatorError, default_runtime
+
+RELEASED = 0x80
+_READ = 4096
+_HELD_BYTES = 65536
+_WIRE_STEP = 0.005
+
+
+class Direction(Enum):
+    """Which way bytes travel on the wire."""
+
+    TO_BOARD = "to board"
+    TO_HOST = "to host"
+
+
+Wire = Callable[[Direction, bytes], bytes]
+"""What bytes become on the wire. Called with each piece that travels, and now and then with none, so that
+bytes held back can come out later."""
+
+
+class SimulatedConsole:
+    """The simulated board, powered up and plugged in from construction until `close`.
+
+    Raises SimulatorError where there are no pseudo-terminals (Windows) or the wanted runtime is missing.
+    `wire`, for tests, may damage what travels between board and host.
+    """
+
+    def __init__(
+        self, *, layout: Layout | None = None, runtime: Runtime | None = None, wire: Wire | None = None
+    ) -> None:
+        self.layout = layout or load_layout()
+        self.runtime = runtime or default_runtime()
+        self._wire = wire
+        self._cable = Cable()
+        try:
+            self._board: FirmwareProcess | None = FirmwareProcess(self.runtime)
+        except (OSError, SimulatorError):
+            self._cable.close()
+            raise
+        columns = len(self.layout.board.column_pins)
+        self._place = {key.id: key.row * columns + key.column for key in self.layout.keys}
+        self._pixels: tuple[tuple[int, int, int], ...] = ((0, 0, 0),) * self.layout.leds.count
+        self._frame_rest = b""
+        self._to_board = b""
+        self._errors = ""
+        self._tasks: SimpleQueue[tuple[Callable[[], None], Future[None]]] = SimpleQueue()
+        self._wake_out, self._wake_in = os.pipe()
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="simulated-console", daemon=True)
+        self._thread.start()
+
+    @property
+    def port(self) -> str:
+        """The path of the serial port; the same through resets and cable pulls."""
+        return str(self._cable.port)
+
+    @property
+    def running(self) -> bool:
+        """Whether the firmware runs; False once it has been told to quit or has crashed."""
+        return self._board is not None and self._board.running
+
+    @property
+    def errors(self) -> str:
+        """What the firmware has printed to standard error, such as the traceback of a crash."""
+        return self._errors + (self._board.errors if self._board else "")
+
+    def press(self, key_id: str) -> None:
+        """Tap a key: down and up. The board sees taps one after the other, none too short to be seen."""
+        self.down(key_id)
+        self.up(key_id)
+
+    def down(self, key_id: str) -> None:
+        """Press a key and hold it. Raises KeyError for an id that is not in the layout."""
+        self._edge(self._place[key_id])
+
+    def up(self, key_id: str) -> None:
+        """Let a key go."""
+        self._edge(self._place[key_id] | RELEASED)
+
+    def _edge(self, code: int) -> None:
+        def write() -> None:
+            if self._board is not None:
+                with suppress(BrokenPipeError):  # the firmware has ended; its keys do nothing
+                    os.write(self._board.keys, bytes([code]))
+
+        self._do(write)
+
+    def leds(self) -> dict[str, tuple[int, int, int]]:
+        """What each key and lamp shines right now, red, green and blue from 0 to 255.
+
+        The board's brightness setting is taken out again, so that a full channel reads about 255.
+        """
+        scale = 255 / self.layout.leds.brightness
+        pixels = self._pixels
+        return {
+            name: (
+                min(255, round(pixels[led][0] * scale)),
+                min(255, round(pixels[led][1] * scale)),
+                min(255, round(pixels[led][2] * scale)),
+            )
+            for name, led in self.layout.led_of.items()
+        }
+
+    def reset(self) -> None:
+        """Cut the board's power and give it back. What waited on the board is lost; the port stays."""
+
+        def restart() -> None:
+            self._stop_board()
+            self._board = FirmwareProcess(self.runtime)
+            self._watch_board()
+
+        self._do(restart)
+
+    def unplug(self) -> None:
+        """Pull the cable; the board keeps its power."""
+
+        def pull() -> None:
+            if self._cable.plugged:
+                self._selector.unregister(self._cable.board_end)
+            self._cable.pull()
+            self._to_board = b""
+
+        self._do(pull)
+
+    def replug(self) -> None:
+        """Plug the cable in again, at the same port."""
+
+        def plug() -> None:
+            if not self._cable.plugged:
+                self._cable.plug()
+                self._selector.register(self._cable.board_end, selectors.EVENT_READ, self._from_host)
+
+        self._do(plug)
+
+    def close(self) -> None:
+        """End firmware, wire and port. Calling it again does nothing."""
+        if self._closing:
+            return
+        self._closing = True
+        os.write(self._wake_in, b"x")
+        self._thread.join()
+        os.close(self._wake_in)
+        os.close(self._wake_out)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _do(self, task: Callable[[], None]) -> None:
+        """Let the wire's thread, which owns all descriptors, do something; wait until it is done."""
+        if self._closing:
+            raise SimulatorError("the simulated console is closed")
+        done: Future[None] = Future()
+        self._tasks.put((task, done))
+        os.write(self._wake_in, b"x")
+        done.result(timeout=30)
+
+    def _run(self) -> None:
+        with selectors.DefaultSelector() as self._selector:
+            self._selector.register(self._wake_out, selectors.EVENT_READ, self._on_wake)
+            self._selector.register(self._cable.board_end, selectors.EVENT_READ, self._from_host)
+            self._watch_board()
+            try:
+                while not self._closing:
+                    waiting = self._wire is not None or bool(self._to_board)
+                    for key, _ in self._selector.select(_WIRE_STEP if waiting else None):
+                        key.data()
+                        if key.fd == self._wake_out:
+                            break  # a task may have closed others of this batch
+                    if self._wire is not None:
+                        self._carry(Direction.TO_BOARD, b"")
+                        self._carry(Direction.TO_HOST, b"")
+                    self._feed_board()
+            finally:
+                self._stop_board()
+                self._cable.close()
+                while not self._tasks.empty():
+                    self._tasks.get()[1].set_exception(SimulatorError("the simulated console is closed"))
+
+    def _watch_board(self) -> None:
+        assert self._board is not None
+        self._selector.register(self._board.wire_out, selectors.EVENT_READ, self._from_board)
+        self._selector.register(self._board.leds, selectors.EVENT_READ, self._from_leds)
+
+    def _stop_board(self) -> None:
+        if self._board is None:
+            return
+        for descriptor in (self._board.wire_out, self._board.leds):
+            with suppress(KeyError):  # already left out because it had ended
+                self._selector.unregister(descriptor)
+        self._errors += self._board.errors
+        self._board.stop()
+        self._board = None
+        self._frame_rest = self._to_board = b""
+        self._pixels = ((0, 0, 0),) * self.layout.leds.count
+
+    def _on_wake(self) -> None:
+        os.read(self._wake_out, _READ)
+        while not self._tasks.empty():
+            task, done = self._tasks.get()
+            try:
+                task()
+            except Exception as error:  # handed to the caller, who waits for it
+                done.set_exception(error)
+            else:
+                done.set_result(None)
+
+    def _from_host(self) -> None:
+        try:
+            data = os.read(self._cable.board_end, _READ)
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.EIO):
+                raise
+            return
+        self._carry(Direction.TO_BOARD, data)
+
+    def _from_board(self) -> None:
+        assert self._board is not None
+        data = os.read(self._board.wire_out, _READ)
+        if not data:
+            self._selector.unregister(self._board.wire_out)
+        self._carry(Direction.TO_HOST, data)
+
+    def _from_leds(self) -> None:
+        assert self._board is not None
+        data = os.read(self._board.leds, _READ)
+        if not data:
+            self._selector.unregister(self._board.leds)
+        *frames, self._frame_rest = (self._frame_rest + data).split(b"\n")
+        if frames:
+            words = [int(frames[-1][at : at + 6], 16) for at in range(0, len(frames[-1]), 6)]
+            self._pixels = tuple((word >> 8 & 255, word >> 16, word & 255) for word in words)
+
+    def _carry(self, direction: Direction, data: bytes) -> None:
+        if self._wire is not None:
+            data = self._wire(direction, data)
+        if not data:
+            return
+        if direction is Direction.TO_BOARD:
+            self._to_board = (self._to_board + data)[:_HELD_BYTES]
+            self._feed_board()
+        elif self._cable.plugged:
+            with suppress(BlockingIOError):  # nobody reads the port: lost, as on a real one
+                os.write(self._cable.board_end, data)
+
+    def _feed_board(self) -> None:
+        if self._to_board and self._board is not None:
+            try:
+                written = os.write(self._board.wire_in, self._to_board)
+            except BlockingIOError:
+                return
+            except BrokenPipeError:  # the firmware has ended
+                written = len(self._to_board)
+            self._to_board = self._to_board[written:]

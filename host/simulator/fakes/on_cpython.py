@@ -1,0 +1,51 @@
+"""Gives CPython the few functions of MicroPython's standard library that the firmware uses."""
+
+import io
+import select
+import sys
+import time
+
+PERIOD = 1 << 30
+
+
+def prepare() -> None:
+    """Add ticks and sleeps to `time`, `ipoll` to polls, and take the buffer from standard input."""
+
+    def ticks_ms() -> int:
+        return time.monotonic_ns() // 1_000_000 % PERIOD
+
+    def ticks_diff(end: int, start: int) -> int:
+        return (end - start + PERIOD // 2) % PERIOD - PERIOD // 2
+
+    def sleep_us(_microseconds: int) -> None:
+        """Pins that are not there need no time to settle."""
+
+    vars(time).update(ticks_ms=ticks_ms, ticks_diff=ticks_diff, sleep_us=sleep_us)
+    # A buffered reader takes more than the one byte asked for, and poll then knows nothing of the rest.
+    sys.stdin = _Raw(0, "rb")
+    sys.stdout = _Raw(1, "wb")
+    vars(select)["poll"] = _Poll
+
+
+class _Raw:
+    def __init__(self, descriptor: int, mode: str) -> None:
+        self._descriptor = descriptor
+        self.buffer = io.FileIO(descriptor, mode, closefd=False)
+
+    def fileno(self) -> int:
+        return self._descriptor
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+
+_poll = select.poll
+
+
+class _Poll:
+    def __init__(self) -> None:
+        self._poll = _poll()
+        self.register = self._poll.register
+
+    def ipoll(self, milliseconds: int) -> list[tuple[int, int]]:
+        return self._poll.poll(milliseconds)
