@@ -236,7 +236,7 @@ class DefineX(Clause):
     x: Amount
 
 
-_KEYS: dict[str, str] = {
+CLAUSE_KEYS: dict[str, str] = {
     "keyword": "keyword",
     "activate": "activated",
     "when": "triggered",
@@ -253,9 +253,9 @@ _KEYS: dict[str, str] = {
 
 def _kind_of_clause(value: Any) -> str | None:
     if isinstance(value, Clause):
-        return next((kind for key, kind in _KEYS.items() if key in type(value).model_fields), None)
+        return next((kind for key, kind in CLAUSE_KEYS.items() if key in type(value).model_fields), None)
     if isinstance(value, dict):
-        return next((kind for key, kind in _KEYS.items() if key in value), None)
+        return next((kind for key, kind in CLAUSE_KEYS.items() if key in value), None)
     return None
 
 

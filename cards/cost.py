@@ -65,7 +65,7 @@ class Cost(Node):
 
 
 def _sum(parts: tuple[Cost, ...]) -> Cost:
-    magic: dict[str, int] = Field(default_factory=dict)
+    magic: dict[str, int] = {}
     for part in parts:
         for face, count in part.magic.items():
             magic[face] = magic.get(face, 0) + count

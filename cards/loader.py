@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
-import yaml
+from pydantic import ValidationError
 
+from cards.errors import InvalidPack
 from cards.pack import Pack
+from cards.yaml_source import Mapping, read_text, read_yaml
 
 PACKS = Path(__file__).with_name("packs")
 
 
+@dataclass(frozen=True)
+class Source:
+    """A pack with the file it was read from and its YAML, which knows its lines."""
+
+    file: str
+    pack: Pack
+    data: Mapping
+
+
 def load_pack(path: Path) -> Pack:
-    """Read one pack."""
-    return Pack.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+    """Read one pack; `PackError` (see `cards.errors`) when it cannot be used."""
+    return load_source(path).pack
+
+
+def load_source(path: Path) -> Source:
+    """Read one pack, and keep its YAML for those who want to point into it."""
+    return parse_source(read_text(path), str(path))
+
+
+def parse_source(text: str, file: str) -> Source:
+    """Read a pack from its text; `file` is the name that errors show."""
+    data = read_yaml(text, file)
+    try:
+        return Source(file, Pack.model_validate(data), data)
+    except ValidationError as error:
+        # Only a broken pack needs the words for what is broken: they are not part of every start.
+        from cards.retelling import retell
+
+        raise InvalidPack(*retell(error, data, file, Pack)) from None

@@ -1,0 +1,88 @@
+"""Finds the line and the author's path of a place in a pack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cards.schema import WAYS
+from cards.yaml_source import Listing, Mapping
+
+Steps = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place in a YAML file: the steps the author would take to it, its line, and what stands there.
+
+    `skipped` counts steps of the schema that the author did not write, such as the name of a union's
+    member or the field a bare value stands for.
+    """
+
+    steps: Steps
+    line: int
+    value: Any
+    skipped: int = 0
+
+    @property
+    def path(self) -> str:
+        """`text 2 / effects 1 / deal_damage`, counted from 1; without the part that names the card."""
+        steps = self.steps
+        if len(steps) >= 2 and isinstance(steps[1], int) and steps[0] in _NAMED:
+            steps = steps[2:]
+        parts: list[str] = []
+        for step in steps:
+            if isinstance(step, int) and parts:
+                parts[-1] += f" {step + 1}"
+            else:
+                parts.append(str(step))
+        return " / ".join(parts)
+
+
+_NAMED = {"cards": "card", "keywords": "keyword", "decks": "deck", "chimeras": "Chimera"}
+
+
+def find(data: Mapping, location: Steps) -> Place:
+    """The place that `location`, a path through the schema, means in the author's file."""
+    return _search(Place((), data.line, data), location, {})
+
+
+def _search(place: Place, location: Steps, known: dict[tuple[Steps, int], Place]) -> Place:
+    """Follow as many steps as the author wrote; a key may also be a union's tag, so both are tried."""
+    if not location:
+        return place
+    stand = (place.steps, len(location))
+    if stand not in known:
+        part, rest = location[0], location[1:]
+        child = _child(place, part)
+        best = _search(child, rest, known) if child is not None else None
+        if best is None or best.skipped > place.skipped:
+            here = Place(place.steps, place.line, place.value, place.skipped + 1)
+            without = _search(here, rest, known)
+            best = without if best is None or without.skipped < best.skipped else best
+        known[stand] = best
+    return known[stand]
+
+
+def _child(place: Place, part: str | int) -> Place | None:
+    value = place.value
+    if isinstance(value, Listing):
+        if isinstance(part, int) and 0 <= part < len(value):
+            return Place((*place.steps, part), value.item_lines[part], value[part], place.skipped)
+    elif isinstance(value, Mapping):
+        if part == "kind":
+            part = next((way for way in WAYS if way in value), part)
+        if isinstance(part, str) and part in value:
+            line = value.value_lines.get(part, value.key_lines[part])
+            return Place((*place.steps, part), line, value[part], place.skipped)
+    return None
+
+
+def subject(data: Mapping, steps: Steps) -> str:
+    """The card a place belongs to: `card 'Firebelly'`, `deck 'The Iron Men'`, or nothing."""
+    if len(steps) < 2 or steps[0] not in _NAMED or not isinstance(steps[1], int):
+        return ""
+    what = _NAMED[str(steps[0])]
+    item = data[str(steps[0])][steps[1]]
+    name = item.get("name") if isinstance(item, Mapping) else None
+    return f"{what} '{name}'" if name else f"{what} {steps[1] + 1}"

@@ -1,0 +1,209 @@
+"""Reads the YAML of a pack safely, and remembers on which line everything stands.
+
+A pack may come from a stranger. It is read event by event, so that nothing is expanded or built before
+it has been looked at: too large a file, too deep a nesting, anchors and aliases (a few lines of them can
+grow to gigabytes), tags (they can name Python objects) and repeated keys are refused.
+
+Plain scalars mean what YAML 1.2 says: whole numbers, true, false, null; everything else is text. What
+YAML 1.1 would read in another way (`yes`, `010`, `1:30`, dates) is refused, so that no two programs can
+disagree about a pack.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+from pathlib import Path
+from typing import Any, NoReturn
+
+import yaml
+
+from cards.errors import MalformedPack, Problem, UnreadablePack
+
+MAX_BYTES = 2_000_000
+"""Largest file that is read; all the released cards together need about a fifth of it."""
+MAX_DEPTH = 40
+"""Deepest nesting of lists and mappings; the deepest card so far needs 16."""
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+_INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
+_FLOAT = re.compile(r"[-+]?[0-9]+\.[0-9]+")
+_WORDS: dict[str, Any] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_NOT_BOOLEAN = frozenset({"yes", "no", "on", "off", "y", "n"})
+_ODD_NUMBER = re.compile(r"[-+]?(0[0-7_]+|0x[0-9a-fA-F_]+|0b[01_]+|[0-9]+(:[0-5]?[0-9])+|[0-9]+(_[0-9]+)+)")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt ].*)?")
+
+
+class Mapping(dict[str, Any]):
+    """A YAML mapping with its line, and the lines of its keys and values (counted from 1)."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__()
+        self.line = line
+        self.key_lines: dict[str, int] = {}
+        self.value_lines: dict[str, int] = {}
+
+
+class Listing(list[Any]):
+    """A YAML list with its line, and the lines of its items."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__()
+        self.line = line
+        self.item_lines: list[int] = []
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; `UnreadablePack` when it is missing, no plain file, too large or not UTF-8."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            _unreadable(path, "this is not a plain file", "name a .yaml file")
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        _unreadable(path, "there is no such file", "check the name and the folder")
+    except OSError as error:
+        _unreadable(path, f"the file cannot be read ({error.strerror})", "check its permissions")
+    if len(raw) > MAX_BYTES:
+        size = f"{MAX_BYTES // 1_000_000} MB"
+        _unreadable(path, f"the file is larger than {size}", "split it into several packs")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        _unreadable(path, "the file is not UTF-8 text", "save it as UTF-8 in your editor", line)
+
+
+def _unreadable(path: Path, message: str, hint: str, line: int | None = None) -> NoReturn:
+    raise UnreadablePack(Problem("CARD001", str(path), line, "", "", message, hint)) from None
+
+
+def read_yaml(text: str, file: str) -> Mapping:
+    """The one mapping in a YAML text; `MalformedPack` when there is anything else. `file` is for errors."""
+    return _Reader(file).read(text)
+
+
+class _Reader:
+    """Builds plain data from YAML events, refusing what a pack may not contain."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.open: list[Mapping | Listing] = []
+        self.keys: list[str | None] = []  # the key waiting for its value, per open container
+        self.root: Any = None
+        self.documents = 0
+
+    def read(self, text: str) -> Mapping:
+        try:
+            for event in yaml.parse(text, Loader=_LOADER):
+                self._take(event)
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            self._refuse(
+                mark.line + 1 if mark else None,
+                f"this is not YAML: {error.problem or error.context}",
+                "check the indentation, the brackets and the quotes around this line",
+            )
+        except yaml.reader.ReaderError as error:
+            self._refuse(
+                text.count("\n", 0, error.position) + 1,
+                f"there is a character that YAML does not allow ({error.reason})",
+                "delete it, or write it as an escape within double quotes",
+            )
+        if not isinstance(self.root, Mapping):
+            found = (
+                "empty" if self.root is None else "a list" if isinstance(self.root, Listing) else "one value"
+            )
+            self._refuse(
+                1, f"a pack is a mapping, but this file is {found}", "start with 'release:', 'cards:'"
+            )
+        return self.root
+
+    def _take(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        if isinstance(event, yaml.DocumentStartEvent):
+            self.documents += 1
+            if self.documents > 1:
+                self._refuse(line, "a second document begins here", "a pack is one document; remove '---'")
+        elif isinstance(event, yaml.AliasEvent):
+            self._refuse(line, f"the alias '*{event.anchor}' is not allowed", "write the value out in full")
+        elif isinstance(event, yaml.NodeEvent):
+            if event.anchor is not None:
+                self._refuse(line, f"the anchor '&{event.anchor}' is not allowed", "remove it")
+            self._take_node(event, line)
+        elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            self.open.pop()
+            self.keys.pop()
+
+    def _take_node(self, event: Any, line: int) -> None:
+        if event.tag is not None and event.tag != "!":
+            self._refuse(line, f"the tag '{event.tag}' is not allowed", "remove it")
+        if isinstance(event, yaml.ScalarEvent):
+            self._put(event, self._value(event, line), line)
+            return
+        container = Mapping(line) if isinstance(event, yaml.MappingStartEvent) else Listing(line)
+        if len(self.open) >= MAX_DEPTH:
+            self._refuse(
+                line, f"lists and mappings are nested more than {MAX_DEPTH} deep", "flatten this part"
+            )
+        self._put(event, container, line)
+        self.open.append(container)
+        self.keys.append(None)
+
+    def _put(self, event: Any, value: Any, line: int) -> None:
+        if not self.open:
+            self.root = value
+            return
+        into = self.open[-1]
+        if isinstance(into, Listing):
+            into.append(value)
+            into.item_lines.append(line)
+            return
+        key = self.keys[-1]
+        if key is None:
+            if not isinstance(event, yaml.ScalarEvent):
+                self._refuse(line, "a key is a list or a mapping", "keys are plain words")
+            key = event.value
+            if key == "<<":
+                self._refuse(line, "the merge key '<<' is not allowed", "write the values out in full")
+            if key in into:
+                first = into.key_lines[key]
+                self._refuse(
+                    line, f"the key '{key}' is here twice (first on line {first})", "keep one of them"
+                )
+            into[key] = None
+            into.key_lines[key] = line
+            self.keys[-1] = key
+        else:
+            into[key] = value
+            into.value_lines[key] = line
+            self.keys[-1] = None
+
+    def _value(self, event: Any, line: int) -> Any:
+        """What a scalar means."""
+        text: str = event.value
+        if not event.implicit[0] or event.tag == "!":
+            return text
+        if text.lower() in _NOT_BOOLEAN and text not in {"y", "n", "Y", "N"}:
+            self._refuse(
+                line,
+                f"an unquoted {text} means true or false to some YAML readers and a word to others",
+                f'write true or false, or "{text}" in quotes if the word is meant',
+            )
+        if text.lower() in _WORDS:
+            return _WORDS[text.lower()]
+        if _INT.fullmatch(text) and len(text) < 12:
+            return int(text)
+        if _FLOAT.fullmatch(text):
+            return float(text)
+        if _ODD_NUMBER.fullmatch(text) or _DATE.fullmatch(text):
+            self._refuse(
+                line,
+                f"an unquoted {text} is a number or a date to some YAML readers and a text to others",
+                f'write a plain whole number, or "{text}" in quotes if a text is meant',
+            )
+        return text
+
+    def _refuse(self, line: int | None, message: str, hint: str) -> NoReturn:
+        raise MalformedPack(Problem("CARD002", self.file, line, "", "", message, hint)) from None
