@@ -10,6 +10,7 @@ import tomllib
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal, Self, TypeVar
 
@@ -117,12 +118,12 @@ class Layout(_Table):
         for led in _repeated(lamp.led for lamp in lamps):
             yield f"LED {led} is given to several: {', '.join(x.id for x in lamps if x.led == led)}"
 
-    @property
+    @cached_property
     def led_of(self) -> Mapping[str, int]:
         """The LED number of each key and lamp id."""
         return {lamp.id: lamp.led for lamp in (*self.keys, *self.lamps)}
 
-    @property
+    @cached_property
     def key_ids(self) -> frozenset[str]:
         """The ids that can be pressed."""
         return frozenset(key.id for key in self.keys)
@@ -134,7 +135,7 @@ class Layout(_Table):
                 return key
         raise KeyError(f"the console has no key {key_id!r}")
 
-    @property
+    @cached_property
     def checksum(self) -> str:
         """Eight hex digits over everything in which board and host must agree; legends are not part of it."""
         agreed = {

@@ -1,0 +1,26 @@
+"""The serial link to the console."""
+
+from host.link.errors import ConsoleError, NoConsole, SeveralConsoles, WireError
+from host.link.light import COLORS, OFF, Light, Pattern
+from host.link.link import Link
+from host.link.ports import FoundPort, find_consoles, the_console
+from host.link.protocol import HostProtocol, Press, State, Status
+
+__all__ = [
+    "COLORS",
+    "OFF",
+    "ConsoleError",
+    "FoundPort",
+    "HostProtocol",
+    "Light",
+    "Link",
+    "NoConsole",
+    "Pattern",
+    "Press",
+    "SeveralConsoles",
+    "State",
+    "Status",
+    "WireError",
+    "find_consoles",
+    "the_console",
+]

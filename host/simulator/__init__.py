@@ -1,6 +1,7 @@
 """The simulated console: the board's firmware behind a pseudo-terminal."""
 
 from host.simulator.console import Direction, SimulatedConsole, Wire
+from host.simulator.faults import FaultyWire
 from host.simulator.firmware_process import Runtime, SimulatorError
 
-__all__ = ["Direction", "Runtime", "SimulatedConsole", "SimulatorError", "Wire"]
+__all__ = ["Direction", "FaultyWire", "Runtime", "SimulatedConsole", "SimulatorError", "Wire"]

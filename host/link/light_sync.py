@@ -1,0 +1,121 @@
+"""Brings the board's LEDs to what is wanted: only what differs goes out, and again until it has arrived."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from host.link.light import OFF, Light, Pattern
+from host.link.wire import LINE_BYTES, Message, checksum
+
+WINDOW = 4
+"""So many light lines are on the wire at most; a board need not hold more than this many unread."""
+RESEND_SECONDS = 0.1
+NUMBERS = 1000
+_CELL_BYTES = LINE_BYTES - len("light 999 299  12345678\n")
+_LETTER = {Pattern.OFF: "o", Pattern.STEADY: "s", Pattern.BLINK: "b", Pattern.PULSE: "p"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One LED as the wire has it: pattern letter and color."""
+
+    letter: str
+    rgb: tuple[int, int, int]
+
+    @classmethod
+    def of(cls, light: Light) -> "Cell":
+        """What a light becomes on the wire."""
+        return cls(_LETTER[light.pattern], light.rgb)
+
+    def __str__(self) -> str:
+        return self.letter + (bytes(self.rgb).hex() if self.letter != "o" else "")
+
+    @property
+    def table_entry(self) -> bytes:
+        """The four bytes that stand for this LED in the checksum over all."""
+        return self.letter.encode() + bytes(self.rgb)
+
+
+DARK = Cell.of(OFF)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    start: int
+    length: int
+    sent_at: float
+
+
+class LightSync:
+    """Wanted lights against those sent, for `count` LEDs. Times are seconds of any steady clock."""
+
+    def __init__(self, count: int) -> None:
+        self._wanted = [DARK] * count
+        self._sent: list[Cell | None] = [None] * count
+        self._last_run = [-1] * count
+        self._in_flight: dict[int, _Run] = {}
+        self._number = 0
+
+    def want(self, cells: Sequence[Cell]) -> None:
+        """What all LEDs shall show from now on."""
+        self._wanted = list(cells)
+
+    def forget(self) -> None:
+        """What the board shows is unknown: send everything again."""
+        self._sent = [None] * len(self._sent)
+        self._in_flight.clear()
+
+    @property
+    def settled(self) -> bool:
+        """Whether the board is known to show what is wanted."""
+        return not self._in_flight and self._sent == self._wanted
+
+    def shown(self, number: int) -> None:
+        """The board has applied this light line."""
+        self._in_flight.pop(number, None)
+
+    def compare(self, check: str) -> None:
+        """Hold the board's own checksum against what it ought to show; send everything if it differs."""
+        known = [cell for cell in self._sent if cell is not None]
+        if self._in_flight or len(known) < len(self._sent):
+            return
+        if checksum(b"".join(cell.table_entry for cell in known)) != check:
+            self.forget()
+
+    def due(self, now: float) -> Iterator[Message]:
+        """The light lines to send at this time."""
+        for number, run in list(self._in_flight.items()):
+            if now - run.sent_at >= RESEND_SECONDS:
+                del self._in_flight[number]
+                for led in range(run.start, run.start + run.length):
+                    if self._last_run[led] == number:
+                        self._sent[led] = None
+        while len(self._in_flight) < WINDOW:
+            start = next((i for i, cell in enumerate(self._wanted) if cell != self._sent[i]), None)
+            if start is None:
+                return
+            yield self._send_run(start, now)
+
+    def _send_run(self, start: int, now: float) -> Message:
+        text, length = self._run_from(start)
+        self._number = (self._number + 1) % NUMBERS
+        self._in_flight[self._number] = _Run(start, length, now)
+        for led in range(start, start + length):
+            self._sent[led] = self._wanted[led]
+            self._last_run[led] = self._number
+        return Message("light", self._number, (str(start), text))
+
+    def _run_from(self, start: int) -> tuple[str, int]:
+        """As many LEDs from `start` on as differ and fit into a line, and how many they are."""
+        end = start
+        while end < len(self._wanted) and self._wanted[end] != self._sent[end]:
+            end += 1
+        text, length = "", 0
+        for cell, same in groupby(self._wanted[start:end]):
+            times = len(list(same))
+            more = ("," if text else "") + str(cell) + (f"*{times}" if times > 1 else "")
+            if len(text) + len(more) > _CELL_BYTES:
+                break
+            text += more
+            length += times
+        return text, length

@@ -1,0 +1,170 @@
+"""The live connection: a thread between a serial port and the protocol."""
+
+import errno
+import secrets
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import Self
+
+import serial
+
+from host.console.layout import Layout, load_layout
+from host.link.light import Light
+from host.link.protocol import HostProtocol, Press, Status
+
+RETRY_SECONDS = 0.25
+READ_SECONDS = 0.05
+WRITE_SECONDS = 1.0
+READ_BYTES = 4096
+
+if sys.platform == "win32":
+    _FAILURES: tuple[type[Exception], ...] = (OSError,)
+else:
+    import termios
+
+    _FAILURES = (OSError, termios.error)
+# serial.SerialException is an OSError; ValueError says that pyserial knows no such kind of URL.
+_OPEN_FAILURES = (*_FAILURES, ValueError)
+
+
+class Link:
+    """Keeps a console connected from `start` until `close`, however often the cable is pulled.
+
+    `port` is a device path or any URL that pyserial knows. `on_press` gets every press once and in order,
+    `on_status` every change of status. Both are called on the link's own thread and must not raise; what
+    the screen shows has to be handed over to the screen's thread.
+    """
+
+    def __init__(
+        self,
+        port: str,
+        *,
+        on_press: Callable[[Press], None],
+        on_status: Callable[[Status], None] = lambda _status: None,
+        layout: Layout | None = None,
+    ) -> None:
+        self.port = port
+        self._layout = layout or load_layout()
+        self._on_press = on_press
+        self._on_status = on_status
+        self._protocol = HostProtocol(self._layout, secrets.token_hex(4))
+        self._lock = threading.Lock()
+        self._frame: Mapping[str, Light] | None = None
+        self._serial: serial.Serial | None = None
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"console {port}", daemon=True)
+
+    @property
+    def status(self) -> Status:
+        """How things stand now."""
+        return self._protocol.status
+
+    @property
+    def settled(self) -> bool:
+        """Whether the board is known to show the last frame."""
+        with self._lock:
+            return self._frame is None and self._protocol.settled
+
+    def start(self) -> None:
+        """Begin to look for the console; returns at once."""
+        self._thread.start()
+
+    def show(self, frame: Mapping[str, Light]) -> None:
+        """Let the LEDs show this; ids that are absent are dark. Raises KeyError for an unknown id."""
+        for name in frame:
+            if name not in self._layout.led_of:
+                raise KeyError(f"the console has neither key nor lamp {name!r}")
+        with self._lock:
+            self._frame = dict(frame)
+        self._wake()
+
+    def close(self) -> None:
+        """Take leave of the board and close the port. Calling it again does nothing."""
+        self._stopping.set()
+        self._wake()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _wake(self) -> None:
+        """Let a waiting read return, so that what is new goes out without delay."""
+        with self._lock:
+            if self._serial is not None and hasattr(self._serial, "cancel_read"):
+                self._serial.cancel_read()
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                port = serial.serial_for_url(
+                    self.port, timeout=READ_SECONDS, write_timeout=WRITE_SECONDS, exclusive=True
+                )
+            except _OPEN_FAILURES as error:
+                self._protocol.failed(open_failure(self.port, error))
+            else:
+                self._serve(port)
+            self._report()
+            self._stopping.wait(RETRY_SECONDS)
+        self._protocol.close()
+        self._report()
+
+    def _serve(self, port: serial.Serial) -> None:
+        """Carry messages until told to stop or the port fails."""
+        with self._lock:
+            self._serial = port
+        try:
+            self._protocol.opened(time.monotonic())
+            while not self._stopping.is_set():
+                self._exchange(port)
+            self._protocol.close()
+            port.write(self._protocol.outgoing())
+            port.flush()
+        except _FAILURES:
+            self._protocol.failed(f"The console at {self.port} is gone; waiting for its return.")
+        finally:
+            with self._lock:
+                self._serial = None
+            port.close()
+
+    def _exchange(self, port: serial.Serial) -> None:
+        with self._lock:
+            if self._frame is not None:
+                self._protocol.show(self._frame)
+                self._frame = None
+        self._protocol.tick(time.monotonic())
+        self._report()
+        out = self._protocol.outgoing()
+        if out:
+            port.write(out)
+        data = port.read(1)
+        if data:
+            self._protocol.receive(data + port.read(min(port.in_waiting, READ_BYTES)), time.monotonic())
+
+    def _report(self) -> None:
+        for event in self._protocol.events():
+            if isinstance(event, Press):
+                self._on_press(event)
+            else:
+                self._on_status(event)
+
+
+def open_failure(port: str, error: Exception) -> str:
+    """A sentence for the user on why a port could not be opened and what helps."""
+    number = getattr(error, "errno", None)
+    if number in (errno.EACCES, errno.EPERM):
+        return f"No permission to open {port}; on Linux join the group that owns it (often dialout)."
+    if number in (errno.EBUSY, errno.EAGAIN):
+        return f"Another program is using {port}; close it."
+    if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
+        return f"There is nothing at {port}; plug the console in."
+    return f"{port} cannot be opened: {error}."

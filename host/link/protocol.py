@@ -1,0 +1,228 @@
+"""The host's side of the protocol, without I/O: bytes and the time go in, events and bytes come out.
+
+See docs/protocol.md. Times are seconds of any steady clock.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from host.console.layout import Layout
+from host.link.light import Light
+from host.link.light_sync import DARK, Cell, LightSync
+from host.link.wire import LineReader, Message, encode
+
+PROTOCOL = "1"
+BEAT_SECONDS = 0.25
+HELLO_SECONDS = 0.25
+SILENCE_SECONDS = 1.5
+"""A board that has not been heard for this long is lost."""
+HELLO_NUMBERS = 1000
+
+
+class State(StrEnum):
+    """How things stand between host and board."""
+
+    NO_PORT = "no port"
+    """The port is not there or cannot be opened."""
+    WAITING = "waiting"
+    """The port is open, and no console has answered yet."""
+    CONNECTED = "connected"
+    LOST = "lost"
+    """A console was connected and is not heard any more."""
+    WRONG_PROTOCOL = "wrong protocol"
+    WRONG_LAYOUT = "wrong layout"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The state, and a sentence that tells the user what it means and what to do."""
+
+    state: State
+    sentence: str
+
+    @property
+    def connected(self) -> bool:
+        """Whether keys and LEDs work."""
+        return self.state is State.CONNECTED
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A key was pressed, `age` seconds before this was received; more than a moment after a cut cable."""
+
+    key: str
+    age: float = 0.0
+
+
+Event = Press | Status
+
+
+class HostProtocol:
+    """One host's session with whatever board is at the other end of a port.
+
+    `session` is eight hex digits that no other run of the program uses.
+    """
+
+    def __init__(self, layout: Layout, session: str) -> None:
+        self._layout = layout
+        self._session = session
+        self._reader = LineReader()
+        self._lights = LightSync(layout.leds.count)
+        self._out: list[Message] = []
+        self._events: list[Event] = []
+        self.status = Status(State.NO_PORT, "The console's port is not open.")
+        self._hello = 0
+        self._hello_at = float("-inf")
+        self._beat = 0
+        self._beat_at = float("-inf")
+        self._heard_at = float("-inf")
+        self._opened_at = float("-inf")
+        self._identified = False
+        self._boot: str | None = None
+        self._received = 0
+
+    def show(self, frame: Mapping[str, Light]) -> None:
+        """What the LEDs shall show; ids that are absent are dark. Raises KeyError for an unknown id."""
+        cells = [DARK] * self._layout.leds.count
+        for name, light in frame.items():
+            cells[self._layout.led_of[name]] = Cell.of(light)
+        self._lights.want(cells)
+
+    def opened(self, now: float) -> None:
+        """The port is open."""
+        self._reader = LineReader()
+        self._out.clear()
+        self._opened_at = now
+        self._become(State.WAITING, "Waiting for the console to answer.")
+        self._greet(now)
+
+    def failed(self, sentence: str) -> None:
+        """The port is gone or cannot be opened; the sentence says why."""
+        self._become(State.NO_PORT, sentence)
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Bytes have come from the board."""
+        for message in self._reader.feed(data):
+            self._take(message, now)
+
+    def tick(self, now: float) -> None:
+        """Do what is due at this time; to be called at least every 50 ms, and after `receive` and `show`."""
+        if self.status.state in (State.NO_PORT, State.CLOSED):
+            return
+        if self.status.connected:
+            if now - self._heard_at >= SILENCE_SECONDS:
+                self._become(State.LOST, "The console is silent; the keyboard goes on. Check its cable.")
+                self._greet(now)
+        elif now - self._hello_at >= HELLO_SECONDS:
+            if self.status.state is State.WAITING and now - self._opened_at >= SILENCE_SECONDS:
+                self._become(State.WAITING, "The port is open but no console answers; is the firmware on it?")
+            self._greet(now)
+        if self.status.connected:
+            if now - self._beat_at >= BEAT_SECONDS:
+                self._beat_at = now
+                self._beat += 1
+                self._out.append(Message("beat", self._beat))
+            self._out.extend(self._lights.due(now))
+
+    def close(self) -> None:
+        """Take leave of the board; what is to be sent for that is in `outgoing`."""
+        if self.status.connected:
+            self._out.append(Message("leave", 0, (self._session,)))
+        self._become(State.CLOSED, "The console is disconnected.")
+
+    def outgoing(self) -> bytes:
+        """What is to be written to the port now."""
+        data = b"".join(encode(message) for message in self._out)
+        self._out.clear()
+        return data
+
+    def events(self) -> Iterable[Event]:
+        """What has happened since the last call, in order."""
+        events, self._events = self._events, []
+        return events
+
+    @property
+    def settled(self) -> bool:
+        """Whether the board is known to show the frame last given to `show`."""
+        return self.status.connected and self._lights.settled
+
+    def _become(self, state: State, sentence: str) -> None:
+        status = Status(state, sentence)
+        if status != self.status:
+            self.status = status
+            self._events.append(status)
+
+    def _greet(self, now: float) -> None:
+        self._hello = self._hello % (HELLO_NUMBERS - 1) + 1
+        self._hello_at = now
+        self._identified = False
+        self._out.append(Message("hello", self._hello, (PROTOCOL, self._session)))
+
+    def _take(self, message: Message, now: float) -> None:
+        match message:
+            case Message("board", number, (protocol, *rest)):
+                self._on_board(number, protocol, rest, now)
+            case Message("ready", number, (session, boot, first)):
+                self._on_ready(number, session, boot, first, now)
+            case _ if not self.status.connected:
+                return
+            case Message("press", number, (boot, key, age)):
+                self._on_press(number, boot, key, age, now)
+            case Message("shown", number, ()):
+                self._heard_at = now
+                self._lights.shown(number)
+            case Message("beat", _, (boot, session, check)):
+                self._heard_at = now
+                if (boot, session) != (self._boot, self._session):
+                    self._lose("The console has restarted; connecting again.", now)
+                else:
+                    self._lights.compare(check)
+            case Message("bye", _, ()):
+                self._lose("The console's firmware has been stopped.", now)
+
+    def _lose(self, sentence: str, now: float) -> None:
+        self._become(State.LOST, sentence)
+        self._greet(now)
+
+    def _on_board(self, number: int, protocol: str, rest: list[str], now: float) -> None:
+        if number == 0 and self.status.connected:
+            self._lose("The console has restarted; connecting again.", now)
+        if number != self._hello or self.status.connected:
+            return
+        if protocol != PROTOCOL:
+            self._become(
+                State.WRONG_PROTOCOL,
+                f"The console speaks protocol {protocol}, this program {PROTOCOL}; "
+                "install the firmware that came with this program.",
+            )
+        elif len(rest) == 5 and rest[2] != self._layout.checksum:
+            self._become(
+                State.WRONG_LAYOUT,
+                f"The console was built with another key layout ({rest[2]}, here {self._layout.checksum}); "
+                "install the firmware that came with this program.",
+            )
+        else:
+            self._identified = len(rest) == 5
+
+    def _on_ready(self, number: int, session: str, boot: str, first: str, now: float) -> None:
+        answers = number == self._hello and session == self._session and self._identified
+        if not answers or self.status.connected or not first.isdigit():
+            return
+        if boot != self._boot:
+            self._boot = boot
+            self._received = int(first) - 1
+        self._heard_at = now
+        self._lights.forget()
+        self._become(State.CONNECTED, "The console is connected.")
+
+    def _on_press(self, number: int, boot: str, key: str, age: str, now: float) -> None:
+        if boot != self._boot or key not in self._layout.key_ids or not age.isdigit():
+            return
+        self._heard_at = now
+        if number == self._received + 1:
+            self._received = number
+            self._events.append(Press(key, int(age) / 1000))
+        if number <= self._received + 1:
+            self._out.append(Message("ack", self._received, (boot,)))

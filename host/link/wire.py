@@ -1,0 +1,73 @@
+"""Lines of the wire protocol: messages to bytes and back. No I/O; see docs/protocol.md."""
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from host.link.errors import WireError
+
+LINE_BYTES = 63
+"""The longest line, newline included."""
+NUMBER_LIMIT = 10**10
+_PRINTABLE = frozenset(range(0x21, 0x7F))
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One line: its kind, its number, and what else it says."""
+
+    kind: str
+    number: int
+    fields: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.kind, str(self.number), *self.fields))
+
+
+def checksum(data: bytes) -> str:
+    """CRC-32 as eight hex digits."""
+    return f"{zlib.crc32(data):08x}"
+
+
+def encode(message: Message) -> bytes:
+    """The message as one whole line. Raises WireError if it has blanks, odd characters or is too long."""
+    words = (message.kind, *message.fields)
+    if not all(word and _PRINTABLE.issuperset(word.encode()) for word in words):
+        raise WireError(f"not printable words: {message}")
+    if not 0 <= message.number < NUMBER_LIMIT:
+        raise WireError(f"a number outside 0 to {NUMBER_LIMIT - 1}: {message}")
+    body = str(message).encode()
+    line = body + b" " + checksum(body).encode() + b"\n"
+    if len(line) > LINE_BYTES:
+        raise WireError(f"{len(line)} bytes, and {LINE_BYTES} is the limit: {message}")
+    return line
+
+
+def decode(line: bytes) -> Message | None:
+    """The message of a line without its newline, or None if the line is damaged or no message."""
+    body, _, check = line.rpartition(b" ")
+    if len(line) >= LINE_BYTES or check != checksum(body).encode():
+        return None
+    kind, *rest = body.split(b" ")
+    if not rest or not all(word and _PRINTABLE.issuperset(word) for word in (kind, *rest)):
+        return None
+    number, *fields = (word.decode() for word in rest)
+    if not number.isdigit() or len(number) > 10:
+        return None
+    return Message(kind.decode(), int(number), tuple(fields))
+
+
+class LineReader:
+    """Cuts bytes into messages. Damaged lines and whatever is too long to be one are passed over."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def feed(self, data: bytes) -> Iterator[Message]:
+        """The messages completed by these bytes."""
+        *lines, rest = (self._rest + data).split(b"\n")
+        self._rest = rest[:LINE_BYTES]  # already too long then, and damaged however it goes on
+        for line in lines:
+            message = decode(line.removesuffix(b"\r"))
+            if message is not None:
+                yield message
