@@ -1,0 +1,27 @@
+"""Saved games: one SQLite file a game, every answer on the disk before it is shown."""
+
+from host.store.errors import (
+    CannotWrite,
+    DataFolderError,
+    GameInUse,
+    GameNotFound,
+    SaveUnreadable,
+    StoreError,
+)
+from host.store.games import Store
+from host.store.opened import OpenGame
+from host.store.record import Mark, Record, SavedGame
+
+__all__ = [
+    "CannotWrite",
+    "DataFolderError",
+    "GameInUse",
+    "GameNotFound",
+    "Mark",
+    "OpenGame",
+    "Record",
+    "SaveUnreadable",
+    "SavedGame",
+    "Store",
+    "StoreError",
+]

@@ -1,0 +1,38 @@
+"""What can go wrong with saved games.
+
+    StoreError
+    ├── DataFolderError     the data folder cannot be used
+    ├── GameNotFound        no game of this id, no file at this path
+    ├── GameInUse           another Cinderboard is playing this game
+    ├── SaveUnreadable      not a saved game, or nothing of it can be loaded
+    └── CannotWrite         the answer could not be made durable, and was taken back
+
+Every text is one sentence or two for the player: what is wrong and what to do. No file is changed by
+an operation that raises.
+"""
+
+from __future__ import annotations
+
+
+class StoreError(Exception):
+    """Any trouble with saved games; its text is for the player."""
+
+
+class DataFolderError(StoreError):
+    """The data folder cannot be made or listed."""
+
+
+class GameNotFound(StoreError):
+    """There is no such game."""
+
+
+class GameInUse(StoreError):
+    """Another process has this game open."""
+
+
+class SaveUnreadable(StoreError):
+    """The file is not a saved game, or not even its setup can be read."""
+
+
+class CannotWrite(StoreError):
+    """The disk did not take it: full, read-only or gone."""

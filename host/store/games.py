@@ -1,0 +1,157 @@
+"""The folder of saved games."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
+from host.store.folder import data_folder, games_folder
+from host.store.gamefile import HEADER, SUFFIX, GameFile, check_header, now, read, summary
+from host.store.lock import GameLock
+from host.store.opened import Deal, OpenFile, OpenGame, load
+from host.store.record import Record, SavedGame, app_version, read_setup
+from host.store.text import lines_of, parse
+
+if TYPE_CHECKING:
+    from engine.match import Match, Setup
+
+
+def deal_match(setup: str) -> Match:
+    """A new match from its saved setup; `SaveUnreadable` when its deck or Chimera is not known here."""
+    from engine.match import Match, SetupError
+
+    try:
+        return Match(read_setup(setup))
+    except SetupError as error:
+        raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {error}") from error
+
+
+class Store:
+    """All saved games of one data folder.
+
+    `directory` is the data folder, None for the platform's own place. `deal` makes a match from a setup.
+    Games are named by a number, which is their id; every method that takes an id also takes the path of
+    a save file.
+    """
+
+    def __init__(self, directory: Path | None = None, *, deal: Deal = deal_match) -> None:
+        self.directory = data_folder(directory)
+        self._deal = deal
+
+    def games(self) -> list[SavedGame]:
+        """All games, last played first. Files that cannot be read are listed too, at the end."""
+        found = [summary(path) for path in games_folder(self.directory).glob(f"*{SUFFIX}")]
+        found.sort(key=lambda game: (game.readable, game.played, game.id), reverse=True)
+        return found
+
+    def create(self, setup: Setup) -> OpenGame:
+        """Begin a new game, saved from its first moment."""
+        moment = now()
+        record = Record(setup.model_dump_json(), title_of(setup), app_version(), moment, moment, 0, ())
+        return self._opened(record, self._new_file(record))
+
+    def open(self, game: str | Path) -> OpenGame:
+        """Go on with a game where its last answer left it."""
+        path = self.find(game)
+        check_header(path)
+        lock = GameLock(path)
+        try:
+            return self._opened(read(path), OpenFile(GameFile(path), lock))
+        except BaseException:
+            lock.close()
+            raise
+
+    def read(self, game: str | Path) -> Record:
+        """What a save or an exported text holds, for looking at it; nothing is locked or changed."""
+        path = self.find(game)
+        return parse(path) if _is_text(path) else read(path)
+
+    def replay(self, game: str | Path) -> tuple[Match, Record]:
+        """A match that stands where the save does, for looking at it, and what was loaded of it."""
+        return load(self.read(game), self._deal)
+
+    def export(self, game: str | Path, path: Path) -> Path:
+        """Write a game as text to `path`, which must not exist yet; returns the path."""
+        record = self.read(game)
+        try:
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                file.writelines(f"{line}\n" for line in lines_of(record))
+                file.flush()
+                os.fsync(file.fileno())
+        except FileExistsError:
+            raise CannotWrite(f"{path} exists already; name another file") from None
+        except OSError as error:
+            raise CannotWrite(f"{path} cannot be written: {error.strerror}; name another file") from error
+        return path
+
+    def import_(self, path: Path) -> SavedGame:
+        """Add a copy of an exported text or of a save file to the games.
+
+        Only what is sound gets into the copy; the notices of the result say what was left out.
+        """
+        _, record = load(self.read(path), self._deal)
+        added = self._new_file(record)
+        added.close()
+        return _with_notices(summary(added.file.path), record.notices)
+
+    def find(self, game: str | Path) -> Path:
+        """The file of a game given by its id, or by the path of any file."""
+        if isinstance(game, str) and os.sep not in game:
+            kept = games_folder(self.directory) / f"{game}{SUFFIX}"
+            if kept.is_file():
+                return kept
+        path = Path(game)
+        if path.is_dir():
+            raise GameNotFound(f"{path} is a folder, not a saved game")
+        if not path.exists():
+            raise GameNotFound(f"there is no game {game}; `cinderboard saves` lists your games")
+        return path
+
+    def _opened(self, record: Record, opened: OpenFile) -> OpenGame:
+        try:
+            return OpenGame(record, opened, self._deal, self._new_file)
+        except BaseException:
+            opened.close()
+            raise
+
+    def _new_file(self, record: Record) -> OpenFile:
+        """A new file holding `record`, locked, under the next free number."""
+        games = games_folder(self.directory)
+        taken = [int(path.stem) for path in games.glob(f"*{SUFFIX}") if path.stem.isdecimal()]
+        number = max(taken, default=0)
+        while True:
+            number += 1
+            path = games / f"{number}{SUFFIX}"
+            try:
+                lock = GameLock(path)
+            except GameInUse:
+                continue
+            try:
+                return OpenFile(GameFile.create(path, record), lock)
+            except FileExistsError:
+                lock.close()
+            except BaseException:
+                lock.close()
+                raise
+
+
+def title_of(setup: Setup) -> str:
+    """What a game of this setup is called in lists."""
+    level = f"{setup.difficulty}, level {setup.level}"
+    return f"{setup.deck} against {setup.chimera} ({level})"
+
+
+def _with_notices(game: SavedGame, notices: tuple[str, ...]) -> SavedGame:
+    return replace(game, notices=notices)
+
+
+def _is_text(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(HEADER))
+    except OSError:
+        return False
+    return head != HEADER and head.lstrip().startswith(b"{")

@@ -1,0 +1,215 @@
+"""A saved game being played: every answer is on the disk before it is returned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from host.store.gamefile import GameFile
+from host.store.lock import GameLock
+from host.store.record import Line, Mark, Record
+from host.store.seen import seen_in
+
+if TYPE_CHECKING:
+    from engine.kernel.journal import Entry
+    from engine.match import Match
+
+Deal = Callable[[str], "Match"]
+"""Makes a new match from a saved setup."""
+
+
+def load(record: Record, deal: Deal) -> tuple[Match, Record]:
+    """Play `record` again: the match as it was left, and the record cut before its first unsound answer.
+
+    Undone answers are tried as well, so that a redo can trust them.
+    """
+    match = deal(record.setup)
+    for number, line in enumerate(record.lines):
+        decision = match.game.decision
+        if decision is None:
+            problem = "the game is over before it"
+        elif (decision.seat, decision.kind) != (line.seat, line.kind):
+            problem = (
+                f"it answers '{line.kind}' of {line.seat}, but the game asks {decision.seat} "
+                f"for '{decision.kind}'"
+            )
+        else:
+            try:
+                match.game.answer(line.picks)
+                continue
+            except Exception as error:  # whatever a foreign answer breaks, it is what the file holds
+                problem = str(error) or type(error).__name__
+        record = record.cut(
+            number,
+            f"answer {number + 1} is impossible: {problem}; the {number} answers before it were loaded",
+        )
+        match = deal(record.setup)
+        match.game.replay(line.picks for line in record.lines)
+        break
+    if record.cursor < len(record.lines):
+        match.game.back_to(record.cursor)
+    return match, record
+
+
+class OpenGame:
+    """A game open for playing, locked against other processes. Use it as a context manager.
+
+    All changes go through this object; `match` is for looking. A change that raises (`IllegalAnswer`,
+    `CannotWrite`) has changed neither the match nor the file. A damaged save is never written: the
+    first change goes to a new file that `copy` makes, and `notices` then names it.
+    """
+
+    def __init__(
+        self, record: Record, opened: OpenFile, deal: Deal, copy: Callable[[Record], OpenFile]
+    ) -> None:
+        self.match, self._record = load(record, deal)
+        self._open = opened
+        self._copy = copy
+        self.notices = self._record.notices
+        self.marks = self._record.marks
+
+    @property
+    def id(self) -> str:
+        """The id of the game in its store."""
+        return self._open.file.path.stem
+
+    @property
+    def title(self) -> str:
+        """What the game is called in lists."""
+        return self._record.title
+
+    def answer(self, picks: Sequence[str]) -> Entry:
+        """Answer the pending decision for a person."""
+        return self._grow(lambda: self.match.answer(picks))
+
+    def step(self) -> Entry | None:
+        """Answer one piece of automatic chance; None when a person is asked or the game is over."""
+        if not self._automatic():
+            return None
+        if self.match.game.undone:
+            self._move(lambda: self.match.game.redo(), seen="")
+            return self.match.game.journal.entries[-1]
+        return self._grow(self.match.step)
+
+    def settle(self) -> None:
+        """Answer chance until a person is asked or the game is over, as one durable step."""
+        while self.match.game.undone and self._automatic():
+            self.step()
+        if self._automatic():
+            self._grow(self.match.settle)
+
+    def undo(self) -> int:
+        """Take back the last answer of a person and all that followed; returns the answers left.
+
+        Raises `ValueError` when nobody has answered yet.
+        """
+        entries = self.match.game.journal.entries
+        for count in range(len(entries) - 1, -1, -1):
+            if not self.match.is_automatic(entries[count].decision):
+                return self.back_to(count)
+        raise ValueError("nothing to undo")
+
+    def redo(self) -> int:
+        """Give again what was undone, up to the next question to a person; returns the answers given."""
+        self._move(self.match.redo, seen="")
+        return len(self.match.game.journal)
+
+    def back_to(self, count: int) -> int:
+        """Go back to where `count` answers were given; returns the answers left.
+
+        Chance that the program answers is no place to stand: then it is the question to a person before
+        it, or the first question of the game. Raises `ValueError` when there are not so many answers.
+        """
+        entries = self.match.game.journal.entries
+        if not 0 <= count <= len(entries):
+            raise ValueError(f"there are {len(entries)} answers, so no going back to {count}")
+        people = [n for n in range(len(entries)) if not self.match.is_automatic(entries[n].decision)]
+        stands = [n for n in people if n <= count]
+        if count < len(entries):
+            count = stands[-1] if stands else (people[0] if people else len(entries))
+        if count == len(entries):
+            return count
+        self._move(lambda: self.match.game.back_to(count), seen=seen_in(entries[count:]))
+        return count
+
+    def close(self) -> None:
+        """Close the file and let others play."""
+        self._open.close()
+
+    def __enter__(self) -> OpenGame:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _automatic(self) -> bool:
+        decision = self.match.decision
+        return decision is not None and self.match.is_automatic(decision)
+
+    def _grow(self, change: Callable[[], object]) -> Entry:
+        """Make a change that adds answers, and save them; take it back when that fails."""
+        game = self.match.game
+        before, undone = len(game.journal), list(game.undone)
+        try:
+            change()
+            lines = [_line(entry) for entry in game.journal.entries[before:]]
+            self._writable().append(before, lines, game.over, game.state.winner)
+        except BaseException:
+            if len(game.journal) > before:
+                game.back_to(before)
+                game.undone = undone
+            raise
+        self.marks = tuple(replace(mark, at=min(mark.at, before)) for mark in self.marks)
+        return game.journal.entries[-1]
+
+    def _move(self, change: Callable[[], object], seen: str) -> None:
+        """Make a change that goes back or forth among the answers, and save where it stands."""
+        game = self.match.game
+        before = len(game.journal)
+        change()
+        mark = Mark(len(game.journal), seen) if seen else None
+        try:
+            self._writable().move(len(game.journal), game.over, game.state.winner, mark)
+        except BaseException:
+            if len(game.journal) > before:
+                game.back_to(before)
+            while len(game.journal) < before:
+                game.redo()
+            raise
+        if mark is not None:
+            self.marks = (*self.marks, mark)
+
+    def _writable(self) -> GameFile:
+        """The file to write: the save itself, or from the first change on a copy of a damaged one."""
+        if not self._record.sound:
+            damaged = self._open
+            # A copy holds what was loaded; the change is then written to it like to any other file.
+            self._open = self._copy(replace(self._record, title=f"{self.title} (rescued)"))
+            damaged.close()
+            self._record = replace(self._record, sound=True)
+            self.notices = (
+                *self.notices,
+                f"the damaged file stays as it is; this game goes on as game {self.id}",
+            )
+        return self._open.file
+
+
+class OpenFile:
+    """A save file and the lock that keeps others from playing it."""
+
+    def __init__(self, file: GameFile, lock: GameLock) -> None:
+        self.file = file
+        self._lock = lock
+
+    def close(self) -> None:
+        """Close both."""
+        self.file.close()
+        self._lock.close()
+
+
+def _line(entry: Entry) -> Line:
+    return Line(entry.decision.seat, entry.decision.kind, entry.answer)

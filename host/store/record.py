@@ -1,0 +1,131 @@
+"""A saved game as plain data, without a game running."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host.store.errors import SaveUnreadable
+
+if TYPE_CHECKING:
+    from engine.match import Setup
+
+FORMAT = 1
+"""The layout of save files and of the text form; raised when an older Cinderboard could misread it."""
+
+
+def app_version() -> str:
+    """The version of this Cinderboard."""
+    return metadata.version("cinderboard")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One answer as it was saved: who was asked what, and the ids of the options picked."""
+
+    seat: str
+    kind: str
+    picks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Somebody went back to the point where `at` answers were given, after having seen `seen`."""
+
+    at: int
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Everything a save holds.
+
+    The first `cursor` lines are in force, the rest was undone and can be redone. `created` and `played`
+    are UTC times in ISO form. `notices` are sentences about what was wrong with the file; `sound` is
+    False when something of it was lost, so that it must not be written over.
+    """
+
+    setup: str
+    title: str
+    app: str
+    created: str
+    played: str
+    cursor: int
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...] = ()
+    over: bool = False
+    winner: str = ""
+    format: int = FORMAT
+    notices: tuple[str, ...] = ()
+    sound: bool = True
+
+    def cut(self, count: int, notice: str) -> Record:
+        """This record up to its first `count` lines, with a notice why the rest is left out."""
+        return replace(
+            self,
+            lines=self.lines[:count],
+            cursor=min(self.cursor, count),
+            marks=tuple(mark for mark in self.marks if mark.at <= count),
+            over=False,
+            winner="",
+            notices=(*self.notices, notice),
+            sound=False,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """One line of the list of games.
+
+    `answers` counts chance too. `winner` is empty until the game is over. A file that cannot be read is
+    listed as well: `readable` is False and `notices` says what is wrong.
+    """
+
+    id: str
+    path: Path
+    title: str
+    answers: int = 0
+    created: str = ""
+    played: str = ""
+    over: bool = False
+    winner: str = ""
+    notices: tuple[str, ...] = ()
+    readable: bool = True
+    setup_json: str = field(default="", repr=False)
+
+    @property
+    def setup(self) -> Setup:
+        """The setup of the game; `SaveUnreadable` when this version does not understand it."""
+        return read_setup(self.setup_json)
+
+
+def read_setup(text: str) -> Setup:
+    """A setup from its saved JSON; `SaveUnreadable` when this version does not understand it."""
+    # The engine is imported late: listing games must not wait for it.
+    from pydantic import ValidationError
+
+    from engine.match import Setup
+
+    try:
+        return Setup.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "setup"
+        raise SaveUnreadable(
+            f"the setup of the game is not understood by Cinderboard {app_version()} "
+            f"({where}: {first['msg']}); open it with the version that made it"
+        ) from None
+
+
+def read_picks(text: str) -> tuple[str, ...]:
+    """The picks of an answer from their JSON; `ValueError` when they are not a list of ids."""
+    try:
+        picks = json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+    if not isinstance(picks, list) or not all(isinstance(pick, str) for pick in picks):
+        raise ValueError("not a list of option ids")
+    return tuple(picks)

@@ -1,0 +1,101 @@
+"""A game small enough to follow by eye, on the real kernel: the store knows no more of any game.
+
+Each turn the table rolls a die, then the player keeps it or throws it away, until `turns` are over.
+With "player dice" by hand, people enter the rolls.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.kernel.decision import TABLE, Decision, Option, Rule
+from engine.kernel.game import CHECKPOINT, Emit, Flow
+from engine.kernel.journal import Happening
+from engine.kernel.session import Session
+from host.store.opened import Deal
+
+RULE = Rule("Small game", "tests", "roll and keep")
+SIDES = tuple(Option(str(side), f"a {side}") for side in range(1, 7))
+CHOICES = (Option("keep", "Keep the roll"), Option("throw", "Throw it away"))
+
+
+class SmallSetup(BaseModel):
+    """Has the fields the store reads of a real setup."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    deck: str = "Pebbles"
+    chimera: str = "The Wind"
+    difficulty: str = "standard"
+    level: int = 1
+    turns: int = 20
+    by_hand: tuple[str, ...] = ()
+    seed: int = 1
+
+
+@dataclass(slots=True)
+class SmallState:
+    """What was kept so far."""
+
+    turn: int = 0
+    score: int = 0
+    winner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The player keeps a roll (0 when thrown away)."""
+
+    amount: int
+
+    def apply(self, state: SmallState) -> None:
+        state.turn += 1
+        state.score += self.amount
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The player has won."""
+
+    def apply(self, state: SmallState) -> None:
+        state.winner = "Player"
+
+
+class SmallRules:
+    """The rules of the small game."""
+
+    def __init__(self, turns: int) -> None:
+        self._turns = turns
+
+    def begin(self) -> SmallState:
+        return SmallState()
+
+    def copy(self, state: SmallState) -> SmallState:
+        return replace(state)
+
+    def play(self, state: SmallState, emit: Emit) -> Flow:
+        while state.turn < self._turns:
+            yield CHECKPOINT
+            (roll,) = yield Decision(TABLE, "roll", "Roll the die", SIDES, RULE, chance="player dice")
+            (choice,) = yield Decision("Player", "keep", f"Keep the {roll}?", CHOICES, RULE)
+            emit(Happening(Kept(int(roll) if choice == "keep" else 0), RULE))
+        emit(Happening(Won(), RULE))
+
+
+class SmallMatch(Session[SmallState]):
+    """The small game as a session with its setup."""
+
+    def __init__(self, setup: SmallSetup) -> None:
+        super().__init__(SmallRules(setup.turns), setup.seed, by_hand=setup.by_hand)
+        self.setup = setup
+
+
+def deal_small(setup: str) -> Any:
+    """Deals the small game; stands in for the store's own `deal_match`."""
+    return SmallMatch(SmallSetup.model_validate_json(setup))
+
+
+DEAL = cast(Deal, deal_small)

@@ -1,0 +1,218 @@
+"""Saves that are damaged, foreign or in the way: said in words, loaded as far as sound, never destroyed."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from collections.abc import Callable
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from host.store import (
+    CannotWrite,
+    DataFolderError,
+    GameInUse,
+    GameNotFound,
+    OpenGame,
+    SaveUnreadable,
+    Store,
+)
+from tests.store.conftest import keep
+from tests.store.small_game import DEAL
+
+Begin = Callable[..., OpenGame]
+
+
+@pytest.fixture
+def saved(begin: Begin) -> Path:
+    """A closed game with eleven answers."""
+    with begin() as game:
+        keep(game, 5)
+    return game._open.file.path
+
+
+def sql(path: Path, statement: str) -> None:
+    """Change a save file behind the store's back."""
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(statement)
+
+
+@pytest.mark.parametrize(
+    ("damage", "sound", "said"),
+    [
+        ("UPDATE answers SET picks = 'keep]' WHERE n = 5", 5, "answer 6 of 1.cinder is broken"),
+        ("UPDATE answers SET picks = '{}' WHERE n = 5", 5, "not a list of option ids"),
+        ("UPDATE answers SET picks = '[\"eat\"]' WHERE n = 5", 5, "answer 6 is impossible: 'eat'"),
+        ("UPDATE answers SET kind = 'turn' WHERE n = 7", 7, "answer 8 is impossible: it answers 'turn'"),
+        ("DELETE FROM answers WHERE n = 3", 3, "answer 4 of 1.cinder is broken (it is missing)"),
+        ("DELETE FROM answers WHERE n >= 8", 8, "answer 9 of 1.cinder is broken (it is missing)"),
+        ("UPDATE answers SET picks = '" + "[" * 100_000 + "' WHERE n = 2", 2, "nested too deep"),
+    ],
+)
+def test_broken_answer_loads_what_is_before_it(
+    store: Store, saved: Path, damage: str, sound: int, said: str
+) -> None:
+    """The game opens up to the first broken answer and says which; playing on leaves the file alone."""
+    sql(saved, damage)
+    before = sha256(saved.read_bytes()).hexdigest()
+    with store.open("1") as game:
+        assert len(game.match.game.journal) == sound
+        assert said in " ".join(game.notices)
+        game.settle()
+        keep(game)
+        assert game.id == "2"
+        assert "goes on as game 2" in game.notices[-1]
+        count = len(game.match.game.journal)
+    assert sha256(saved.read_bytes()).hexdigest() == before
+    with store.open("2") as copy:
+        assert len(copy.match.game.journal) == count
+        assert copy.notices == ()
+    assert {listed.title[-9:] for listed in store.games()} == {"(rescued)", " level 1)"}
+
+
+def test_looking_at_a_damaged_game_makes_no_copy(store: Store, saved: Path) -> None:
+    """Only going on makes the copy."""
+    sql(saved, "DELETE FROM answers WHERE n = 3")
+    store.open("1").close()
+    assert len(store.games()) == 1
+
+
+def test_damaged_pages_lose_no_more_than_they_hold(store: Store, begin: Begin) -> None:
+    """Overwritten bytes in the middle of the file cost the answers there and after, no others."""
+    with begin(turns=400) as game:
+        keep(game, 300)
+        path = game._open.file.path
+    data = bytearray(path.read_bytes())
+    at = len(data) - 4096 * 2
+    data[at : at + 4096] = bytes(4096)
+    path.write_bytes(data)
+    with store.open("1") as again:
+        assert 0 < len(again.match.game.journal) < 601
+        assert "is broken" in again.notices[0]
+
+
+def test_save_of_another_version_says_so_and_goes_on(store: Store, saved: Path) -> None:
+    """A version that wrote the same format is only mentioned."""
+    sql(saved, "UPDATE game SET app = '0.0.9'")
+    with store.open("1") as game:
+        assert game.notices[0].startswith("1.cinder was written by Cinderboard 0.0.9; this is ")
+        keep(game)
+        assert game.id == "1"
+
+
+def test_save_of_a_newer_format_is_never_written(store: Store, saved: Path) -> None:
+    """A newer format is loaded as far as understood, and played on in a copy."""
+    sql(saved, "UPDATE game SET format = 99, app = '9.0'")
+    before = saved.read_bytes()
+    with store.open("1") as game:
+        assert "newer Cinderboard 9.0" in game.notices[0]
+        assert len(game.match.game.journal) == 11
+        keep(game)
+        assert game.id == "2"
+    assert saved.read_bytes() == before
+
+
+def test_setup_of_another_version_is_refused_in_words(store: Store, saved: Path) -> None:
+    """A setup that is not understood cannot be played; the error says what to do."""
+    sql(saved, """UPDATE game SET setup = '{"moons": 3}'""")
+    real = Store(store.directory)
+    with pytest.raises(SaveUnreadable, match="setup of the game is not understood by Cinderboard"):
+        real.open("1")
+    # The lock of the failed attempt is free again.
+    with pytest.raises(SaveUnreadable):
+        real.open("1")
+
+
+@pytest.mark.parametrize("content", [b"", b"not a game", b"SQLite format 3\0" + bytes(4000)])
+def test_foreign_file_is_listed_with_a_sentence(store: Store, saved: Path, content: bytes) -> None:
+    """One bad file does not hide the good ones."""
+    bad = saved.with_name("holiday.cinder")
+    bad.write_bytes(content)
+    good, listed = store.games()
+    assert good.id == "1" and good.readable
+    assert listed.id == "holiday" and not listed.readable
+    assert "holiday.cinder" in listed.notices[0]
+    with pytest.raises(SaveUnreadable, match="left as it is"):
+        store.open("holiday")
+    assert bad.read_bytes() == content
+
+
+def test_unknown_game(store: Store, tmp_path: Path) -> None:
+    """A game that is not there is an error that says where to look."""
+    for name in ("7", str(tmp_path / "x.cinder"), str(tmp_path)):
+        with pytest.raises(GameNotFound):
+            store.open(name)
+
+
+def test_data_folder_that_is_a_file(tmp_path: Path) -> None:
+    """The folder's name and --data are in the error."""
+    wrong = tmp_path / "data"
+    wrong.write_text("")
+    with pytest.raises(DataFolderError, match="is a file, not a folder; choose another with --data"):
+        Store(wrong, deal=DEAL).games()
+
+
+def test_data_folder_that_cannot_be_made() -> None:
+    """A place where nobody may write."""
+    with pytest.raises(DataFolderError, match="cannot be used: "):
+        Store(Path("/proc/cinderboard"), deal=DEAL).games()
+
+
+def test_second_process_is_told_that_the_game_is_open(store: Store, begin: Begin) -> None:
+    """While one process plays, another gets an error, but may list and read the game."""
+    script = textwrap.dedent(
+        """
+        import sys
+        from pathlib import Path
+        from host.store import GameInUse, Store
+        from tests.store.small_game import DEAL
+        store = Store(Path(sys.argv[1]), deal=DEAL)
+        print(len(store.games()), len(store.read("1").lines))
+        try:
+            store.open("1")
+        except GameInUse as error:
+            print(error)
+        """
+    )
+    with begin() as game:
+        keep(game)
+        told = subprocess.run(
+            [sys.executable, "-c", script, store.directory], capture_output=True, text=True, check=True
+        )
+        with pytest.raises(GameInUse):
+            store.open("1")
+    assert told.stdout == "1 3\n1 is being played in another Cinderboard; close it there first\n"
+    store.open("1").close()
+
+
+def test_full_disk_takes_the_answer_back(begin: Begin, store: Store) -> None:
+    """An answer that cannot be saved is not in the match either; later the game goes on."""
+    with begin(turns=2000) as game:
+        keep(game, 200)
+        game.undo()
+        count, undone = len(game.match.game.journal), list(game.match.game.undone)
+        # A limit on file size is what a full disk looks like to one process.
+        old = resource.getrlimit(resource.RLIMIT_FSIZE)
+        handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, old[1]))
+        try:
+            for change in (lambda: game.answer(["throw"]), game.redo, game.undo):
+                with pytest.raises(CannotWrite, match="nothing was lost"):
+                    change()
+                assert len(game.match.game.journal) == count
+                assert game.match.game.undone == undone
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, old)
+            signal.signal(signal.SIGXFSZ, handler)
+        keep(game)
+        count = len(game.match.game.journal)
+    with store.open("1") as again:
+        assert len(again.match.game.journal) == count
+        assert again.notices == ()

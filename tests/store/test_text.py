@@ -1,0 +1,97 @@
+"""Games as text: exported, read, imported."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host.store import CannotWrite, OpenGame, SaveUnreadable, Store
+from tests.store.conftest import keep
+
+Begin = Callable[..., OpenGame]
+
+
+@pytest.fixture
+def exported(store: Store, begin: Begin, tmp_path: Path) -> Path:
+    """The text of a game with seven answers in force, two undone and one mark."""
+    with begin() as game:
+        keep(game, 4)
+        game.undo()
+    return store.export(game.id, tmp_path / "game.jsonl")
+
+
+def test_text_is_one_line_an_answer(exported: Path) -> None:
+    """The first line has the setup, then every answer has its own, undone ones say so."""
+    head, *rest = [json.loads(line) for line in exported.read_text().splitlines()]
+    assert head["cinderboard"] == 1
+    assert head["setup"]["deck"] == "Pebbles"
+    assert rest[1] == {"n": 1, "seat": "Player", "kind": "keep", "picks": ["keep"]}
+    assert [item.get("undone", False) for item in rest[:-1]] == [False] * 7 + [True] * 2
+    assert rest[-1] == {"undone to": 7, "after seeing": "1 x chance (player dice)"}
+
+
+def test_import_gives_the_same_game(store: Store, exported: Path) -> None:
+    """A game that went through text has the same journal, undone answers and marks."""
+    added = store.import_(exported)
+    assert added.id == "2" and added.notices == ()
+    with store.open("1") as old, store.open("2") as new:
+        assert list(new.match.game.journal.lines()) == list(old.match.game.journal.lines())
+        assert new.match.game.undone == old.match.game.undone
+        assert new.marks == old.marks
+
+
+@pytest.mark.usefixtures("exported")
+def test_import_of_a_save_file(store: Store, tmp_path: Path) -> None:
+    """A save file from elsewhere is copied in."""
+    elsewhere = tmp_path / "from a friend.cinder"
+    elsewhere.write_bytes((store.directory / "games" / "1.cinder").read_bytes())
+    assert store.import_(elsewhere).answers == 7
+
+
+@pytest.mark.parametrize(
+    ("number", "text", "said"),
+    [
+        (3, "{broken", "line 4 of game.jsonl is broken (not JSON"),
+        (3, '{"n": 7, "seat": "x", "kind": "y", "picks": []}', "answer 2 is missing"),
+        (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [1]}', "picks must be option ids"),
+        (3, '{"n": 2}', "line 4 of game.jsonl is broken ('seat')"),
+        (3, '{"n": 2, "seat": "Player", "kind": "keep", "picks": []}', "answer 3 is impossible"),
+        (3, "[" * 200_000, "nested too deep"),
+        (3, '"' + "x" * 1_000_001 + '"', "longer than 1000000 characters"),
+    ],
+)
+def test_broken_line_imports_what_is_before_it(
+    store: Store, exported: Path, number: int, text: str, said: str
+) -> None:
+    """The notice names the line; the two answers before it are imported."""
+    lines = exported.read_text().splitlines()
+    lines[number] = text
+    exported.write_text("\n".join(lines))
+    added = store.import_(exported)
+    assert said in " ".join(added.notices)
+    assert added.answers == 2
+
+
+@pytest.mark.parametrize(
+    "content", [b"{}", b"{", b"\xff\xfe{", b"[1]", b"", b'{"setup": 1}', b"{" * 100_000, b'{"a": "\xff"}']
+)
+def test_text_of_something_else_is_refused(store: Store, tmp_path: Path, content: bytes) -> None:
+    """One sentence, and no game is added."""
+    path = tmp_path / "other.txt"
+    path.write_bytes(content)
+    with pytest.raises(SaveUnreadable, match=r"other\.txt"):
+        store.import_(path)
+    assert store.games() == []
+
+
+def test_export_does_not_overwrite(store: Store, exported: Path) -> None:
+    """A file that is there already stays as it is."""
+    before = exported.read_bytes()
+    with pytest.raises(CannotWrite, match="exists already"):
+        store.export("1", exported)
+    assert exported.read_bytes() == before
+    with pytest.raises(CannotWrite, match="cannot be written"):
+        store.export("1", Path("/proc/none/game.jsonl"))
