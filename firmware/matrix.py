@@ -1,6 +1,6 @@
 """The key matrix: from row readings to presses, without the bounce of the switches."""
 
-from firmware.clock import elapsed
+from firmware.clock import PERIOD, elapsed
 
 
 class Matrix:
@@ -15,7 +15,7 @@ class Matrix:
         self._columns = columns
         self._bounce_ms = bounce_ms
         self._down = [0] * rows
-        self._changed = [-bounce_ms] * (rows * columns)
+        self._changed = [PERIOD // 2] * (rows * columns)
 
     def scan(self, now: int, pressed):
         """Read every row once; call `pressed(place, now)` for each key that has gone down.

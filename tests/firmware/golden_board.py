@@ -1,0 +1,97 @@
+"""Holds the firmware against the golden vectors: `golden_board.py VECTORS`, on CPython or MicroPython.
+
+Prints one line per difference, then `checked N`. No pytest here: MicroPython has none.
+"""
+
+# ruff: noqa: PTH123 - MicroPython has no pathlib
+import json
+import sys
+from array import array
+
+from firmware import console, lights, wire
+
+
+class Checks:
+    """Counts comparisons and prints those that fail."""
+
+    def __init__(self):
+        self.count = 0
+
+    def same(self, what, found, wanted):
+        """Compare, and say what differs."""
+        self.count += 1
+        if found != wanted:
+            print(f"{what}: {found!r} instead of {wanted!r}")
+
+
+class FixedLayout:
+    """The tables of `firmware/layout.py` for the layout of the vectors."""
+
+    def __init__(self, vectors):
+        self.CHECKSUM = vectors["layout_checksum"]
+        self.LED_COUNT = vectors["leds"]
+        self.KEYS = [key["id"] for key in vectors["layout"]["keys"]]
+        self.KEY_COUNT = len(self.KEYS)
+
+
+def check_lines(vectors, checks):
+    """Lines that are sound are made and read; damaged ones are refused."""
+    for vector in vectors["lines"]:
+        line = wire.encode(vector["kind"], vector["number"], *vector["fields"])
+        checks.same("encode", line.decode(), vector["line"] + "\n")
+        message = (vector["kind"], vector["number"], vector["fields"])
+        checks.same("decode", wire.decode(vector["line"].encode()), message)
+    for vector in vectors["damaged"]:
+        reader = wire.LineReader()
+        found = None
+        for byte in (vector["line"] + "\n").encode():
+            found = reader.feed(byte) or found
+        checks.same(vector["why"], found, None)
+
+
+def check_lights(vectors, checks):
+    """The LED table and its checksum."""
+    table = lights.Lights(vectors["leds"], 48, 350, (5,), array("I", [0] * vectors["leds"]))
+    for vector in vectors["lights"]:
+        checks.same("apply " + vector["cells"], table.apply(vector["start"], vector["cells"]), True)
+        checks.same("check after " + vector["cells"], table.check(), vector["check"])
+    before = table.check()
+    for start, cells in vectors["refused_cells"]:
+        checks.same("apply " + cells, table.apply(start, cells), False)
+        checks.same("check after " + cells, table.check(), before)
+
+
+def check_conversation(vectors, checks):
+    """Every line that the board says in the conversation, and none besides."""
+    talk = vectors["conversation"]
+    console.FIRMWARE = talk["firmware"]
+    table = lights.Lights(vectors["leds"], 48, 350, (5,), array("I", [0] * vectors["leds"]))
+    said = []
+    board = console.Console(talk["board_id"], talk["boot"], FixedLayout(vectors), table, said.append)
+    board.start(0)
+    for now, what, text in talk["steps"]:
+        if what == ">":
+            kind, number, *fields = text.split(" ")
+            for byte in wire.encode(kind, int(number), *fields):
+                board.receive(byte, now)
+        elif what == "key":
+            board.press(text, now)
+        board.poll(now)
+        if what in ("<", "< lost"):
+            line = said.pop(0) if said else b"nothing, nothing"
+            checks.same(f"said at {now}", line.decode().rsplit(" ", 1)[0], text)
+    checks.same("said besides", said, [])
+
+
+def main(path):
+    """Check everything."""
+    with open(path) as file:
+        vectors = json.load(file)
+    checks = Checks()
+    check_lines(vectors, checks)
+    check_lights(vectors, checks)
+    check_conversation(vectors, checks)
+    print(f"checked {checks.count}")
+
+
+main(sys.argv[1])

