@@ -290,3 +290,9 @@ class KeywordDefinition(Node):
     name: str
     numeral: bool = False
     text: tuple[Granted, ...] = Field(min_length=1)
+
+
+def split_title(title: str) -> tuple[str, int]:
+    """`Throw 1` is (`Throw`, 1); a name without numeral has 0."""
+    name, _, numeral = title.rpartition(" ")
+    return (name, int(numeral)) if name and numeral.isdecimal() else (title, 0)

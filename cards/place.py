@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cards.schema import WAYS
+from cards.schema import WAYS, Steps
 from cards.yaml_source import Listing, Mapping
-
-Steps = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from cards.clauses import CLAUSE_KEYS, Clause
 from cards.cost import Cost
 from cards.errors import Problem
 from cards.node import OpNode
-from cards.place import Place, Steps, find, subject
-from cards.schema import children, keys_of, literals, models, ops_of
+from cards.place import Place, find, subject
+from cards.schema import Steps, children, keys_of, literals, models, ops_of
 from cards.yaml_source import Listing, Mapping
 
 _MAPPING = "a mapping of keys and values"

@@ -9,7 +9,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel, Tag
 
 from cards.node import Node, OpNode
-from cards.selection import Selection
+from cards.selection import REFERENCE, Selection
+
+Steps = tuple[str | int, ...]
+"""The keys and indices that lead to a place in a pack."""
 
 WAYS: tuple[str, ...] = get_args(Selection.model_fields["way"].annotation)
 """The keys of a selection that say how to pick."""
@@ -75,15 +78,42 @@ def literals(annotation: Any) -> list[str]:
     ]
 
 
-def nodes(value: Any) -> Iterator[Node]:
-    """Every node within a node or a tuple of them, itself included, from top to bottom."""
+def located(value: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Node]]:
+    """Every node within a node or a list of them, itself included, with the steps that lead to it.
+
+    Within each node the fields come in the order in which its class lists them, which is reading order.
+    """
     if isinstance(value, Node):
-        yield value
-        for name in type(value).model_fields:
-            yield from nodes(getattr(value, name))
+        yield steps, value
+        if isinstance(value, OpNode):
+            steps = (*steps, str(value.op))  # type: ignore[attr-defined]
+        for name, field in type(value).model_fields.items():
+            yield from located(getattr(value, name), (*steps, field.alias or name))
     elif isinstance(value, tuple):
-        for item in value:
-            yield from nodes(item)
+        for index, item in enumerate(value):
+            yield from located(item, (*steps, index))
     elif isinstance(value, dict):
-        for item in value.values():
-            yield from nodes(item)
+        for key, item in value.items():
+            yield from located(item, (*steps, str(key)))
+
+
+def nodes(value: Any) -> Iterator[Node]:
+    """Every node within a node or a list of them, itself included, in reading order."""
+    return (node for _, node in located(value))
+
+
+def references(node: Node) -> Iterator[tuple[str, str]]:
+    """The fields of a node that refer to a card or player by name: the key and the name."""
+    for name, field in type(node).model_fields.items():
+        value = getattr(node, name)
+        marked = REFERENCE in field.metadata or _marked(field.annotation)
+        if isinstance(value, str) and marked and value not in literals(field.annotation):
+            yield field.alias or name, value
+
+
+def _marked(annotation: Any) -> bool:
+    if get_origin(annotation) is Annotated:
+        return REFERENCE in get_args(annotation) or _marked(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, types.UnionType):
+        return any(_marked(part) for part in get_args(annotation))
+    return False

@@ -29,7 +29,9 @@ Token = Literal["wound", "exhaustion", "status", "red rains"]
 Whose = Literal["you", "opponent", "any"]
 """Seen from the player who controls the text."""
 
-Ref = str
+REFERENCE = "names a card or player known to the text"
+"""Marks the fields that refer to something by name, for the linter."""
+Ref = Annotated[str, REFERENCE]
 """A card already known to the text: `this` (the card it stands on), `host` (the unit an alteration
 spell is attached to), `subject` (what the trigger is about), `other` (the second card of the trigger),
 or a name given by `as`."""

@@ -1,0 +1,21 @@
+"""Writes rules text from the nodes of a pack, in our own words, so that text and behavior cannot disagree."""
+
+from cards.text.costs import cost_text
+from cards.text.paragraphs import (
+    Paragraph,
+    behavior_text,
+    bonus_text,
+    effects_text,
+    keyword_text,
+    rules_text,
+)
+
+__all__ = [
+    "Paragraph",
+    "behavior_text",
+    "bonus_text",
+    "cost_text",
+    "effects_text",
+    "keyword_text",
+    "rules_text",
+]

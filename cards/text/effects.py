@@ -1,0 +1,306 @@
+"""Writes effects: one short writer for each node of the effect language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from cards import effects as fx
+from cards.selection import Amount, Selection
+from cards.text.conditions import condition_text
+from cards.text.lines import Line, in_one, optional
+from cards.text.passives import values_text
+from cards.text.scope import Scope
+from cards.text.selections import TOKENS, quantity, selected, value, what
+
+Written = Line | list[Line]
+Writer = Callable[[Any, Scope], Written]
+EFFECT_WRITERS: dict[type[Any], Writer] = {}
+AnyWriter = TypeVar("AnyWriter", bound=Writer)
+
+_UNTIL = {"end of turn": "until the turn ends", "end of round": "until the round ends"}
+_ZONES = {
+    "hand": "to its owner's hand",
+    "top of draw pile": "to the top of its owner's draw pile",
+    "bottom of draw pile": "to the bottom of its owner's draw pile",
+    "discard": "to its owner's discard pile",
+    "removed": "out of the game",
+}
+
+
+def effect_lines(effects: Iterable[fx.Effect], scope: Scope) -> list[Line]:
+    """The instructions for a list of effects, in the order in which they resolve."""
+    lines: list[Line] = []
+    for effect in effects:
+        written = EFFECT_WRITERS[type(effect)](effect, scope)
+        lines.extend(written if isinstance(written, list) else [written])
+    return lines
+
+
+def _writes(kind: type[Any]) -> Callable[[AnyWriter], AnyWriter]:
+    def register(writer: AnyWriter) -> AnyWriter:
+        EFFECT_WRITERS[kind] = writer
+        return writer
+
+    return register
+
+
+def _who(who: str, scope: Scope) -> tuple[str, str, str]:
+    """Who carries an effect out: the subject (empty for the reader) and the two possessives."""
+    if who == "you":
+        return "", "your", "your"
+    if who == "subject":
+        known = scope.phrase("subject")
+        return (known if known == "that player" else f"the controller of {known}"), "their", "their"
+    words = {
+        "opponent": "an opponent",
+        "target player": "a target player",
+        "target opponent": "a target opponent",
+        "chosen player": "a player of your choice",
+        "each player": "each player",
+    }
+    return words[who], "their", f"{words[who]}'s"
+
+
+# Damage and tokens ------------------------------------------------------------------------------------
+
+
+@_writes(fx.DealDamage)
+def _damage(effect: fx.DealDamage, scope: Scope) -> Written:
+    surely = ", which cannot be prevented" if effect.cannot_be_prevented else ""
+    to = what(effect.to, scope)
+    return Line(f"deal {quantity(effect.amount, 'damage', scope)} to {to}{surely}")
+
+
+@_writes(fx.PlaceTokens)
+def _place_tokens(effect: fx.PlaceTokens, scope: Scope) -> Written:
+    return Line(f"put {quantity(effect.amount, TOKENS[effect.token], scope)} on {what(effect.onto, scope)}")
+
+
+@_writes(fx.RemoveTokens)
+def _remove_tokens(effect: fx.RemoveTokens, scope: Scope) -> Written:
+    token = TOKENS[effect.token]
+    tokens = f"all {token}s" if effect.amount is None else quantity(effect.amount, token, scope)
+    return Line(f"take {tokens} off {what(effect.what, scope)}")
+
+
+@_writes(fx.MoveTokens)
+def _move_tokens(effect: fx.MoveTokens, scope: Scope) -> Written:
+    tokens = quantity(effect.amount, TOKENS[effect.token], scope)
+    return Line(f"move {tokens} from {what(effect.what, scope)} to {what(effect.to, scope)}")
+
+
+@_writes(fx.Destroy)
+def _destroy(effect: fx.Destroy, scope: Scope) -> Written:
+    return Line(f"destroy {what(effect.what, scope)}")
+
+
+@_writes(fx.PreventDamage)
+def _prevent(effect: fx.PreventDamage, scope: Scope) -> Written:
+    if effect.all_but is not None:
+        return Line(f"prevent all but {_share(effect.all_but, scope)}")
+    if effect.amount == "all":
+        return Line("prevent that damage")
+    return Line(f"prevent {_share(effect.amount, scope)}")
+
+
+def _share(amount: Amount, scope: Scope) -> str:
+    """A part of the damage just spoken of."""
+    shown = value(amount, scope)
+    return f"{shown} of it" if isinstance(amount, int | str) else f"as much of it as {shown}"
+
+
+# Cards ------------------------------------------------------------------------------------------------
+
+
+@_writes(fx.DiscardFromPlay)
+def _discard_from_play(effect: fx.DiscardFromPlay, scope: Scope) -> Written:
+    return Line(f"discard {what(effect.what, scope)} from play")
+
+
+@_writes(fx.Draw)
+def _draw(effect: fx.Draw, scope: Scope) -> Written:
+    who, their, _ = _who(effect.who, scope)
+    if effect.until_hand_has is not None:
+        return Line(f"draw until {their} hand holds {effect.until_hand_has}", who)
+    upto = "up to " if effect.up_to else ""
+    return Line(f"draw {upto}{quantity(effect.cards, 'card', scope)}", who)
+
+
+@_writes(fx.DiscardCards)
+def _discard_cards(effect: fx.DiscardCards, scope: Scope) -> Written:
+    who, their, _ = _who(effect.who, scope)
+    place = f"from {their} hand" if effect.zone == "hand" else f"from the top of {their} draw pile"
+    chance = ", picked at random" if effect.at_random else ""
+    return Line(f"discard {quantity(effect.cards, 'card', scope)} {place}{chance}", who)
+
+
+@_writes(fx.MoveCard)
+def _move_card(effect: fx.MoveCard, scope: Scope) -> Written:
+    return Line(f"move {what(effect.what, scope)} {_ZONES[effect.to]}")
+
+
+@_writes(fx.Summon)
+def _summon(effect: fx.Summon, scope: Scope) -> Written:
+    named = scope.name_card(effect.named_as, "conjuration") if effect.named_as else ""
+    side = {"your": "your battlefield", "opponent's": "an opponent's battlefield", "any": "any battlefield"}
+    count = effect.count
+    how_many = str(count) if isinstance(count, int) else quantity(count, effect.conjuration, scope)
+    cards = f"{how_many} {effect.conjuration}" if isinstance(count, int) else how_many
+    return Line(f"bring {cards}{named} from the conjuration pile onto {side[effect.onto]}")
+
+
+@_writes(fx.Attach)
+def _attach(effect: fx.Attach, scope: Scope) -> Written:
+    return Line(f"attach {effect.conjuration} from the conjuration pile to {what(effect.to, scope)}")
+
+
+@_writes(fx.ReturnToPlay)
+def _return_to_play(effect: fx.ReturnToPlay, scope: Scope) -> Written:
+    tokens = (
+        f" with {quantity(effect.exhaustion, TOKENS['exhaustion'], scope)} on it" if effect.exhaustion else ""
+    )
+    return Line(f"bring {scope.phrase(effect.what)} back into play on the right{tokens}")
+
+
+@_writes(fx.Cancel)
+def _cancel(_effect: fx.Cancel, _scope: Scope) -> Written:
+    return Line("cancel that effect together with whatever is left of its text")
+
+
+# Values and abilities ---------------------------------------------------------------------------------
+
+
+@_writes(fx.Modify)
+def _modify(effect: fx.Modify, scope: Scope) -> Written:
+    more = "a further " if effect.more else ""
+    return Line(f"give {what(effect.what, scope)} {more}{values_text(effect, scope)} {_UNTIL[effect.until]}")
+
+
+@_writes(fx.SwapValues)
+def _swap(effect: fx.SwapValues, scope: Scope) -> Written:
+    return Line(f"swap the printed attack and life of {what(effect.what, scope)} {_UNTIL[effect.until]}")
+
+
+@_writes(fx.Grant)
+def _grant(effect: fx.Grant, scope: Scope) -> Written:
+    return Line(f"give {what(effect.what, scope)} {effect.keyword} {_UNTIL[effect.until]}")
+
+
+# Dice -------------------------------------------------------------------------------------------------
+
+
+@_writes(fx.ChangeDice)
+def _change_dice(effect: fx.ChangeDice, scope: Scope) -> Written:
+    verb = "raise" if effect.op == "raise_dice" else "lower"
+    subject, their, owners = _who(effect.who, scope)
+    if effect.who == "you":
+        chooser, whose = ("" if effect.by == "you" else "an opponent"), "your"
+    elif effect.by == "you":
+        chooser, whose = "", owners if owners != "their" else f"{subject}'s"
+    else:
+        chooser, whose = subject, their
+    forced = ", or as many as can change" if effect.must else ""
+    shown = value(effect.count, scope)
+    dice = f"{whose} active dice"
+    number = f"{shown} of {dice}" if isinstance(effect.count, int | str) else f"as many of {dice} as {shown}"
+    return Line(f"{verb} {'' if effect.must else 'up to '}{number} by one level each{forced}", chooser)
+
+
+@_writes(fx.PlaceDie)
+def _place_die(effect: fx.PlaceDie, scope: Scope) -> Written:
+    return Line(f"put the die whose power this is on {what(effect.onto, scope)}")
+
+
+# Choices and conditions -------------------------------------------------------------------------------
+
+
+@_writes(fx.ChooseCard)
+def _choose_card(effect: fx.ChooseCard, scope: Scope) -> Written:
+    chosen: Selection = effect.what
+    if chosen.way in {"leftmost", "rightmost", "each"}:
+        return Line(f"look for {selected(chosen, scope)}")
+    who = "an opponent" if chosen.by == "opponent" else ""
+    return Line(f"choose {selected(chosen, scope, asks=False)}", who)
+
+
+@_writes(fx.ChoosePlayer)
+def _choose_player(effect: fx.ChoosePlayer, scope: Scope) -> Written:
+    named = scope.name_player(effect.named_as)
+    return Line(f"choose {'a target player' if effect.target else 'a player'}{named}")
+
+
+@_writes(fx.ChooseOne)
+def _choose_one(effect: fx.ChooseOne, scope: Scope) -> Written:
+    options = [_choice(option, scope) for option in effect.options]
+    return Line(f"choose one: {'; or '.join(options)}", "an opponent" if effect.by == "opponent" else "")
+
+
+def _choice(option: fx.Choice, scope: Scope) -> str:
+    told = in_one(effect_lines(option.effects, scope.inner())) if option.effects else "nothing"
+    return f"{option.label} ({told})" if option.label else told
+
+
+@_writes(fx.May)
+def _may(effect: fx.May, scope: Scope) -> Written:
+    return optional(effect_lines(effect.effects, scope))
+
+
+@_writes(fx.InOrderTo)
+def _in_order_to(effect: fx.InOrderTo, scope: Scope) -> Written:
+    first = in_one(effect_lines(effect.do, scope))
+    then = in_one(effect_lines(effect.then, scope))
+    return Line(f"{first}; only if all of this was done, {then}")
+
+
+@_writes(fx.If)
+def _if(effect: fx.If, scope: Scope) -> Written:
+    asked = condition_text(effect.that, scope)
+    lines = [Line(f"if {asked}, {in_one(effect_lines(effect.then, scope.inner()))}", whole=True)]
+    if effect.otherwise:
+        lines.append(Line(f"otherwise, {in_one(effect_lines(effect.otherwise, scope.inner()))}", whole=True))
+    return lines
+
+
+# The Chimera ------------------------------------------------------------------------------------------
+
+
+@_writes(fx.PlaceRedRains)
+def _red_rains(effect: fx.PlaceRedRains, scope: Scope) -> Written:
+    return Line(f"put {quantity(effect.amount, TOKENS['red rains'], scope)} on the Chimera")
+
+
+@_writes(fx.RaiseRage)
+def _raise_rage(effect: fx.RaiseRage, scope: Scope) -> Written:
+    change, side = ("raise", "power") if effect.op == "raise_rage" else ("lower", "basic")
+    return Line(f"{change} {quantity(effect.count, 'rage die', scope)} to {side}")
+
+
+@_writes(fx.RerollRage)
+def _reroll_rage(effect: fx.RerollRage, scope: Scope) -> Written:
+    if effect.count == "all":
+        return Line("re-roll every rage die that shows basic")
+    return Line(f"re-roll {quantity(effect.count, 'basic rage die', scope)}")
+
+
+@_writes(fx.Reveal)
+def _reveal(_effect: fx.Reveal, _scope: Scope) -> Written:
+    return Line("reveal the leftmost face down aspect")
+
+
+@_writes(fx.AttackWith)
+def _attack_with(effect: fx.AttackWith, _scope: Scope) -> Written:
+    if effect.unit == "leftmost":
+        return Line("attack with the leftmost unit that can attack")
+    return Line("attack with the aspect just revealed")
+
+
+@_writes(fx.AddFaceDownAspects)
+def _add_aspects(effect: fx.AddFaceDownAspects, scope: Scope) -> Written:
+    aspects = quantity(effect.count, "face down aspect", scope)
+    return Line(f"add {aspects} from the draw pile on the right of the battlefield")
+
+
+@_writes(fx.Unimplemented)
+def _unimplemented(effect: fx.Unimplemented, _scope: Scope) -> Written:
+    return Line(f"not carried out by the program yet: {effect.missing}", whole=True)

@@ -1,0 +1,63 @@
+"""Builds sentences: instructions, who carries them out, and how several are put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Line:
+    """One instruction, without capital and full stop: `draw 2 cards`.
+
+    `who` carries it out when it is not the reader: `an opponent` makes `an opponent draws 2 cards`.
+    A `whole` line is a sentence of its own that takes no subject, such as `if ..., ...`.
+    """
+
+    text: str
+    who: str = ""
+    whole: bool = False
+
+    def __str__(self) -> str:
+        if not self.who:
+            return self.text
+        verb, _, rest = self.text.partition(" ")
+        return f"{self.who} {third_person(verb)} {rest}"
+
+
+def third_person(verb: str) -> str:
+    """`draw` as said of somebody else: `draws`."""
+    return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
+
+
+def optional(lines: Sequence[Line]) -> Line:
+    """The same instructions as something the reader may do or leave."""
+    if any(line.whole for line in lines):
+        return Line(f"you may do the following: {in_one(lines)}", whole=True)
+    steps = [f"have {line.who} {line.text}" if line.who else line.text for line in lines]
+    return Line(f"you may {_chain(steps)}", whole=True)
+
+
+def in_one(lines: Sequence[Line]) -> str:
+    """Several instructions within one sentence."""
+    if any(line.whole for line in lines):
+        return "; ".join(str(line) for line in lines)
+    return _chain([str(line) for line in lines])
+
+
+def _chain(steps: Sequence[str]) -> str:
+    *most, last = steps
+    return f"{', '.join(most)}, then {last}" if most else last
+
+
+def sentences(lines: Iterable[Line], lead: str = "") -> str:
+    """Each instruction as a sentence; `lead` begins the first one: `When this unit attacks`."""
+    told = [str(line) for line in lines]
+    if lead:
+        told = [f"{lead}, {told[0]}", *told[1:]] if told else [lead]
+    return " ".join(sentence(text) for text in told)
+
+
+def sentence(text: str) -> str:
+    """With a capital at the start and a full stop at the end."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

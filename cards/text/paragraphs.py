@@ -1,0 +1,233 @@
+"""Writes whole texts: a card paragraph by paragraph, a shared ability, a row of a behavior table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cards.card import Bonus, Card
+from cards.chimera import Behavior
+from cards.clauses import (
+    ActivatedClause,
+    Clause,
+    DefineX,
+    FocusClause,
+    GrantClause,
+    KeywordClause,
+    KeywordDefinition,
+    OnPlayClause,
+    PassiveClause,
+    ReactionClause,
+    StatusClause,
+    TriggeredClause,
+    split_title,
+)
+from cards.effects import Effects
+from cards.library import Library
+from cards.text.conditions import condition_text
+from cards.text.costs import cost_text
+from cards.text.effects import effect_lines
+from cards.text.lines import optional, sentence, sentences
+from cards.text.passives import passive_texts, values_text
+from cards.text.scope import Scope, scope_of
+from cards.text.selections import value
+from cards.text.triggers import trigger_text
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One paragraph of rules text.
+
+    `label` is the name of an ability, `Focus 1` or `Status 2`; `cost` what using it takes. `granted`
+    text belongs to the unit the card is attached to. `keyword` text explains an ability that many
+    cards share.
+    """
+
+    text: str
+    label: str = ""
+    cost: str = ""
+    inexhaustible: bool = False
+    reaction: bool = False
+    status: int = 0
+    granted: bool = False
+    keyword: bool = False
+
+    def __str__(self) -> str:
+        head = self.label + (f" [{self.cost}]" if self.cost else "")
+        marks = [
+            word
+            for word, there in (("inexhaustible", self.inexhaustible), ("granted", self.granted))
+            if there
+        ]
+        mark = f" ({', '.join(marks)})" if marks else ""
+        return f"{f'{head}{mark}'.strip()}: {self.text}" if head or mark else self.text
+
+
+def rules_text(card: Card, library: Library, numerals: Mapping[str, int] | None = None) -> list[Paragraph]:
+    """The text of a card as the program carries it out.
+
+    `numerals` gives abilities a numeral other than the printed one, as when two copies of an ability
+    stack: the name without numeral, and the sum. `LookupError` for a shared ability nobody defines.
+    """
+    writer = _Writer(card, library, numerals or {})
+    return [paragraph for clause in card.text for paragraph in writer.paragraphs(clause)]
+
+
+def keyword_text(definition: KeywordDefinition, numeral: int | None = None) -> str:
+    """What a shared ability means, with this numeral (`N` when none is given)."""
+    scope = Scope("this card", numeral="N" if numeral is None else str(numeral))
+    return " ".join(_clause_text(clause, scope, scope.this) for clause in definition.text)
+
+
+def behavior_text(behavior: Behavior) -> str:
+    """A row of a behavior table: the side action and the main action in the order they are taken."""
+    scope = Scope("the Chimera")
+    main = f"Main: {sentences(effect_lines(behavior.main, scope))}"
+    if not behavior.side:
+        return main
+    side = f"Side: {sentences(effect_lines(behavior.side, scope))}"
+    return f"{main} {side}" if behavior.main_first else f"{side} {main}"
+
+
+def effects_text(effects: Effects) -> str:
+    """Effects that belong to no card, such as those of an Ultimate."""
+    return sentences(effect_lines(effects, Scope("the Chimera")))
+
+
+def bonus_text(bonus: Bonus) -> str:
+    """The value bonus of an alteration spell: `+1 attack and +2 life`."""
+    return values_text(bonus, Scope())
+
+
+class _Writer:
+    """Writes the paragraphs of one card; names given in an activation are known in its Focus texts."""
+
+    def __init__(self, card: Card, library: Library, numerals: Mapping[str, int]) -> None:
+        self.card = card
+        self.library = library
+        self.numerals = numerals
+        self.activation: dict[str, str] = {}
+
+    def paragraphs(self, clause: Clause) -> list[Paragraph]:
+        if isinstance(clause, GrantClause):
+            granted = [part for item in clause.grants for part in self._granted(item)]
+            return [
+                replace(part, inexhaustible=part.inexhaustible or clause.inexhaustible) for part in granted
+            ]
+        return [self._paragraph(clause, scope_of(self.card.type))]
+
+    def _granted(self, clause: Clause) -> list[Paragraph]:
+        return [replace(self._paragraph(clause, Scope("the attached unit")), granted=True)]
+
+    def _paragraph(self, clause: Clause, scope: Scope) -> Paragraph:
+        if isinstance(clause, KeywordClause):
+            return self._keyword(clause, scope)
+        label = ""
+        if clause.ability:
+            label, scope.numeral = self._title(clause.ability)
+        if isinstance(clause, FocusClause):
+            label = f"Focus {clause.focus}"
+            scope.names.update(self.activation)
+        elif isinstance(clause, StatusClause):
+            label = label or f"Status {clause.status}"
+        elif isinstance(clause, DefineX):
+            label = "X"
+        text = _clause_text(clause, scope, scope.this)
+        if isinstance(clause, ActivatedClause):
+            self.activation.update(scope.names)
+        return Paragraph(
+            text,
+            label,
+            cost=cost_text(clause.activate) if isinstance(clause, ActivatedClause) else "",
+            inexhaustible=clause.inexhaustible,
+            reaction=isinstance(clause, ReactionClause),
+            status=clause.status if isinstance(clause, StatusClause) else 0,
+        )
+
+    def _keyword(self, clause: KeywordClause, scope: Scope) -> Paragraph:
+        label, scope.numeral = self._title(clause.keyword)
+        definition = self.library.keyword(split_title(clause.keyword)[0])
+        text = " ".join(_clause_text(part, scope, scope.this) for part in definition.text)
+        lasting = clause.inexhaustible or any(part.inexhaustible for part in definition.text)
+        return Paragraph(text, label, inexhaustible=lasting, keyword=True)
+
+    def _title(self, title: str) -> tuple[str, str]:
+        """The name as shown and what N shows as."""
+        name, printed = split_title(title)
+        numeral = self.numerals.get(name, printed)
+        return (f"{name} {numeral}", str(numeral)) if numeral else (title, "N")
+
+
+# Clauses --------------------------------------------------------------------------------------------
+
+
+def _clause_text(clause: Clause, scope: Scope, it: str) -> str:
+    return CLAUSE_WRITERS[type(clause)](clause, scope, it)
+
+
+def _on_play(clause: OnPlayClause, scope: Scope, _it: str) -> str:
+    return sentences(effect_lines(clause.effects, scope))
+
+
+def _activated(clause: ActivatedClause, scope: Scope, _it: str) -> str:
+    return sentences(effect_lines(clause.effects, scope))
+
+
+def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
+    lead = f"{'when' if clause.when else 'after'} {trigger_text(clause.trigger, scope)}"
+    if clause.condition is not None:
+        lead += f", if {condition_text(clause.condition, scope)}"
+    lines = effect_lines(clause.effects, scope)
+    return sentences([optional(lines)] if clause.may else lines, lead)
+
+
+def _reaction(clause: ReactionClause, scope: Scope, it: str) -> str:
+    moment = f"{clause.reaction} {trigger_text(clause.to, scope)}"
+    return f"You may play {it} {moment}. {sentences(effect_lines(clause.effects, scope))}"
+
+
+def _focus(clause: FocusClause, scope: Scope, it: str) -> str:
+    if clause.cheaper is not None:
+        return f"Using {it} costs {cost_text(clause.cheaper)} less."
+    return sentences(effect_lines(clause.effects, scope))
+
+
+def _passive(clause: PassiveClause, scope: Scope, it: str) -> str:
+    told = passive_texts(clause.passive, it, scope)
+    if clause.condition is not None:
+        asked = condition_text(clause.condition, scope)
+        told = [f"as long as {asked}, {text}" for text in told]
+    return " ".join(sentence(text) for text in told)
+
+
+def _status(clause: StatusClause, scope: Scope, it: str) -> str:
+    lines = effect_lines(clause.effects, scope)
+    lead = f"At the start of the Chimera's turn, exhausted or not, take 1 status token off {it} and do this:"
+    return f"{lead} {sentences(lines)}"
+
+
+def _x(clause: DefineX, scope: Scope, _it: str) -> str:
+    return f"X is {value(clause.x, scope)}."
+
+
+def _grant(clause: GrantClause, scope: Scope, _it: str) -> str:
+    return " ".join(_clause_text(part, Scope(scope.host), scope.host) for part in clause.grants)
+
+
+def _keyword(clause: KeywordClause, _scope: Scope, _it: str) -> str:
+    return f"{clause.keyword}."
+
+
+CLAUSE_WRITERS: dict[type[Any], Callable[[Any, Scope, str], str]] = {
+    KeywordClause: _keyword,
+    OnPlayClause: _on_play,
+    ActivatedClause: _activated,
+    TriggeredClause: _triggered,
+    ReactionClause: _reaction,
+    FocusClause: _focus,
+    PassiveClause: _passive,
+    GrantClause: _grant,
+    StatusClause: _status,
+    DefineX: _x,
+}

@@ -1,0 +1,59 @@
+"""What the words of a text refer to while it is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cards.card import UNIT_TYPES, CardType
+
+
+@dataclass
+class Scope:
+    """What is known at a place in a text.
+
+    `this` is how the card speaks of itself, `host` of the unit it is attached to; `numeral` is what N
+    shows as; `names` has the phrase for every card and player named so far, and for what the trigger
+    is about.
+    """
+
+    this: str = "this card"
+    host: str = "the attached unit"
+    numeral: str = "N"
+    names: dict[str, str] = field(default_factory=dict)
+
+    def phrase(self, ref: str) -> str:
+        """How the text speaks of a card or player it already knows."""
+        known = {"this": self.this, "host": self.host, "subject": "that card", "other": "the other card"}
+        return self.names.get(ref) or known.get(ref) or (ref if ref.startswith("that ") else f"the {ref}")
+
+    def name_card(self, ref: str, noun: str) -> str:
+        """Give a card its name; returns what to add where it is introduced, if the name needs saying.
+
+        A name that ends in what the card is (`chosen unit`) is understood without a word.
+        """
+        understood = ref.endswith(f" {noun}")
+        self.names[ref] = ref if ref.startswith("that ") else f"the {ref}"
+        return "" if understood else f" (the {ref})"
+
+    def name_player(self, ref: str) -> str:
+        """Give a player a name; the first is `that player`, any further one goes by the author's name."""
+        taken = "that player" in self.names.values()
+        self.names[ref] = f"the {ref}" if taken else "that player"
+        return f" (the {ref})" if taken else ""
+
+    def inner(self) -> Scope:
+        """A scope for a part of the text whose names end with it."""
+        return Scope(self.this, self.host, self.numeral, dict(self.names))
+
+
+def scope_of(card_type: CardType, numeral: str = "N") -> Scope:
+    """How the text of a card of this type speaks of the card."""
+    if card_type == "phoenixborn":
+        this = "this Phoenixborn"
+    elif card_type == "aspect":
+        this = "this aspect"
+    elif card_type in UNIT_TYPES:
+        this = "this unit"
+    else:
+        this = "this spell"
+    return Scope(this, numeral=numeral)

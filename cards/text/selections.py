@@ -1,0 +1,231 @@
+"""Writes filters, selections, references and amounts."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from cards.selection import (
+    Amount,
+    AttackOf,
+    CountOf,
+    DamageDealt,
+    Filter,
+    LifeOf,
+    Selection,
+    TokensOn,
+    What,
+    Whose,
+)
+from cards.text.scope import Scope
+from cards.text.words import article, counted, plural
+
+TOKENS = {
+    "wound": "wound token",
+    "exhaustion": "exhaustion token",
+    "status": "status token",
+    "red rains": "Red Rains token",
+}
+
+
+def noun(kind: str) -> str:
+    """What a card of this kind is called."""
+    return kind.replace("phoenixborn", "Phoenixborn")
+
+
+def that(kind: str) -> str:
+    """How to speak of a card of this kind once it is known."""
+    return "that card" if " or " in kind else f"that {noun(kind)}"
+
+
+# Filters --------------------------------------------------------------------------------------------
+
+
+def _front(fits: Filter) -> list[str]:
+    """The words before the noun, except `other`, which goes with the article."""
+    words: list[str] = []
+    if fits.exhausted is not None:
+        words.append("exhausted" if fits.exhausted else "unexhausted")
+    if fits.wounded is not None:
+        words.append("wounded" if fits.wounded else "unwounded")
+    if fits.guarding is not None:
+        words.append("guarding" if fits.guarding else "non-guarding")
+    if fits.attacking is not None:
+        words.append("attacking" if fits.attacking else "non-attacking")
+    if fits.of == "opponent":
+        words.append("opposing")
+    return words
+
+
+def _tail(fits: Filter, scope: Scope) -> str:
+    """The words behind the noun."""
+    parts = [f" named {fits.named}" if fits.named else ""]
+    if fits.of == "you":
+        parts.append(" you control")
+    elif fits.of not in get_args(Whose):
+        owner = player(fits.of, scope)
+        parts.append(f" of {owner}" if fits.kind == "phoenixborn" else f" {owner} controls")
+    values = _values(fits, scope)
+    return "".join(parts) + (f" with {' and '.join(values)}" if values else "")
+
+
+def _values(fits: Filter, scope: Scope) -> list[str]:
+    """What tokens and values the cards have."""
+    parts: list[str] = []
+    if fits.has:
+        parts.append(f"at least 1 {TOKENS[fits.has]}")
+    if fits.lacks:
+        parts.append(f"no {plural(TOKENS[fits.lacks])}")
+    for label, limit in (
+        ("life", fits.life_at_most),
+        ("attack", fits.attack_at_most),
+        ("printed life", fits.printed_life_at_most),
+    ):
+        if limit is not None:
+            parts.append(f"{value(limit, scope)} or less {label}")
+    return parts
+
+
+def one(fits: Filter, scope: Scope) -> str:
+    """Any one card that fits: `an unexhausted unit you control`."""
+    if fits.kind == "phoenixborn" and fits.of == "you" and not fits.other:
+        return " ".join(["your", *_front(fits), _with_tail(fits, scope, noun(fits.kind), own=True)])
+    phrase = " ".join([*_front(fits), _with_tail(fits, scope, noun(fits.kind))])
+    return f"another {phrase}" if fits.other else article(phrase)
+
+
+def several(fits: Filter, scope: Scope) -> str:
+    """All cards that fit: `other opposing units`."""
+    words = ["other"] if fits.other else []
+    return " ".join([*words, *_front(fits), _with_tail(fits, scope, plural(noun(fits.kind)))])
+
+
+def _with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> str:
+    tail = _tail(fits.model_copy(update={"of": "any"}) if own else fits, scope)
+    return f"{word}{tail}"
+
+
+def holds(subject: str, fits: Filter, scope: Scope) -> str:
+    """A card fits: `that unit is an exhausted ally`, `this spell has no status tokens`."""
+    told: list[str] = []
+    plain = [word for word in _front(fits) if word != "opposing"]
+    if plain:
+        told.append(f"is {' and '.join(plain)}")
+    if fits.kind != "card" or fits.named:
+        told.append(f"is {article(noun(fits.kind))}" + (f" named {fits.named}" if fits.named else ""))
+    if fits.of == "you":
+        told.append("is controlled by you")
+    elif fits.of == "opponent":
+        told.append("is controlled by an opponent")
+    elif fits.of != "any":
+        told.append(f"is controlled by {player(fits.of, scope)}")
+    if fits.other:
+        told.append("is another card")
+    told.extend(f"has {part}" for part in _values(fits, scope))
+    return f"{subject} {' and '.join(told)}" if told else f"{subject} is in play"
+
+
+def player(ref: str, scope: Scope) -> str:
+    """A player known by name, or as the controller of a card known by name."""
+    prefix = "controller of "
+    if ref.startswith(prefix):
+        return f"{scope.phrase(ref.removeprefix(prefix))}'s controller"
+    return scope.phrase(ref)
+
+
+# Selections -----------------------------------------------------------------------------------------
+
+_ZONES = {"hand": "hand", "discard": "discard pile", "conjurations": "conjuration pile"}
+
+
+def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
+    """A selection as a noun phrase; `asks` says whose choice it is, unless the sentence does."""
+    fits = Filter(**{name: getattr(chosen, name) for name in Filter.model_fields})
+    if chosen.way == "each":
+        phrase = _each(fits, scope)
+    elif chosen.way in {"leftmost", "rightmost"}:
+        other = "other " if fits.other else ""
+        phrase = f"the {chosen.way} {other}{_bare(fits, scope)}"
+    elif chosen.way == "target":
+        phrase = _picked(chosen, fits, scope, "target ")
+    else:
+        phrase = _picked(chosen, fits, scope, "")
+    if chosen.zone != "play":
+        owner = {"you": "your", "opponent": "an opponent's"}.get(fits.of, "a")
+        phrase = f"{phrase} in {owner} {_ZONES[chosen.zone]}"
+    if asks and chosen.way in {"target", "choose"}:
+        if chosen.by == "opponent":
+            phrase += ", as an opponent chooses"
+        elif chosen.way == "choose" and not phrase.startswith("your "):
+            phrase += " of your choice"
+    if chosen.named_as:
+        phrase += scope.name_card(chosen.named_as, noun(chosen.kind))
+    return phrase
+
+
+def _each(fits: Filter, scope: Scope) -> str:
+    other = "other " if fits.other else ""
+    return f"each {other}{_bare(fits, scope).replace(' or ', ' and ', 1)}"
+
+
+def _bare(fits: Filter, scope: Scope) -> str:
+    return " ".join([*_front(fits), _with_tail(fits, scope, noun(fits.kind))])
+
+
+def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
+    if chosen.up_to is not None:
+        words = f"{'other ' if fits.other else ''}{target}"
+        bare = " ".join([*_front(fits), _with_tail(fits, scope, _some(chosen.up_to, noun(fits.kind)))])
+        return f"up to {chosen.up_to} {words}{bare}"
+    if not target:
+        return one(fits, scope)
+    phrase = f"{target}{_bare(fits, scope)}"
+    return f"another {phrase}" if fits.other else article(phrase)
+
+
+def _some(count: int, word: str) -> str:
+    return word if count == 1 else plural(word).replace(" and ", " or ")
+
+
+def what(meant: What, scope: Scope) -> str:
+    """A card already known, or a selection."""
+    return scope.phrase(meant) if isinstance(meant, str) else selected(meant, scope)
+
+
+# Amounts --------------------------------------------------------------------------------------------
+
+
+def value(amount: Amount, scope: Scope) -> str:
+    """An amount as a value: `2`, `X`, `the number of units you control`."""
+    if isinstance(amount, int):
+        return str(amount)
+    if amount == "N":
+        return scope.numeral
+    if amount == "X":
+        return "X"
+    return _measured(amount, scope)
+
+
+def _measured(amount: CountOf | AttackOf | LifeOf | TokensOn | DamageDealt, scope: Scope) -> str:
+    if isinstance(amount, CountOf):
+        fits = amount.count
+        zone = "" if fits.zone == "play" else f" in the {_ZONES[fits.zone]}"
+        return f"the number of {several(fits, scope)}{zone}"
+    if isinstance(amount, AttackOf):
+        return f"the attack of {scope.phrase(amount.attack_of)}"
+    if isinstance(amount, LifeOf):
+        return f"the life of {scope.phrase(amount.life_of)}"
+    if isinstance(amount, TokensOn):
+        return f"the number of {plural(TOKENS[amount.tokens])} on {scope.phrase(amount.card)}"
+    return f"the damage {amount.damage}"
+
+
+def quantity(amount: Amount, word: str, scope: Scope) -> str:
+    """An amount of something: `1 damage`, `2 cards`, `a number of cards equal to ...`."""
+    if isinstance(amount, int):
+        return counted(amount, word)
+    shown = value(amount, scope)
+    if isinstance(amount, str):
+        return counted(int(shown), word) if shown.isdigit() else f"{shown} {plural(word)}"
+    if plural(word) == word:
+        return f"{word} equal to {shown}"
+    return f"a number of {plural(word)} equal to {shown}"

@@ -1,0 +1,100 @@
+"""Writes triggers: the moments that a text waits for."""
+
+from __future__ import annotations
+
+from cards.clauses import Cause, Trigger
+from cards.selection import Filter
+from cards.text.scope import Scope
+from cards.text.selections import one, that
+from cards.text.words import article
+
+_ABOUT_A_CARD = {
+    "comes_into_play": "{card} enters play",
+    "declared_attacker": "{card} is declared as an attacker",
+    "declared_blocker": "{card} is declared as a blocker",
+    "declared_guard": "{card} is declared as a guard",
+    "targeted": "{card} becomes a target",
+    "dealt_damage": "{card} is dealt damage",
+    "wounds_placed": "wound tokens are placed on {card}",
+    "destroyed": "{card} is destroyed",
+    "destroys_by_attacking": "{card} destroys {other} by attacking",
+    "leaves_play": "{card} leaves play",
+}
+"""The clause of each event that is about a card."""
+
+_ABOUT_A_PLAYER = {
+    "attackers_declared": (
+        "you declare attackers",
+        "an opponent declares attackers",
+        "a player declares attackers",
+    ),
+    "turn_begins": ("your turn begins", "a turn of an opponent begins", "a turn begins"),
+    "turn_ends": ("your turn ends", "a turn of an opponent ends", "a turn ends"),
+    "draw_step": (
+        "you draw cards in the prepare phase",
+        "an opponent draws cards in the prepare phase",
+        "a player draws cards in the prepare phase",
+    ),
+    "passed": ("you pass", "an opponent passes", "a player passes"),
+}
+"""The clauses of each event that is about a player: yours, an opponent's, anybody's."""
+
+_ABOUT_NOBODY = {
+    "player_turns_begin": "the player turns phase begins",
+    "end_of_round": "the round ends",
+}
+
+
+def trigger_text(trigger: Trigger, scope: Scope) -> str:
+    """A trigger as the clause behind `when` or `after`; names its cards in the scope."""
+    if trigger.event in _ABOUT_A_CARD:
+        card = _card(trigger.card, scope)
+        other = one(trigger.other, scope) if trigger.other is not None else "a unit"
+        scope.names["subject"] = _known(trigger.card, scope)
+        scope.names["other"] = that(trigger.other.kind) if trigger.other is not None else "that unit"
+        if scope.names["other"] == "that card" and trigger.event == "destroys_by_attacking":
+            other, scope.names["other"] = other.replace("card", "unit"), "that unit"
+        told = _ABOUT_A_CARD[trigger.event].format(card=card, other=other)
+        if trigger.other is not None and trigger.event != "destroys_by_attacking":
+            told += f" together with {other}"
+        told += _controller(trigger)
+    elif trigger.event in _ABOUT_A_PLAYER:
+        yours, theirs, anybodys = _ABOUT_A_PLAYER[trigger.event]
+        told = {"you": yours, "opponent": theirs}.get(trigger.of, anybodys)
+        scope.names["subject"] = "that player"
+        told += _cards_of(trigger, scope)
+    else:
+        told = _ABOUT_NOBODY[trigger.event]
+    return told + (cause_text(trigger.by) if trigger.by is not None else "")
+
+
+def _card(card: Filter | str | None, scope: Scope) -> str:
+    if card is None:
+        return "a card"
+    return scope.phrase(card) if isinstance(card, str) else one(card, scope)
+
+
+def _known(card: Filter | str | None, scope: Scope) -> str:
+    if isinstance(card, Filter):
+        return "your Phoenixborn" if card.kind == "phoenixborn" and card.of == "you" else that(card.kind)
+    return "that card" if card is None else scope.phrase(card)
+
+
+def _controller(trigger: Trigger) -> str:
+    """`of` given with an event about a card says under whose control it happens."""
+    return {"you": " on your side", "opponent": " on an opposing side"}.get(trigger.of, "")
+
+
+def _cards_of(trigger: Trigger, scope: Scope) -> str:
+    """A card or second card given with an event about a player."""
+    with_cards = [_card(card, scope) for card in (trigger.card, trigger.other) if card is not None]
+    return f" with {' and '.join(with_cards)}" if with_cards else ""
+
+
+def cause_text(cause: Cause) -> str:
+    """What brings the moment about, as words that end the clause."""
+    if cause.a is None and cause.of == "any":
+        return ""
+    named = {None: "effect", "effect": "spell, ability or dice power"}.get(cause.a, cause.a)
+    owner = {"you": "your own ", "opponent": "an opponent's "}.get(cause.of)
+    return f" through {owner}{named}" if owner else f" through {article(str(named))}"

@@ -1,0 +1,36 @@
+"""Small words: articles, plurals, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_PLURALS = {"ally": "allies", "Phoenixborn": "Phoenixborn", "die": "dice", "damage": "damage"}
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun that may have words before it, or an `or` within: `units and Phoenixborn`."""
+    if " or " in noun:
+        return " and ".join(plural(part) for part in noun.split(" or "))
+    before, space, last = noun.rpartition(" ")
+    return f"{before}{space}{_PLURALS.get(last, last + 's')}"
+
+
+def article(noun: str) -> str:
+    """`a` or `an` with the noun."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' and not noun.startswith('uni') else 'a'} {noun}"
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun: `1 card`, `2 cards`."""
+    return f"{count} {noun if count == 1 else plural(noun)}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *most, end = words
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def signed(value: int) -> str:
+    """`+2` or `-1`."""
+    return f"{value:+d}"
