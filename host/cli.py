@@ -1,0 +1,96 @@
+"""The command line. Data goes to standard output, everything else to standard error.
+
+Exit codes are those of `host.commands.outcome`. What goes wrong for reasons outside the program is one
+line that says what to do; a traceback is always a bug of ours.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from host.commands import cards, judge, play, replay, saves, simulate
+from host.commands.options import add_console, add_data
+from host.commands.outcome import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
+
+EPILOG = """\
+exit codes:
+  0    done, and the result is good
+  1    done, but the result is bad: a scenario failed, a game did not finish, a pack has mistakes
+  2    the command line, or a file or name in it, is wrong; nothing was done
+  3    not possible here: no terminal, folder not writable, disk full, game open elsewhere
+  130  interrupted with Ctrl-C
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Complains in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"{self.prog}: {message}; see `{self.prog} --help`", file=sys.stderr)
+        raise SystemExit(BAD_INPUT)
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and their arguments."""
+    root = _Parser(
+        prog="cinderboard",
+        description="Red Rains at your terminal: without a command, the app opens at its start screen.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_data(root)
+    add_console(root)
+    root.set_defaults(run=play.run_start)
+    commands = root.add_subparsers(metavar="COMMAND", parser_class=_Parser)
+    for module in (play, saves, replay, simulate, judge, cards):
+        module.add(commands)
+    return root
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit code."""
+    args = parser().parse_args(arguments)
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes standard output once more at exit; nobody reads it any longer.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        told = _told(error)
+        if told is None:
+            raise
+        text, code = told
+        print(f"cinderboard: {text}", file=sys.stderr)
+    return code
+
+
+def _told(error: Exception) -> tuple[str, int] | None:
+    """What to tell the user about an error that is not a bug, and the exit code; None for a bug."""
+    if isinstance(error, CommandError):
+        return str(error), error.code
+    # Imported only now: a command that goes well does not wait for them.
+    from host.store.errors import GameNotFound, SaveUnreadable, StoreError
+
+    if isinstance(error, GameNotFound | SaveUnreadable):
+        return str(error), BAD_INPUT
+    if isinstance(error, StoreError):
+        return str(error), UNABLE
+    if isinstance(error, OSError) and error.filename is None:
+        # Standard output itself: a full disk behind `> file`.
+        return f"cannot write: {error.strerror}", UNABLE
+    match = sys.modules.get("engine.match")
+    if match is not None and isinstance(error, match.SetupError):
+        return str(error), BAD_INPUT
+    return None
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

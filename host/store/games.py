@@ -50,8 +50,10 @@ class Store:
     def create(self, setup: Setup) -> OpenGame:
         """Begin a new game, saved from its first moment."""
         moment = now()
-        record = Record(setup.model_dump_json(), title_of(setup), app_version(), moment, moment, 0, ())
-        return self._opened(record, self._new_file(record))
+        text = setup.model_dump_json()
+        record = Record(text, title_of(setup), app_version(), moment, moment, 0, ())
+        match = self._deal(text)
+        return OpenGame(match, record, self._new_file(record), self._new_file)
 
     def open(self, game: str | Path) -> OpenGame:
         """Go on with a game where its last answer left it."""
@@ -59,7 +61,8 @@ class Store:
         check_header(path)
         lock = GameLock(path)
         try:
-            return self._opened(read(path), OpenFile(GameFile(path), lock))
+            match, record = load(read(path), self._deal)
+            return OpenGame(match, record, OpenFile(GameFile(path), lock), self._new_file)
         except BaseException:
             lock.close()
             raise
@@ -73,12 +76,19 @@ class Store:
         """A match that stands where the save does, for looking at it, and what was loaded of it."""
         return load(self.read(game), self._deal)
 
+    def text(self, game: str | Path) -> list[str]:
+        """A game in its text form, line by line."""
+        try:
+            return list(lines_of(self.read(game)))
+        except ValueError:
+            raise SaveUnreadable(f"the setup of {game} is damaged, so it cannot be exported") from None
+
     def export(self, game: str | Path, path: Path) -> Path:
         """Write a game as text to `path`, which must not exist yet; returns the path."""
-        record = self.read(game)
+        lines = self.text(game)
         try:
             with path.open("x", encoding="utf-8", newline="\n") as file:
-                file.writelines(f"{line}\n" for line in lines_of(record))
+                file.writelines(f"{line}\n" for line in lines)
                 file.flush()
                 os.fsync(file.fileno())
         except FileExistsError:
@@ -109,13 +119,6 @@ class Store:
         if not path.exists():
             raise GameNotFound(f"there is no game {game}; `cinderboard saves` lists your games")
         return path
-
-    def _opened(self, record: Record, opened: OpenFile) -> OpenGame:
-        try:
-            return OpenGame(record, opened, self._deal, self._new_file)
-        except BaseException:
-            opened.close()
-            raise
 
     def _new_file(self, record: Record) -> OpenFile:
         """A new file holding `record`, locked, under the next free number."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from host.store.gamefile import GameFile
 from host.store.lock import GameLock
 from host.store.record import Line, Mark, Record
-from host.store.seen import seen_in
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Entry
@@ -62,13 +61,14 @@ class OpenGame:
     """
 
     def __init__(
-        self, record: Record, opened: OpenFile, deal: Deal, copy: Callable[[Record], OpenFile]
+        self, match: Match, record: Record, opened: OpenFile, copy: Callable[[Record], OpenFile]
     ) -> None:
-        self.match, self._record = load(record, deal)
+        self.match = match
+        self._record = record
         self._open = opened
         self._copy = copy
-        self.notices = self._record.notices
-        self.marks = self._record.marks
+        self.notices = record.notices
+        self.marks = record.marks
 
     @property
     def id(self) -> str:
@@ -131,6 +131,9 @@ class OpenGame:
             count = stands[-1] if stands else (people[0] if people else len(entries))
         if count == len(entries):
             return count
+        # Imported late: it needs the engine, which the first screen of the app does not wait for.
+        from host.store.seen import seen_in
+
         self._move(lambda: self.match.game.back_to(count), seen=seen_in(entries[count:]))
         return count
 

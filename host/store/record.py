@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field, replace
-from importlib import metadata
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,8 +17,11 @@ FORMAT = 1
 """The layout of save files and of the text form; raised when an older Cinderboard could misread it."""
 
 
+@cache
 def app_version() -> str:
     """The version of this Cinderboard."""
+    from importlib import metadata
+
     return metadata.version("cinderboard")
 
 

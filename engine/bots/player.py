@@ -1,0 +1,44 @@
+"""What a player is, and how a game is played out by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol
+
+from engine.ashes.view import GameView
+from engine.kernel.decision import Answer, Decision
+from engine.kernel.session import Session
+
+Look = Callable[[], GameView]
+"""Looks at the table as the asked seat may see it; made only when a player asks for it."""
+
+
+class Player(Protocol):
+    """Answers decisions of one or more seats."""
+
+    def choose(self, decision: Decision, look: Look) -> Answer:
+        """The ids of the options to pick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """How a game went: whether it reached its end, and how many decisions the players answered."""
+
+    finished: bool
+    decisions: int
+
+
+def play_out(session: Session[Any], view: Callable[[str], GameView], player: Player, limit: int) -> Playout:
+    """Let `player` answer for every seat until the game is over or `limit` decisions were answered."""
+    decisions = 0
+    while True:
+        session.settle()
+        decision = session.decision
+        if decision is None:
+            return Playout(True, decisions)
+        if decisions == limit:
+            return Playout(False, decisions)
+        session.answer(player.choose(decision, partial(view, decision.seat)))
+        decisions += 1

@@ -1,0 +1,78 @@
+"""`cinderboard cards`: the cards the program knows, and a check for packs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from host.commands.options import Subparsers, existing, print_json
+from host.commands.outcome import NEGATIVE, OK, CommandError
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe `cards list`, `cards show` and `cards lint`."""
+    parser = subparsers.add_parser("cards", help="list and show cards, check card packs")
+    verbs = parser.add_subparsers(metavar="VERB", required=True)
+
+    listing = verbs.add_parser("list", help="all known cards")
+    listing.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    listing.set_defaults(run=run_list)
+
+    show = verbs.add_parser("show", help="one card with its rules text")
+    show.add_argument("name", metavar="NAME", nargs="+", help="the card's name, with or without quotes")
+    show.set_defaults(run=run_show)
+
+    lint = verbs.add_parser(
+        "lint",
+        help="check card packs and say what is wrong",
+        description="Checks pack files, and all those in folders. Exit code 1 when there is a mistake.",
+    )
+    lint.add_argument("paths", metavar="PATH", nargs="+", type=Path, help="a YAML file or a folder of them")
+    lint.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    lint.set_defaults(run=run_lint)
+
+
+def run_list(args: argparse.Namespace) -> int:
+    """List the cards."""
+    from host.card_list import listed_cards
+
+    cards = listed_cards()
+    if args.json:
+        print_json([card.as_json() for card in cards])
+        return OK
+    for card in cards:
+        note = "" if card.implemented else "  (not fully implemented)"
+        print(f"{card.name:32}{card.type:28}{card.release}{note}")
+    return OK
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Show one card."""
+    from host.card_list import card_page
+
+    try:
+        lines = card_page(" ".join(args.name))
+    except LookupError as error:
+        raise CommandError(f"{error.args[0]}; `cinderboard cards list` names them all") from None
+    for line in lines:
+        print(line)
+    return OK
+
+
+def run_lint(args: argparse.Namespace) -> int:
+    """Check packs."""
+    paths = existing(args.paths)
+    from dataclasses import asdict
+
+    from cards.lint import lint_paths
+
+    problems = lint_paths(paths)
+    wrong = [problem for problem in problems if problem.severity == "error"]
+    if args.json:
+        print_json([asdict(problem) for problem in problems])
+    else:
+        for problem in problems:
+            print(f"{'' if problem.severity == 'error' else problem.severity + ': '}{problem}")
+    print(f"{len(wrong)} mistakes, {len(problems) - len(wrong)} remarks", file=sys.stderr)
+    return NEGATIVE if wrong else OK

@@ -1,0 +1,94 @@
+"""`cinderboard` and `cinderboard play`: the app, at its start screen or straight at a table."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from contextlib import ExitStack
+
+from host.commands.options import (
+    CHANCE_KINDS,
+    Subparsers,
+    add_console,
+    add_data,
+    add_match,
+    data_of,
+    setup_of,
+    whole,
+)
+from host.commands.outcome import OK, UNABLE, CommandError
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe `play`."""
+    parser = subparsers.add_parser("play", help="begin a new game, straight at the table")
+    add_match(parser)
+    parser.add_argument("--seed", type=whole, help="of the dice and shuffles (default: a new one)")
+    parser.add_argument(
+        "--by-hand",
+        metavar="KIND",
+        action="append",
+        choices=CHANCE_KINDS,
+        default=[],
+        help=f"dice that lie on your table, one of: {', '.join(CHANCE_KINDS)}; may be repeated",
+    )
+    parser.add_argument("--choose-first-five", action="store_true", help="choose the First Five yourself")
+    add_data(parser)
+    add_console(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Begin a new game in the app."""
+    need_terminal()
+    import secrets
+
+    seed = secrets.randbelow(2**32) if args.seed is None else args.seed
+    setup = setup_of(
+        args,
+        seed,
+        by_hand=tuple(args.by_hand),
+        first_five="choose" if args.choose_first_five else "suggested",
+    )
+    from host.store import Store
+
+    store = Store(data_of(args))
+    with store.create(setup) as game:
+        identity = game.id
+    return _open_app(args, identity)
+
+
+def run_start(args: argparse.Namespace) -> int:
+    """The app at its start screen."""
+    need_terminal()
+    return _open_app(args, None)
+
+
+def need_terminal() -> None:
+    """`CommandError` when there is no terminal to show the app on."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise CommandError(
+            "the app needs a terminal; run it in one, or see `cinderboard --help` for what works without",
+            UNABLE,
+        )
+    if os.environ.get("TERM") == "dumb":
+        raise CommandError("this terminal (TERM=dumb) cannot show the app; run it in another", UNABLE)
+
+
+def _open_app(args: argparse.Namespace, game: str | None) -> int:
+    from host.app import run_app
+    from host.store import Store
+
+    store = Store(data_of(args))
+    kind = getattr(args, "console", "none")
+    with ExitStack() as stack:
+        console = None
+        if kind != "none":
+            from host.console import open_console
+
+            console = open_console(kind)
+            if console is not None:
+                stack.callback(console.close)
+        run_app(store, console, game)
+    return OK

@@ -1,0 +1,90 @@
+"""`cinderboard saves`, `export` and `import`: the saved games."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host.commands.options import Subparsers, add_data, data_of, print_json
+from host.commands.outcome import OK
+
+if TYPE_CHECKING:
+    from host.store import SavedGame
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe the three."""
+    saves = subparsers.add_parser("saves", help="list your games, the last played first")
+    saves.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    saves.set_defaults(run=run_saves)
+
+    export = subparsers.add_parser("export", help="write a game as text, one line an answer")
+    export.add_argument("save", metavar="SAVE", help="the id of a game, or a save file")
+    export.add_argument("path", metavar="PATH", type=Path, help="the file to make, - for standard output")
+    export.set_defaults(run=run_export)
+
+    import_ = subparsers.add_parser("import", help="add an exported game, or a save file, to your games")
+    import_.add_argument("path", metavar="PATH", type=Path)
+    import_.set_defaults(run=run_import)
+    for parser in (saves, export, import_):
+        add_data(parser)
+
+
+def run_saves(args: argparse.Namespace) -> int:
+    """List the games."""
+    from host.store import Store
+
+    games = Store(data_of(args)).games()
+    if args.json:
+        print_json([_as_json(game) for game in games])
+        return OK
+    for game in games:
+        if game.readable:
+            how = f"over, {game.winner} has won" if game.over else f"{game.answers} answers"
+            print(f"{game.id:>6}  {game.played[:16].replace('T', ' ')}  {game.title}: {how}")
+        for notice in game.notices:
+            print(f"cinderboard saves: {notice}", file=sys.stderr)
+    if not games:
+        print("no saved games yet; `cinderboard play` begins one", file=sys.stderr)
+    return OK
+
+
+def run_export(args: argparse.Namespace) -> int:
+    """Write one game as text."""
+    from host.store import Store
+
+    store = Store(data_of(args))
+    if str(args.path) == "-":
+        for line in store.text(args.save):
+            print(line)
+    else:
+        print(store.export(args.save, args.path))
+    return OK
+
+
+def run_import(args: argparse.Namespace) -> int:
+    """Add one game."""
+    from host.store import Store
+
+    game = Store(data_of(args)).import_(args.path)
+    for notice in game.notices:
+        print(f"cinderboard import: {notice}", file=sys.stderr)
+    print(game.id)
+    return OK
+
+
+def _as_json(game: SavedGame) -> dict[str, object]:
+    return {
+        "id": game.id,
+        "path": str(game.path),
+        "title": game.title,
+        "answers": game.answers,
+        "created": game.created,
+        "played": game.played,
+        "over": game.over,
+        "winner": game.winner,
+        "readable": game.readable,
+        "notices": list(game.notices),
+    }

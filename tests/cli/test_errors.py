@@ -1,0 +1,90 @@
+"""Bad input: one line that says what to do, a meaningful exit code, never a traceback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, one_line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["frobnicate"], 2, "invalid choice: 'frobnicate'"),
+        (["simulate", "--games", "-1"], 2, "-1 is less than 0"),
+        (["simulate", "--games", "many"], 2, "--games"),
+        (["simulate", "--level", "4"], 2, "invalid choice: 4"),
+        (["simulate", "--rules", "chess"], 2, "invalid choice: 'chess'"),
+        (["simulate", "--deck", "The Iron Man"], 2, "did you mean The Iron Men"),
+        (["simulate", "--chimera", "Corpse of Viros"], 2, "did you mean The Corpse of Viros"),
+        (["simulate", "--aspects", "Fear"], 2, "Fury"),
+        (["replay", "12"], 2, "there is no game 12; `cinderboard saves` lists your games"),
+        (["export", "12", "-"], 2, "there is no game 12"),
+        (["import", "nowhere.jsonl"], 2, "there is no game nowhere.jsonl"),
+        (["judge", "nowhere.yaml"], 2, "there is no file or folder nowhere.yaml"),
+        (["judge"], 2, "PATH"),
+        (["cards"], 2, "VERB"),
+        (["cards", "show", "Iron", "Rino"], 2, "did you mean Iron Rhino"),
+        (["cards", "lint", "nowhere.yaml"], 2, "there is no file or folder nowhere.yaml"),
+        ([], 3, "the app needs a terminal"),
+        (["play"], 3, "the app needs a terminal"),
+    ],
+)
+def test_mistake_is_told_in_one_line(run: Run, arguments: list[str], code: int, said: str) -> None:
+    """The exit code says whose mistake it is, the line what to do."""
+    told = run(*arguments)
+    assert said in one_line(told)
+    assert (told.returncode, told.stdout) == (code, "")
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"{}", b"SQLite format 3\0" + bytes(500), b"[" * 99999])
+@pytest.mark.parametrize("command", ["replay", "import"])
+def test_wrong_save(run: Run, tmp_path: Path, command: str, content: bytes) -> None:
+    """A file that is no game is refused and stays as it is."""
+    path = tmp_path / "other.cinder"
+    path.write_bytes(content)
+    told = run(command, str(path))
+    assert "other.cinder" in one_line(told)
+    assert told.returncode == 2
+    assert path.read_bytes() == content
+
+
+def test_data_folder_that_cannot_be_used(run: Run, data: Path) -> None:
+    """A data folder that is a file is a matter of the machine, not of the command line."""
+    data.write_text("")
+    for command in (["saves"], ["replay", "1"], ["export", "1", "-"]):
+        told = run(*command)
+        assert "is a file, not a folder; choose another with --data" in one_line(told)
+        assert told.returncode == 3
+
+
+def test_full_disk_behind_standard_output() -> None:
+    """Output that cannot be written is an error, not silence and not a traceback."""
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run(
+            [sys.executable, "-m", "host.cli", "cards", "list"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert one_line(told) == "cinderboard: cannot write: No space left on device\n"
+    assert told.returncode == 3
+
+
+def test_reader_that_stops_reading() -> None:
+    """`cinderboard cards list | head -1` ends quietly."""
+    told = subprocess.run(
+        f"{sys.executable} -m host.cli cards list --json | head -1; echo ${{PIPESTATUS[0]}}",
+        shell=True,
+        executable="/bin/bash",
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert told.stderr == ""
+    assert told.stdout.splitlines()[1] in ("0", "141")
