@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
-from cards.card import Card
-from cards.clauses import KeywordClause, split_title
 from cards.effects import Unimplemented
+from cards.implemented import is_implemented
 from cards.library import Library, standard_library
 from cards.schema import nodes
 from cards.text import bonus_text, cost_text, rules_text
@@ -31,7 +29,7 @@ def listed_cards(library: Library | None = None) -> list[ListedCard]:
     """All cards and Chimeras of the library, in the order of their names."""
     library = library or standard_library()
     found = [
-        ListedCard(card.name, card.type, library.releases[card.name], implemented(card, library))
+        ListedCard(card.name, card.type, library.releases[card.name], is_implemented(card, library))
         for card in library.cards.values()
     ]
     found += [
@@ -44,12 +42,6 @@ def listed_cards(library: Library | None = None) -> list[ListedCard]:
         for chimera in library.chimeras.values()
     ]
     return sorted(found, key=lambda card: card.name)
-
-
-def implemented(card: Card, library: Library) -> bool:
-    """Whether the engine executes every effect of the card, those of its shared abilities included."""
-    parts = [card, *(library.keyword(name) for name in _keywords(card))]
-    return not any(isinstance(node, Unimplemented) for part in parts for node in nodes(part))
 
 
 def card_page(name: str, library: Library | None = None) -> list[str]:
@@ -70,9 +62,3 @@ def card_page(name: str, library: Library | None = None) -> list[str]:
     if card.bonus is not None:
         lines.append(bonus_text(card.bonus))
     return [*lines, *(str(paragraph) for paragraph in rules_text(card, library))]
-
-
-def _keywords(card: Card) -> Iterator[str]:
-    for node in nodes(card):
-        if isinstance(node, KeywordClause):
-            yield split_title(node.keyword)[0]
