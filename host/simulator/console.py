@@ -59,6 +59,7 @@ class SimulatedConsole:
         self._frame_rest = b""
         self._to_board = b""
         self._errors = ""
+        self._last_words = b""
         self._tasks: SimpleQueue[tuple[Callable[[], None], Future[None]]] = SimpleQueue()
         self._wake_out, self._wake_in = os.pipe()
         self._closing = False
@@ -77,8 +78,12 @@ class SimulatedConsole:
 
     @property
     def errors(self) -> str:
-        """What the firmware has printed to standard error, such as the traceback of a crash."""
-        return self._errors + (self._board.errors if self._board else "")
+        """The traceback of a firmware that has crashed, else nothing."""
+        errors = self._errors + (self._board.errors if self._board else "")
+        if not self.running:  # MicroPython prints it to the wire, where a person at a real board reads it
+            _, found, after = self._last_words.partition(b"Traceback")
+            errors += (found + after).decode(errors="replace")
+        return errors
 
     def press(self, key_id: str) -> None:
         """Tap a key: down and up. The board sees taps one after the other, none too short to be seen."""
@@ -208,10 +213,10 @@ class SimulatedConsole:
         for descriptor in (self._board.wire_out, self._board.leds):
             with suppress(KeyError):  # already left out because it had ended
                 self._selector.unregister(descriptor)
-        self._errors += self._board.errors
+        self._errors = self.errors
         self._board.stop()
         self._board = None
-        self._frame_rest = self._to_board = b""
+        self._frame_rest = self._to_board = self._last_words = b""
         self._pixels = ((0, 0, 0),) * self.layout.leds.count
 
     def _on_wake(self) -> None:
@@ -239,6 +244,7 @@ class SimulatedConsole:
         data = os.read(self._board.wire_out, _READ)
         if not data:
             self._selector.unregister(self._board.wire_out)
+        self._last_words = (self._last_words + data)[-_READ:]
         self._carry(Direction.TO_HOST, data)
 
     def _from_leds(self) -> None:

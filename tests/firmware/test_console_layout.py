@@ -1,0 +1,117 @@
+"""The layout file: what it holds, and that every fault in one is named."""
+
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from host.console import layout as layout_module
+from host.console.layout import LAYOUT_FILE, LayoutError, firmware_table, load_layout, main
+
+PROMISED = {
+    "dice": "ceremonial charm illusion natural divine sympathy time",
+    "side": "basic class power",
+    "token": "wound exhaustion status red_rains",
+    "count": "plus minus",
+    "own": " ".join(f"own{n}" for n in range(1, 11)),
+    "foe": " ".join(f"foe{n}" for n in range(1, 11)),
+    "spell": " ".join(f"spell{n}" for n in range(1, 6)),
+    "hand": " ".join(f"hand{n}" for n in range(1, 9)),
+    "phoenixborn": "phoenixborn",
+    "chimera": "chimera",
+    "action": "play attack meditate pass",
+    "control": "undo back help confirm",
+}
+
+
+def test_every_key_is_there_in_its_group() -> None:
+    """The words that the rest of the program builds on."""
+    layout = load_layout()
+    groups: dict[str, list[str]] = {}
+    for key in layout.keys:
+        groups.setdefault(key.group, []).append(key.id)
+    assert {group: set(names) for group, names in groups.items()} == {
+        group: set(names.split()) for group, names in PROMISED.items()
+    }
+    assert layout.key("own3").group == "own"
+    with pytest.raises(KeyError, match="mouse"):
+        layout.key("mouse")
+
+
+def test_nothing_overlaps_on_the_panel() -> None:
+    """Any two centers are at least a key apart."""
+    layout = load_layout()
+    lamps = [*layout.keys, *layout.lamps]
+    for index, one in enumerate(lamps):
+        for other in lamps[index + 1 :]:
+            assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 1, (one.id, other.id)
+
+
+def test_no_link_of_the_led_chain_is_long() -> None:
+    """The maker runs it back and forth over the panel."""
+    chain = sorted((*load_layout().keys, *load_layout().lamps), key=lambda lamp: lamp.led)
+    assert [lamp.led for lamp in chain] == list(range(load_layout().leds.count))
+    for one, other in pairwise(chain):
+        assert abs(one.y - other.y) <= 1.25 and abs(one.x - other.x) <= 7.5, (one.id, other.id)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('id = "own2"', 'id = "own1"', "the id 'own1' is given twice"),
+        ("row_pins = [2, ", "row_pins = [10, ", "GPIO 10 is used twice"),
+        ("pin = 22", "pin = 23", "GPIO 23 is no pin of a Pico"),
+        ("count = 78", "count = 77", "LED 77, but the chain ends at 76"),
+        ("led = 77", "led = 76", "LED 76 is given to several"),
+        ("row = 1, column = 6", "row = 1, column = 5", "row 1, column 5 is given to several keys"),
+        ("row = 1, column = 6", "row = 8, column = 6", "key 'chimera' sits at row 8, column 6, outside"),
+        ('legend = "Chimera", row', 'legnd = "Chimera", row', "legnd"),
+        ('group = "token"', 'group = "tokens"', "group"),
+        ("bounce_ms = 8", "bounce_ms = 0", "bounce_ms"),
+        ("[board]", "[board", "not TOML"),
+    ],
+)
+def test_a_fault_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    """With the file it is in."""
+    text = LAYOUT_FILE.read_text(encoding="utf-8")
+    assert old in text
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(LayoutError) as caught:
+        load_layout(file)
+    assert str(file) in str(caught.value)
+    assert fault in str(caught.value)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    """No traceback of the operating system's error."""
+    with pytest.raises(LayoutError, match="cannot be read"):
+        load_layout(tmp_path / "none.toml")
+
+
+def test_the_checksum_tells_layouts_apart(tmp_path: Path) -> None:
+    """By what matters on the wire or at the pins, not by legends."""
+    text = LAYOUT_FILE.read_text(encoding="utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace('legend = "Wound"', 'legend = "Damage"'), encoding="utf-8")
+    assert load_layout(file).checksum == load_layout().checksum
+    file.write_text(text.replace("bounce_ms = 8", "bounce_ms = 9"), encoding="utf-8")
+    assert load_layout(file).checksum != load_layout().checksum
+
+
+def test_the_command_writes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the table is plain Python that means the same layout."""
+    target = tmp_path / "layout.py"
+    monkeypatch.setattr(layout_module, "FIRMWARE_TABLE", target)
+    assert main() == 0
+    table: dict[str, object] = {}
+    exec(target.read_text(encoding="utf-8"), table)
+    source = tomllib.loads(LAYOUT_FILE.read_text(encoding="utf-8"))
+    assert table["ROW_PINS"] == tuple(source["board"]["row_pins"])
+    keys = table["KEYS"]
+    assert isinstance(keys, tuple)
+    assert [keys[key["row"] * 8 + key["column"]] for key in source["keys"]] == [
+        key["id"] for key in source["keys"]
+    ]
+    assert firmware_table(load_layout()) == target.read_text(encoding="utf-8")

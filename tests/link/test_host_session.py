@@ -1,0 +1,158 @@
+"""The host's session: what it tells the user, and whom it refuses to talk to."""
+
+import pytest
+
+from host.console.layout import load_layout
+from host.link import HostProtocol, Light, Press, State
+from host.link.protocol import HELLO_SECONDS, SILENCE_SECONDS
+from host.link.wire import LineReader, Message, encode
+
+LAYOUT = load_layout()
+IDENTITY = ("1", "0.1.0", "board", LAYOUT.checksum, "59", "78")
+
+
+class Host:
+    """A host with its port open, and what it has said."""
+
+    def __init__(self) -> None:
+        self.protocol = HostProtocol(LAYOUT, "5e551017")
+        self.now = 0.0
+        self.protocol.opened(0.0)
+
+    def hear(self, *messages: Message) -> list[Message]:
+        """Lines of the board; what the host says then."""
+        for message in messages:
+            self.protocol.receive(encode(message), self.now)
+        self.protocol.tick(self.now)
+        return list(LineReader().feed(self.protocol.outgoing()))
+
+    def later(self, seconds: float) -> list[Message]:
+        """Let time pass in small steps; what the host says in it."""
+        said = []
+        for _ in range(round(seconds / 0.05)):
+            self.now += 0.05
+            said += self.hear()
+        return said
+
+    def connect(self) -> None:
+        """Answer the last hello as a board does."""
+        number = next(message.number for message in self.later(0.5)[::-1] if message.kind == "hello")
+        self.hear(Message("board", number, IDENTITY), Message("ready", number, ("5e551017", "b0074cad", "1")))
+        assert self.protocol.status.state is State.CONNECTED
+
+    def presses(self) -> list[str]:
+        """The presses reported since the last look."""
+        return [event.key for event in self.protocol.events() if isinstance(event, Press)]
+
+
+@pytest.fixture
+def host() -> Host:
+    """A host that has just opened its port."""
+    return Host()
+
+
+def press(number: int, key: str, boot: str = "b0074cad") -> Message:
+    """A press line."""
+    return Message("press", number, (boot, key, "0"))
+
+
+def test_hello_is_said_until_someone_answers(host: Host) -> None:
+    """And after a while the user reads what may be wrong."""
+    assert {message.kind for message in host.later(5 * HELLO_SECONDS)} == {"hello"}
+    host.later(SILENCE_SECONDS)
+    assert host.protocol.status.state is State.WAITING
+    assert "firmware" in host.protocol.status.sentence
+
+
+@pytest.mark.parametrize(
+    ("identity", "state", "named"),
+    [
+        (("2", "anything", "new"), State.WRONG_PROTOCOL, "protocol 2"),
+        (("1", "0.1.0", "board", "0badcafe", "59", "78"), State.WRONG_LAYOUT, "0badcafe"),
+    ],
+)
+def test_a_board_that_does_not_fit_is_refused(
+    host: Host, identity: tuple[str, ...], state: State, named: str
+) -> None:
+    """With a sentence that says what does not fit and what to do; it may be put right without a restart."""
+    (hello,) = host.later(HELLO_SECONDS + 0.05)[-1:]
+    host.hear(
+        Message("board", hello.number, identity),
+        Message("ready", hello.number, ("5e551017", "b0074cad", "1")),
+    )
+    assert host.protocol.status.state is state
+    assert named in host.protocol.status.sentence
+    assert "install" in host.protocol.status.sentence
+    host.connect()
+
+
+def test_an_answer_to_someone_else_is_no_answer(host: Host) -> None:
+    """Left over in some buffer from an earlier host, or from an earlier hello."""
+    (hello,) = host.later(HELLO_SECONDS + 0.05)[-1:]
+    host.hear(Message("board", hello.number, IDENTITY))
+    host.hear(Message("ready", hello.number, ("aaaaaaaa", "b0074cad", "1")))
+    host.hear(Message("ready", hello.number + 1, ("5e551017", "b0074cad", "1")))
+    assert host.protocol.status.state is State.WAITING
+
+
+def test_presses_count_once_and_in_order(host: Host) -> None:
+    """Doubles are acknowledged and dropped, gaps wait, other power-ups and unknown keys are no presses."""
+    host.connect()
+    assert host.hear(press(1, "play"))[-1] == Message("ack", 1, ("b0074cad",))
+    assert host.hear(press(1, "play"))[-1] == Message("ack", 1, ("b0074cad",))
+    assert [m for m in host.hear(press(3, "pass")) if m.kind == "ack"] == []
+    host.hear(press(2, "attack", boot="00000000"), press(2, "no_key"))
+    host.hear(press(2, "attack"), press(3, "pass"))
+    assert host.presses() == ["play", "attack", "pass"]
+
+
+def test_presses_before_the_connection_are_nobodys(host: Host) -> None:
+    """They were read from a buffer, not made for this host."""
+    host.hear(press(1, "play"))
+    assert host.presses() == []
+
+
+def test_a_silent_board_is_lost_and_found(host: Host) -> None:
+    """The same power-up goes on counting where it was."""
+    host.connect()
+    host.hear(press(1, "play"))
+    host.later(SILENCE_SECONDS + 0.1)
+    assert host.protocol.status.state is State.LOST
+    host.connect()
+    host.hear(press(1, "play"), press(2, "pass"))
+    assert host.presses() == ["play", "pass"]
+
+
+@pytest.mark.parametrize(
+    "sign",
+    [
+        Message("board", 0, IDENTITY),
+        Message("beat", 1, ("0dd0b007", "-", "00000000")),
+        Message("bye", 1),
+    ],
+    ids=lambda sign: sign.kind,
+)
+def test_a_restarted_board_is_noticed_and_greeted(host: Host, sign: Message) -> None:
+    """By its announcement or, if that was lost, by its beat."""
+    host.connect()
+    assert "hello" in [message.kind for message in host.hear(sign)]
+    assert host.protocol.status.state is State.LOST
+    host.connect()
+
+
+def test_a_closed_or_failed_port_says_nothing(host: Host) -> None:
+    """Until it is opened again."""
+    host.connect()
+    host.protocol.failed("gone")
+    host.protocol.outgoing()
+    assert host.later(1.0) == []
+    host.protocol.opened(host.now)
+    host.connect()
+    host.protocol.close()
+    assert b"leave 0 5e551017" in host.protocol.outgoing()
+
+
+def test_a_frame_for_an_unknown_key_is_refused(host: Host) -> None:
+    """A mistake of the caller, told at once."""
+    with pytest.raises(KeyError, match="mouse"):
+        host.protocol.show({"mouse": Light()})

@@ -1,0 +1,85 @@
+"""From lights to light lines: what is sent, and that it is no more than needed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.lights import parse_cells
+from host.link import COLORS, OFF, Light, Pattern
+from host.link.light_sync import RESEND_SECONDS, WINDOW, Cell, LightSync
+from host.link.wire import LINE_BYTES, encode
+
+LIGHTS = st.sampled_from([OFF, Light("red"), Light("green", Pattern.BLINK), Light((1, 2, 3), Pattern.PULSE)])
+COUNT = 20
+FRAMES = st.lists(LIGHTS, min_size=COUNT, max_size=COUNT).map(lambda lights: [Cell.of(x) for x in lights])
+
+
+def deliver(sync: LightSync, table: list[str], now: float, lost: frozenset[int] = frozenset()) -> int:
+    """Play the board until nothing more is sent; the lines at these positions get lost. The number sent."""
+    sent = 0
+    while lines := list(sync.due(now)):
+        for line in lines:
+            assert len(encode(line)) <= LINE_BYTES
+            sent += 1
+            if sent - 1 in lost:
+                continue
+            at = int(line.fields[0])
+            cells = parse_cells(line.fields[1])
+            assert cells is not None
+            for pattern, red, green, blue, times in cells:
+                for _ in range(times):
+                    table[at] = str(Cell(chr(pattern), (red, green, blue)))
+                    at += 1
+            sync.shown(line.number)
+    return sent
+
+
+@given(st.lists(FRAMES, min_size=1, max_size=5), st.frozensets(st.integers(0, 8)))
+def test_the_board_ends_up_with_the_last_frame(frames: list[list[Cell]], lost: frozenset[int]) -> None:
+    """Whatever gets lost on the way."""
+    sync, table = LightSync(COUNT), ["?"] * COUNT
+    for moment, frame in enumerate(frames):
+        sync.want(frame)
+        deliver(sync, table, moment * RESEND_SECONDS / 2, lost)
+    for later in range(1, 4):
+        deliver(sync, table, len(frames) + later * RESEND_SECONDS)
+    assert sync.settled
+    assert table == [str(cell) for cell in frames[-1]]
+
+
+def test_only_changes_are_sent() -> None:
+    """One LED changed is one short line; the same frame again is none."""
+    sync, table = LightSync(COUNT), ["?"] * COUNT
+    frame = [Cell.of(Light("red"))] * COUNT
+    sync.want(frame)
+    assert deliver(sync, table, 0) == 1
+    sync.want(frame)
+    assert deliver(sync, table, 0) == 0
+    frame[7] = Cell.of(Light("blue", Pattern.PULSE))
+    sync.want(frame)
+    (line,) = sync.due(0)
+    assert line.fields == ("7", "p003cff")
+
+
+def test_a_board_that_never_acknowledges_is_not_flooded() -> None:
+    """A few lines wait on the wire, and again only after a pause."""
+    sync = LightSync(COUNT)
+    sync.want([Cell("s", (led, led, led)) for led in range(COUNT)])
+    assert len(list(sync.due(0.0))) == WINDOW
+    assert list(sync.due(RESEND_SECONDS / 2)) == []
+    assert len(list(sync.due(RESEND_SECONDS))) == WINDOW
+
+
+@pytest.mark.parametrize("color", ["#ff8000", "#FF8000", (255, 128, 0)])
+def test_a_light_takes_names_hex_and_numbers(color: str | tuple[int, int, int]) -> None:
+    """And gives them back as numbers; off is black."""
+    assert Light(color).rgb == (255, 128, 0)
+    assert all(Light(name).rgb == rgb for name, rgb in COLORS.items())
+    assert Light(color, Pattern.OFF).rgb == (0, 0, 0)
+
+
+@pytest.mark.parametrize("color", ["mauve", "#12345", "#gggggg", (1, 2), (0, 0, 256), (-1, 0, 0)])
+def test_a_light_refuses_what_is_no_color(color: str | tuple[int, int, int]) -> None:
+    """With the choices named."""
+    with pytest.raises(ValueError, match="is no color"):
+        Light(color)

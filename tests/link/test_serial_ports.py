@@ -1,0 +1,73 @@
+"""Finding and opening ports, and what the user reads when that fails."""
+
+import errno
+import time
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from serial.tools import list_ports
+
+from host.link import Link, NoConsole, SeveralConsoles, State, Status, find_consoles, the_console
+from host.link.link import open_failure
+
+
+def plug_in(monkeypatch: pytest.MonkeyPatch, *vendors: int | None) -> None:
+    """Pretend that ports with these USB vendors are there."""
+
+    class Port(SimpleNamespace):
+        def __lt__(self, other: "Port") -> bool:
+            return bool(self.device < other.device)
+
+    ports = [
+        Port(
+            device=f"/dev/tty{number}", description="Board in FS mode", serial_number=f"e66{number}", vid=vid
+        )
+        for number, vid in enumerate(vendors)
+    ]
+    monkeypatch.setattr(list_ports, "comports", lambda: ports)
+
+
+def test_the_only_pico_is_the_console(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other devices do not count."""
+    plug_in(monkeypatch, None, 0x2E8A, 0x0403)
+    assert the_console() == "/dev/tty1"
+    assert [found.serial_number for found in find_consoles()] == ["e661"]
+
+
+def test_none_found_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plug in, name the port, or do without."""
+    plug_in(monkeypatch, 0x0403)
+    with pytest.raises(NoConsole, match=r"plug it in.*--console none"):
+        the_console()
+
+
+def test_several_found_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what tells them apart."""
+    plug_in(monkeypatch, 0x2E8A, 0x2E8A)
+    with pytest.raises(SeveralConsoles, match=r"/dev/tty0 \(.*e660\); /dev/tty1"):
+        the_console()
+
+
+@pytest.mark.parametrize(
+    ("number", "word"), [(errno.EACCES, "dialout"), (errno.EBUSY, "Another program"), (errno.ENOENT, "plug")]
+)
+def test_each_failure_has_its_sentence(number: int, word: str) -> None:
+    """By the error number of the operating system."""
+    assert word in open_failure("/dev/ttyACM0", OSError(number, "no"))
+
+
+@pytest.mark.parametrize("kind", ["missing", "file", "url"])
+def test_a_port_that_is_none_is_reported_and_retried(tmp_path: Path, kind: str) -> None:
+    """The link stays alive, says what is wrong, and closes cleanly."""
+    (tmp_path / "file").write_text("I am no port")
+    port = "nonsense://port" if kind == "url" else str(tmp_path / kind)
+    statuses: list[Status] = []
+    with Link(port, on_press=lambda _press: None, on_status=statuses.append) as link:
+        deadline = time.monotonic() + 10
+        while not statuses and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert link.status.state is State.NO_PORT
+        assert port in link.status.sentence
+    assert [status.state for status in statuses] == [State.NO_PORT, State.CLOSED]
+    link.close()

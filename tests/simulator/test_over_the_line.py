@@ -1,0 +1,127 @@
+"""The whole way: key, matrix, firmware, pseudo-terminal, pyserial, host, and back to the LEDs."""
+
+import random
+import time
+from collections.abc import Callable
+
+from host.link import Light, Pattern, State
+from host.simulator import FaultyWire, Runtime
+
+from .conftest import Table, eventually
+
+Tables = Callable[..., Table]
+FRAME = {"confirm": Light("green"), "own3": Light("orange"), "die10": Light("blue"), "your_turn": Light()}
+
+
+def test_presses_come_in_order(tables: Tables, runtime: Runtime) -> None:
+    """Every key of the console once, then one key many times."""
+    table = tables(runtime)
+    assert table.connected()
+    keys = [key.id for key in table.console.layout.keys] + ["plus"] * 10
+    for key in keys:
+        table.console.press(key)
+    assert table.got(keys)
+
+
+def test_a_held_key_is_one_press_beside_others(tables: Tables, runtime: Runtime) -> None:
+    """Until it is let go and pressed again."""
+    table = tables(runtime)
+    assert table.connected()
+    table.console.down("plus")
+    table.console.press("wound")
+    table.console.press("own1")
+    table.console.up("plus")
+    table.console.press("plus")
+    assert table.got(["plus", "wound", "own1", "plus"])
+
+
+def test_leds_follow_the_frame(tables: Tables, runtime: Runtime) -> None:
+    """Colors, patterns animated by the board, and dark again."""
+    table = tables(runtime)
+    table.link.show(FRAME)
+    assert table.shows(FRAME)
+    table.link.show({"help": Light("red", Pattern.BLINK)})
+    assert eventually(lambda: table.console.leds()["help"] == (255, 0, 0))
+    assert eventually(lambda: table.console.leds()["help"] == (0, 0, 0))
+    assert eventually(lambda: table.console.leds()["help"] == (255, 0, 0))
+    table.link.show({})
+    assert table.shows({})
+
+
+def test_a_board_reset_costs_nothing(tables: Tables, runtime: Runtime) -> None:
+    """The same port, the LEDs restored, no press twice."""
+    table = tables(runtime)
+    table.link.show(FRAME)
+    assert table.connected()
+    table.console.press("play")
+    assert table.got(["play"])
+    for _ in range(2):
+        table.statuses.clear()
+        table.console.reset()
+        assert eventually(lambda: State.CONNECTED in [status.state for status in table.statuses])
+        assert table.shows(FRAME)
+    table.console.press("pass")
+    assert table.got(["play", "pass"])
+
+
+def test_a_pulled_cable_is_shown_at_both_ends_and_heals(tables: Tables, runtime: Runtime) -> None:
+    """The board says by itself that nobody is there; a press in that time arrives late and says so."""
+    table = tables(runtime)
+    table.link.show(FRAME)
+    assert table.shows(FRAME)
+    table.console.unplug()
+    assert eventually(lambda: table.link.status.state is State.NO_PORT)
+    assert eventually(
+        lambda: not any(table.console.leds()["confirm"]) and any(table.console.leds()["attention"])
+    )
+    table.console.press("attack")
+    time.sleep(0.3)
+    table.console.replug()
+    assert table.connected()
+    assert table.shows(FRAME)
+    assert table.got(["attack"])
+    assert table.presses[0].age >= 0.25
+
+
+def test_a_host_restart_brings_no_phantom_press(tables: Tables, runtime: Runtime) -> None:
+    """What was pressed while no program ran was meant for nobody; what follows counts."""
+    table = tables(runtime)
+    assert table.connected()
+    table.console.press("play")
+    assert table.got(["play"])
+    table.link.close()
+    table.console.press("undo")
+    table.new_link()
+    table.link.show(FRAME)
+    assert table.connected()
+    assert table.shows(FRAME)
+    table.console.press("pass")
+    assert table.got(["play", "pass"])
+
+
+def test_hundreds_of_presses_over_a_bad_cable(tables: Tables, runtime: Runtime) -> None:
+    """One byte in a hundred harmed both ways, pieces delayed, the cable pulled; then the LEDs are right."""
+    wire = FaultyWire(seed=5, rate=0.0)
+    table = tables(runtime, wire)
+    assert table.connected()
+    wire.rate = 0.01
+    dice = random.Random(5)
+    names = sorted(table.console.layout.key_ids)
+    keys = [dice.choice(names) for _ in range(300)]
+    for count, key in enumerate(keys):
+        table.console.press(key)
+        if count % 10 == 0:
+            table.link.show({name: Light("purple") for name in dice.sample(names, 12)})
+        if count % 100 == 60:
+            table.console.unplug()
+            time.sleep(0.05)
+            table.console.replug()
+        # The board holds 64 presses; nobody gets further ahead of the host than a few.
+        assert eventually(lambda: len(table.presses) >= count - 20)  # noqa: B023
+    assert eventually(lambda: len(table.presses) >= len(keys), timeout=40)
+    wire.rate = 0.0
+    table.link.show(FRAME)
+    assert table.shows(FRAME)
+    assert table.got(keys)
+    assert wire.harmed > 100
+    assert table.console.running, table.console.errors
