@@ -14,6 +14,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match, Setup
+from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 
 DECISION_LIMIT = 20_000
 """Decisions after which a game counts as stalled; the longest real ones have a few thousand."""
@@ -97,13 +98,19 @@ def simulate(
 
 
 def _count(result: Result, match: Match) -> None:
-    """Add what happened in one game."""
+    """Add what happened in one game. Phases are called I, II and III: their length is their number."""
     seat = match.setup.seat
     reached: set[str] = set()
     for happening in match.game.journal.happenings():
         event = happening.event
-        if isinstance(event, TurnBegan) and event.seat == seat:
-            result.turns += 1
+        if isinstance(event, TurnBegan):
+            result.turns += event.seat == seat
+        elif isinstance(event, UltimateBegan):
+            reached.add(f"ultimate_{len(event.phase)}")
+        elif isinstance(event, PhaseAdvanced):
+            reached.add(f"phase_{len(event.phase)}")
+        elif isinstance(event, ChimeraFatigued):
+            reached.add("fatigue")
     result.reached.update(reached)
     if match.game.over:
         result.finished += 1
