@@ -11,6 +11,7 @@ from cards.card import Card
 from cards.chimera import ChimeraCard
 from cards.clauses import KeywordDefinition
 from cards.deck import Deck
+from cards.dice import DiePower
 from cards.loader import PACKS, load_pack
 from cards.pack import Pack
 
@@ -27,6 +28,7 @@ class Library:
         self.cards: dict[str, Card] = {}
         self.releases: dict[str, str] = {}
         self.keywords: dict[str, KeywordDefinition] = {}
+        self.dice: dict[str, DiePower] = {}
         self.decks: dict[str, Deck] = {}
         self.chimeras: dict[str, ChimeraCard] = {}
         for pack in packs:
@@ -38,8 +40,18 @@ class Library:
             self.cards[card.name] = card
             self.releases[card.name] = pack.release
         self.keywords.update({keyword.name: keyword for keyword in pack.keywords})
+        self.dice.update({power.type: power for power in pack.dice})
         self.decks.update({deck.name: deck for deck in pack.decks})
         self.chimeras.update({chimera.name: chimera for chimera in pack.chimeras})
+
+    def extended(self, packs: Iterable[Pack]) -> Library:
+        """A new library with these packs added; this one stays as it is."""
+        larger = Library(())
+        for name, known in vars(self).items():
+            getattr(larger, name).update(known)
+        for pack in packs:
+            larger.add(pack)
+        return larger
 
     def card(self, name: str) -> Card:
         """The card of this name."""
@@ -52,6 +64,10 @@ class Library:
     def chimera(self, name: str) -> ChimeraCard:
         """The Chimera of this name."""
         return _find(self.chimeras, name, "Chimera")
+
+    def die_power(self, kind: str) -> DiePower:
+        """The power of a type of dice."""
+        return _find(self.dice, kind, "type of dice")
 
     def keyword(self, name: str) -> KeywordDefinition:
         """The shared ability of this name, given without its numeral."""

@@ -6,6 +6,7 @@ from cards.card import Card
 from cards.chimera import ChimeraCard
 from cards.clauses import KeywordDefinition
 from cards.deck import Deck
+from cards.dice import DiePower
 from cards.node import Node
 
 
@@ -14,6 +15,7 @@ class Pack(Node):
 
     release: str
     keywords: tuple[KeywordDefinition, ...] = ()
+    dice: tuple[DiePower, ...] = ()
     cards: tuple[Card, ...] = ()
     decks: tuple[Deck, ...] = ()
     chimeras: tuple[ChimeraCard, ...] = ()

@@ -37,7 +37,7 @@ class Place:
         return " / ".join(parts)
 
 
-_NAMED = {"cards": "card", "keywords": "keyword", "decks": "deck", "chimeras": "Chimera"}
+_NAMED = {"cards": "card", "dice": "die", "keywords": "keyword", "decks": "deck", "chimeras": "Chimera"}
 
 
 def find(data: Mapping, location: Steps) -> Place:
@@ -82,5 +82,5 @@ def subject(data: Mapping, steps: Steps) -> str:
         return ""
     what = _NAMED[str(steps[0])]
     item = data[str(steps[0])][steps[1]]
-    name = item.get("name") if isinstance(item, Mapping) else None
+    name = item.get("name") or item.get("type") if isinstance(item, Mapping) else None
     return f"{what} '{name}'" if name else f"{what} {steps[1] + 1}"

@@ -84,9 +84,9 @@ def located(value: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Node]]:
     Within each node the fields come in the order in which its class lists them, which is reading order.
     """
     if isinstance(value, Node):
-        yield steps, value
         if isinstance(value, OpNode):
             steps = (*steps, str(value.op))  # type: ignore[attr-defined]
+        yield steps, value
         for name, field in type(value).model_fields.items():
             yield from located(getattr(value, name), (*steps, field.alias or name))
     elif isinstance(value, tuple):

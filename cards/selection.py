@@ -57,6 +57,8 @@ class Filter(Node):
     attacking: bool | None = None
     has: Token | None = None
     lacks: Token | None = None
+    without_die: str | None = None
+    """No die of this type lies on it."""
     life_at_most: Amount | None = None
     attack_at_most: Amount | None = None
     printed_life_at_most: int | None = None

@@ -20,10 +20,10 @@ AnyWriter = TypeVar("AnyWriter", bound=Writer)
 
 _UNTIL = {"end of turn": "until the turn ends", "end of round": "until the round ends"}
 _ZONES = {
-    "hand": "to its owner's hand",
-    "top of draw pile": "to the top of its owner's draw pile",
-    "bottom of draw pile": "to the bottom of its owner's draw pile",
-    "discard": "to its owner's discard pile",
+    "hand": "to {owner} hand",
+    "top of draw pile": "to the top of {owner} draw pile",
+    "bottom of draw pile": "to the bottom of {owner} draw pile",
+    "discard": "to {owner} discard pile",
     "removed": "out of the game",
 }
 
@@ -137,7 +137,8 @@ def _discard_cards(effect: fx.DiscardCards, scope: Scope) -> Written:
 
 @_writes(fx.MoveCard)
 def _move_card(effect: fx.MoveCard, scope: Scope) -> Written:
-    return Line(f"move {what(effect.what, scope)} {_ZONES[effect.to]}")
+    owner = "your" if isinstance(effect.what, Selection) and effect.what.of == "you" else "its owner's"
+    return Line(f"move {what(effect.what, scope)} {_ZONES[effect.to].format(owner=owner)}")
 
 
 @_writes(fx.Summon)
@@ -237,8 +238,11 @@ def _choose_one(effect: fx.ChooseOne, scope: Scope) -> Written:
 
 
 def _choice(option: fx.Choice, scope: Scope) -> str:
-    told = in_one(effect_lines(option.effects, scope.inner())) if option.effects else "nothing"
-    return f"{option.label} ({told})" if option.label else told
+    return (
+        in_one(effect_lines(option.effects, scope.inner()))
+        if option.effects
+        else option.label or "do nothing"
+    )
 
 
 @_writes(fx.May)

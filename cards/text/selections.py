@@ -75,6 +75,8 @@ def _values(fits: Filter, scope: Scope) -> list[str]:
         parts.append(f"at least 1 {TOKENS[fits.has]}")
     if fits.lacks:
         parts.append(f"no {plural(TOKENS[fits.lacks])}")
+    if fits.without_die:
+        parts.append(f"no {fits.without_die} die")
     for label, limit in (
         ("life", fits.life_at_most),
         ("attack", fits.attack_at_most),
@@ -140,6 +142,9 @@ _ZONES = {"hand": "hand", "discard": "discard pile", "conjurations": "conjuratio
 def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
     """A selection as a noun phrase; `asks` says whose choice it is, unless the sentence does."""
     fits = Filter(**{name: getattr(chosen, name) for name in Filter.model_fields})
+    owner = {"you": "your", "opponent": "an opponent's"}.get(fits.of, "a")
+    if chosen.zone != "play":
+        fits = fits.model_copy(update={"of": "any"})
     if chosen.way == "each":
         phrase = _each(fits, scope)
     elif chosen.way in {"leftmost", "rightmost"}:
@@ -149,14 +154,13 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         phrase = _picked(chosen, fits, scope, "target ")
     else:
         phrase = _picked(chosen, fits, scope, "")
-    if chosen.zone != "play":
-        owner = {"you": "your", "opponent": "an opponent's"}.get(fits.of, "a")
-        phrase = f"{phrase} in {owner} {_ZONES[chosen.zone]}"
     if asks and chosen.way in {"target", "choose"}:
         if chosen.by == "opponent":
             phrase += ", as an opponent chooses"
         elif chosen.way == "choose" and not phrase.startswith("your "):
             phrase += " of your choice"
+    if chosen.zone != "play":
+        phrase = f"{phrase} from {owner} {_ZONES[chosen.zone]}"
     if chosen.named_as:
         phrase += scope.name_card(chosen.named_as, noun(chosen.kind))
     return phrase

@@ -1,0 +1,13 @@
+"""The power of a type of player dice."""
+
+from __future__ import annotations
+
+from cards.effects import Effects
+from cards.node import Node
+
+
+class DiePower(Node):
+    """What activating a die of this type on its power side does (dice reference cards)."""
+
+    type: str
+    effects: Effects

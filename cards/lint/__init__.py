@@ -1,0 +1,10 @@
+"""Checks packs beyond what the schema can: do the parts of a pack fit together, and with other packs?
+
+problems = lint([Path("my-pack.yaml")], standard_library())
+print(format_problems(problems))
+"""
+
+from cards.lint.codes import CODES, Code
+from cards.lint.run import format_problems, lint
+
+__all__ = ["CODES", "Code", "format_problems", "lint"]

@@ -1,0 +1,160 @@
+"""Checks the text of cards and shared abilities: numerals, conjurations, paragraphs that fit the type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cards.card import Card
+from cards.clauses import (
+    ActivatedClause,
+    Clause,
+    DefineX,
+    FocusClause,
+    GrantClause,
+    KeywordClause,
+    OnPlayClause,
+    ReactionClause,
+    StatusClause,
+    split_title,
+)
+from cards.effects import Attach, Grant, Summon, Unimplemented
+from cards.lint.report import Report
+from cards.schema import Steps, located, nodes
+from cards.selection import Filter
+
+ALTERATIONS = frozenset({"alteration spell", "conjured alteration spell"})
+_PLAYED_FOR_EFFECT = ALTERATIONS | {"action spell", "reaction spell"}
+
+
+def check(report: Report) -> None:
+    """All checks of cards and shared abilities."""
+    for index, card in enumerate(report.source.pack.cards):
+        steps: Steps = ("cards", index)
+        _check_uses(report, card.text, (*steps, "text"))
+        _check_conjures(report, card, steps)
+        _check_owner(report, card, steps)
+        _check_x(report, card, steps)
+        for number, clause in enumerate(card.text):
+            _check_numeral(report, clause, (*steps, "text", number))
+            _check_fits_type(report, card, clause, (*steps, "text", number))
+        if card.type == "reaction spell" and not any(isinstance(item, ReactionClause) for item in card.text):
+            report.add("CARD043", (*steps, "type"), "this reaction spell does not say what it reacts to")
+    for index, keyword in enumerate(report.source.pack.keywords):
+        steps = ("keywords", index)
+        _check_uses(report, keyword.text, (*steps, "text"))
+        if any(isinstance(clause, KeywordClause) for clause in keyword.text):
+            report.add("CARD017", (*steps, "text"), "a shared ability cannot be made of another one")
+        if uses(keyword.text, "N") != keyword.numeral:
+            code, fault = ("CARD016", "never uses N") if keyword.numeral else ("CARD013", "uses N")
+            whether = (
+                "takes a numeral" if keyword.numeral else "takes no numeral ('numeral: true' is missing)"
+            )
+            report.add(code, (*steps, "text"), f"it {whether} and {fault}")
+
+
+def uses(value: Any, letter: str) -> bool:
+    """Whether N or X stands for an amount anywhere within."""
+    return any(getattr(node, name) == letter for node in nodes(value) for name in type(node).model_fields)
+
+
+def _check_uses(report: Report, text: Any, steps: Steps) -> None:
+    """What a text names outside itself is known: abilities, conjurations, cards."""
+    for place, node in located(text, steps):
+        if isinstance(node, KeywordClause | Grant):
+            _check_ability(report, node.keyword, (*place, "keyword"))
+        elif isinstance(node, Unimplemented):
+            report.add(
+                "CARD080", place, f"not carried out yet: {node.missing}", "the card counts as incomplete"
+            )
+        elif isinstance(node, Filter) and node.named and node.named not in report.library.cards:
+            report.unknown("CARD024", (*place, "named"), "card", node.named, list(report.library.cards))
+
+
+def _check_ability(report: Report, title: str, steps: Steps) -> None:
+    name, numeral = split_title(title)
+    known = report.library.keywords
+    if name not in known:
+        report.unknown("CARD010", steps, "shared ability", name, list(known))
+    elif known[name].numeral and not numeral:
+        report.add(
+            "CARD011", steps, f"'{name}' needs its numeral", f"write '{name} 1', or what the numeral is"
+        )
+    elif numeral and not known[name].numeral:
+        report.add("CARD012", steps, f"'{name}' takes no numeral", f"write '{name}'")
+
+
+def _check_numeral(report: Report, clause: Clause, steps: Steps) -> None:
+    """N needs a numeral, and a numeral wants an N."""
+    if isinstance(clause, GrantClause):
+        for index, part in enumerate(clause.grants):
+            _check_numeral(report, part, (*steps, "grants", index))
+        return
+    if isinstance(clause, KeywordClause):
+        return
+    numeral = bool(clause.ability and split_title(clause.ability)[1])
+    if uses(clause, "N") and not numeral:
+        report.add("CARD013", steps, "N is used, but the text has no ability name with a numeral")
+    elif numeral and not uses(clause, "N") and not uses(clause, "X"):
+        report.add("CARD016", (*steps, "ability"), f"the text of '{clause.ability}' never uses N")
+
+
+def _check_x(report: Report, card: Card, steps: Steps) -> None:
+    values = (card.attack, card.life, card.recover)
+    bonus = card.bonus and (card.bonus.attack, card.bonus.life, card.bonus.recover)
+    used = "X" in values or bool(bonus and "X" in bonus) or uses(card.text, "X")
+    paid = [card.cost, *(clause.activate for clause in card.text if isinstance(clause, ActivatedClause))]
+    set_by_cost = any(way.magic_x for cost in paid if cost for way in cost.ways())
+    defined = [index for index, clause in enumerate(card.text) if isinstance(clause, DefineX)]
+    if used and not defined and not set_by_cost:
+        report.add("CARD014", steps, "X is used, but neither the text nor a cost says what X is")
+    if defined and not used:
+        report.add("CARD015", (*steps, "text", defined[0]), "X is defined but not used")
+
+
+def _check_conjures(report: Report, card: Card, steps: Steps) -> None:
+    brought: set[str] = set()
+    cards = report.library.cards
+    for place, node in located(card.text, (*steps, "text")):
+        if not isinstance(node, Summon | Attach):
+            continue
+        name, at = node.conjuration, (*place, "conjuration")
+        brought.add(name)
+        wanted = "conjuration" if isinstance(node, Summon) else "conjured alteration spell"
+        if name not in cards:
+            report.unknown("CARD020", at, "card", name, list(cards))
+        elif cards[name].type != wanted:
+            report.add("CARD023", at, f"'{name}' is of type '{cards[name].type}', not '{wanted}'")
+        if name not in card.conjures:
+            report.add(
+                "CARD021", at, f"'{name}' is not in 'conjures'", f"add 'conjures: [{name}]' to the card"
+            )
+    for index, name in enumerate(card.conjures):
+        at = (*steps, "conjures", index)
+        if name not in cards:
+            report.unknown("CARD020", at, "card", name, list(cards))
+        elif name not in brought and not any(isinstance(node, Unimplemented) for node in nodes(card.text)):
+            report.add("CARD022", at, f"the text never brings '{name}' into play")
+
+
+def _check_owner(report: Report, card: Card, steps: Steps) -> None:
+    cards = report.library.cards
+    if card.unique_to and (card.unique_to not in cards or cards[card.unique_to].type != "phoenixborn"):
+        names = [name for name, known in cards.items() if known.type == "phoenixborn"]
+        report.unknown("CARD025", (*steps, "unique_to"), "Phoenixborn", card.unique_to, names)
+
+
+def _check_fits_type(report: Report, card: Card, clause: Clause, steps: Steps) -> None:
+    kind = f"this is of type '{card.type}'"
+    if isinstance(clause, FocusClause):
+        if card.type != "ready spell":
+            report.add("CARD040", steps, f"a Focus text, but {kind}")
+        elif not any(isinstance(other, ActivatedClause) for other in card.text):
+            report.add("CARD041", steps, "a Focus text, but nothing on the card is activated")
+    elif isinstance(clause, ReactionClause) and card.type != "reaction spell":
+        report.add("CARD042", steps, f"a reaction text, but {kind}")
+    elif isinstance(clause, StatusClause) and card.type != "aspect":
+        report.add("CARD044", steps, f"a status ability, but {kind}")
+    elif isinstance(clause, GrantClause) and card.type not in ALTERATIONS:
+        report.add("CARD045", steps, f"text given to a unit, but {kind}")
+    elif isinstance(clause, OnPlayClause) and card.type not in _PLAYED_FOR_EFFECT:
+        report.add("CARD046", steps, f"effects without a moment, but {kind}")

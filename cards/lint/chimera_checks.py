@@ -1,0 +1,60 @@
+"""Checks Chimeras: their aspect decks, the setup of their card sides, the rows of their behavior."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cards.chimera import Behavior, ChimeraCard
+from cards.effects import AttackWith, Reveal
+from cards.lint.card_checks import uses
+from cards.lint.report import Report
+from cards.schema import Steps, nodes
+
+
+def check(report: Report) -> None:
+    """All checks of Chimeras."""
+    for index, chimera in enumerate(report.source.pack.chimeras):
+        steps: Steps = ("chimeras", index)
+        for deck, cards in chimera.decks.items():
+            for name in cards:
+                _check_aspect(report, name, (*steps, "decks", deck, name))
+        _check_setup(report, chimera, steps)
+        for phase, rows in chimera.behavior.items():
+            for number, row in enumerate(rows):
+                _check_row(report, row, (*steps, "behavior", phase, number))
+        for letter, code in (("N", "CARD013"), ("X", "CARD014")):
+            if uses((*chimera.behavior.values(), *chimera.ultimate.values()), letter):
+                report.add(code, steps, f"{letter} is used, but a Chimera has no numerals")
+
+
+def _check_aspect(report: Report, name: str, steps: Steps) -> None:
+    card = report.library.cards.get(name)
+    if card is None:
+        report.unknown("CARD060", steps, "card", name, list(report.library.cards))
+    elif card.type != "aspect":
+        report.add("CARD061", steps, f"'{name}' is of type '{card.type}', not 'aspect'")
+
+
+def _check_setup(report: Report, chimera: ChimeraCard, steps: Steps) -> None:
+    for deck, cards in chimera.decks.items():
+        there = Counter[int]()
+        for name, count in cards.items():
+            card = report.library.cards.get(name)
+            if card is not None and card.blood is not None:
+                there[card.blood] += count
+        for number, sheet in enumerate(chimera.sheets):
+            for blood, wanted in Counter(sheet.setup).items():
+                if wanted > there[blood]:
+                    fault = (
+                        f"{wanted} aspects of blood {blood} are wanted, the deck '{deck}' has {there[blood]}"
+                    )
+                    report.add("CARD062", (*steps, "sheets", number, "setup"), fault)
+
+
+def _check_row(report: Report, row: Behavior, steps: Steps) -> None:
+    first, second = (row.main, row.side) if row.main_first else (row.side, row.main)
+    revealed = False
+    for node in nodes((*first, *second)):
+        revealed = revealed or isinstance(node, Reveal)
+        if isinstance(node, AttackWith) and node.unit == "revealed" and not revealed:
+            report.add("CARD063", steps, "the row attacks with the aspect just revealed, but reveals none")

@@ -1,0 +1,89 @@
+"""Checks that every card and player a text speaks of was named before."""
+
+from __future__ import annotations
+
+from cards.clauses import ActivatedClause, Clause, FocusClause, GrantClause, ReactionClause, TriggeredClause
+from cards.lint.card_checks import ALTERATIONS
+from cards.lint.report import Report
+from cards.schema import Steps, located, references
+
+_BY_TRIGGER = frozenset({"subject", "other"})
+_ALWAYS = frozenset({"this", "host"})
+
+
+def check(report: Report) -> None:
+    """All names in the texts of cards, shared abilities, dice powers and Chimeras."""
+    for index, card in enumerate(report.source.pack.cards):
+        _check_text(report, card.text, ("cards", index, "text"), card.type in ALTERATIONS)
+    for index, keyword in enumerate(report.source.pack.keywords):
+        _check_text(report, keyword.text, ("keywords", index, "text"), attached=False)
+    for index, power in enumerate(report.source.pack.dice):
+        names = _Names(report, trigger=False, attached=False)
+        names.read(power.effects, ("dice", index, "effects"))
+        names.finish()
+    for index, chimera in enumerate(report.source.pack.chimeras):
+        for part in ("behavior", "ultimate"):
+            names = _Names(report, trigger=False, attached=False)
+            names.read(getattr(chimera, part), ("chimeras", index, part))
+            names.finish()
+
+
+def _check_text(report: Report, text: tuple[Clause, ...], steps: Steps, attached: bool) -> None:
+    """Every paragraph has its own names; a Focus text also knows those of the activation above it."""
+    activation: _Names | None = None
+    for number, clause in enumerate(text):
+        if isinstance(clause, GrantClause):
+            _check_text(report, clause.grants, (*steps, number, "grants"), attached)
+            continue
+        if isinstance(clause, FocusClause) and activation is not None:
+            activation.read(clause, (*steps, number))
+            continue
+        names = _Names(report, isinstance(clause, TriggeredClause | ReactionClause), attached)
+        names.read(clause, (*steps, number))
+        if isinstance(clause, ActivatedClause):
+            if activation is not None:
+                activation.finish()
+            activation = names
+        else:
+            names.finish()
+    if activation is not None:
+        activation.finish()
+
+
+class _Names:
+    """The names that a text has given so far, each with the place where it got it."""
+
+    def __init__(self, report: Report, trigger: bool, attached: bool) -> None:
+        self.report = report
+        self.trigger = trigger
+        self.attached = attached
+        self.given: dict[str, Steps] = {}
+        self.used: set[str] = set()
+
+    def read(self, value: object, steps: Steps) -> None:
+        """Read nodes in their order: those they use must be named, those they name are known from here."""
+        for place, node in located(value, steps):
+            for key, name in references(node):
+                self._use(name.removeprefix("controller of "), (*place, key))
+            if getattr(node, "who", None) == "subject":
+                self._use("subject", (*place, "who"))
+            named = getattr(node, "named_as", None)
+            if named is not None:
+                self.given.setdefault(named, (*place, "as"))
+
+    def _use(self, name: str, steps: Steps) -> None:
+        self.used.add(name)
+        if name in _BY_TRIGGER:
+            if not self.trigger:
+                self.report.add("CARD031", steps, f"'{name}' is used, but nothing triggers this text")
+        elif name == "host" and not self.attached:
+            self.report.add("CARD033", steps, "'host' is used, but this card is never attached")
+        elif name not in _ALWAYS and name not in self.given:
+            known = [*self.given, *_ALWAYS, *(_BY_TRIGGER if self.trigger else ())]
+            self.report.unknown("CARD030", steps, "name", name, known)
+
+    def finish(self) -> None:
+        """Tell which names were given in vain."""
+        for name, steps in self.given.items():
+            if name not in self.used:
+                self.report.add("CARD032", steps, f"the name '{name}' is never used")

@@ -1,0 +1,63 @@
+"""Runs all checks over packs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from cards.errors import PackError, Problem
+from cards.library import Library
+from cards.lint import card_checks, chimera_checks, deck_checks, name_checks, pack_checks
+from cards.lint.report import Report
+from cards.loader import Source, load_source
+
+_CHECKS = (
+    pack_checks.check,
+    card_checks.check,
+    name_checks.check,
+    deck_checks.check,
+    chimera_checks.check,
+)
+
+
+def lint(paths: Iterable[Path], library: Library) -> list[Problem]:
+    """Everything wrong with these packs (files, or folders of .yaml files), in the order of the files.
+
+    `library` holds the packs they may refer to; they may refer to one another as well. Problems of
+    severity `error` make a pack unfit for play; a `warning` may be meant; a `note` is for information.
+    """
+    sources: list[Source] = []
+    problems: list[Problem] = []
+    for path in _files(paths):
+        try:
+            sources.append(load_source(path))
+        except PackError as error:
+            problems.extend(error.problems)
+    everything = library.extended(source.pack for source in sources)
+    for source in sources:
+        report = Report(source, everything)
+        for check in _CHECKS:
+            check(report)
+        problems.extend(pack_checks.replaced(source, library))
+        problems.extend(sorted(report.problems, key=lambda problem: problem.line or 0))
+    return problems
+
+
+def _files(paths: Iterable[Path]) -> list[Path]:
+    found: list[Path] = []
+    for path in paths:
+        inside = sorted([*path.glob("*.yaml"), *path.glob("*.yml")]) if path.is_dir() else []
+        found.extend(inside or [path])
+    return found
+
+
+def format_problems(problems: Sequence[Problem]) -> str:
+    """One line for each problem and a last one that counts them."""
+    count = Counter(problem.severity for problem in problems)
+    total = ", ".join(
+        f"{count[severity]} {severity}{'' if count[severity] == 1 else 's'}"
+        for severity in ("error", "warning", "note")
+        if count[severity]
+    )
+    return "\n".join([*(str(problem) for problem in problems), total or "no problems"])

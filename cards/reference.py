@@ -1,0 +1,197 @@
+"""Writes the reference of the card language from the node classes: `python -m cards.reference`.
+
+The page is part of the documentation; a test says when it is out of date.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any, get_args, get_origin
+
+from cards import selection
+from cards.card import Bonus, Card
+from cards.chimera import Behavior, ChimeraCard, Sheet
+from cards.clauses import (
+    ActivatedClause,
+    AnyPassive,
+    Cause,
+    Clause,
+    DefineX,
+    FocusClause,
+    GrantClause,
+    KeywordClause,
+    KeywordDefinition,
+    OnPlayClause,
+    PassiveClause,
+    ReactionClause,
+    StatusClause,
+    Trigger,
+    TriggeredClause,
+)
+from cards.deck import Deck
+from cards.dice import DiePower
+from cards.effects import AnyEffect, Choice, Condition
+from cards.lint import CODES
+from cards.node import Node, OpNode
+from cards.pack import Pack
+from cards.schema import keys_of, literals, members, ops_of
+
+_PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
+    ("The file", (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, Sheet, Behavior)),
+    (
+        "Paragraphs of text",
+        (
+            Clause,
+            KeywordClause,
+            OnPlayClause,
+            ActivatedClause,
+            TriggeredClause,
+            ReactionClause,
+            FocusClause,
+            PassiveClause,
+            GrantClause,
+            StatusClause,
+            DefineX,
+        ),
+    ),
+    ("Moments and conditions", (Trigger, Cause, Condition)),
+    ("Pointing at cards", (selection.Filter, selection.Selection)),
+    (
+        "Amounts",
+        (
+            selection.CountOf,
+            selection.AttackOf,
+            selection.LifeOf,
+            selection.TokensOn,
+            selection.DamageDealt,
+        ),
+    ),
+    ("Effects", (*get_args(AnyEffect), Choice)),
+    ("Passive text", get_args(AnyPassive)),
+)
+
+
+def reference() -> str:
+    """The whole page as Markdown."""
+    parts = [
+        "# Reference of the card language",
+        "Written by `python -m cards.reference` from the classes in `cards/`; do not edit it by hand. "
+        "Keys marked * must be given. Start with [the guide](card-language.md).",
+    ]
+    for title, kinds in _PARTS:
+        parts.append(f"## {title}")
+        parts.extend(part for kind in kinds for part in _node(kind))
+    parts.append("## What the linter says")
+    parts.append(_codes())
+    return "\n\n".join(parts) + "\n"
+
+
+def _node(kind: type[Node]) -> Iterator[str]:
+    names = " / ".join(f"`{op}`" for op in ops_of(kind)) if issubclass(kind, OpNode) else kind.__name__
+    yield f"### {names}"
+    yield inspect.cleandoc(kind.__doc__ or "").replace("\n\n", "\n\n")
+    if issubclass(kind, OpNode) and kind.shorthand:
+        yield f"A bare value is its `{_key(kind, kind.shorthand)}`."
+    rows = list(_rows(kind))
+    if rows:
+        yield "\n".join(["| key | value | when left out |", "|---|---|---|", *rows])
+
+
+def _rows(kind: type[Node]) -> Iterator[str]:
+    inherited = set(keys_of(Clause)) if issubclass(kind, Clause) and kind is not Clause else set()
+    notes = _notes(kind)
+    for name, field in kind.model_fields.items():
+        key = field.alias or name
+        if name in {"op", "way"} or key in inherited:
+            continue
+        if kind is selection.Selection and name in selection.Filter.model_fields:
+            continue
+        note = f" {notes[name]}" if name in notes else ""
+        required = field.is_required()
+        default = "" if required else _default(field.get_default(call_default_factory=True))
+        form = _form(field.annotation).replace("|", "\\|")
+        yield f"| `{key}`{'*' if required else ''} | {form}{note} | {default} |"
+
+
+def _key(kind: type[Node], name: str) -> str:
+    return kind.model_fields[name].alias or name
+
+
+def _default(value: Any) -> str:
+    if value is None or value in ((), {}):
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "any card" if isinstance(value, Node) else f"{value}"
+
+
+def _form(annotation: Any) -> str:
+    """What may stand as a value, in words."""
+    found: list[str] = []
+    if any(kind is selection.CountOf for _, kind in members(annotation)):
+        return "an amount" + ("".join(f" or `{word}`" for word in literals(annotation) if word not in "NX"))
+    for _, kind in members(annotation):
+        form = _one_form(kind)
+        if form not in found:
+            found.append(form)
+    return " or ".join(found)
+
+
+def _one_form(kind: Any) -> str:
+    origin, arguments = get_origin(kind), get_args(kind)
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if origin is tuple:
+        return f"a list of {_plural(arguments[0])}" if arguments[-1] is ... else "two whole numbers"
+    if origin is dict:
+        return f"a mapping of {_plural(arguments[0])} to {_plural(arguments[1])}"
+    if arguments:
+        return ", ".join(f"`{word}`" for word in arguments)
+    return str(kind.__name__)
+
+
+_PLAIN: dict[Any, str] = {str: "a name", int: "a number", bool: "true or false"}
+
+
+def _plural(kind: Any) -> str:
+    found = members(kind)
+    if len(found) > 3:
+        ops = any(isinstance(item, type) and issubclass(item, OpNode) for _, item in found)
+        names = {item.__name__ for _, item in found if isinstance(item, type)}
+        return ("effects" if "DealDamage" in names else "passive texts") if ops else "paragraphs"
+    form = _form(kind)
+    return {"a name": "names", "a number": "numbers"}.get(form, form)
+
+
+def _notes(kind: type[Node]) -> dict[str, str]:
+    """The text under a field of the class, on one line."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
+    body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
+    notes: dict[str, str] = {}
+    for field, text in pairwise(body):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and _is_text(text):
+            notes[field.target.id] = f"({' '.join(ast.literal_eval(text.value).split()).rstrip('.')})"  # type: ignore[attr-defined]
+    return notes
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def _codes() -> str:
+    rows: Iterable[str] = (
+        f"| {code} | {known.severity} | {known.meaning} | {known.fix} |" for code, known in CODES.items()
+    )
+    return "\n".join(["| code | severity | meaning | usual fix |", "|---|---|---|---|", *rows])
+
+
+if __name__ == "__main__":
+    print(reference(), end="")
