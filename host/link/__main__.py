@@ -1,4 +1,4 @@
-"""Talk to a console by hand: `python -m host.link [PORT]`. Every key pressed stays lit until pressed again."""
+"""Talk to a console by hand: `python -m host.link [PORT]`. A key pressed is lit until it is pressed again."""
 
 import sys
 import threading

@@ -16,6 +16,8 @@ from host.link.light import Light
 from host.link.protocol import HostProtocol, Press, Status
 
 RETRY_SECONDS = 0.25
+BAUD = 115_200
+"""Means nothing over USB, but a board on a plain UART needs one."""
 READ_SECONDS = 0.05
 WRITE_SECONDS = 1.0
 READ_BYTES = 4096
@@ -107,7 +109,7 @@ class Link:
         while not self._stopping.is_set():
             try:
                 port = serial.serial_for_url(
-                    self.port, timeout=READ_SECONDS, write_timeout=WRITE_SECONDS, exclusive=True
+                    self.port, BAUD, timeout=READ_SECONDS, write_timeout=WRITE_SECONDS, exclusive=True
                 )
             except _OPEN_FAILURES as error:
                 self._protocol.failed(open_failure(self.port, error))

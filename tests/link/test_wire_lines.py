@@ -1,5 +1,8 @@
 """Lines: whatever is sent arrives as it was, and nothing damaged passes for a message."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -87,3 +90,11 @@ def test_a_flood_without_a_newline_is_not_hoarded() -> None:
         assert list(reader.feed(b"x" * 5000)) == []
     assert len(vars(reader)["_rest"]) <= LINE_BYTES
     assert list(reader.feed(b"\n" + encode(Message("beat", 1)))) == [Message("beat", 1)]
+
+
+def test_the_lines_in_the_documentation_are_sound() -> None:
+    """So that nobody learns the protocol from a wrong example."""
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^    [<>] (.+)$", page, re.MULTILINE)
+    assert len(examples) > 5
+    assert [line for line in examples if decode(line.encode()) is None] == []
