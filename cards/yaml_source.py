@@ -106,8 +106,10 @@ class _Reader:
                 "check the indentation, the brackets and the quotes around this line",
             )
         except yaml.reader.ReaderError as error:
+            # The position in the error counts bytes or characters, depending on the parser.
+            found = yaml.reader.Reader.NON_PRINTABLE.search(text)
             self._refuse(
-                text.count("\n", 0, error.position) + 1,
+                text.count("\n", 0, found.start()) + 1 if found else None,
                 f"there is a character that YAML does not allow ({error.reason})",
                 "delete it, or write it as an escape within double quotes",
             )

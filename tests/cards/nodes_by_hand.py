@@ -1,0 +1,88 @@
+"""One sample of every node that has words, for tests that walk over all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cards import clauses, effects, selection
+from cards.clauses import Trigger
+from cards.cost import Cost
+from cards.effects import Condition
+from cards.node import Node
+from cards.selection import Filter, Selection
+
+DRAW = [{"draw": 1}]
+UNIT = {"target": "unit"}
+
+EFFECTS: dict[type[Node], dict[str, Any]] = {
+    effects.DealDamage: {"deal_damage": {"amount": 1, "to": UNIT}},
+    effects.PlaceTokens: {"place_tokens": {"token": "wound", "onto": UNIT}},
+    effects.RemoveTokens: {"remove_tokens": {"token": "wound", "from": UNIT}},
+    effects.MoveTokens: {"move_tokens": {"token": "wound", "from": "this", "to": UNIT}},
+    effects.Destroy: {"destroy": UNIT},
+    effects.DiscardFromPlay: {"discard_from_play": UNIT},
+    effects.Draw: {"draw": 2},
+    effects.DiscardCards: {"discard_cards": {"cards": 1}},
+    effects.MoveCard: {"move_card": {"what": UNIT, "to": "hand"}},
+    effects.Summon: {"summon": "Iron Rhino"},
+    effects.Attach: {"attach": {"conjuration": "Vine", "to": UNIT}},
+    effects.Modify: {"modify": {"what": UNIT, "attack": 1}},
+    effects.SwapValues: {"swap_attack_and_life": UNIT},
+    effects.Grant: {"grant": {"what": UNIT, "keyword": "Alert"}},
+    effects.ChangeDice: {"raise_dice": 1},
+    effects.PlaceDie: {"place_die": UNIT},
+    effects.ChooseCard: {"choose_card": {"choose": "unit"}},
+    effects.ChoosePlayer: {"choose_player": {"as": "victim"}},
+    effects.ChooseOne: {"choose_one": [{"effects": DRAW}, {"effects": [{"draw": 2}]}]},
+    effects.May: {"may": DRAW},
+    effects.InOrderTo: {"in_order_to": {"do": DRAW, "then": DRAW}},
+    effects.If: {"if": {"that": {"fatigued": True}, "then": DRAW}},
+    effects.PreventDamage: {"prevent_damage": 1},
+    effects.Cancel: {"cancel": {}},
+    effects.PlaceRedRains: {"place_red_rains": 1},
+    effects.RaiseRage: {"raise_rage": 1},
+    effects.RerollRage: {"reroll_rage": 1},
+    effects.Reveal: {"reveal": {}},
+    effects.AttackWith: {"attack_with": "leftmost"},
+    effects.AddFaceDownAspects: {"add_face_down_aspects": 1},
+    effects.ReturnToPlay: {"return_to_play": {"what": "this"}},
+    effects.Unimplemented: {"unimplemented": "singing"},
+}
+
+PASSIVES: dict[type[Node], dict[str, Any]] = {
+    clauses.CannotBeBlocked: {"cannot_be_blocked": {}},
+    clauses.CannotBeGuarded: {"cannot_be_guarded": {}},
+    clauses.Flag: {"may_guard": {}},
+    clauses.Values: {"values": {"attack": 1}},
+    clauses.ForbidPlay: {"forbid_play": {"types": ["action spell"]}},
+}
+
+CLAUSES: dict[type[Node], dict[str, Any]] = {
+    clauses.KeywordClause: {"keyword": "Alert"},
+    clauses.OnPlayClause: {"effects": DRAW},
+    clauses.ActivatedClause: {"activate": ["main"], "effects": DRAW},
+    clauses.TriggeredClause: {"when": {"event": "passed"}, "effects": DRAW},
+    clauses.ReactionClause: {"reaction": "after", "to": {"event": "passed"}, "effects": DRAW},
+    clauses.FocusClause: {"focus": 1, "effects": DRAW},
+    clauses.PassiveClause: {"passive": ["may_guard"]},
+    clauses.GrantClause: {"grants": [{"keyword": "Alert"}]},
+    clauses.StatusClause: {"status": 1, "effects": DRAW},
+    clauses.DefineX: {"x": 1},
+}
+
+AMOUNTS: dict[type[Node], Node] = {
+    selection.CountOf: selection.CountOf(count=Selection.model_validate({"each": "unit"})),
+    selection.AttackOf: selection.AttackOf(attack_of="this"),
+    selection.LifeOf: selection.LifeOf(life_of="this"),
+    selection.TokensOn: selection.TokensOn(tokens="status", card="this"),
+    selection.DamageDealt: selection.DamageDealt(damage="dealt"),
+}
+
+PARTS: dict[type[Node], Node] = {
+    Filter: Filter(kind="unit"),
+    Selection: Selection.model_validate({"choose": "unit"}),
+    Trigger: Trigger(event="dealt_damage"),
+    clauses.Cause: clauses.Cause(a="attack"),
+    Condition: Condition.model_validate({"card": "this", "is": {"exhausted": True}}),
+    Cost: Cost(main=1),
+}

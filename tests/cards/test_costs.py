@@ -1,0 +1,83 @@
+"""Costs: written, read, and paid in every way they can be."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from cards.cost import FACES, Cost
+from cards.text import cost_text
+
+COUNTS = st.integers(min_value=1, max_value=9)
+PARTS = st.one_of(
+    st.sampled_from(["main", "side", "exhaust"]),
+    st.builds("{} discard".format, COUNTS),
+    st.builds("{} {}".format, COUNTS, st.sampled_from(FACES)),
+    st.builds("X {}".format, st.sampled_from(FACES)),
+)
+LISTS = st.lists(
+    st.one_of(PARTS, st.lists(PARTS, min_size=2, max_size=3).map(" or ".join)), min_size=1, max_size=6
+)
+
+
+def written(cost: Cost) -> list[str]:
+    """A cost in the form authors write."""
+    parts = ["main"] * cost.main + ["side"] * cost.side + ["exhaust"] * cost.exhaust
+    parts += [f"{cost.discard} discard"] if cost.discard else []
+    parts += [f"{count} {face}" for face, count in cost.magic.items()] + [
+        f"X {face}" for face in cost.magic_x
+    ]
+    return parts + [" or ".join(part for way in group for part in written(way)) for group in cost.either]
+
+
+@given(LISTS)
+def test_a_cost_survives_being_written_and_read(parts: list[str]) -> None:
+    """From the author's form and back, and through its own dump."""
+    cost = Cost.model_validate(parts)
+    assert Cost.model_validate(written(cost)) == cost
+    assert Cost.model_validate(cost.model_dump()) == cost
+
+
+@given(LISTS)
+def test_every_way_to_pay_is_plain_and_costs_what_it_says(parts: list[str]) -> None:
+    """A parallel cost is one way for each combination of its options; none is left open."""
+    cost = Cost.model_validate(parts)
+    ways = cost.ways()
+    expected = 1
+    for group in cost.either:
+        expected *= len(group)
+    assert len(ways) == expected
+    assert all(not way.either for way in ways)
+    assert cost.magic_play_cost == max(sum(way.magic.values()) for way in ways)
+    assert all(way.main >= cost.main and way.discard >= cost.discard for way in ways)
+
+
+@given(LISTS)
+def test_the_words_of_a_cost_name_every_face(parts: list[str]) -> None:
+    """Whatever must be paid can be read."""
+    cost = Cost.model_validate(parts)
+    told = cost_text(cost)
+    for face, count in cost.magic.items():
+        assert f"{count} {face}" in told
+    assert ("main action" in told) == any(way.main for way in cost.ways())
+
+
+def test_cost_words() -> None:
+    """A cost with everything, in printed order."""
+    cost = Cost.model_validate(["main", "side", "exhaust", "2 discard", "1 basic", "X time class"])
+    assert cost_text(cost) == "main action, side action, exhaust, discard 2 cards, 1 basic, X time class"
+    assert cost_text(Cost.model_validate(["main or side", "1 charm class or 1 discard"])) == (
+        "main action or side action, 1 charm class or discard 1 card"
+    )
+    assert cost_text(Cost()) == "nothing"
+
+
+@pytest.mark.parametrize(
+    "part", ["6 basics", "basic", "1", "X discard", "1 natural", "-1 basic", "main side", ""]
+)
+def test_what_is_no_part_of_a_cost(part: str) -> None:
+    """The error quotes the part and says what parts look like."""
+    with pytest.raises(ValidationError, match="is no part of a cost; write main, side, exhaust"):
+        Cost.model_validate([part])

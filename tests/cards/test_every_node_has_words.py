@@ -1,0 +1,202 @@
+"""Rules text covers the whole language: each node, each event, and each field makes a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args, get_origin
+
+import pytest
+from pydantic import TypeAdapter
+
+from cards import selection
+from cards.card import Bonus, Card
+from cards.chimera import Behavior, ChimeraCard, Sheet
+from cards.clauses import AnyClause, Cause, EventName, Flag, KeywordDefinition, Passive, Trigger
+from cards.cost import Cost
+from cards.deck import Deck
+from cards.dice import DiePower
+from cards.effects import AnyEffect, Choice, ChoosePlayer, Condition, Effect
+from cards.library import standard_library
+from cards.node import Node
+from cards.pack import Pack
+from cards.schema import members
+from cards.selection import Filter, Selection
+from cards.text import bonus_text, cost_text, effects_text, rules_text
+from cards.text.conditions import condition_text
+from cards.text.effects import EFFECT_WRITERS, effect_lines
+from cards.text.lines import sentences
+from cards.text.paragraphs import CLAUSE_WRITERS
+from cards.text.passives import FLAGS, PASSIVE_WRITERS, passive_texts
+from cards.text.scope import Scope
+from cards.text.selections import one, quantity, selected
+from cards.text.triggers import cause_text, trigger_text
+from tests.cards.nodes_by_hand import AMOUNTS, CLAUSES, EFFECTS, PARTS, PASSIVES
+
+FACTS = {Pack, Card, Deck, ChimeraCard, Sheet}
+"""Nodes that hold facts: screens show them as values, not as sentences."""
+WHOLE = {Bonus, Behavior, DiePower, Choice, KeywordDefinition}
+"""Nodes whose words are those of their parts."""
+
+
+def reachable(annotation: Any, found: set[type[Node]]) -> set[type[Node]]:
+    """Every node class that can stand somewhere in a pack."""
+    for _, kind in members(annotation):
+        if get_origin(kind) in (tuple, dict):
+            for part in get_args(kind):
+                reachable(part, found)
+        elif isinstance(kind, type) and issubclass(kind, Node) and kind not in found:
+            found.add(kind)
+            for field in kind.model_fields.values():
+                reachable(field.annotation, found)
+    return found
+
+
+def test_every_node_of_the_language_has_a_writer() -> None:
+    """A node added to the language fails here until it has words."""
+    written = {*EFFECT_WRITERS, *PASSIVE_WRITERS, *CLAUSE_WRITERS, *AMOUNTS, *PARTS, *FACTS, *WHOLE}
+    assert reachable(Pack, set()) - written == set()
+
+
+def test_the_samples_cover_every_writer() -> None:
+    """The tests below walk over the samples, so there is one for each writer."""
+    assert set(EFFECTS) == set(EFFECT_WRITERS) == set(get_args(AnyEffect))
+    assert set(PASSIVES) == set(PASSIVE_WRITERS)
+    assert set(CLAUSES) == set(CLAUSE_WRITERS)
+
+
+def test_every_flag_has_words() -> None:
+    """The passive texts that are either there or not."""
+    assert set(get_args(Flag.model_fields["op"].annotation)) == set(FLAGS)
+
+
+# Text of any node ----------------------------------------------------------------------------------
+
+
+def text_of(node: Any) -> str:
+    """The words of a node of any kind."""
+    scope = Scope(names={"subject": "that unit", "other": "the other unit"})
+    kind = type(node)
+    if kind in EFFECT_WRITERS:
+        return sentences(effect_lines([node], scope))
+    if kind in PASSIVE_WRITERS:
+        return " ".join(passive_texts([node], "this card", scope))
+    if kind in CLAUSE_WRITERS:
+        card = Card.model_construct(name="Sample", type="ready spell", text=(node,))
+        return "\n".join(str(paragraph) for paragraph in rules_text(card, standard_library()))
+    if kind is Filter:
+        return one(node, scope)
+    writers = {
+        Selection: selected,
+        Trigger: trigger_text,
+        Condition: condition_text,
+    }
+    if kind in writers:
+        return str(writers[kind](node, scope))
+    if kind is Cause:
+        return cause_text(node)
+    if kind is Cost:
+        return cost_text(node)
+    return quantity(node, "card", scope)
+
+
+def samples() -> Iterator[Any]:
+    effects: TypeAdapter[Any] = TypeAdapter(Effect)
+    passives: TypeAdapter[Any] = TypeAdapter(Passive)
+    clauses: TypeAdapter[Any] = TypeAdapter(AnyClause)
+    yield from (effects.validate_python(raw) for raw in EFFECTS.values())
+    yield from (passives.validate_python(raw) for raw in PASSIVES.values())
+    yield from (clauses.validate_python(raw) for raw in CLAUSES.values())
+    yield from AMOUNTS.values()
+    yield from PARTS.values()
+
+
+def variants(annotation: Any, value: Any) -> Iterator[Any]:
+    """Other values that a field could have."""
+    for _, kind in members(annotation):
+        if (
+            get_origin(kind) is not None
+            and get_args(kind)
+            and all(isinstance(a, str) for a in get_args(kind))
+        ):
+            yield from (word for word in get_args(kind) if word != value)
+        elif kind is bool:
+            yield from (answer for answer in (True, False) if answer != value)
+        elif kind is int:
+            yield 7
+        elif kind is str:
+            yield "Bound"
+        elif isinstance(kind, type) and issubclass(kind, Node):
+            yield from _nodes(kind, value)
+
+
+def _nodes(kind: type[Node], value: Any) -> Iterator[Any]:
+    if kind in AMOUNTS:
+        yield AMOUNTS[kind]
+    elif kind is Selection:
+        yield Selection.model_validate({"each": "ally"})
+    elif kind is Filter:
+        yield Filter(kind="ally", of="you")
+    elif kind is Cause:
+        yield Cause(a="spell", of="opponent")
+    elif kind is Condition and value is None:
+        yield Condition(fatigued=True)
+
+
+ELSEWHERE = {"ability", "inexhaustible"}
+"""Fields that show beside the text: in the label and the marks of a paragraph."""
+
+
+def _cases() -> Iterator[Any]:
+    for node in samples():
+        for name, field in type(node).model_fields.items():
+            if name in ELSEWHERE or (type(node), name) == (ChoosePlayer, "named_as"):
+                continue
+            for variant in variants(field.annotation, getattr(node, name)):
+                changed = node.model_copy(update={name: variant})
+                yield pytest.param(node, changed, id=f"{type(node).__name__}-{name}-{variant!s:.30}")
+
+
+@pytest.mark.parametrize(("node", "changed"), _cases())
+def test_every_field_shows_in_the_text(node: Any, changed: Any) -> None:
+    """Changing any one field of any node changes its words."""
+    assert text_of(node) != text_of(changed)
+
+
+@pytest.mark.parametrize("event", get_args(EventName))
+@pytest.mark.parametrize("of", ["you", "opponent", "any"])
+def test_every_event_has_words(event: str, of: str) -> None:
+    """No moment is without words, and none falls through to the name of its event."""
+    told = trigger_text(Trigger(event=event, of=of, card="this", by=Cause(a="attack")), Scope())  # type: ignore[arg-type]
+    assert told and "_" not in told
+
+
+def test_bonus_shows_every_value() -> None:
+    """The value bonus of an alteration spell."""
+    assert bonus_text(Bonus(attack=1, life="X", recover=-1)) == "+1 attack, +X life and -1 recover"
+
+
+def test_amounts_in_every_place() -> None:
+    """An amount reads well as a count of things and as damage."""
+    scope = Scope(numeral="3")
+    count = selection.CountOf(count=Selection.model_validate({"each": "ally", "of": "you"}))
+    assert quantity("N", "card", scope) == "3 cards"
+    assert quantity("X", "damage", scope) == "X damage"
+    assert quantity(count, "card", scope) == "a number of cards equal to the number of allies you control"
+    assert quantity(count, "damage", scope) == "damage equal to the number of allies you control"
+
+
+def test_a_second_player_goes_by_the_name_the_author_gave() -> None:
+    """One player is `that player`; two need their names."""
+    effects: TypeAdapter[Any] = TypeAdapter(tuple[Effect, ...])
+    chosen = effects.validate_python(
+        [
+            {"choose_player": {"as": "giver"}},
+            {"choose_player": {"as": "taker"}},
+            {"destroy": {"target": "unit", "of": "giver"}},
+            {"destroy": {"target": "unit", "of": "taker"}},
+        ]
+    )
+    assert effects_text(chosen) == (
+        "Choose a player. Choose a player (the taker). Destroy a target unit that player controls. "
+        "Destroy a target unit the taker controls."
+    )
