@@ -53,6 +53,7 @@ class Card:
     rotated: bool = False
     host: int | None = None
     attached: list[int] = field(default_factory=list)
+    dice: list[int] = field(default_factory=list)
 
     @property
     def exhausted(self) -> bool:
@@ -180,6 +181,7 @@ class State:
                 card.rotated,
                 card.host,
                 card.attached.copy(),
+                card.dice.copy(),
             )
             for card in self.cards
         ]

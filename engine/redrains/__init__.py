@@ -1,0 +1,1 @@
+"""Red Rains: the Chimera on top of Ashes Reborn."""

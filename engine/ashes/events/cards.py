@@ -282,3 +282,16 @@ class ModifiersEnded:
 
     def describe(self, state: State) -> str:
         return f"effects until the {self.until} end"
+
+
+@dataclass(frozen=True, slots=True)
+class ModifiersDropped:
+    """What changed a card for a while is gone, as the card has left play."""
+
+    card: int
+
+    def apply(self, state: State) -> None:
+        state.modifiers = [item for item in state.modifiers if item.card != self.card]
+
+    def describe(self, state: State) -> str:
+        return f"{state.cards[self.card].name} has left play"

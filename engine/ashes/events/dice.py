@@ -50,8 +50,12 @@ class DieMoved:
 
     def apply(self, state: State) -> None:
         die = state.dice[self.die]
+        if die.card is not None:
+            state.cards[die.card].dice.remove(self.die)
         die.pool = self.pool
         die.card = self.card
+        if self.card is not None:
+            state.cards[self.card].dice.append(self.die)
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]

@@ -1,0 +1,186 @@
+"""The Attack main action: target, attackers, blockers or guard (Rulebook p. 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.clauses import CannotBeBlocked, CannotBeGuarded, PassiveClause
+from engine.ashes import rulebook
+from engine.ashes.battle import resolve_battles
+from engine.ashes.events import (
+    ActionTaken,
+    AttackDeclared,
+    AttackEnded,
+    BlockerDeclared,
+    GuardDeclared,
+)
+from engine.ashes.reading import fits, passive_holds
+from engine.ashes.responses import respond
+from engine.ashes.selecting import card_options
+from engine.ashes.state import Battle
+from engine.ashes.table import Moment, Steps, Table, text_frame
+from engine.ashes.texts import abilities, has_passive
+from engine.kernel.decision import Decision, Option
+
+
+def can_attack(table: Table, unit: int) -> bool:
+    """Whether a unit may be declared as an attacker: in play, unexhausted, and not forbidden."""
+    card = table.card(unit)
+    return card.face_up and not card.exhausted and not has_passive(table, card, "cannot_attack")
+
+
+def attack_targets(table: Table, seat: str) -> list[int]:
+    """What a player may attack: each opposing Phoenixborn and unit that can be targeted."""
+    return [
+        card
+        for other in table.opponents(seat)
+        for card in (table.state.players[other].phoenixborn, *table.units(other))
+        if not has_passive(table, table.card(card), "untargetable_by_opponents")
+    ]
+
+
+def attack_action(table: Table, seat: str) -> Steps:
+    """Take the Attack main action: first the target, then the attackers."""
+    before = table.because(rulebook.ATTACK, None)
+    (answer,) = yield Decision(
+        seat,
+        "attack target",
+        "Choose what to attack",
+        card_options(table, attack_targets(table, seat)),
+        rulebook.ATTACK,
+    )
+    target = int(answer.removeprefix("card:"))
+    able = [unit for unit in table.units(seat) if can_attack(table, unit)]
+    most = len(able) if "phoenixborn" in table.print_of(target).kinds else 1
+    if len(able) == 1:
+        attackers = able
+    else:
+        picks = yield Decision(
+            seat,
+            "attackers",
+            "Choose any number of attackers" if most > 1 else "Choose the attacker",
+            card_options(table, able),
+            rulebook.ATTACK,
+            minimum=1,
+            maximum=most,
+        )
+        chosen = {int(pick.removeprefix("card:")) for pick in picks}
+        attackers = [unit for unit in able if unit in chosen]
+    table.do(ActionTaken(seat, "main"))
+    yield from attack(table, seat, target, attackers)
+    table.rule, table.cause = before
+
+
+def attack(table: Table, seat: str, target: int, attackers: Sequence[int]) -> Steps:
+    """Resolve an attack from the declaration on.
+
+    Triggers on being declared resolve after the whole step in which it happened.
+    """
+    before = table.because(rulebook.ATTACK, None)
+    defending = table.card(target).controller
+    table.do(AttackDeclared(seat, target, tuple(attackers)))
+    declared = Moment("declared_attacker", tuple(attackers), seat)
+    yield from respond(table, "when", declared)
+    yield from respond(table, "after", declared)
+    yield from respond(table, "after", Moment("attackers_declared", tuple(attackers), seat))
+    if "phoenixborn" in table.print_of(target).kinds:
+        table.rule = rulebook.BLOCK
+        yield from table.variant.declare_blockers(table, defending)
+        blockers = tuple(battle.defender for battle in table.state.battles if battle.defender is not None)
+        if blockers:
+            yield from _declared(table, "declared_blocker", blockers, defending)
+    elif table.state.battles and table.is_in_play(target):
+        table.rule = rulebook.GUARD
+        battle = table.state.battles[0]
+        yield from table.variant.declare_guard(table, defending, battle)
+        if battle.defender is not None:
+            yield from _declared(table, "declared_guard", (battle.defender,), defending)
+    yield from resolve_battles(table, seat)
+    table.do(AttackEnded(), rulebook.BATTLE)
+    table.rule, table.cause = before
+
+
+def _declared(table: Table, event: str, cards: tuple[int, ...], seat: str) -> Steps:
+    moment = Moment(event, cards, seat)
+    yield from respond(table, "when", moment)
+    yield from respond(table, "after", moment)
+
+
+def can_block(table: Table, unit: int, attacker: int) -> bool:
+    """Whether an unexhausted unit may block this attacker."""
+    card = table.card(unit)
+    return (
+        card.face_up
+        and not card.exhausted
+        and not has_passive(table, card, "cannot_block")
+        and not _evades(table, attacker, unit, CannotBeBlocked)
+    )
+
+
+def can_guard(table: Table, guard: int, attacker: int) -> bool:
+    """Whether nothing on the attacker keeps this card from guarding against it."""
+    return not _evades(table, attacker, guard, CannotBeGuarded)
+
+
+def _evades(
+    table: Table, attacker: int, defender: int, op: type[CannotBeBlocked] | type[CannotBeGuarded]
+) -> bool:
+    for item in abilities(table, table.card(attacker)):
+        if not isinstance(item.clause, PassiveClause):
+            continue
+        for part in item.clause.passive:
+            if (
+                isinstance(part, op)
+                and fits(table, part.by, defender, text_frame(table, attacker, item))
+                and passive_holds(table, attacker, item.clause)
+            ):
+                return True
+    return False
+
+
+def declare_blockers(table: Table, defending: str) -> Steps:
+    """The defending player blocks each attacker with up to one unexhausted unit, or with none."""
+    for battle in list(table.state.battles):
+        blocking = {other.defender for other in table.state.battles}
+        able = [
+            unit
+            for unit in table.units(defending)
+            if unit not in blocking and can_block(table, unit, battle.attacker)
+        ]
+        if not able:
+            continue
+        (answer,) = yield Decision(
+            table.variant.decides(table, defending),
+            "block",
+            f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: block it?",
+            (*card_options(table, able, "block"), Option("none", "do not block")),
+            rulebook.BLOCK,
+        )
+        if answer != "none":
+            table.do(BlockerDeclared(int(answer.removeprefix("block:")), battle.attacker))
+
+
+def declare_guard(table: Table, defending: str, battle: Battle) -> Steps:
+    """The Phoenixborn, if it has not guarded this round, or an unexhausted Unit Guard unit, may guard."""
+    phoenixborn = table.state.players[defending].phoenixborn
+    able = [
+        unit
+        for unit in table.units(defending)
+        if unit != battle.target
+        and not table.card(unit).exhausted
+        and has_passive(table, table.card(unit), "may_guard")
+        and can_guard(table, unit, battle.attacker)
+    ]
+    if not table.card(phoenixborn).rotated and can_guard(table, phoenixborn, battle.attacker):
+        able.insert(0, phoenixborn)
+    if not able:
+        return
+    (answer,) = yield Decision(
+        table.variant.decides(table, defending),
+        "guard",
+        f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: guard it?",
+        (*card_options(table, able, "guard"), Option("none", "do not guard")),
+        rulebook.GUARD,
+    )
+    if answer != "none":
+        table.do(GuardDeclared(int(answer.removeprefix("guard:")), battle.attacker))

@@ -1,0 +1,158 @@
+"""Resolving battles one at a time (Rulebook p. 10 and p. 16, Attack Resolution)."""
+
+from __future__ import annotations
+
+from engine.ashes import rulebook
+from engine.ashes.damage import deal_damage
+from engine.ashes.events import (
+    BattleEnded,
+    BattleLeft,
+    BlockerLeft,
+    Countered,
+    PhoenixbornRotated,
+    TokensPlaced,
+)
+from engine.ashes.reading import attack_value, life_value
+from engine.ashes.state import Battle
+from engine.ashes.table import Asking, Cause, Steps, Table
+from engine.ashes.texts import has_passive
+from engine.kernel.decision import Decision, Option
+
+
+def resolve_battles(table: Table, attacking: str) -> Steps:
+    """Resolve every battle, in the order of the attacking player."""
+    as_listed = table.variant.acts_by_itself(attacking)
+    while True:
+        _leave_battle(table)
+        battles = table.state.battles
+        if not battles:
+            return
+        battle = battles[0]
+        if len(battles) > 1 and not as_listed:
+            options = [Option("rest", "left to right, as listed")]
+            options += [
+                Option(f"battle:{item.attacker}", _battle_label(table, item), item.attacker)
+                for item in battles
+            ]
+            (answer,) = yield Decision(
+                attacking,
+                "battle order",
+                "Which battle is resolved next?",
+                tuple(options),
+                rulebook.BATTLE,
+            )
+            if answer == "rest":
+                as_listed = True
+            else:
+                attacker = int(answer.removeprefix("battle:"))
+                battle = next(item for item in battles if item.attacker == attacker)
+        yield from resolve_battle(table, battle)
+
+
+def _battle_label(table: Table, battle: Battle) -> str:
+    against = battle.target if battle.defender is None else battle.defender
+    return f"{table.label(battle.attacker)} against {table.label(against)}"
+
+
+def _leave_battle(table: Table) -> None:
+    """An attacker that is exhausted or gone leaves battle; a Phoenixborn has then not guarded."""
+    for battle in list(table.state.battles):
+        attacker = table.card(battle.attacker)
+        if attacker.zone != "battlefield" or attacker.exhausted:
+            table.do(BattleLeft(battle.attacker), rulebook.LEAVES_BATTLE)
+
+
+def resolve_battle(table: Table, battle: Battle) -> Steps:
+    """One battle: attack damage, counter damage, then exhaustion for those who fought."""
+    before = table.because(rulebook.BATTLE, None)
+    attacker = battle.attacker
+    if battle.defender is not None and not table.is_in_play(battle.defender):
+        table.do(BlockerLeft(attacker), rulebook.LEAVES_BATTLE)
+    defender = battle.target if battle.defender is None else battle.defender
+    countered = False
+    if table.is_in_play(defender):
+        guards = battle.guarded and not table.print_of(defender).is_unit
+        if guards and table.variant.rotates(table, defender):
+            table.do(PhoenixbornRotated(defender, True), rulebook.GUARD)
+        countered = yield from table.variant.counters(table, defender, battle.defender is not None)
+        countered = yield from _fight(table, attacker, defender, countered)
+    table.do(BattleEnded(attacker))
+    for unit, fought in ((attacker, True), (defender, countered)):
+        if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, attacker):
+            table.do(TokensPlaced(unit, "exhaustion", 1))
+    table.rule, table.cause = before
+
+
+def _tires(table: Table, unit: int, attacker: int) -> bool:
+    if unit == attacker:
+        return True
+    return table.variant.exhausts_by_countering(table, unit) and not has_passive(
+        table, table.card(unit), "no_exhaustion_from_countering"
+    )
+
+
+def decide_counter(table: Table, defender: int, forced: bool) -> Asking[bool]:
+    """Whether a defender counters: blockers and guards must, an unexhausted target may.
+
+    Exhausted units and Phoenixborn never do.
+    """
+    card = table.card(defender)
+    if not table.print_of(defender).is_unit or card.exhausted:
+        return False
+    if forced:
+        return True
+    (answer,) = yield Decision(
+        table.variant.decides(table, card.controller),
+        "counter",
+        f"Counter with {table.label(defender)}?",
+        (Option("counter", "counter", defender), Option("no", "do not counter", defender)),
+        rulebook.COUNTER,
+    )
+    return answer == "counter"
+
+
+def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Asking[bool]:
+    """Deal the damage of both sides; returns whether the defender countered after all."""
+    strike = attack_value(table, attacker)
+    answer = attack_value(table, defender) if countering else 0
+    attack = Cause("attack", attacker, table.card(attacker).controller)
+    counter = Cause("counter", defender, table.card(defender).controller)
+    if countering and has_passive(table, table.card(attacker), "damage_first_while_attacking"):
+        yield from deal_damage(table, defender, strike, attack)
+        if table.card(defender).zone != "battlefield":
+            return False
+        table.do(Countered(defender), rulebook.COUNTER)
+        yield from deal_damage(table, attacker, attack_value(table, defender), counter)
+        return True
+    if not countering:
+        yield from deal_damage(table, defender, strike, attack)
+        return False
+    table.do(Countered(defender), rulebook.COUNTER)
+    attack_first = yield from _attack_first(table, attacker, defender, strike, answer)
+    both = [(defender, strike, attack), (attacker, answer, counter)]
+    for struck, damage, cause in both if attack_first else reversed(both):
+        yield from deal_damage(table, struck, damage, cause)
+    return True
+
+
+def _attack_first(table: Table, attacker: int, defender: int, strike: int, answer: int) -> Asking[bool]:
+    """Whether the attack damage is resolved first. Asked only when one of the two may destroy."""
+    if table.variant.attack_damage_first(table, attacker) or not strike or not answer:
+        return True
+    lethal = strike + table.card(defender).wounds >= life_value(table, defender) or (
+        answer + table.card(attacker).wounds >= life_value(table, attacker)
+    )
+    if not lethal:
+        return True
+    active = table.seats()[0]
+    (first,) = yield Decision(
+        table.variant.decides(table, active),
+        "order",
+        "Which damage is resolved first?",
+        (
+            Option("attack", f"{strike} to {table.label(defender)}", defender),
+            Option("counter", f"{answer} to {table.label(attacker)}", attacker),
+        ),
+        rulebook.DAMAGE_ORDER,
+    )
+    return first == "attack"

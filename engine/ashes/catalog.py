@@ -1,0 +1,220 @@
+"""Printed cards made ready for play: shared abilities written out, triggers found by their event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cards.card import Card as PrintedCard
+from cards.clauses import (
+    ActivatedClause,
+    Clause,
+    FocusClause,
+    GrantClause,
+    KeywordClause,
+    OnPlayClause,
+    PassiveClause,
+    ReactionClause,
+    StatusClause,
+    TriggeredClause,
+)
+from cards.cost import Cost
+from cards.effects import Effects
+from cards.library import Library
+
+Timing = Literal["when", "after"]
+
+_KINDS: dict[str, frozenset[str]] = {
+    "phoenixborn": frozenset({"phoenixborn", "unit or phoenixborn"}),
+    "ally": frozenset({"unit", "ally", "unit or phoenixborn"}),
+    "conjuration": frozenset({"unit", "conjuration", "unit or phoenixborn"}),
+    # While playing, aspects are allies, conjurations and units (Reference, Laws of the Chimera: Type).
+    "aspect": frozenset({"unit", "ally", "conjuration", "aspect", "unit or phoenixborn"}),
+    "ready spell": frozenset({"spell", "ready spell"}),
+    "action spell": frozenset({"spell", "action spell"}),
+    "reaction spell": frozenset({"spell", "reaction spell"}),
+    "alteration spell": frozenset({"spell", "alteration spell"}),
+    "conjured alteration spell": frozenset({"spell", "alteration spell", "conjured alteration spell"}),
+    # The Chimera is its own Phoenixborn (same law).
+    "chimera": frozenset({"phoenixborn", "unit or phoenixborn"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One clause of text with its numeral. `name` is empty for text that is no named ability."""
+
+    name: str
+    numeral: int
+    inexhaustible: bool
+    clause: Clause
+
+    @property
+    def title(self) -> str:
+        """The name with its numeral, as printed."""
+        return f"{self.name} {self.numeral}" if self.numeral else self.name
+
+
+@dataclass(slots=True)
+class Print:
+    """What a card is by its print. `abilities` are all its clauses that work while it is in play."""
+
+    name: str
+    type: str
+    kinds: frozenset[str]
+    attack: int = 0
+    life: int = 0
+    recover: int = 0
+    battlefield: int = 0
+    spellboard: int = 0
+    blood: int = 0
+    pips: int = 0
+    target: str | None = None
+    cost: Cost | None = None
+    ways: tuple[Cost, ...] = ()
+    bonus: tuple[int, int, int] = (0, 0, 0)
+    abilities: tuple[Ability, ...] = ()
+    lasting: tuple[Ability, ...] = ()
+    """Those of `abilities` that are inexhaustible."""
+    on_play: Effects = ()
+    reactions: tuple[ReactionClause, ...] = ()
+    focus: tuple[FocusClause, ...] = ()
+    grants: tuple[tuple[bool, tuple[Ability, ...]], ...] = ()
+    """What an alteration gives its unit: whether the giving line is inexhaustible, and the abilities."""
+    status: tuple[Ability, ...] = ()
+    activations: tuple[int, ...] = ()
+    """Indices into `abilities` of the activated ones."""
+    hears: frozenset[tuple[Timing, str]] = frozenset()
+    conjured: bool = False
+    is_unit: bool = False
+    passive: bool = False
+
+
+UNKNOWN = Print("", "unknown", frozenset())
+"""The print of a card nobody has seen yet."""
+
+
+@dataclass(slots=True)
+class Catalog:
+    """The prints of one game. `heard` is every moment any text of the game listens to."""
+
+    library: Library
+    heard: set[tuple[Timing, str]] = field(default_factory=set)
+    _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN})
+    _keywords: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
+
+    def of(self, name: str) -> Print:
+        """The print of this name; the empty name is the unknown card."""
+        found = self._prints.get(name)
+        if found is None:
+            found = self._prints[name] = self._make(self.library.card(name))
+        return found
+
+    def add(self, made: Print) -> None:
+        """Add a print that stands on no card list, such as a Chimera's own card."""
+        self._prints[made.name] = made
+
+    def keyword(self, title: str) -> tuple[Ability, ...]:
+        """The clauses of a shared ability given with its numeral: `Armored 1`."""
+        found = self._keywords.get(title)
+        if found is None:
+            found = self._keywords[title] = self._write_out(title)
+        return found
+
+    def _write_out(self, title: str) -> tuple[Ability, ...]:
+        name, numeral = split_title(title)
+        definition = self.library.keyword(name)
+        return tuple(
+            self._ability(clause, name, numeral)
+            for clause in definition.text
+            if not isinstance(clause, KeywordClause)
+        )
+
+    def _ability(self, clause: Clause, name: str, numeral: int) -> Ability:
+        if isinstance(clause, TriggeredClause):
+            self.heard.add(("when" if clause.when else "after", clause.trigger.event))
+        return Ability(name, numeral, clause.inexhaustible, clause)
+
+    def _named(self, clause: Clause) -> tuple[Ability, ...]:
+        if isinstance(clause, KeywordClause):
+            return self.keyword(clause.keyword)
+        name, numeral = split_title(clause.ability or "")
+        return (self._ability(clause, name, numeral),)
+
+    def _make(self, card: PrintedCard) -> Print:
+        abilities: list[Ability] = []
+        on_play: Effects = ()
+        reactions: list[ReactionClause] = []
+        focus: list[FocusClause] = []
+        grants: list[tuple[bool, tuple[Ability, ...]]] = []
+        status: list[Ability] = []
+        pips = 0
+        for clause in card.text:
+            if isinstance(clause, OnPlayClause):
+                on_play += clause.effects
+            elif isinstance(clause, ReactionClause):
+                reactions.append(clause)
+                self.heard.add((clause.reaction, clause.to.event))
+            elif isinstance(clause, FocusClause):
+                focus.append(clause)
+            elif isinstance(clause, GrantClause):
+                given = tuple(ability for item in clause.grants for ability in self._named(item))
+                grants.append((clause.inexhaustible, given))
+            elif isinstance(clause, StatusClause):
+                status.extend(self._named(clause))
+                pips = clause.status
+            else:
+                abilities.extend(self._named(clause))
+        bonus = card.bonus
+        everything = [*abilities, *(ability for _, given in grants for ability in given)]
+        return Print(
+            name=card.name,
+            type=card.type,
+            kinds=_KINDS[card.type] | {"card"},
+            attack=_number(card.attack),
+            life=_number(card.life),
+            recover=_number(card.recover),
+            battlefield=card.battlefield or 0,
+            spellboard=card.spellboard or 0,
+            blood=card.blood or 0,
+            pips=pips,
+            target=card.target,
+            cost=card.cost,
+            ways=card.cost.ways() if card.cost else (),
+            bonus=(_number(bonus.attack), _number(bonus.life), _number(bonus.recover))
+            if bonus
+            else (0, 0, 0),
+            abilities=tuple(abilities),
+            lasting=tuple(ability for ability in abilities if ability.inexhaustible),
+            on_play=on_play,
+            reactions=tuple(reactions),
+            focus=tuple(focus),
+            grants=tuple(grants),
+            status=tuple(status),
+            activations=tuple(
+                index for index, item in enumerate(abilities) if isinstance(item.clause, ActivatedClause)
+            ),
+            hears=frozenset(
+                ("when" if item.clause.when else "after", item.clause.trigger.event)
+                for item in everything
+                if isinstance(item.clause, TriggeredClause)
+            ),
+            conjured=card.type in ("conjuration", "conjured alteration spell"),
+            is_unit=card.is_unit,
+            passive=any(isinstance(item.clause, PassiveClause) for item in abilities),
+        )
+
+
+def split_title(title: str) -> tuple[str, int]:
+    """`Throw 1` is (`Throw`, 1); a name without numeral has 0."""
+    name, _, numeral = title.rpartition(" ")
+    return (name, int(numeral)) if name and numeral.isdigit() else (title, 0)
+
+
+def chimera_print(name: str, life: int) -> Print:
+    """The print of a Chimera's own card."""
+    return Print(name, "chimera", _KINDS["chimera"] | {"card"}, life=life)
+
+
+def _number(value: int | str | None) -> int:
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,85 @@
+"""The damage process: deal, receive and place wounds, destroy, discard (Rulebook p. 16)."""
+
+from __future__ import annotations
+
+from engine.ashes import rulebook
+from engine.ashes.events import DamageDealt, GameEnded, TokensPlaced, UnitDestroyed
+from engine.ashes.leaving import is_dead, put_away, set_aside
+from engine.ashes.reading import life_value
+from engine.ashes.responses import respond
+from engine.ashes.table import Cause, GameOver, Moment, Steps, Table
+
+
+def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preventable: bool = True) -> Steps:
+    """Step 1: deal damage. Dealing 0 is not dealing damage: nothing happens and nothing triggers."""
+    if amount <= 0 or not table.is_in_play(card_id):
+        return
+    before = table.because(rulebook.DAMAGE, cause.source)
+    table.do(DamageDealt(card_id, amount, cause.source))
+    moment = Moment("dealt_damage", (card_id,), table.card(card_id).controller, cause, amount=amount)
+    yield from respond(table, "after", moment)
+    received = amount - (min(moment.prevented, amount) if preventable else 0)
+    if received > 0:
+        yield from place_wounds(table, card_id, received, cause)
+    table.rule, table.cause = before
+
+
+def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps:
+    """Step 2: place wounds. A Phoenixborn with as many wounds as life loses at once."""
+    if amount <= 0 or not table.is_in_play(card_id):
+        return
+    table.do(TokensPlaced(card_id, "wound", amount), rulebook.DAMAGE)
+    card = table.card(card_id)
+    if "phoenixborn" in table.print_of(card_id).kinds and card.wounds >= life_value(table, card_id):
+        defeat(table, card.controller)
+    yield from respond(
+        table, "after", Moment("wounds_placed", (card_id,), card.controller, cause, amount=amount)
+    )
+    if is_dead(table, card_id):
+        yield from destroy(table, card_id, cause)
+
+
+def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
+    """Steps 3 and 4: the unit leaves play; then "when" and "after" it is destroyed; then it is discarded.
+
+    After a unit's attack destroyed it, what that unit does "after it destroys" resolves with the
+    "after" effects, even if the attacker is gone too.
+    """
+    card = table.card(card_id)
+    if card.zone != "battlefield" or not card.face_up:
+        return
+    table.do(UnitDestroyed(card_id), rulebook.DESTROY)
+    set_aside(table, card_id)
+    moment = Moment("destroyed", (card_id,), card.controller, cause)
+    yield from respond(table, "when", moment)
+    if cause.kind == "attack" and cause.source is not None:
+        attacker = table.card(cause.source)
+        yield from respond(
+            table,
+            "after",
+            Moment("destroys_by_attacking", (cause.source,), attacker.controller, cause, other=card_id),
+        )
+    yield from respond(table, "after", moment)
+    yield from respond(table, "after", Moment("leaves_play", (card_id,), card.controller, cause))
+    put_away(table, card_id)
+    yield from table.variant.left_battlefield(table, card_id, cause)
+
+
+def check_life(table: Table, card_id: int) -> Steps:
+    """Destroy a unit whose life has fallen to its wounds (Rulebook p. 16)."""
+    if is_dead(table, card_id):
+        yield from destroy(table, card_id, Cause("rule", None, table.card(card_id).controller))
+
+
+def check_all_lives(table: Table) -> Steps:
+    """Destroy every unit whose life has fallen to its wounds, active player first, left to right."""
+    for seat in table.seats():
+        for unit in list(table.units(seat)):
+            yield from check_life(table, unit)
+
+
+def defeat(table: Table, seat: str) -> None:
+    """A Phoenixborn is destroyed: the game is over."""
+    name = table.card(table.state.players[seat].phoenixborn).name
+    table.do(GameEnded(table.variant.defeated(table, seat), f"{name} is destroyed"), rulebook.WINNING)
+    raise GameOver

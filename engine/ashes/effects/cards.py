@@ -1,0 +1,133 @@
+"""Moving cards: drawing, discarding, summoning, attaching."""
+
+from __future__ import annotations
+
+from cards import effects as node
+from engine.ashes import rulebook
+from engine.ashes.events import Attached, CardMoved
+from engine.ashes.leaving import announce_entry, come_into_play, discard_from_play
+from engine.ashes.reading import amount, player_of
+from engine.ashes.resolving import resolves
+from engine.ashes.selecting import choose_player, pick
+from engine.ashes.state import Zone
+from engine.ashes.table import Asking, Frame, Table
+from engine.kernel.decision import Decision, Option
+
+_ZONES: dict[str, Zone] = {
+    "hand": "hand",
+    "top of draw pile": "draw",
+    "bottom of draw pile": "draw",
+    "discard": "discard",
+    "removed": "removed",
+}
+
+
+def seats_for(table: Table, who: str, frame: Frame) -> Asking[list[str]]:
+    """The players an effect is about; asks for the target when there are several opponents."""
+    seats = player_of(table, frame, who)
+    if who == "target player":
+        seats = table.seats()
+    if who in ("target player", "target opponent"):
+        chosen = yield from choose_player(table, frame.controller, seats, rulebook.TARGET)
+        return [chosen]
+    return seats
+
+
+@resolves("draw")
+def draw(table: Table, effect: node.Draw, frame: Frame) -> Asking[bool]:
+    """Draw a number of cards, or until the hand has a size; `up_to` asks before each card."""
+    complete = True
+    for seat in (yield from seats_for(table, effect.who, frame)):
+        if effect.until_hand_has is not None:
+            count = max(0, effect.until_hand_has - len(table.state.players[seat].hand))
+        else:
+            count = amount(table, effect.cards, frame)
+        if effect.up_to:
+            drawn = yield from _draw_up_to(table, seat, count)
+        else:
+            drawn = yield from table.variant.draw(table, seat, count)
+        complete = complete and drawn == count
+    return complete
+
+
+def _draw_up_to(table: Table, seat: str, most: int) -> Asking[int]:
+    drawn = 0
+    while drawn < most and table.state.players[seat].draw:
+        if drawn:
+            (answer,) = yield Decision(
+                table.variant.decides(table, seat),
+                "draw more",
+                f"Draw another card? ({drawn} of up to {most})",
+                (Option("draw", "draw a card"), Option("stop", "stop drawing")),
+                rulebook.RESOLVE,
+            )
+            if answer == "stop":
+                break
+        drawn += yield from table.variant.draw(table, seat, 1)
+    return drawn
+
+
+@resolves("discard_cards")
+def discard_cards(table: Table, effect: node.DiscardCards, frame: Frame) -> Asking[bool]:
+    """Discard from hands or draw piles."""
+    count = amount(table, effect.cards, frame)
+    complete = True
+    for seat in (yield from seats_for(table, effect.who, frame)):
+        if effect.zone == "hand":
+            gone = yield from table.variant.discard_from_hand(table, seat, count, effect.at_random)
+        else:
+            gone = yield from table.variant.discard_from_draw_pile(table, seat, count)
+        complete = complete and gone == count
+    return complete
+
+
+@resolves("move_card")
+def move_card(table: Table, effect: node.MoveCard, frame: Frame) -> Asking[bool]:
+    """Move each picked card to a zone of its owner."""
+    found = yield from pick(table, effect.what, frame, f"to go to {effect.to}")
+    zone = _ZONES[effect.to]
+    for card_id in found:
+        if table.is_in_play(card_id):
+            yield from discard_from_play(table, card_id, frame.cause, zone)
+        else:
+            first = 0 if effect.to == "top of draw pile" else -1
+            table.do(CardMoved(card_id, zone, table.card(card_id).owner, first))
+    return bool(found)
+
+
+@resolves("summon")
+def summon(table: Table, effect: node.Summon, frame: Frame) -> Asking[bool]:
+    """Place conjurations from the controller's pile, as many as there are and as there is room for."""
+    count = amount(table, effect.count, frame)
+    seats = {"your": [frame.controller], "opponent's": table.opponents(frame.controller)}.get(
+        effect.onto, table.seats()
+    )
+    placed = 0
+    while placed < count:
+        room = [seat for seat in seats if table.variant.has_room(table, seat)]
+        pile = table.state.players[frame.controller].zones["conjurations"]
+        card = next((item for item in pile if table.card(item).name == effect.conjuration), None)
+        if not room or card is None:
+            break
+        seat = yield from choose_player(table, frame.controller, room, rulebook.CHOOSE)
+        placed += 1
+        if effect.named_as:
+            frame.names[effect.named_as] = card
+        yield from come_into_play(table, card, seat, "battlefield")
+    return placed == count
+
+
+@resolves("attach")
+def attach(table: Table, effect: node.Attach, frame: Frame) -> Asking[bool]:
+    """Attach a conjured alteration spell from the controller's pile."""
+    pile = table.state.players[frame.controller].zones["conjurations"]
+    card = next((item for item in pile if table.card(item).name == effect.conjuration), None)
+    if card is None:
+        return False
+    found = yield from pick(table, effect.to, frame, f"to attach {effect.conjuration} to")
+    if not found:
+        return False
+    table.do(Attached(card, found[0]))
+    yield from announce_entry(table, card)
+    yield from table.variant.check_life(table, found[0])
+    return True

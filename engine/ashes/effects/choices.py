@@ -1,0 +1,78 @@
+"""Choices and conditions inside a text."""
+
+from __future__ import annotations
+
+from cards import effects as node
+from cards.text import effects_text
+from engine.ashes import rulebook
+from engine.ashes.reading import holds
+from engine.ashes.resolving import resolve_effects, resolves
+from engine.ashes.selecting import choose_player, pick
+from engine.ashes.table import Asking, Frame, Table
+from engine.kernel.decision import Decision, Option
+
+
+@resolves("choose_card")
+def choose_card(table: Table, effect: node.ChooseCard, frame: Frame) -> Asking[bool]:
+    """Choose a card for the effects that follow."""
+    found = yield from pick(table, effect.what, frame, "for this effect")
+    return bool(found)
+
+
+@resolves("choose_player")
+def choose_a_player(table: Table, effect: node.ChoosePlayer, frame: Frame) -> Asking[bool]:
+    """Choose a player for the effects that follow."""
+    frame.players[effect.named_as] = yield from choose_player(
+        table, frame.controller, table.seats(), rulebook.CHOOSE
+    )
+    return True
+
+
+@resolves("choose_one")
+def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[bool]:
+    """Choose one of several lists of effects and resolve it."""
+    seat = frame.controller if effect.by == "you" else table.opponents(frame.controller)[0]
+    options = tuple(
+        Option(f"mode:{at}", choice.label or effects_text(choice.effects))
+        for at, choice in enumerate(effect.options)
+    )
+    (answer,) = yield Decision(
+        table.variant.decides(table, seat), "mode", "Choose one", options, rulebook.RESOLVE
+    )
+    chosen = effect.options[int(answer.removeprefix("mode:"))]
+    done = yield from resolve_effects(table, chosen.effects, frame)
+    return done
+
+
+@resolves("may")
+def may(table: Table, effect: node.May, frame: Frame) -> Asking[bool]:
+    """Ask whether to resolve the effects."""
+    (answer,) = yield Decision(
+        table.variant.decides(table, frame.controller),
+        "may",
+        f"{effects_text(effect.effects)}?",
+        (Option("yes", "yes"), Option("no", "no")),
+        rulebook.RESOLVE,
+    )
+    if answer == "no":
+        return False
+    done = yield from resolve_effects(table, effect.effects, frame)
+    return done
+
+
+@resolves("in_order_to")
+def in_order_to(table: Table, effect: node.InOrderTo, frame: Frame) -> Asking[bool]:
+    """Do one thing; only if it was done in full, do the other."""
+    done = yield from resolve_effects(table, effect.do, frame)
+    if not done:
+        return False
+    done = yield from resolve_effects(table, effect.then, frame)
+    return done
+
+
+@resolves("if")
+def conditional(table: Table, effect: node.If, frame: Frame) -> Asking[bool]:
+    """Resolve effects if a condition holds now, others if it does not."""
+    chosen = effect.then if holds(table, effect.that, frame) else effect.otherwise
+    done = yield from resolve_effects(table, chosen, frame)
+    return done

@@ -1,0 +1,85 @@
+"""Damage, prevention and destruction."""
+
+from __future__ import annotations
+
+from cards import effects as node
+from engine.ashes import damage
+from engine.ashes.events import DamagePrevented, EffectCanceled
+from engine.ashes.leaving import discard_from_play
+from engine.ashes.reading import amount
+from engine.ashes.resolving import resolves
+from engine.ashes.selecting import in_order, pick
+from engine.ashes.table import Asking, Frame, Table
+
+
+@resolves("deal_damage")
+def deal_damage(table: Table, effect: node.DealDamage, frame: Frame) -> Asking[bool]:
+    """Deal damage to each picked card, one after the other."""
+    dealt = amount(table, effect.amount, frame)
+    found = yield from pick(table, effect.to, frame, f"to be dealt {dealt} damage")
+    left = list(found)
+    while left and dealt > 0:
+        for card in (yield from in_order(table, frame.controller, left, f"to be dealt {dealt} damage")):
+            left.remove(card)
+            yield from damage.deal_damage(
+                table, card, dealt, frame.cause, preventable=not effect.cannot_be_prevented
+            )
+    return bool(found) and dealt > 0
+
+
+@resolves("destroy")
+def destroy(table: Table, effect: node.Destroy, frame: Frame) -> Asking[bool]:
+    """Destroy each picked unit."""
+    found = yield from pick(table, effect.what, frame, "to destroy")
+    left = [card for card in found if table.card(card).zone == "battlefield"]
+    done = bool(left)
+    while left:
+        for card in (yield from in_order(table, frame.controller, left, "to be destroyed")):
+            left.remove(card)
+            yield from damage.destroy(table, card, frame.cause)
+    return done
+
+
+@resolves("discard_from_play")
+def discard(table: Table, effect: node.DiscardFromPlay, frame: Frame) -> Asking[bool]:
+    """Discard each picked card that is in play."""
+    found = yield from pick(table, effect.what, frame, "to discard")
+    left = [card for card in found if table.is_in_play(card)]
+    done = bool(left)
+    while left:
+        for card in (yield from in_order(table, frame.controller, left, "to be discarded")):
+            left.remove(card)
+            yield from discard_from_play(table, card, frame.cause)
+    return done
+
+
+@resolves("prevent_damage")
+def prevent_damage(table: Table, effect: node.PreventDamage, frame: Frame) -> Asking[bool]:
+    """Prevent damage of the moment responded to from being received in step 2."""
+    yield from ()
+    moment = frame.moment
+    if moment is None or moment.event != "dealt_damage":
+        return False
+    left = moment.amount - moment.prevented
+    if effect.all_but is not None:
+        prevented = max(0, left - amount(table, effect.all_but, frame))
+    elif effect.amount == "all":
+        prevented = left
+    else:
+        prevented = min(left, amount(table, effect.amount, frame))
+    if prevented > 0:
+        moment.prevented += prevented
+        table.do(DamagePrevented(moment.subjects[0], prevented))
+    return prevented > 0
+
+
+@resolves("cancel")
+def cancel(table: Table, _effect: node.Cancel, frame: Frame) -> Asking[bool]:
+    """Cancel the effect that targeted, and what remains of its card."""
+    yield from ()
+    moment = frame.moment
+    if moment is None:
+        return False
+    moment.canceled = True
+    table.do(EffectCanceled(moment.cause.source if moment.cause else None))
+    return True

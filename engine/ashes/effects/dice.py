@@ -1,0 +1,90 @@
+"""Raising and lowering dice, and placing them on cards."""
+
+from __future__ import annotations
+
+from cards import effects as node
+from cards.cost import SIDES
+from engine.ashes import rulebook
+from engine.ashes.effects.cards import seats_for
+from engine.ashes.events import DieChanged, DieMoved
+from engine.ashes.reading import amount
+from engine.ashes.resolving import resolves
+from engine.ashes.selecting import pick
+from engine.ashes.state import Die
+from engine.ashes.table import Asking, Frame, Table
+from engine.kernel.decision import Decision, Option
+
+RAGE_SIDES = ("basic", "power")
+"""A rage die has no class side: raising a basic one makes it power."""
+
+
+@resolves("raise_dice", "lower_dice")
+def change_dice(table: Table, effect: node.ChangeDice, frame: Frame) -> Asking[bool]:
+    """Change dice of an active pool (or rage dice) by one level each.
+
+    A chosen die is not chosen again by the same effect. `must` goes on while any die can change.
+    """
+    step = 1 if effect.op == "raise_dice" else -1
+    count = amount(table, effect.count, frame)
+    complete = True
+    for seat in (yield from seats_for(table, effect.who, frame)):
+        chooser = frame.controller if effect.by == "you" else seat
+        changed: list[int] = []
+        while len(changed) < count:
+            able = [
+                die
+                for die in table.state.dice
+                if die.owner == seat
+                and die.pool in ("active", "rage")
+                and die.id not in changed
+                and _next_side(die, step)
+            ]
+            die = yield from _choose_die(table, chooser, able, effect, count - len(changed))
+            if die is None:
+                break
+            changed.append(die.id)
+            table.do(DieChanged(die.id, _next_side(die, step)))
+            yield from table.variant.dice_changed(table, seat)
+        complete = complete and len(changed) == count
+    return complete
+
+
+def _next_side(die: Die, step: int) -> str:
+    sides = RAGE_SIDES if die.pool == "rage" else SIDES
+    at = sides.index(die.side) + step
+    return sides[at] if 0 <= at < len(sides) else ""
+
+
+def _choose_die(
+    table: Table, chooser: str, able: list[Die], effect: node.ChangeDice, left: int
+) -> Asking[Die | None]:
+    faces = sorted({(die.type, die.side) for die in able})
+    if not faces:
+        return None
+    if effect.must and len(faces) == 1:
+        return able[0]
+    verb = "raise" if effect.op == "raise_dice" else "lower"
+    options = [Option(f"{kind}:{side}", f"{kind} {side}", die=(kind, side)) for kind, side in faces]
+    if not effect.must:
+        options.append(Option("none", f"{verb} no more"))
+    (answer,) = yield Decision(
+        table.variant.decides(table, chooser),
+        "dice",
+        f"Choose a die to {verb} one level ({left} left)",
+        tuple(options),
+        rulebook.RESOLVE,
+    )
+    if answer == "none":
+        return None
+    return next(die for die in able if f"{die.type}:{die.side}" == answer)
+
+
+@resolves("place_die")
+def place_die(table: Table, effect: node.PlaceDie, frame: Frame) -> Asking[bool]:
+    """Place the die whose power is being resolved on a card; it stays exhausted if there is none."""
+    found = yield from pick(table, effect.onto, frame, "to place the die on")
+    if frame.die is None or not found:
+        return False
+    table.do(DieMoved(frame.die, "card", found[0]))
+    yield from table.variant.check_life(table, found[0])
+    return True

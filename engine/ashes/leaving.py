@@ -1,0 +1,76 @@
+"""How cards come into play and leave it."""
+
+from __future__ import annotations
+
+from engine.ashes import rulebook
+from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, TokensRemoved
+from engine.ashes.reading import life_value
+from engine.ashes.responses import respond
+from engine.ashes.state import TokenKind, Zone
+from engine.ashes.table import Cause, Moment, Steps, Table
+
+_TOKENS: tuple[TokenKind, ...] = ("wound", "exhaustion", "status", "red rains")
+
+
+def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> Steps:
+    """Put a card into play on the right of `zone`, then resolve what happens when and after it does."""
+    table.do(CardMoved(card_id, zone, seat))
+    yield from announce_entry(table, card_id)
+
+
+def announce_entry(table: Table, card_id: int) -> Steps:
+    """Resolve what happens when, then after, a card comes into play."""
+    moment = Moment("comes_into_play", (card_id,), table.card(card_id).controller)
+    yield from respond(table, "when", moment)
+    yield from respond(table, "after", moment)
+
+
+def set_aside(table: Table, card_id: int) -> None:
+    """Take a card out of play with everything under it (Rulebook p. 15, Discarding Cards)."""
+    table.do(CardMoved(card_id, "aside", table.card(card_id).controller), rulebook.DISCARDING)
+
+
+def put_away(table: Table, card_id: int, zone: Zone | None = None) -> None:
+    """Bring a card that was set aside, or is being resolved, to its final place, if it is still there.
+
+    Its tokens go to the supply, its dice to their owners' exhausted pools, spells under it are
+    discarded. `zone` overrides the discard pile; conjured cards always go back to their pile.
+    """
+    card = table.card(card_id)
+    if card.zone not in ("aside", "attached"):
+        return
+    table.do_all(TokensRemoved(card_id, token, card.tokens(token)) for token in _TOKENS if card.tokens(token))
+    for die in list(card.dice):
+        table.do(DieMoved(die, "exhausted"), rulebook.DISCARDING)
+    for spell in list(card.attached):
+        put_away(table, spell)
+    if any(modifier.card == card_id for modifier in table.state.modifiers):
+        table.do(ModifiersDropped(card_id), rulebook.DISCARDING)
+    final: Zone = "conjurations" if table.print_of(card_id).conjured else (zone or "discard")
+    table.do(CardMoved(card_id, final, card.owner, 0 if zone == "draw" else -1), rulebook.DISCARDING)
+
+
+def discard_from_play(table: Table, card_id: int, cause: Cause, zone: Zone | None = None) -> Steps:
+    """Discard a card that is in play (or move it to `zone`); this does not destroy it."""
+    card = table.card(card_id)
+    was_unit = card.zone == "battlefield"
+    host = card.host
+    set_aside(table, card_id)
+    if was_unit:
+        yield from respond(table, "after", Moment("leaves_play", (card_id,), card.controller, cause))
+    put_away(table, card_id, zone)
+    if was_unit and zone in (None, "discard"):
+        yield from table.variant.left_battlefield(table, card_id, cause)
+    if host is not None:
+        yield from table.variant.check_life(table, host)
+
+
+def is_dead(table: Table, card_id: int) -> bool:
+    """Whether a unit in play has as many wounds as life."""
+    card = table.card(card_id)
+    return (
+        card.zone == "battlefield"
+        and card.face_up
+        and table.print_of(card_id).is_unit
+        and card.wounds >= life_value(table, card_id)
+    )

@@ -1,0 +1,94 @@
+"""Meditate: discard cards to turn dice to better sides (Rulebook p. 12)."""
+
+from __future__ import annotations
+
+from cards.cost import SIDES
+from engine.ashes import rulebook
+from engine.ashes.events import ActionTaken, CardMoved, DieChanged
+from engine.ashes.leaving import discard_from_play
+from engine.ashes.table import Cause, Steps, Table
+from engine.ashes.texts import has_passive
+from engine.kernel.decision import Decision, Option
+
+
+def can_meditate(table: Table, seat: str) -> bool:
+    """Whether there is anything to discard for it."""
+    player = table.state.players[seat]
+    return bool(player.hand or player.draw or _spells(table, seat))
+
+
+def meditate(table: Table, seat: str) -> Steps:
+    """Discard cards one at a time; each discarded card may change one active die at once."""
+    before = table.because(rulebook.MEDITATE, None)
+    table.do(ActionTaken(seat, "side"))
+    first = True
+    while options := _discards(table, seat):
+        if not first:
+            options.append(Option("done", "stop meditating"))
+        (answer,) = yield Decision(
+            seat, "meditate", "Meditate: choose a card to discard", tuple(options), rulebook.MEDITATE
+        )
+        if answer == "done":
+            break
+        first = False
+        yield from _discard(table, seat, answer)
+        yield from _change_a_die(table, seat)
+    table.rule, table.cause = before
+
+
+def _spells(table: Table, seat: str) -> list[int]:
+    return [
+        spell
+        for spell in table.state.players[seat].spellboard
+        if not has_passive(table, table.card(spell), "cannot_be_meditated")
+    ]
+
+
+def _discards(table: Table, seat: str) -> list[Option]:
+    """One option for each different card: hand, deck top, spellboard (copies alike count once)."""
+    player = table.state.players[seat]
+    options: list[Option] = []
+    if player.draw:
+        options.append(Option("deck", f"top card of your deck ({len(player.draw)} left)"))
+    seen: set[tuple[str, str, int, int]] = set()
+    for card_id in (*player.hand, *_spells(table, seat)):
+        card = table.card(card_id)
+        likeness = (card.name, card.zone, card.exhaustion, card.status)
+        if card.name and likeness in seen:
+            continue
+        seen.add(likeness)
+        place = "hand" if card.zone == "hand" else "spellboard"
+        tokens = ", exhausted" if card.exhausted else ""
+        options.append(Option(f"card:{card_id}", f"{card.name or 'unknown card'} ({place}{tokens})", card_id))
+    return options
+
+
+def _discard(table: Table, seat: str, answer: str) -> Steps:
+    if answer == "deck":
+        table.do(CardMoved(table.state.players[seat].draw[0], "discard", seat))
+        return
+    card_id = int(answer.removeprefix("card:"))
+    if table.card(card_id).zone == "spellboard":
+        yield from discard_from_play(table, card_id, Cause("rule", None, seat))
+    else:
+        table.do(CardMoved(card_id, "discard", seat))
+
+
+def _change_a_die(table: Table, seat: str) -> Steps:
+    options: list[Option] = []
+    for kind, side in sorted({(die.type, die.side) for die in table.state.active_dice(seat)}):
+        options += [
+            Option(f"{kind}:{side}:{wanted}", f"{kind} {side} to {wanted}", die=(kind, side))
+            for wanted in reversed(SIDES)
+            if wanted != side
+        ]
+    if not options:
+        return
+    options.append(Option("none", "change no die"))
+    (answer,) = yield Decision(
+        seat, "meditate die", "Turn a die to a side of your choice", tuple(options), rulebook.MEDITATE
+    )
+    if answer != "none":
+        kind, side, wanted = answer.split(":")
+        die = next(die for die in table.state.active_dice(seat) if (die.type, die.side) == (kind, side))
+        table.do(DieChanged(die.id, wanted))

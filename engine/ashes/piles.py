@@ -1,0 +1,94 @@
+"""Drawing, discarding and shuffling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.ashes import rulebook
+from engine.ashes.events import CardMoved, PileShuffled
+from engine.ashes.state import Zone
+from engine.ashes.table import Asking, Steps, Table
+from engine.kernel.decision import TABLE, Decision, Option
+
+
+def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> Steps:
+    """Shuffle a pile; its new order is chance of kind `chance`."""
+    order = yield from shuffled(table, table.state.players[seat].zones[zone], chance, seat)
+    table.do(PileShuffled(seat, zone, tuple(order)))
+
+
+def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Asking[list[int]]:
+    """These cards in a random order."""
+    if len(cards) < 2:
+        return list(cards)
+    # The options come in the order of card ids: nothing of the old order shows in the question.
+    options = tuple(Option(str(card), f"card {card}") for card in sorted(cards))
+    order = yield Decision(
+        TABLE,
+        "shuffle",
+        f"Shuffle {len(cards)} cards of {seat}",
+        options,
+        table.rule,
+        minimum=len(options),
+        maximum=len(options),
+        ordered=True,
+        chance=chance,
+        secret=True,
+    )
+    return [int(card) for card in order]
+
+
+def draw_cards(table: Table, seat: str, count: int) -> Asking[int]:
+    """Draw from the top of the draw pile as far as it reaches; returns how many."""
+    drawn = 0
+    pile = table.state.players[seat].draw
+    while drawn < count and pile:
+        table.do(CardMoved(pile[0], "hand", seat))
+        drawn += 1
+    yield from ()
+    return drawn
+
+
+def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+    """Discard cards from a hand, chosen by its player or at random; returns how many."""
+    hand = table.state.players[seat].hand
+    count = min(count, len(hand))
+    if count == 0:
+        return 0
+    if at_random:
+        order = yield from shuffled(table, hand, "player deck", seat)
+        chosen = order[:count]
+    else:
+        chosen = yield from choose_from_hand(table, seat, list(hand), count, count, "discard cost")
+    for card in chosen:
+        table.do(CardMoved(card, "discard", seat))
+    return count
+
+
+def choose_from_hand(
+    table: Table, seat: str, cards: Sequence[int], least: int, most: int, kind: str
+) -> Asking[list[int]]:
+    """Ask a player for cards to discard, between `least` and `most` of them."""
+    if least == len(cards):
+        return list(cards)
+    number = str(least) if least == most else f"any number up to {most} of"
+    prompt = (
+        f"Choose {number} card{'' if number == '1' else 's'} to discard" if most else "Nothing to discard"
+    )
+    rule = rulebook.DISCARD_STEP if kind == "prepare discard" else rulebook.DISCARD_COST
+    options = tuple(Option(f"card:{card}", table.label(card), card) for card in cards)
+    picks = yield Decision(
+        table.variant.decides(table, seat), kind, prompt, options, rule, minimum=least, maximum=most
+    )
+    return [int(pick.removeprefix("card:")) for pick in picks]
+
+
+def discard_from_draw_pile(table: Table, seat: str, count: int) -> Asking[int]:
+    """Discard from the top of a draw pile as far as it reaches; returns how many."""
+    gone = 0
+    pile = table.state.players[seat].draw
+    while gone < count and pile:
+        table.do(CardMoved(pile[0], "discard", seat))
+        gone += 1
+    yield from ()
+    return gone

@@ -1,0 +1,213 @@
+"""Playing cards from the hand and activating effects of cards in play."""
+
+from __future__ import annotations
+
+from cards.clauses import ActivatedClause, ForbidPlay, PassiveClause, ReactionClause
+from cards.cost import Cost
+from engine.ashes import rulebook
+from engine.ashes.catalog import Ability
+from engine.ashes.events import Attached, CardActivated, CardMoved, CardPlayed
+from engine.ashes.leaving import announce_entry, come_into_play, put_away
+from engine.ashes.payment import Dice, active_dice, can_pay, pay, reduced
+from engine.ashes.reading import passive_holds
+from engine.ashes.resolving import resolve_effects
+from engine.ashes.selecting import announce_targets, card_options, may_target
+from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
+from engine.ashes.texts import abilities
+from engine.kernel.decision import Decision
+
+
+def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) -> bool:
+    """Whether a card in hand can be played now: affordable, with room, and not forbidden."""
+    made = table.print_of(card_id)
+    if made.cost is None or is_forbidden(table, seat, made.type):
+        return False
+    if not any(can_pay(table, seat, cost, card_id, dice) for cost in made.ways):
+        return False
+    if made.is_unit:
+        return table.variant.has_room(table, seat)
+    if made.type == "ready spell":
+        return has_slot(table, seat, made.name)
+    if made.type == "alteration spell":
+        return bool(_hosts(table, seat, card_id))
+    return True
+
+
+def has_slot(table: Table, seat: str, name: str) -> bool:
+    """Whether a ready spell fits on the spellboard; further copies take no slot (Rulebook p. 9)."""
+    player = table.state.players[seat]
+    lying = {table.card(spell).name for spell in player.spellboard}
+    return name in lying or len(lying) < table.print_of(player.phoenixborn).spellboard
+
+
+def is_forbidden(table: Table, seat: str, card_type: str) -> bool:
+    """Whether a text in play forbids this player to play cards of this type."""
+    for owner in table.state.players:
+        for card_id in table.in_play(owner):
+            card = table.card(card_id)
+            if not table.catalog.of(card.name).passive and not card.attached:
+                continue
+            for item in abilities(table, card):
+                if not isinstance(item.clause, PassiveClause):
+                    continue
+                for part in item.clause.passive:
+                    if (
+                        isinstance(part, ForbidPlay)
+                        and card_type in part.types
+                        and (part.who == "any" or owner != seat)
+                        and passive_holds(table, card_id, item.clause)
+                    ):
+                        return True
+    return False
+
+
+def play_card(table: Table, seat: str, card_id: int) -> Steps:
+    """Play a card from the hand as an action: announce it, pay, place it, resolve it."""
+    before = table.because(rulebook.PLAY_CARD, card_id)
+    made = table.print_of(card_id)
+    x = yield from _announce_and_pay(table, seat, card_id, made.ways)
+    if made.is_unit:
+        yield from come_into_play(table, card_id, seat, "battlefield")
+    elif made.type == "ready spell":
+        table.rule = rulebook.READY_SPELL
+        yield from come_into_play(table, card_id, seat, "spellboard")
+    elif made.type == "alteration spell":
+        yield from _attach_from_hand(table, seat, card_id, x)
+    else:
+        frame = _frame(table, card_id, x)
+        yield from resolve_effects(table, made.on_play, frame)
+        put_away(table, card_id)
+    table.rule, table.cause = before
+
+
+def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause, moment: Moment) -> Steps:
+    """Play a reaction from the hand (Rulebook p. 9): pay, resolve, discard."""
+    before = table.because(rulebook.REACTION, card_id)
+    x = yield from _announce_and_pay(table, seat, card_id, table.print_of(card_id).ways)
+    frame = text_frame(table, card_id, None, moment)
+    frame.x = x
+    yield from resolve_effects(table, clause.effects, frame)
+    put_away(table, card_id)
+    table.rule, table.cause = before
+
+
+def _announce_and_pay(table: Table, seat: str, card_id: int, ways: tuple[Cost, ...]) -> Asking[int]:
+    table.do(CardPlayed(seat, card_id))
+    table.do(CardMoved(card_id, "aside", seat))
+    x = yield from pay(table, seat, ways, card_id)
+    return x
+
+
+def _frame(table: Table, card_id: int, x: int) -> Frame:
+    frame = text_frame(table, card_id, None)
+    frame.x = x
+    return frame
+
+
+def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
+    """The units an alteration spell may be attached to: any unit that can be targeted."""
+    frame = Frame(card_id, seat, Cause("spell", card_id, seat))
+    return [
+        unit
+        for side in (seat, *table.opponents(seat))
+        for unit in table.units(side)
+        if may_target(table, unit, frame)
+    ]
+
+
+def _attach_from_hand(table: Table, seat: str, card_id: int, x: int) -> Steps:
+    """Rulebook p. 8, Alteration Spell: attaching targets the unit (Rulebook p. 21, Attach)."""
+    table.rule = rulebook.ALTERATION
+    hosts = _hosts(table, seat, card_id)
+    if not hosts:
+        put_away(table, card_id)
+        return
+    host = hosts[0]
+    if len(hosts) > 1:
+        (answer,) = yield Decision(
+            seat,
+            "target",
+            f"Choose a unit to attach {table.card(card_id).name} to",
+            card_options(table, hosts),
+            rulebook.ALTERATION,
+        )
+        host = int(answer.removeprefix("card:"))
+    frame = _frame(table, card_id, x)
+    yield from announce_targets(table, [host], frame)
+    if frame.canceled or not table.is_in_play(host):
+        put_away(table, card_id)
+        return
+    table.do(Attached(card_id, host))
+    frame.names["host"] = host
+    yield from resolve_effects(table, table.print_of(card_id).on_play, frame)
+    yield from announce_entry(table, card_id)
+    yield from table.variant.check_life(table, host)
+
+
+def focus_level(table: Table, card_id: int) -> int:
+    """How often a ready spell is focused: further copies on the same spellboard (Rulebook p. 9)."""
+    card = table.card(card_id)
+    if card.zone != "spellboard":
+        return 0
+    spellboard = table.state.players[card.controller].spellboard
+    return sum(1 for spell in spellboard if table.card(spell).name == card.name) - 1
+
+
+def activation_ways(table: Table, card_id: int, clause: ActivatedClause) -> tuple[Cost, ...]:
+    """The ways to pay an activation, made cheaper by Focus texts that are active."""
+    ways = clause.activate.ways()
+    focus = table.print_of(card_id).focus
+    if focus:
+        level = focus_level(table, card_id)
+        for item in focus:
+            if item.cheaper is not None and item.focus <= level:
+                ways = tuple(reduced(cost, item.cheaper) for cost in ways)
+    return ways
+
+
+def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple[int, int, Ability]]:
+    """Every activation the player could pay for now: card, index of the text, and the text.
+
+    Copies of a spell that are alike in all tokens count once.
+    """
+    dice = active_dice(table, seat) if dice is None else dice
+    found: list[tuple[int, int, Ability]] = []
+    seen: set[tuple[str, str, int, int, int]] = set()
+    for card_id in table.in_play(seat):
+        card = table.card(card_id)
+        if not table.print_of(card_id).activations and not card.attached:
+            continue
+        for index, item in enumerate(abilities(table, card)):
+            if not isinstance(item.clause, ActivatedClause):
+                continue
+            likeness = (card.name, card.zone, index, card.exhaustion, card.status)
+            if card.zone == "spellboard" and likeness in seen:
+                continue
+            ways = activation_ways(table, card_id, item.clause)
+            if any(can_pay(table, seat, cost, card_id, dice) for cost in ways):
+                seen.add(likeness)
+                found.append((card_id, index, item))
+    return found
+
+
+def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
+    """Activate an effect: announce it, pay, resolve it with the Focus texts that are active.
+
+    Exhausting the card for its own effect does not blank it until the effect is resolved.
+    """
+    clause = ability.clause
+    assert isinstance(clause, ActivatedClause)
+    before = table.because(rulebook.ACTIVATE, card_id)
+    level = focus_level(table, card_id)
+    table.do(CardActivated(seat, card_id, ability.title))
+    table.resolving.append(card_id)
+    x = yield from pay(table, seat, activation_ways(table, card_id, clause), card_id)
+    frame = text_frame(table, card_id, ability)
+    frame.x = x
+    yield from resolve_effects(table, clause.effects, frame)
+    for item in table.print_of(card_id).focus:
+        if item.focus <= level and item.effects and not frame.canceled:
+            table.rule = rulebook.FOCUS
+            yield from resolve_effects(table, item.effects, frame)
+    table.resolving.remove(card_id)
+    table.rule, table.cause = before

@@ -1,0 +1,204 @@
+"""Reads the state: current values, amounts, filters and conditions, which refer to one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cards.clauses import PassiveClause, Values
+from cards.effects import Condition
+from cards.selection import Amount, AttackOf, CountOf, DamageDealt, Filter, LifeOf, Selection, TokensOn
+from engine.ashes.state import Card
+from engine.ashes.table import Frame, Table, text_frame
+from engine.ashes.texts import abilities
+
+_DIE_ATTACK = {"charm": -1, "divine": 1}
+"""What a die on a unit does to its attack (dice reference: Charm, Divine)."""
+
+
+def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
+    """Attack, life and recover with all modifiers, possibly negative.
+
+    Printed values (swapped while an effect says so), value bonuses of attached spells, which stay
+    while they are exhausted, dice on the card, and what effects and passive text add.
+    """
+    state = table.state
+    made = table.catalog.of(card.name)
+    strength, lives, heals = made.attack, made.life, made.recover
+    if not (state.modifiers or card.attached or card.dice or made.passive):
+        return strength, lives, heals
+    mine = [modifier for modifier in state.modifiers if modifier.card == card.id]
+    if sum(modifier.swapped for modifier in mine) % 2:
+        strength, lives = lives, strength
+    for modifier in mine:
+        strength += modifier.attack
+        lives += modifier.life
+        heals += modifier.recover
+    for spell in card.attached:
+        bonus = table.catalog.of(state.cards[spell].name).bonus
+        strength += bonus[0]
+        lives += bonus[1]
+        heals += bonus[2]
+    for die in card.dice:
+        strength += _DIE_ATTACK.get(state.dice[die].type, 0)
+    for item in abilities(table, card):
+        if isinstance(item.clause, PassiveClause):
+            for part in item.clause.passive:
+                if isinstance(part, Values) and passive_holds(table, card.id, item.clause):
+                    frame = text_frame(table, card.id, item)
+                    strength += amount(table, part.attack, frame)
+                    lives += amount(table, part.life, frame)
+                    heals += amount(table, part.recover, frame)
+    return strength, lives, heals
+
+
+def attack_value(table: Table, card_id: int) -> int:
+    """The attack value when it is used: the sum of everything, at least 0 (Rulebook p. 21)."""
+    return max(0, raw_values(table, table.state.cards[card_id])[0])
+
+
+def life_value(table: Table, card_id: int) -> int:
+    """The life value; wounds do not lower it (Rulebook p. 22)."""
+    return raw_values(table, table.state.cards[card_id])[1]
+
+
+def recover_value(table: Table, card_id: int) -> int:
+    """The recover value when it is used, at least 0 (Rulebook p. 23)."""
+    return max(0, raw_values(table, table.state.cards[card_id])[2])
+
+
+def passive_holds(table: Table, card_id: int, clause: PassiveClause) -> bool:
+    """Whether a passive text is switched on by its condition."""
+    if clause.condition is None:
+        return True
+    card = table.state.cards[card_id]
+    return holds(table, clause.condition, text_frame(table, card.id, None))
+
+
+def amount(table: Table, wanted: Amount, frame: Frame) -> int:
+    """The number an amount stands for now."""
+    if isinstance(wanted, int):
+        return wanted
+    if wanted == "N":
+        return frame.numeral
+    if wanted == "X":
+        return frame.x
+    if isinstance(wanted, AttackOf):
+        known = named(frame, wanted.attack_of)
+        return 0 if known is None else attack_value(table, known)
+    if isinstance(wanted, LifeOf):
+        known = named(frame, wanted.life_of)
+        return 0 if known is None else max(0, life_value(table, known))
+    if isinstance(wanted, TokensOn):
+        known = named(frame, wanted.card)
+        return 0 if known is None else table.state.cards[known].tokens(wanted.tokens)
+    if isinstance(wanted, DamageDealt):
+        return frame.moment.amount if frame.moment else 0
+    assert isinstance(wanted, CountOf)
+    return sum(1 for _ in candidates(table, wanted.count, frame))
+
+
+def named(frame: Frame, ref: str) -> int | None:
+    """The card a name stands for in this text; None when nothing was chosen for it."""
+    return frame.names.get(ref)
+
+
+def player_of(table: Table, frame: Frame, who: str) -> list[str]:
+    """The seats a word for players stands for, in player order."""
+    if who in ("you", "any"):
+        return [frame.controller] if who == "you" else table.seats()
+    if who in ("opponent", "target opponent"):
+        return table.opponents(frame.controller)
+    if who == "each player":
+        return table.seats()
+    if who.startswith("controller of "):
+        known = named(frame, who.removeprefix("controller of "))
+        return [] if known is None else [table.state.cards[known].controller]
+    return [frame.players[who]] if who in frame.players else []
+
+
+def fits(table: Table, wanted: Filter, card_id: int, frame: Frame) -> bool:
+    """Whether a card is one of those meant, seen from the text's controller."""
+    card = table.state.cards[card_id]
+    kind = wanted.kind
+    if kind == "attacker":
+        if not any(battle.attacker == card_id for battle in table.state.battles):
+            return False
+    elif kind in ("blocker", "defender"):
+        if not any(card_id == (battle.defender or battle.target) for battle in table.state.battles):
+            return False
+    elif kind != "card" and kind not in table.catalog.of(card.name).kinds:
+        return False
+    if wanted.of != "any" and card.controller not in player_of(table, frame, wanted.of):
+        return False
+    if wanted.other and (card_id == frame.source or card_id in frame.names.values()):
+        return False
+    if wanted.named is not None and card.name != wanted.named:
+        return False
+    if wanted.exhausted is not None and card.exhausted != wanted.exhausted:
+        return False
+    if wanted.wounded is not None and (card.wounds > 0) != wanted.wounded:
+        return False
+    if wanted.has is not None and not card.tokens(wanted.has):
+        return False
+    if wanted.lacks is not None and card.tokens(wanted.lacks):
+        return False
+    if wanted.guarding is not None and wanted.guarding != any(
+        battle.guarded and battle.defender == card_id for battle in table.state.battles
+    ):
+        return False
+    if wanted.attacking is not None and wanted.attacking != any(
+        battle.attacker == card_id for battle in table.state.battles
+    ):
+        return False
+    if wanted.without_die is not None and any(
+        table.state.dice[die].type == wanted.without_die for die in card.dice
+    ):
+        return False
+    if wanted.printed_life_at_most is not None and (
+        table.catalog.of(card.name).life > wanted.printed_life_at_most
+    ):
+        return False
+    if wanted.life_at_most is not None and (
+        life_value(table, card_id) > amount(table, wanted.life_at_most, frame)
+    ):
+        return False
+    return wanted.attack_at_most is None or (
+        attack_value(table, card_id) <= amount(table, wanted.attack_at_most, frame)
+    )
+
+
+def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
+    """All cards a selection could pick, the controller's own first, each side left to right."""
+    you = frame.controller
+    for seat in (you, *table.opponents(you)):
+        for card_id in _pool(table, wanted, seat):
+            if fits(table, wanted, card_id, frame):
+                yield card_id
+
+
+def _pool(table: Table, wanted: Selection, seat: str) -> list[int]:
+    zones = table.state.players[seat].zones
+    if wanted.zone == "hand":
+        return list(zones["hand"])
+    if wanted.zone == "discard":
+        return list(zones["discard"])
+    if wanted.zone == "conjurations":
+        return list(zones["conjurations"])
+    if wanted.kind in ("unit", "ally", "conjuration", "aspect", "attacker"):
+        return table.units(seat)
+    return list(table.in_play(seat))
+
+
+def holds(table: Table, condition: Condition, frame: Frame) -> bool:
+    """Whether every part of a condition holds."""
+    if condition.there_is and not any(True for _ in candidates(table, condition.there_is, frame)):
+        return False
+    if condition.there_is_no and any(True for _ in candidates(table, condition.there_is_no, frame)):
+        return False
+    if condition.card is not None and condition.fits is not None:
+        known = named(frame, condition.card)
+        if known is None or not fits(table, condition.fits, known, frame):
+            return False
+    if condition.last_die is not None and frame.last_die != condition.last_die:
+        return False
+    return table.variant.holds(table, condition, frame)

@@ -1,0 +1,46 @@
+"""Resolves the effects of a text, one at a time, from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cards.effects import EFFECT_KEYS, Effects
+from engine.ashes.table import Asking, Frame, Table
+
+Resolver = Callable[[Table, Any, Frame], Asking[bool]]
+"""Resolves one effect; returns whether it was done in full ("if you do")."""
+
+_RESOLVERS: dict[str, Resolver] = {}
+
+
+def resolves(*ops: str) -> Callable[[Resolver], Resolver]:
+    """Register the resolver of the effects with these keys."""
+
+    def register(resolver: Resolver) -> Resolver:
+        for op in ops:
+            if op not in EFFECT_KEYS or op in _RESOLVERS:
+                raise ValueError(f"'{op}' is no effect of the language, or is resolved twice")
+            _RESOLVERS[op] = resolver
+        return resolver
+
+    return register
+
+
+def is_resolvable(op: str) -> bool:
+    """Whether effects with this key are executed."""
+    return op in _RESOLVERS
+
+
+def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool]:
+    """Resolve effects in order (Rulebook p. 14); returns whether all were done in full.
+
+    Stops when the text is canceled (Rulebook p. 21, Cancel).
+    """
+    complete = True
+    for effect in effects:
+        if frame.canceled:
+            return False
+        done = yield from _RESOLVERS[effect.op](table, effect, frame)
+        complete = complete and done
+    return complete

@@ -1,0 +1,198 @@
+"""Windows in which players respond to what happened: triggered texts and reactions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cards.clauses import Cause as WantedCause
+from cards.clauses import ReactionClause, Trigger, TriggeredClause
+from cards.selection import Filter
+from engine.ashes import rulebook
+from engine.ashes.catalog import Ability, Timing
+from engine.ashes.events import ReactionUsed, TriggerResolved
+from engine.ashes.reading import fits, holds, player_of
+from engine.ashes.resolving import resolve_effects
+from engine.ashes.state import Card
+from engine.ashes.table import Asking, Frame, Moment, Steps, Table, text_frame
+from engine.ashes.texts import abilities
+from engine.kernel.decision import Decision, Option
+
+_EFFECTS = ("spell", "ability", "dice power")
+
+
+@dataclass(frozen=True, slots=True)
+class _Response:
+    """A triggered text, or a card in hand whose reaction fits."""
+
+    card: int
+    ability: Ability | None
+    reaction: ReactionClause | None = None
+
+    @property
+    def may(self) -> bool:
+        """Whether it can be left out."""
+        return self.ability is None or (
+            isinstance(self.ability.clause, TriggeredClause) and self.ability.clause.may
+        )
+
+
+def respond(table: Table, timing: Timing, moment: Moment) -> Steps:
+    """Give every seat, beginning with the active player, its one opportunity to respond.
+
+    Rulebook p. 17: a seat resolves any of its responses one at a time, then the next seat does.
+    """
+    if (timing, moment.event) not in table.catalog.heard:
+        return
+    for seat in table.seats():
+        done: set[tuple[int, str, int]] = set()
+        while True:
+            waiting = [
+                item
+                for item in _triggered(table, timing, moment, seat)
+                if (item.card, *_key(item)) not in done
+            ]
+            reactions = _reactions(table, timing, moment, seat)
+            response = yield from _choose(table, seat, waiting, reactions)
+            if response is None:
+                break
+            done.add((response.card, *_key(response)))
+            if response.ability is not None:
+                yield from resolve_trigger(table, response.card, response.ability, moment)
+            else:
+                assert response.reaction is not None
+                table.do(ReactionUsed(seat), rulebook.REACTION)
+                yield from table.variant.play_reaction(table, seat, response.card, response.reaction, moment)
+
+
+def _key(item: _Response) -> tuple[str, int]:
+    return (item.ability.name, id(item.ability.clause)) if item.ability else ("", id(item.reaction))
+
+
+def _choose(
+    table: Table, seat: str, waiting: list[_Response], reactions: list[_Response]
+) -> Asking[_Response | None]:
+    if not waiting and not reactions:
+        return None
+    if table.variant.acts_by_itself(seat):
+        return waiting[0] if waiting else None
+    must = [item for item in waiting if not item.may]
+    if len(must) == 1 and len(waiting) == 1 and not reactions:
+        return must[0]
+    everything = [*waiting, *reactions]
+    options = [Option(f"respond:{at}", _title(table, item), item.card) for at, item in enumerate(everything)]
+    if not must:
+        options.append(Option("pass", "no response" if len(everything) > 1 else "no"))
+    prompt = (
+        f"{_title(table, everything[0])}?"
+        if len(everything) == 1
+        else "Which of your responses is resolved next?"
+    )
+    rule = rulebook.REACTION if reactions and not waiting else rulebook.SIMULTANEOUS
+    (answer,) = yield Decision(table.variant.decides(table, seat), "trigger", prompt, tuple(options), rule)
+    return None if answer == "pass" else everything[int(answer.removeprefix("respond:"))]
+
+
+def _title(table: Table, item: _Response) -> str:
+    if item.ability is None:
+        return f"play {table.card(item.card).name}"
+    title = item.ability.title
+    return f"{table.label(item.card)}: {title}" if title else table.label(item.card)
+
+
+def resolve_trigger(table: Table, card_id: int, ability: Ability, moment: Moment) -> Steps:
+    """Resolve a triggered text to its end."""
+    clause = ability.clause
+    assert isinstance(clause, TriggeredClause)
+    frame = text_frame(table, card_id, ability, moment)
+    before = table.because(rulebook.SIMULTANEOUS, card_id)
+    table.do(TriggerResolved(card_id, ability.title))
+    yield from resolve_effects(table, clause.effects, frame)
+    table.rule, table.cause = before
+
+
+def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[_Response]:
+    found: list[_Response] = []
+    cards = list(table.in_play(seat))
+    for extra in _leaving(moment):
+        if table.state.cards[extra].controller == seat and extra not in cards:
+            cards.append(extra)
+    for card_id in cards:
+        card = table.state.cards[card_id]
+        made = table.catalog.of(card.name)
+        if (timing, moment.event) not in made.hears and not card.attached and not table.state.modifiers:
+            continue
+        for ability in abilities(table, card):
+            clause = ability.clause
+            if not isinstance(clause, TriggeredClause) or clause.trigger.event != moment.event:
+                continue
+            if (clause.when is not None) != (timing == "when"):
+                continue
+            frame = text_frame(table, card_id, ability, moment)
+            if not _matches(table, clause.trigger, card, moment, frame):
+                continue
+            if clause.condition is None or holds(table, clause.condition, frame):
+                found.append(_Response(card_id, ability))
+    return found
+
+
+def _leaving(moment: Moment) -> tuple[int, ...]:
+    """Cards whose own text still answers although they are on their way out of play."""
+    if moment.event in ("destroyed", "leaves_play", "destroys_by_attacking"):
+        return moment.subjects
+    return ()
+
+
+def _matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
+    if trigger.of != "any" and moment.seat not in player_of(table, frame, trigger.of):
+        return False
+    if trigger.card == "this":
+        if card.id not in moment.subjects:
+            return False
+    elif trigger.card == "host":
+        if card.host not in moment.subjects:
+            return False
+    elif isinstance(trigger.card, Filter) and not any(
+        fits(table, trigger.card, subject, frame) for subject in moment.subjects
+    ):
+        return False
+    if trigger.other is not None and (
+        moment.other is None or not fits(table, trigger.other, moment.other, frame)
+    ):
+        return False
+    return trigger.by is None or _comes_from(table, trigger.by, moment, frame)
+
+
+def _comes_from(table: Table, wanted: WantedCause, moment: Moment, frame: Frame) -> bool:
+    cause = moment.cause
+    if cause is None:
+        return False
+    if wanted.a == "effect":
+        if cause.kind not in _EFFECTS:
+            return False
+    elif wanted.a is not None and cause.kind != wanted.a:
+        return False
+    return wanted.of == "any" or cause.controller in player_of(table, frame, wanted.of)
+
+
+def _reactions(table: Table, timing: Timing, moment: Moment, seat: str) -> list[_Response]:
+    """Cards in hand that may be played now: during a turn, one a player a turn, and affordable."""
+    state = table.state
+    if state.phase != "player turns" or seat in state.reacted:
+        return []
+    found: list[_Response] = []
+    names: set[str] = set()
+    for card_id in state.players[seat].hand:
+        card = state.cards[card_id]
+        made = table.catalog.of(card.name)
+        if not made.reactions or card.name in names:
+            continue
+        for clause in made.reactions:
+            if clause.reaction != timing or clause.to.event != moment.event:
+                continue
+            frame = text_frame(table, card_id, None, moment)
+            if _matches(table, clause.to, card, moment, frame) and table.variant.may_react(
+                table, seat, card_id
+            ):
+                found.append(_Response(card_id, None, clause))
+                names.add(card.name)
+    return found

@@ -1,0 +1,122 @@
+"""The steps of the prepare and recovery phases that all modes of play share."""
+
+from __future__ import annotations
+
+from engine.ashes import rulebook
+from engine.ashes.damage import place_wounds
+from engine.ashes.events import (
+    CardMoved,
+    DiceRolled,
+    DieMoved,
+    PhoenixbornRotated,
+    TokensRemoved,
+)
+from engine.ashes.piles import choose_from_hand
+from engine.ashes.reading import recover_value
+from engine.ashes.responses import respond
+from engine.ashes.state import Die
+from engine.ashes.table import Asking, Cause, Moment, Steps, Table
+from engine.kernel.decision import TABLE, Decision, Option
+
+HAND_SIZE = 5
+SIDES = (Option("basic", "basic"), Option("class", "class"), Option("power", "power"))
+ODDS = (2, 3, 1)
+"""Of six faces two are basic, three class and one power (dice reference)."""
+
+
+def roll_dice(table: Table, seat: str) -> Steps:
+    """Roll every die of the exhausted pool into the active pool (Rulebook p. 6)."""
+    table.rule = rulebook.ROLL_DICE
+    waiting = [die for die in table.state.dice if die.owner == seat and die.pool == "exhausted"]
+    for number, die in enumerate(waiting, 1):
+        side = yield from _roll(die, number, len(waiting))
+        table.do(DiceRolled(die.id, side, "active"))
+
+
+def _roll(die: Die, number: int, of: int) -> Asking[str]:
+    (side,) = yield Decision(
+        TABLE,
+        "roll",
+        f"Roll a {die.type} die ({number} of {of})",
+        SIDES,
+        rulebook.ROLL_DICE,
+        chance="player dice",
+        weights=ODDS,
+    )
+    return side
+
+
+def discard_step(table: Table, seat: str) -> Steps:
+    """Discard any number of cards from the hand."""
+    table.rule = rulebook.DISCARD_STEP
+    hand = list(table.state.players[seat].hand)
+    if hand:
+        chosen = yield from choose_from_hand(table, seat, hand, 0, len(hand), "prepare discard")
+        for card in chosen:
+            table.do(CardMoved(card, "discard", seat))
+
+
+def draw_step(table: Table, seat: str) -> Asking[int]:
+    """Draw until there are five cards in hand, then what happens during the step.
+
+    Returns the number of cards that should have been drawn and could not; extra cards of the step
+    do not count.
+    """
+    table.rule = rulebook.DRAW_STEP
+    wanted = max(0, HAND_SIZE - len(table.state.players[seat].hand))
+    drawn = yield from table.variant.draw(table, seat, wanted)
+    yield from respond(table, "when", Moment("draw_step", (), seat))
+    return wanted - drawn
+
+
+def fatigue_wound(table: Table, seat: str, count: int) -> Steps:
+    """Place fatigue wounds, one at a time: wounds, not damage."""
+    table.rule = rulebook.FATIGUE
+    for _ in range(count):
+        yield from place_wounds(table, table.state.players[seat].phoenixborn, 1, Cause("rule", None, seat))
+
+
+def recover(table: Table) -> None:
+    """Every unit loses wounds equal to its recover value; aspects have none (Rulebook p. 13)."""
+    table.rule = rulebook.RECOVER
+    for seat in table.seats():
+        for unit in table.units(seat):
+            healed = min(table.card(unit).wounds, recover_value(table, unit))
+            if healed:
+                table.do(TokensRemoved(unit, "wound", healed))
+
+
+def remove_exhaustion(table: Table) -> None:
+    """Remove 1 exhaustion token from each card in play; Phoenixborn stand upright."""
+    table.rule = rulebook.REMOVE_EXHAUSTION
+    for seat in table.seats():
+        for card_id in list(table.in_play(seat)):
+            if table.card(card_id).exhausted:
+                table.do(TokensRemoved(card_id, "exhaustion", 1))
+            if table.card(card_id).rotated:
+                table.do(PhoenixbornRotated(card_id, False))
+
+
+def exhaust_dice(table: Table, seat: str) -> Steps:
+    """Dice on cards go to the exhausted pool; any number of active dice may follow."""
+    table.rule = rulebook.EXHAUST_DICE
+    for die in table.state.dice:
+        if die.owner == seat and die.pool == "card":
+            table.do(DieMoved(die.id, "exhausted"))
+    active = table.state.active_dice(seat)
+    if not active:
+        return
+    options = tuple(
+        Option(f"die:{die.id}", f"{die.type} {die.side}", die=(die.type, die.side)) for die in active
+    )
+    picks = yield Decision(
+        seat,
+        "exhaust dice",
+        "Choose dice to exhaust, to be rolled again next round",
+        options,
+        rulebook.EXHAUST_DICE,
+        minimum=0,
+        maximum=len(options),
+    )
+    for pick in picks:
+        table.do(DieMoved(int(pick.removeprefix("die:")), "exhausted"))

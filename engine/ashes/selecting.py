@@ -1,0 +1,128 @@
+"""Picking cards and players for an effect: targets, choices, and the order among several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.selection import Selection, What
+from engine.ashes import rulebook
+from engine.ashes.reading import candidates, named
+from engine.ashes.responses import respond
+from engine.ashes.table import Asking, Frame, Moment, Table
+from engine.ashes.texts import has_passive
+from engine.kernel.decision import Decision, Option, Rule
+
+
+def pick(table: Table, what: What, frame: Frame, purpose: str) -> Asking[list[int]]:
+    """The cards an effect applies to; asks whoever chooses. `purpose` ends the prompt ("to destroy").
+
+    Empty when there is nothing to pick, or when a response canceled the effect.
+    """
+    if not isinstance(what, Selection):
+        known = named(frame, what)
+        return [] if known is None else [known]
+    found = list(candidates(table, what, frame))
+    targets = what.way in ("target", "leftmost", "rightmost")
+    if targets:
+        found = [card for card in found if may_target(table, card, frame)]
+    elif frame.cause.kind == "spell":
+        found = [card for card in found if not _guarded_from_spells(table, card, frame)]
+    if what.way in ("leftmost", "rightmost"):
+        found = found[:1] if what.way == "leftmost" else found[-1:]
+    elif what.way != "each" and found:
+        chooser = frame.controller if what.by == "you" else table.opponents(frame.controller)[0]
+        found = yield from choose_cards(table, chooser, found, what, purpose)
+    if what.named_as and found:
+        frame.names[what.named_as] = found[0]
+    if targets and found:
+        yield from announce_targets(table, found, frame)
+        if frame.canceled:
+            return []
+    return found
+
+
+def choose_cards(
+    table: Table, seat: str, found: Sequence[int], what: Selection, purpose: str
+) -> Asking[list[int]]:
+    """Ask `seat` for one of these cards (up to `what.up_to` when given)."""
+    if what.up_to is None and len(found) == 1:
+        return list(found)
+    rule = rulebook.TARGET if what.way == "target" else rulebook.CHOOSE
+    word = "a target" if what.way == "target" else "a"
+    most = min(what.up_to or 1, len(found))
+    prompt = f"Choose {word} {what.kind} {purpose}" if most == 1 else f"Choose up to {most} {purpose}"
+    picks = yield Decision(
+        table.variant.decides(table, seat),
+        "target" if what.way == "target" else "choose",
+        prompt,
+        card_options(table, found),
+        rule,
+        minimum=0 if what.up_to is not None else 1,
+        maximum=most,
+    )
+    return [int(pick_id.removeprefix("card:")) for pick_id in picks]
+
+
+def card_options(table: Table, cards: Sequence[int], prefix: str = "card") -> tuple[Option, ...]:
+    """One option for each card, with owner where both sides are in the list."""
+    state = table.state
+    sides = {state.cards[card].controller for card in cards}
+    options = []
+    for card in cards:
+        label = table.label(card)
+        if len(sides) > 1 and "phoenixborn" not in table.print_of(card).kinds:
+            label = f"{label} ({state.cards[card].controller})"
+        options.append(Option(f"{prefix}:{card}", label, card))
+    return tuple(options)
+
+
+def may_target(table: Table, card_id: int, frame: Frame) -> bool:
+    """Whether a text may target this card (abilities such as Concealed forbid it to opponents)."""
+    card = table.state.cards[card_id]
+    if card.controller != frame.controller and has_passive(table, card, "untargetable_by_opponents"):
+        return False
+    return not (frame.cause.kind == "spell" and _guarded_from_spells(table, card_id, frame))
+
+
+def _guarded_from_spells(table: Table, card_id: int, frame: Frame) -> bool:
+    card = table.state.cards[card_id]
+    return card.controller != frame.controller and has_passive(table, card, "unaffected_by_opposing_spells")
+
+
+def announce_targets(table: Table, found: Sequence[int], frame: Frame) -> Asking[None]:
+    """Let the others respond to having been targeted; a response may cancel the effect."""
+    if ("after", "targeted") not in table.catalog.heard:
+        return
+    moment = Moment(
+        "targeted", tuple(found), table.state.cards[found[0]].controller, frame.cause, amount=len(found)
+    )
+    yield from respond(table, "after", moment)
+    if moment.canceled:
+        frame.canceled = True
+
+
+def in_order(table: Table, seat: str, found: Sequence[int], purpose: str) -> Asking[list[int]]:
+    """Which card comes next among several: call again with the cards that are left.
+
+    Returns the cards in the order to resolve now: one card, or all that are left as listed.
+    """
+    if len(found) < 2:
+        return list(found)
+    options = (Option("rest", "left to right, as listed"), *card_options(table, found))
+    (answer,) = yield Decision(
+        table.variant.decides(table, seat),
+        "order",
+        f"Which is next {purpose}?",
+        options,
+        rulebook.MULTIPLE,
+    )
+    return list(found) if answer == "rest" else [int(answer.removeprefix("card:"))]
+
+
+def choose_player(table: Table, seat: str, seats: Sequence[str], rule: Rule) -> Asking[str]:
+    """Ask `seat` for one of these players."""
+    if len(seats) == 1:
+        return seats[0]
+    options = tuple(Option(f"player:{other}", other) for other in seats)
+    (answer,) = yield Decision(table.variant.decides(table, seat), "choose", "Choose a player", options, rule)
+    return answer.removeprefix("player:")

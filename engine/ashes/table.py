@@ -1,0 +1,192 @@
+"""The table a game is played at: its state, the prints of its cards, and the reasons for events."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+from engine.ashes.catalog import Ability, Catalog, Print
+from engine.ashes.state import Card, State
+from engine.kernel.decision import Answer, Decision, Rule
+from engine.kernel.game import Emit
+from engine.kernel.journal import Event, Happening
+
+if TYPE_CHECKING:
+    from engine.ashes.variant import Variant
+
+ResultT = TypeVar("ResultT")
+Asking = Generator[Decision, Answer, ResultT]
+"""A piece of the game that may ask decisions on its way to a result."""
+Steps = Asking[None]
+
+CauseKind = Literal["attack", "counter", "spell", "ability", "dice power", "rule"]
+
+
+class GameOver(Exception):
+    """Raised inside the flow of a game the moment somebody has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What brings an effect about: its kind, the card it comes from, and who controls it."""
+
+    kind: CauseKind
+    source: int | None
+    controller: str
+
+
+@dataclass(slots=True)
+class Moment:
+    """Something that happened and may be responded to.
+
+    `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
+    destroyed by attacking). `prevented` and `canceled` are set by responses.
+    """
+
+    event: str
+    subjects: tuple[int, ...]
+    seat: str
+    cause: Cause | None = None
+    other: int | None = None
+    amount: int = 0
+    prevented: int = 0
+    canceled: bool = False
+
+
+@dataclass(slots=True)
+class Frame:
+    """A text being resolved: where it stands, who controls it, and what it has named so far."""
+
+    source: int | None
+    controller: str
+    cause: Cause
+    ability: Ability | None = None
+    numeral: int = 0
+    x: int = 0
+    moment: Moment | None = None
+    names: dict[str, int] = field(default_factory=dict)
+    players: dict[str, str] = field(default_factory=dict)
+    canceled: bool = False
+    last_die: str = ""
+    revealed: int | None = None
+    die: int | None = None
+
+
+@dataclass(slots=True)
+class Table:
+    """One running game. Changes go through `do`, which names the rule and the causing card."""
+
+    state: State
+    catalog: Catalog
+    variant: Variant
+    emit: Emit
+    rule: Rule
+    cause: int | None = None
+    resolving: list[int] = field(default_factory=list)
+    """Cards whose own activation is being resolved: exhausting them for it does not blank them yet."""
+
+    def do(self, event: Event, rule: Rule | None = None) -> None:
+        """Make a change happen."""
+        self.emit(Happening(event, rule or self.rule, self.cause))
+
+    def do_all(self, events: Iterable[Event]) -> None:
+        """Make several changes happen, for the reason that holds now."""
+        for event in list(events):
+            self.do(event)
+
+    def card(self, card_id: int) -> Card:
+        """The card of this id."""
+        return self.state.cards[card_id]
+
+    def print_of(self, card_id: int) -> Print:
+        """The print of a card."""
+        return self.catalog.of(self.state.cards[card_id].name)
+
+    def seats(self) -> list[str]:
+        """All seats, beginning with the active player: whose turn it is, or who has the token."""
+        seats = list(self.state.players)
+        active = self.state.turn or self.state.first_player
+        at = seats.index(active) if active in seats else 0
+        return seats[at:] + seats[:at]
+
+    def opponents(self, seat: str) -> list[str]:
+        """Every other seat."""
+        return [other for other in self.state.players if other != seat]
+
+    def units(self, seat: str) -> list[int]:
+        """The face up units on a battlefield, left to right."""
+        cards = self.state.cards
+        return [unit for unit in self.state.players[seat].zones["battlefield"] if cards[unit].face_up]
+
+    def in_play(self, seat: str) -> Iterator[int]:
+        """Every card in play a seat controls: Phoenixborn, units, ready spells, alteration spells."""
+        zones = self.state.players[seat].zones
+        yield from zones["phoenixborn"]
+        cards = self.state.cards
+        for unit in zones["battlefield"]:
+            if cards[unit].face_up:
+                yield unit
+        yield from zones["spellboard"]
+        for spell in zones["attached"]:
+            host = cards[spell].host
+            if host is not None and cards[host].zone != "aside":
+                yield spell
+
+    def is_in_play(self, card_id: int) -> bool:
+        """Whether a card is in play: Phoenixborn and face up cards (Rulebook p. 23)."""
+        card = self.state.cards[card_id]
+        if card.zone == "battlefield":
+            return card.face_up
+        if card.zone == "attached":
+            return card.host is not None and self.state.cards[card.host].zone != "aside"
+        return card.zone in ("phoenixborn", "spellboard")
+
+    def label(self, card_id: int) -> str:
+        """What to call a card in an option: its name, numbered from the left among its like."""
+        card = self.state.cards[card_id]
+        if not card.name:
+            return "unknown card"
+        if not card.face_up:
+            return "face down aspect"
+        if card.zone not in ("battlefield", "spellboard"):
+            return card.name
+        like = [
+            other
+            for other in self.state.players[card.controller].zones[card.zone]
+            if self.state.cards[other].name == card.name and self.state.cards[other].face_up
+        ]
+        return card.name if len(like) < 2 else f"{card.name} #{like.index(card_id) + 1}"
+
+    def because(self, rule: Rule, cause: int | None) -> tuple[Rule, int | None]:
+        """Set the reason for what follows; returns the reason until now, to be set again later."""
+        before = (self.rule, self.cause)
+        self.rule, self.cause = rule, cause
+        return before
+
+
+def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Moment | None = None) -> Frame:
+    """The frame in which a text of a card in play resolves: `this`, `host`, `subject` and `other` named.
+
+    A text of a spell is an effect of a spell, any other an ability (Rulebook p. 22, Effect).
+    """
+    card = table.state.cards[card_id]
+    kind: CauseKind = "spell" if "spell" in table.catalog.of(card.name).kinds else "ability"
+    frame = Frame(
+        card_id,
+        card.controller,
+        Cause(kind, card_id, card.controller),
+        ability,
+        ability.numeral if ability else 0,
+        moment=moment,
+    )
+    frame.names["this"] = card_id
+    if card.host is not None:
+        frame.names["host"] = card.host
+    if moment is not None:
+        if moment.subjects:
+            frame.names["subject"] = moment.subjects[0]
+        if moment.other is not None:
+            frame.names["other"] = moment.other
+        frame.players["subject"] = moment.seat
+    return frame

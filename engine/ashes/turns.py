@@ -1,0 +1,109 @@
+"""A player's turn: the main action, the side action, and everything they offer (Rulebook p. 6)."""
+
+from __future__ import annotations
+
+from engine.ashes import rulebook
+from engine.ashes.attack import attack_action, attack_targets, can_attack
+from engine.ashes.damage import check_all_lives
+from engine.ashes.dice_powers import activate_power, usable_powers
+from engine.ashes.events import ActionTaken, ModifiersEnded, Passed, TurnBegan
+from engine.ashes.meditate import can_meditate, meditate
+from engine.ashes.payment import active_dice
+from engine.ashes.playing import activate, activations, may_play, play_card
+from engine.ashes.responses import respond
+from engine.ashes.table import Moment, Steps, Table
+from engine.ashes.texts import abilities
+from engine.kernel.decision import Decision, Option
+
+
+def take_turn(table: Table, seat: str) -> Steps:
+    """Offer actions until the main action is taken and the player ends the turn."""
+    table.rule, table.cause = rulebook.TURN, None
+    table.do(TurnBegan(seat))
+    yield from respond(table, "when", Moment("turn_begins", (), seat))
+    while True:
+        options = turn_options(table, seat)
+        if table.state.main_used:
+            if not options:
+                break
+            options.append(Option("end", "end the turn"))
+        (answer,) = yield Decision(seat, "turn", _prompt(table), tuple(options), rulebook.TURN)
+        if answer == "end":
+            break
+        yield from _act(table, seat, answer)
+    yield from end_turn(table, seat)
+
+
+def end_turn(table: Table, seat: str) -> Steps:
+    """What lasted for the turn ends."""
+    yield from respond(table, "when", Moment("turn_ends", (), seat))
+    if any(modifier.until == "end of turn" for modifier in table.state.modifiers):
+        table.do(ModifiersEnded("end of turn"), rulebook.END_OF_TURN)
+        yield from check_all_lives(table)
+
+
+def _prompt(table: Table) -> str:
+    if table.state.main_used:
+        return "Take a side action, or end the turn"
+    return "Take your main action" if table.state.side_used else "Take a main or a side action"
+
+
+def turn_options(table: Table, seat: str) -> list[Option]:
+    """Everything the player may do now but ending the turn. Cards alike are offered once."""
+    state = table.state
+    dice = active_dice(table, seat)
+    options: list[Option] = []
+    seen: set[str] = set()
+    for card_id in state.players[seat].hand:
+        name = state.cards[card_id].name
+        if name in seen or not name:
+            continue
+        seen.add(name)
+        cost = table.catalog.of(name).cost
+        if cost is not None and _takes_action(table, card_id) and may_play(table, seat, card_id, dice):
+            options.append(Option(f"play:{card_id}", f"play {name}", card_id))
+    for card_id, index, ability in activations(table, seat, dice):
+        title = ability.title or table.label(card_id)
+        where = f" ({table.label(card_id)})" if ability.title else ""
+        options.append(Option(f"activate:{card_id}:{index}", f"activate {title}{where}", card_id))
+    if not state.side_used:
+        for kind in usable_powers(table, seat):
+            options.append(Option(f"power:{kind}", f"{kind} dice power", die=(kind, "power")))
+        if can_meditate(table, seat):
+            options.append(Option("meditate", "meditate"))
+    if not state.main_used:
+        if any(can_attack(table, unit) for unit in table.units(seat)) and attack_targets(table, seat):
+            options.append(Option("attack", "attack"))
+        options.append(Option("pass", "pass"))
+    return options
+
+
+def _takes_action(table: Table, card_id: int) -> bool:
+    """Whether playing the card costs an action; reactions without one are played in their windows."""
+    return any(way.main or way.side for way in table.print_of(card_id).ways)
+
+
+def _act(table: Table, seat: str, answer: str) -> Steps:
+    kind, _, rest = answer.partition(":")
+    if kind == "play":
+        yield from play_card(table, seat, int(rest))
+    elif kind == "activate":
+        card_id, _, index = rest.partition(":")
+        ability = abilities(table, table.card(int(card_id)))[int(index)]
+        yield from activate(table, seat, int(card_id), ability)
+    elif kind == "power":
+        yield from activate_power(table, seat, rest)
+    elif kind == "meditate":
+        yield from meditate(table, seat)
+    elif kind == "attack":
+        yield from attack_action(table, seat)
+    else:
+        yield from pass_turn(table, seat)
+
+
+def pass_turn(table: Table, seat: str) -> Steps:
+    """The Pass main action (Rulebook p. 12)."""
+    table.do(ActionTaken(seat, "main", passing=True), rulebook.PASS)
+    table.do(Passed(seat), rulebook.PASS)
+    yield from respond(table, "after", Moment("passed", (), seat))
+    yield from table.variant.after_pass(table, seat)

@@ -1,0 +1,103 @@
+"""What a mode of play changes: every hook states the rule of Ashes Reborn it stands for.
+
+Red Rains overrides what the Chimera does differently; everything else is shared.
+"""
+
+from __future__ import annotations
+
+from cards.clauses import ReactionClause
+from cards.effects import Condition
+from engine.ashes.attack import declare_blockers, declare_guard
+from engine.ashes.battle import decide_counter
+from engine.ashes.damage import check_life
+from engine.ashes.piles import discard_from_draw_pile, discard_from_hand, draw_cards
+from engine.ashes.playing import may_play, play_reaction
+from engine.ashes.state import Battle
+from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
+
+
+class Variant:
+    """The two-player rules of the rulebook, for a mode of play to override."""
+
+    def decides(self, table: Table, seat: str) -> str:
+        """Who answers when `seat` is to decide: the players themselves."""
+        return seat
+
+    def acts_by_itself(self, seat: str) -> bool:
+        """Whether a seat orders and resolves its effects without being asked."""
+        return False
+
+    def has_room(self, table: Table, seat: str) -> bool:
+        """Rulebook p. 21, Battlefield: no more units than the Phoenixborn's battlefield value."""
+        player = table.state.players[seat]
+        return len(player.battlefield) < table.print_of(player.phoenixborn).battlefield
+
+    def declare_blockers(self, table: Table, defending: str) -> Steps:
+        """Rulebook p. 10: the defending player may block each attacker with one unexhausted unit."""
+        return declare_blockers(table, defending)
+
+    def declare_guard(self, table: Table, defending: str, battle: Battle) -> Steps:
+        """Rulebook p. 10: the Phoenixborn or a unit with Unit Guard may guard the attacked unit."""
+        return declare_guard(table, defending, battle)
+
+    def counters(self, table: Table, defender: int, forced: bool) -> Asking[bool]:
+        """Rulebook p. 10: blockers and guards must counter, an unguarded target may."""
+        return decide_counter(table, defender, forced)
+
+    def rotates(self, table: Table, guard: int) -> bool:
+        """Rulebook p. 10: a Phoenixborn that guarded is rotated, as it may guard once a round."""
+        return True
+
+    def exhausts_by_countering(self, table: Table, defender: int) -> bool:
+        """Rulebook p. 10: a defender that countered is exhausted."""
+        return True
+
+    def attack_damage_first(self, table: Table, attacker: int) -> bool:
+        """Rulebook p. 17: simultaneous damage is ordered by the active player, none goes first by itself."""
+        return False
+
+    def check_life(self, table: Table, card: int) -> Steps:
+        """Rulebook p. 16: a unit with as many wounds as life is destroyed."""
+        return check_life(table, card)
+
+    def may_react(self, table: Table, seat: str, card: int) -> bool:
+        """Rulebook p. 9: a reaction can be played if nothing forbids it and it can be paid for."""
+        return may_play(table, seat, card)
+
+    def play_reaction(
+        self, table: Table, seat: str, card: int, clause: ReactionClause, moment: Moment
+    ) -> Steps:
+        """Rulebook p. 9: pay for the reaction, resolve it, discard it."""
+        return play_reaction(table, seat, card, clause, moment)
+
+    def dice_changed(self, table: Table, seat: str) -> Steps:
+        """Nothing further happens when an effect turned dice to other sides."""
+        yield from ()
+
+    def left_battlefield(self, table: Table, card: int, cause: Cause) -> Steps:
+        """Nothing further happens when a unit was destroyed or discarded from a battlefield."""
+        yield from ()
+
+    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """Draw from the top of the draw pile; returns how many were drawn."""
+        return draw_cards(table, seat, count)
+
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+        """The player discards cards of their choice, or at random; returns how many."""
+        return discard_from_hand(table, seat, count, at_random)
+
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """Cards go from the top of the draw pile to the discard pile; returns how many."""
+        return discard_from_draw_pile(table, seat, count)
+
+    def after_pass(self, table: Table, seat: str) -> Steps:
+        """Rulebook p. 12: passing does nothing."""
+        yield from ()
+
+    def holds(self, table: Table, condition: Condition, frame: Frame) -> bool:
+        """Whether the parts of a condition hold that only this mode of play knows; others have none."""
+        return condition.can_attack is None and condition.fatigued is None
+
+    def defeated(self, table: Table, seat: str) -> str:
+        """Rulebook p. 13: when a Phoenixborn is destroyed the opponent has won; returns the winner."""
+        return table.opponents(seat)[0]

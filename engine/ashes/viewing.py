@@ -1,0 +1,109 @@
+"""Makes the read model of a state: what one seat may see of cards, dice and players."""
+
+from __future__ import annotations
+
+from engine.ashes.reading import raw_values
+from engine.ashes.state import Card, Die, Player
+from engine.ashes.table import Table
+from engine.ashes.texts import abilities
+from engine.ashes.view import BattleView, CardView, DieView, PlayerView
+
+
+def die_view(die: Die) -> DieView:
+    """A die; all dice are public."""
+    return DieView(id=die.id, type=die.type, side=die.side)
+
+
+def hidden(card: Card, kind: str = "card") -> CardView:
+    """A card whose face the seat may not see: neither name nor values."""
+    return CardView(
+        id=card.id,
+        name=None,
+        type=kind,
+        owner=card.owner,
+        controller=card.controller,
+        zone=card.zone,
+        face_up=False,
+    )
+
+
+def card_view(table: Table, card: Card, position: int | None = None) -> CardView:
+    """A card the seat sees face up, with current values."""
+    made = table.print_of(card.id)
+    if not card.name:
+        return hidden(card).model_copy(update={"face_up": True})
+    units = made.is_unit
+    strength, lives, heals = raw_values(table, card)
+    has_life = units or "phoenixborn" in made.kinds
+    named = dict.fromkeys(item.title for item in abilities(table, card) if item.name)
+    return CardView(
+        id=card.id,
+        name=card.name,
+        type=made.type,
+        owner=card.owner,
+        controller=card.controller,
+        zone=card.zone,
+        position=position,
+        attack=max(0, strength) if units else None,
+        life=lives if has_life else None,
+        recover=max(0, heals) if units else None,
+        printed_attack=made.attack if units else None,
+        printed_life=made.life if has_life else None,
+        printed_recover=made.recover if units else None,
+        battlefield=made.battlefield or None,
+        spellboard=made.spellboard or None,
+        blood=made.blood or None,
+        target=made.target,
+        status_pips=made.pips or None,
+        wounds=card.wounds,
+        exhaustion=card.exhaustion,
+        status=card.status,
+        red_rains=card.red_rains,
+        guarded=card.rotated,
+        abilities=tuple(named),
+        attached=tuple(card_view(table, table.card(under)) for under in card.attached),
+        dice=tuple(die_view(table.state.dice[die]) for die in card.dice),
+    )
+
+
+def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
+    """One side of the table; hands belong to their seats alone."""
+    state = table.state
+    cards = state.cards
+
+    def row(ids: list[int]) -> tuple[CardView, ...]:
+        return tuple(
+            card_view(table, cards[card_id], position)
+            if cards[card_id].face_up
+            else hidden(cards[card_id], "aspect").model_copy(update={"position": position})
+            for position, card_id in enumerate(ids)
+        )
+
+    dice = [die for die in state.dice if die.owner == player.seat]
+    return PlayerView(
+        seat=player.seat,
+        phoenixborn=card_view(table, cards[player.phoenixborn]),
+        battlefield=row(player.battlefield),
+        spellboard=row(player.spellboard),
+        hand=row(player.hand) if viewer == player.seat else None,
+        hand_size=len(player.hand),
+        draw_pile=len(player.draw),
+        discard=row(player.discard),
+        removed=row(player.zones["removed"]),
+        conjurations=len(player.zones["conjurations"]),
+        active_dice=tuple(die_view(die) for die in dice if die.pool == "active"),
+        exhausted_dice=tuple(die_view(die) for die in dice if die.pool == "exhausted"),
+    )
+
+
+def battle_views(table: Table) -> tuple[BattleView, ...]:
+    """The battles under way."""
+    return tuple(
+        BattleView(
+            attacker=battle.attacker,
+            target=battle.target,
+            defender=battle.defender,
+            guarded=battle.guarded,
+        )
+        for battle in table.state.battles
+    )

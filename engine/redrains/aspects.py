@@ -1,0 +1,178 @@
+"""The aspects of the Chimera: its draw pile, face down aspects, reveals, blood values."""
+
+from __future__ import annotations
+
+from engine.ashes.damage import place_wounds
+from engine.ashes.events import CardFlipped, CardMoved, TokensPlaced
+from engine.ashes.leaving import announce_entry
+from engine.ashes.piles import choose_from_hand, shuffle, shuffled
+from engine.ashes.table import Asking, Cause, Steps, Table
+from engine.redrains import policies, rulebook
+from engine.redrains.events import ChimeraFatigued
+from engine.redrains.state import CHIMERA
+from engine.redrains.tokens import chimera_state
+
+FORMED_HAND = 5
+"""How many cards of the draw pile make a hand when an effect needs one."""
+
+
+def face_down(table: Table) -> list[int]:
+    """The Chimera's face down aspects, left to right."""
+    return [card for card in table.state.players[CHIMERA].battlefield if not table.card(card).face_up]
+
+
+def reveal(table: Table) -> Asking[int | None]:
+    """Turn the leftmost face down aspect face up; returns it, None if there is none."""
+    waiting = face_down(table)
+    if not waiting:
+        return None
+    aspect = waiting[0]
+    before = table.because(rulebook.REVEAL, None)
+    table.do(CardFlipped(aspect, True))
+    _place_pips(table, aspect)
+    yield from announce_entry(table, aspect)
+    table.rule, table.cause = before
+    return aspect
+
+
+def _place_pips(table: Table, aspect: int) -> None:
+    missing = table.print_of(aspect).pips - table.card(aspect).status
+    if missing > 0:
+        table.do(TokensPlaced(aspect, "status", missing))
+
+
+def add_face_down(table: Table, count: int) -> Steps:
+    """Add face down aspects from the draw pile on the right, as many as can be supplied."""
+    for _ in range(count):
+        yield from _supply(table)
+        pile = table.state.players[CHIMERA].draw
+        if not pile:
+            return
+        table.do(CardMoved(pile[0], "battlefield", CHIMERA, face_up=False))
+        yield from after_pile_shrank(table)
+
+
+def _supply(table: Table) -> Steps:
+    """Make sure the draw pile has a card if any can be found: discard pile first, then removed cards."""
+    player = table.state.players[CHIMERA]
+    yield from _reshuffle(table)
+    if not player.draw and (gone := _removed_aspects(table)):
+        before = table.because(rulebook.REMOVED_FROM_GAME, None)
+        for card in gone:
+            table.do(CardMoved(card, "draw", CHIMERA, face_up=False))
+        yield from shuffle(table, CHIMERA, "draw", "aspect deck")
+        table.rule, table.cause = before
+
+
+def _removed_aspects(table: Table) -> list[int]:
+    return [
+        card
+        for card in table.state.players[CHIMERA].zones["removed"]
+        if "aspect" in table.print_of(card).kinds
+    ]
+
+
+def _reshuffle(table: Table) -> Steps:
+    player = table.state.players[CHIMERA]
+    if player.draw or not player.discard:
+        return
+    before = table.because(rulebook.FATIGUED, None)
+    for card in list(player.discard):
+        table.do(CardMoved(card, "draw", CHIMERA, face_up=False))
+    yield from shuffle(table, CHIMERA, "draw", "aspect deck")
+    table.rule, table.cause = before
+
+
+def after_pile_shrank(table: Table) -> Steps:
+    """An emptied draw pile fatigues the Chimera, and is made anew from the discard pile."""
+    if table.state.players[CHIMERA].draw:
+        return
+    if not chimera_state(table).chimera.fatigued:
+        table.do(ChimeraFatigued(), rulebook.FATIGUED)
+    yield from _reshuffle(table)
+
+
+def draw_for_chimera(table: Table, count: int) -> Asking[int]:
+    """The Chimera discards what it draws at once; fatigued, it cannot draw."""
+    before = table.because(rulebook.DRAW_AND_HAND, table.cause)
+    drawn = 0
+    player = table.state.players[CHIMERA]
+    while drawn < count and player.draw and not chimera_state(table).chimera.fatigued:
+        table.do(CardMoved(player.draw[0], "discard", CHIMERA))
+        drawn += 1
+        yield from after_pile_shrank(table)
+    table.rule, table.cause = before
+    return drawn
+
+
+def discard_from_pile(table: Table, count: int) -> Asking[int]:
+    """Discard from the top of the Chimera's draw pile."""
+    gone = 0
+    player = table.state.players[CHIMERA]
+    while gone < count and player.draw:
+        yield from _discard(table, player.draw[0])
+        gone += 1
+        yield from after_pile_shrank(table)
+    return gone
+
+
+def discard_from_formed_hand(table: Table, count: int, at_random: bool) -> Asking[int]:
+    """Form a hand of the top five cards, discard from it, return the rest on top in random order.
+
+    Laws of the Chimera: the pile is not reshuffled to form a hand of five, and a choice is the
+    player's.
+    """
+    before = table.because(rulebook.DRAW_AND_HAND, table.cause)
+    player = table.state.players[CHIMERA]
+    hand = player.draw[:FORMED_HAND]
+    count = min(count, len(hand))
+    for card in hand:
+        table.do(CardMoved(card, "hand", CHIMERA))
+    if at_random:
+        order = yield from shuffled(table, hand, "aspect deck", CHIMERA)
+        chosen = order[:count]
+    else:
+        chosen = yield from choose_from_hand(table, CHIMERA, hand, count, count, "discard cost")
+    for card in chosen:
+        yield from _discard(table, card)
+    kept = [card for card in hand if card not in chosen]
+    for card in (yield from shuffled(table, kept, "aspect deck", CHIMERA)):
+        table.do(CardMoved(card, "draw", CHIMERA, 0, face_up=False))
+    yield from after_pile_shrank(table)
+    table.rule, table.cause = before
+    return count
+
+
+def _discard(table: Table, card: int) -> Steps:
+    """A card discarded from the draw pile or a formed hand wounds a fatigued Chimera."""
+    table.do(CardMoved(card, "discard", CHIMERA))
+    if chimera_state(table).chimera.fatigued:
+        before = table.because(rulebook.FATIGUED, None)
+        own_card = table.state.players[CHIMERA].phoenixborn
+        yield from place_wounds(table, own_card, 1, Cause("rule", None, CHIMERA))
+        table.rule, table.cause = before
+
+
+def pay_blood(table: Table, card_id: int) -> Steps:
+    """Place an aspect's blood value in wounds on the Chimera."""
+    made = table.print_of(card_id)
+    if made.blood and table.card(card_id).owner == CHIMERA:
+        before = table.because(rulebook.BLOOD, card_id)
+        own_card = table.state.players[CHIMERA].phoenixborn
+        yield from place_wounds(table, own_card, made.blood, Cause("rule", card_id, CHIMERA))
+        table.rule, table.cause = before
+
+
+def replenish(table: Table) -> Steps:
+    """Add face down aspects until there are as many aspects as the threat value."""
+    table.rule = rulebook.REPLENISH_ASPECTS
+    battlefield = table.state.players[CHIMERA].battlefield
+    there = sum(policies.counts_for_threat(table, card) for card in battlefield)
+    yield from add_face_down(table, chimera_state(table).chimera.threat - there)
+
+
+def refill_status(table: Table) -> None:
+    """Refill the status tokens of face up aspects up to their pips."""
+    table.rule = rulebook.REPLENISH_STATUS
+    for unit in table.units(CHIMERA):
+        _place_pips(table, unit)

@@ -1,0 +1,133 @@
+"""The Chimera's turn: status abilities, then roll, attack or pass (Reference, Chimera Turn)."""
+
+from __future__ import annotations
+
+from cards.chimera import Behavior
+from cards.clauses import StatusClause
+from engine.ashes import rulebook as ashes_rulebook
+from engine.ashes.attack import attack, can_attack
+from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
+from engine.ashes.resolving import resolve_effects
+from engine.ashes.responses import respond
+from engine.ashes.selecting import may_target
+from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
+from engine.ashes.turns import end_turn
+from engine.kernel.decision import TABLE, Decision, Option
+from engine.redrains import rulebook
+from engine.redrains.aspects import face_down
+from engine.redrains.events import BehaviorRolled
+from engine.redrains.rage import roll_rage
+from engine.redrains.state import CHIMERA
+from engine.redrains.tokens import chimera_state
+
+ROLLS = tuple(Option(str(roll), str(roll)) for roll in range(1, 13))
+
+
+def take_chimera_turn(table: Table) -> Steps:
+    """Play one turn of the Chimera."""
+    table.rule, table.cause = rulebook.CHIMERA_TURN, None
+    table.do(TurnBegan(CHIMERA))
+    yield from respond(table, "when", Moment("turn_begins", (), CHIMERA))
+    yield from _status_abilities(table)
+    if face_down(table):
+        yield from roll_rage(table, 1)
+        yield from _behave(table)
+    elif (unit := leftmost_attacker(table)) is not None:
+        table.do(ActionTaken(CHIMERA, "main"))
+        yield from chimera_attack(table, unit)
+    else:
+        table.do(ActionTaken(CHIMERA, "main", passing=True), ashes_rulebook.PASS)
+        table.do(Passed(CHIMERA), ashes_rulebook.PASS)
+        yield from respond(table, "after", Moment("passed", (), CHIMERA))
+    yield from end_turn(table, CHIMERA)
+
+
+def _status_abilities(table: Table) -> Steps:
+    """Each aspect that is there loses 1 status token and resolves, left to right."""
+    for unit in table.units(CHIMERA):
+        for ability in table.print_of(unit).status:
+            if table.card(unit).zone != "battlefield" or not table.card(unit).status:
+                continue
+            before = table.because(rulebook.STATUS_ABILITY, unit)
+            table.do(TokensRemoved(unit, "status", 1))
+            clause = ability.clause
+            assert isinstance(clause, StatusClause)
+            yield from resolve_effects(table, clause.effects, text_frame(table, unit, ability))
+            table.rule, table.cause = before
+
+
+def _behave(table: Table) -> Steps:
+    """Roll the behavior die and carry out its row for the phase the Chimera is in."""
+    roll = yield from roll_behavior()
+    row = behavior_row(table, roll)
+    table.do(BehaviorRolled(roll), rulebook.BEHAVIOR)
+    table.rule = rulebook.BEHAVIOR
+    if not row.main_first:
+        yield from _side_action(table, row)
+    yield from _main_action(table, row)
+    if row.main_first:
+        yield from _side_action(table, row)
+
+
+def behavior_row(table: Table, roll: int) -> Behavior:
+    """The row of the current phase for a roll."""
+    chimera = chimera_state(table).chimera
+    rows = table.catalog.library.chimera(chimera.name).behavior[chimera.phase]
+    return next(row for row in rows if row.rolls[0] <= roll <= row.rolls[1])
+
+
+def _side_action(table: Table, row: Behavior) -> Steps:
+    """Side actions on the behavior card are dice power effects."""
+    if not row.side:
+        return
+    table.do(ActionTaken(CHIMERA, "side"))
+    own_card = table.state.players[CHIMERA].phoenixborn
+    frame = Frame(own_card, CHIMERA, Cause("dice power", own_card, CHIMERA))
+    yield from resolve_effects(table, row.side, frame)
+
+
+def _main_action(table: Table, row: Behavior) -> Steps:
+    table.do(ActionTaken(CHIMERA, "main"))
+    own_card = table.state.players[CHIMERA].phoenixborn
+    frame = Frame(own_card, CHIMERA, Cause("ability", own_card, CHIMERA))
+    yield from resolve_effects(table, row.main, frame)
+
+
+def roll_behavior(purpose: str = "Roll the behavior die") -> Asking[int]:
+    """Roll the behavior die: 1 to 12."""
+    (answer,) = yield Decision(TABLE, "behavior", purpose, ROLLS, rulebook.BEHAVIOR, chance="behavior die")
+    return int(answer)
+
+
+def leftmost_attacker(table: Table) -> int | None:
+    """The leftmost unit of the Chimera that can attack."""
+    return next((unit for unit in table.units(CHIMERA) if chimera_can_attack(table, unit)), None)
+
+
+def chimera_can_attack(table: Table, unit: int) -> bool:
+    """Whether a unit can attack for the Chimera; an aspect without claw or jaw cannot."""
+    made = table.print_of(unit)
+    return (
+        table.card(unit).zone == "battlefield"
+        and can_attack(table, unit)
+        and ("aspect" not in made.kinds or made.target is not None)
+    )
+
+
+def chimera_attack(table: Table, unit: int) -> Steps:
+    """Attack with one unit at whom its claw or jaw points to."""
+    before = table.because(rulebook.CHIMERA_ATTACK, None)
+    yield from attack(table, CHIMERA, attack_target(table, unit), (unit,))
+    table.rule, table.cause = before
+
+
+def attack_target(table: Table, unit: int) -> int:
+    """Whom a unit of the Chimera attacks (Reference, Targeting: Special Circumstances)."""
+    opponent = table.opponents(CHIMERA)[0]
+    claw = table.print_of(unit).target
+    if claw in ("left", "right"):
+        frame = Frame(unit, CHIMERA, Cause("attack", unit, CHIMERA))
+        able = [card for card in table.units(opponent) if may_target(table, card, frame)]
+        if able:
+            return able[0] if claw == "left" else able[-1]
+    return table.state.players[opponent].phoenixborn

@@ -1,0 +1,85 @@
+"""Effects of the card language that only a Chimera has."""
+
+from __future__ import annotations
+
+from cards import effects as node
+from engine.ashes.events import CardMoved, TokensPlaced, TokensRemoved
+from engine.ashes.leaving import announce_entry
+from engine.ashes.reading import amount, named
+from engine.ashes.resolving import resolves
+from engine.ashes.state import TokenKind
+from engine.ashes.table import Asking, Frame, Table
+from engine.redrains import rage
+from engine.redrains.aspects import add_face_down, reveal
+from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, leftmost_attacker
+from engine.redrains.tokens import place_red_rains
+
+
+@resolves("place_red_rains")
+def place(table: Table, effect: node.PlaceRedRains, frame: Frame) -> Asking[bool]:
+    """Place Red Rains tokens one at a time."""
+    yield from place_red_rains(table, amount(table, effect.amount, frame))
+    return True
+
+
+@resolves("raise_rage", "lower_rage")
+def change_rage(table: Table, effect: node.RaiseRage, frame: Frame) -> Asking[bool]:
+    """Raise or lower rage dice."""
+    count = amount(table, effect.count, frame)
+    if effect.op == "raise_rage":
+        yield from rage.raise_rage(table, count)
+    else:
+        rage.lower_rage(table, count)
+    return True
+
+
+@resolves("reroll_rage")
+def reroll_rage(table: Table, effect: node.RerollRage, frame: Frame) -> Asking[bool]:
+    """Re-roll rage dice on basic and remember what the last one shows."""
+    basic = len(rage.rage_dice(table, "basic"))
+    frame.last_die = yield from rage.roll_rage(table, basic if effect.count == "all" else effect.count)
+    return bool(basic)
+
+
+@resolves("reveal")
+def reveal_aspect(table: Table, _effect: node.Reveal, frame: Frame) -> Asking[bool]:
+    """Reveal the leftmost face down aspect."""
+    frame.revealed = yield from reveal(table)
+    return frame.revealed is not None
+
+
+@resolves("attack_with")
+def attack_with(table: Table, effect: node.AttackWith, frame: Frame) -> Asking[bool]:
+    """Attack with the leftmost unit that can, or with the aspect just revealed if it can."""
+    unit = leftmost_attacker(table) if effect.unit == "leftmost" else frame.revealed
+    if unit is None or not chimera_can_attack(table, unit):
+        return False
+    yield from chimera_attack(table, unit)
+    return True
+
+
+@resolves("add_face_down_aspects")
+def add_aspects(table: Table, effect: node.AddFaceDownAspects, _frame: Frame) -> Asking[bool]:
+    """Add face down aspects on the right."""
+    yield from add_face_down(table, effect.count)
+    return True
+
+
+_OLD_TOKENS: tuple[TokenKind, ...] = ("wound", "exhaustion", "status")
+
+
+@resolves("return_to_play")
+def return_to_play(table: Table, effect: node.ReturnToPlay, frame: Frame) -> Asking[bool]:
+    """A unit on its way out comes back on the right as a fresh card, with exhaustion tokens on it."""
+    card_id = named(frame, effect.what)
+    if card_id is None or table.card(card_id).zone != "aside":
+        return False
+    card = table.card(card_id)
+    for token in _OLD_TOKENS:
+        if card.tokens(token):
+            table.do(TokensRemoved(card_id, token, card.tokens(token)))
+    table.do(CardMoved(card_id, "battlefield", card.controller))
+    if effect.exhaustion:
+        table.do(TokensPlaced(card_id, "exhaustion", effect.exhaustion))
+    yield from announce_entry(table, card_id)
+    return True

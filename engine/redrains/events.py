@@ -1,0 +1,72 @@
+"""Events only a game against a Chimera has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cards.chimera import Phase
+from engine.redrains.state import RedRainsState
+
+
+@dataclass(frozen=True, slots=True)
+class BehaviorRolled:
+    """The behavior die is rolled for the Chimera's turn."""
+
+    roll: int
+
+    def apply(self, state: RedRainsState) -> None:
+        state.chimera.behavior = self.roll
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"behavior die: {self.roll} (phase {state.chimera.phase})"
+
+
+@dataclass(frozen=True, slots=True)
+class GuardRolled:
+    """The behavior die is rolled to see whether the Chimera guards."""
+
+    roll: int
+    guards: bool
+
+    def apply(self, state: RedRainsState) -> None:
+        """Announces only: the guard itself is declared by an event of its own."""
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"guard roll: {self.roll}, the Chimera {'guards' if self.guards else 'does not guard'}"
+
+
+@dataclass(frozen=True, slots=True)
+class UltimateBegan:
+    """The Chimera resolves its Ultimate."""
+
+    phase: Phase
+
+    def apply(self, state: RedRainsState) -> None:
+        """Announces only."""
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"the Ultimate of phase {self.phase} resolves"
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseAdvanced:
+    """The topmost Ultimate and behavior cards are gone: the Chimera is in its next phase."""
+
+    phase: Phase
+
+    def apply(self, state: RedRainsState) -> None:
+        state.chimera.phase = self.phase
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"the Chimera enters phase {self.phase}"
+
+
+@dataclass(frozen=True, slots=True)
+class ChimeraFatigued:
+    """The Chimera has emptied its draw pile for the first time."""
+
+    def apply(self, state: RedRainsState) -> None:
+        state.chimera.fatigued = True
+
+    def describe(self, state: RedRainsState) -> str:
+        return "the Chimera is fatigued"

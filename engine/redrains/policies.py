@@ -1,0 +1,43 @@
+"""Decisions where the sources of Red Rains are silent or disagree, each in one place.
+
+`docs/policies.md` gives the background of each. Another reading is made by changing the function.
+"""
+
+from __future__ import annotations
+
+from engine.ashes.table import Table
+from engine.redrains.state import CHIMERA, RedRainsState
+
+GUARDS_FROM = 9
+"""The Chimera guards on this roll of the behavior die or more."""
+
+STARTS = "player"
+"""Who holds the first player token in round 1: the player."""
+
+
+def counts_for_red_rains(table: Table, card_id: int) -> bool:
+    """Whether a card on the Chimera's battlefield gives a Red Rains token in recovery.
+
+    "Each aspect in play": every face up aspect, conjured ones too.
+    """
+    return table.card(card_id).face_up and "aspect" in table.print_of(card_id).kinds
+
+
+def counts_for_threat(table: Table, card_id: int) -> bool:
+    """Whether a card counts when aspects are replenished: every aspect, face up or down."""
+    return "aspect" in table.print_of(card_id).kinds
+
+
+def ultimate_value(state: RedRainsState) -> int:
+    """The Ultimate value, raised by 1 for each exhaustion token on the Chimera or the Ultimate card.
+
+    The Ultimate removes as many tokens as this; a surplus stays.
+    """
+    chimera = state.chimera
+    own_card = state.cards[state.players[CHIMERA].phoenixborn]
+    return chimera.ultimate + own_card.exhaustion + state.cards[chimera.ultimate_card].exhaustion
+
+
+def chooser_for_the_chimera(table: Table) -> str:
+    """Who answers when the Chimera's own effect leaves a choice or an order: the player facing it."""
+    return table.opponents(CHIMERA)[0]

@@ -1,0 +1,94 @@
+"""The rounds of a game against the Chimera (Reference, Round Order: Red Rains)."""
+
+from __future__ import annotations
+
+from engine.ashes import rounds as shared
+from engine.ashes import rulebook as ashes_rulebook
+from engine.ashes.damage import check_all_lives
+from engine.ashes.events import (
+    FirstPlayerTokenMoved,
+    ModifiersEnded,
+    PhaseBegan,
+    RoundBegan,
+    TokensRemoved,
+    TurnEnded,
+)
+from engine.ashes.responses import respond
+from engine.ashes.table import Moment, Steps, Table
+from engine.ashes.turns import take_turn
+from engine.kernel.game import CHECKPOINT, Flow
+from engine.redrains import policies, rulebook
+from engine.redrains.aspects import refill_status, replenish
+from engine.redrains.chimera_turn import take_chimera_turn
+from engine.redrains.state import CHIMERA
+from engine.redrains.tokens import chimera_state, place_red_rains
+
+
+def prepare(table: Table) -> Steps:
+    """Roll, discard, draw, fatigue; the Chimera does nothing."""
+    table.rule, table.cause = rulebook.PREPARE, None
+    table.do(RoundBegan(table.state.round + 1), ashes_rulebook.ROUND)
+    for seat in table.opponents(CHIMERA):
+        yield from shared.roll_dice(table, seat)
+        yield from shared.discard_step(table, seat)
+        lacking = yield from shared.draw_step(table, seat)
+        yield from shared.fatigue_wound(table, seat, lacking)
+    table.do(PhaseBegan("player turns"), ashes_rulebook.TURN)
+    yield from respond(table, "when", Moment("player_turns_begin", (), table.state.first_player))
+
+
+def player_turns(table: Table) -> Flow:
+    """Turns go to and fro until both pass on consecutive turns.
+
+    Begins at the turn the state stands at; each turn start is a checkpoint.
+    """
+    while table.state.passes < len(table.state.players):
+        yield CHECKPOINT
+        seat = table.state.turn or table.state.first_player
+        if seat == CHIMERA:
+            yield from take_chimera_turn(table)
+        else:
+            yield from take_turn(table, seat)
+        table.rule, table.cause = ashes_rulebook.TURN, None
+        table.do(TurnEnded(seat, table.opponents(seat)[0]))
+
+
+def recovery(table: Table) -> Steps:
+    """Recover, exhaustion, dice, Red Rains, aspects, status tokens: in the printed order."""
+    table.rule, table.cause = ashes_rulebook.RECOVER, None
+    table.do(PhaseBegan("recovery"), ashes_rulebook.ROUND)
+    shared.recover(table)
+    _remove_red_rains(table)
+    shared.remove_exhaustion(table)
+    for seat in table.opponents(CHIMERA):
+        yield from shared.exhaust_dice(table, seat)
+    yield from check_all_lives(table)
+    table.rule, table.cause = rulebook.PLACE_RED_RAINS, None
+    battlefield = table.state.players[CHIMERA].battlefield
+    aspects = sum(policies.counts_for_red_rains(table, card) for card in battlefield)
+    yield from place_red_rains(table, aspects)
+    yield from replenish(table)
+    refill_status(table)
+
+
+def _remove_red_rains(table: Table) -> None:
+    """One token goes for each exhaustion token on the Chimera and the Ultimate."""
+    state = chimera_state(table)
+    own_card = table.card(state.players[CHIMERA].phoenixborn)
+    exhaustion = own_card.exhaustion + table.card(state.chimera.ultimate_card).exhaustion
+    gone = min(own_card.red_rains, exhaustion)
+    if gone:
+        table.do(TokensRemoved(own_card.id, "red rains", gone), rulebook.REMOVE_RED_RAINS)
+
+
+def end_of_round(table: Table) -> Steps:
+    """The first player's effects of the end of the round, then the other's; the token passes."""
+    table.rule, table.cause = ashes_rulebook.END_OF_ROUND, None
+    table.do(PhaseBegan("end of round"))
+    yield from respond(table, "when", Moment("end_of_round", (), table.state.first_player))
+    if any(modifier.until == "end of round" for modifier in table.state.modifiers):
+        table.do(ModifiersEnded("end of round"))
+        yield from check_all_lives(table)
+    following = table.opponents(table.state.first_player)[0]
+    table.do(FirstPlayerTokenMoved(following), rulebook.FIRST_PLAYER)
+    table.do(PhaseBegan("prepare"), ashes_rulebook.ROUND)

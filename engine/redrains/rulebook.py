@@ -1,0 +1,145 @@
+"""The rules of Red Rains that decisions and events name as their reason, in our words."""
+
+from __future__ import annotations
+
+from engine.kernel.decision import Rule
+
+SETUP = Rule(
+    "Red Rains setup",
+    "Chimera card",
+    "The first face down aspects are placed left to right by the blood values on the Chimera card.",
+)
+PREPARE = Rule(
+    "Prepare Phase (Red Rains)",
+    "Reference, Prepare Phase",
+    "You roll, discard and draw; each card you should have drawn but could not is 1 wound on your "
+    "Phoenixborn. The Chimera does nothing.",
+)
+CHIMERA_TURN = Rule(
+    "Chimera Turn",
+    "Reference, Chimera Turn",
+    "Status abilities resolve left to right. With a face down aspect the Chimera rolls a basic rage die and "
+    "the behavior die; without one it attacks with its leftmost unit that can, or passes.",
+)
+STATUS_ABILITY = Rule(
+    "Status abilities",
+    "Reference, Chimera Turn",
+    "At the start of the Chimera's turn an aspect with status tokens loses one and resolves its status "
+    "ability, exhausted or not.",
+)
+BEHAVIOR = Rule(
+    "Behavior card",
+    "Reference, Chimera Turn: Roll",
+    "The behavior die picks the row of the current phase. Its side action is a dice power effect.",
+)
+REVEAL = Rule(
+    "Chimera Reveals",
+    "Reference, Chimera Reveals",
+    "The leftmost face down aspect is turned face up, with status tokens for its pips; then what happens "
+    "when it comes into play.",
+)
+CHIMERA_ATTACK = Rule(
+    "Chimera Attacks",
+    "Reference, Chimera Attacks",
+    "One attacker. A claw goes for your leftmost or rightmost unit, a jaw for your Phoenixborn.",
+)
+TARGETING = Rule(
+    "Targeting: Special Circumstances",
+    "Reference, Chimera Attacks",
+    "A unit that cannot be targeted is passed over for the next one; without any, the Phoenixborn is "
+    "attacked. Units that are no aspects always attack the Phoenixborn.",
+)
+CHIMERA_BLOCKS = Rule(
+    "Declare Blockers (Chimera)",
+    "Reference, Attack: Declare Blockers",
+    "Unexhausted Defenders block, leftmost Defender to leftmost attacker, one each.",
+)
+CHIMERA_GUARDS = Rule(
+    "Declare Guard (Chimera)",
+    "Reference, Attack: Declare Guard",
+    "The leftmost unexhausted Defender that can guards an attacked aspect; otherwise the behavior die is "
+    "rolled and the Chimera guards on 9 or more, never for an unexhausted Defender.",
+)
+CHIMERA_COUNTERS = Rule(
+    "Countering (aspects)",
+    "Reference, Countering",
+    "Aspects always counter if unexhausted, and are not exhausted by countering.",
+)
+BLOOD = Rule(
+    "Blood Value",
+    "Reference, Blood Value",
+    "After an aspect is destroyed or discarded from the battlefield, its blood value in wounds is placed on "
+    "the Chimera.",
+)
+RAGE = Rule(
+    "Raising Rage",
+    "Clarifications, Red Rains",
+    "Raising a basic rage die turns it to power. When all five show power, 1 Red Rains token is placed and "
+    "all five go back to basic.",
+)
+PASSING = Rule(
+    "Passing",
+    "Reference, Battlefield Management: Passing",
+    "If you pass while there are face down aspects, the Chimera raises 1 basic rage die.",
+)
+RED_RAINS = Rule(
+    "Red Rains Tokens",
+    "Reference, Red Rains Tokens and the Ultimate Card",
+    "Placed one at a time. As many as the Ultimate value make the Ultimate resolve at once.",
+)
+ULTIMATE = Rule(
+    "Ultimate",
+    "Reference, Red Rains Tokens and the Ultimate Card",
+    "Tokens equal to the Ultimate value are removed, cards the Chimera does not own leave its battlefield, "
+    "the effect of the phase resolves, and the next phase begins. Exhaustion tokens on the Chimera or the "
+    "Ultimate raise the value.",
+)
+FATIGUED = Rule(
+    "Fatigued Chimera",
+    "Reference, Fatigued Chimera",
+    "Having emptied its draw pile once, the Chimera draws no more, and each card discarded from its draw "
+    "pile or hand is 1 wound on it. Its discard pile is shuffled into a new draw pile.",
+)
+DRAW_AND_HAND = Rule(
+    "Draw and Hand Effects",
+    "Reference, Draw and Hand Effects",
+    "The Chimera discards what it draws at once. Its hand is the top five cards of its draw pile, which go "
+    "back on top in random order afterwards.",
+)
+REMOVE_RED_RAINS = Rule(
+    "Remove Exhaustion (Red Rains)",
+    "Reference, Recovery Phase",
+    "1 Red Rains token is removed for each exhaustion token on the Chimera and the Ultimate; then each card "
+    "loses 1 exhaustion token.",
+)
+PLACE_RED_RAINS = Rule(
+    "Place Red Rains",
+    "Reference, Recovery Phase",
+    "1 Red Rains token is placed on the Chimera for each aspect in play.",
+)
+REPLENISH_ASPECTS = Rule(
+    "Replenish Aspects",
+    "Reference, Recovery Phase",
+    "Face down aspects are added on the right until there are as many aspects as the threat value.",
+)
+REPLENISH_STATUS = Rule(
+    "Replenish Status Tokens",
+    "Reference, Recovery Phase",
+    "Aspects with status abilities are refilled to as many status tokens as they have pips.",
+)
+REMOVED_FROM_GAME = Rule(
+    "Removed From Game",
+    "Reference, Laws of the Chimera",
+    "When draw and discard pile cannot supply the aspects needed, those removed from the game are shuffled "
+    "and used.",
+)
+FIRST_PLAYER = Rule(
+    "First player token",
+    "Reference, End of Round",
+    "After the effects of the end of the round, the first player token goes to the other side.",
+)
+CHOICES = Rule(
+    "Laws of the Chimera: Choices",
+    "Reference, Laws of the Chimera",
+    "When a player's effect makes the Chimera choose, that player chooses.",
+)

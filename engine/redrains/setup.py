@@ -1,0 +1,168 @@
+"""Setting up a game against a Chimera."""
+
+from __future__ import annotations
+
+from cards.chimera import Difficulty, Sheet
+from cards.cost import DIE_TYPES
+from cards.deck import Deck
+from cards.library import Library
+from engine.ashes import rulebook as ashes_rulebook
+from engine.ashes.catalog import Catalog, Print, chimera_print
+from engine.ashes.events import CardMoved, FirstPlayerTokenMoved, PhaseBegan
+from engine.ashes.piles import shuffle
+from engine.ashes.state import Card, Die, Player, Zone
+from engine.ashes.table import Steps, Table
+from engine.kernel.decision import Decision, Option
+from engine.redrains import policies, rulebook
+from engine.redrains.state import CHIMERA, Chimera, RedRainsState
+from engine.redrains.tokens import chimera_state
+
+RAGE_DICE = 5
+FIRST_FIVE = 5
+
+
+class SetupError(ValueError):
+    """A game that cannot be set up as asked; the text says what is wrong and what there is."""
+
+
+def find_sheet(
+    library: Library, name: str, difficulty: Difficulty, level: int, aspects: str | None
+) -> tuple[Sheet, str]:
+    """The side of a Chimera card and the aspect deck asked for (the first deck when none is)."""
+    try:
+        chimera = library.chimera(name)
+        sheet = chimera.sheet(1, difficulty, level)
+    except LookupError as error:
+        raise SetupError(str(error.args[0])) from None
+    deck = next(iter(chimera.decks)) if aspects is None else aspects
+    if deck not in chimera.decks:
+        raise SetupError(f"{name} has no aspect deck '{deck}'; it has {' and '.join(chimera.decks)}")
+    return sheet, deck
+
+
+def prints(library: Library, chimera: str, life: int) -> Catalog:
+    """The catalog of a game: all cards, the Chimera's own card and its Ultimate card."""
+    catalog = Catalog(library)
+    catalog.add(chimera_print(chimera, life))
+    name = ultimate_name(chimera)
+    catalog.add(Print(name, "ultimate", frozenset({"card"})))
+    return catalog
+
+
+def ultimate_name(chimera: str) -> str:
+    """What the Ultimate card of a Chimera is called here."""
+    return f"Ultimate of {chimera}"
+
+
+def empty_state(
+    library: Library, chimera_name: str, difficulty: Difficulty, level: int, aspects: str | None
+) -> RedRainsState:
+    """A state with a Chimera at the table: its card, its Ultimate card and its rage dice."""
+    sheet, deck = find_sheet(library, chimera_name, difficulty, level, aspects)
+    state = RedRainsState()
+    state.players[CHIMERA] = Player(CHIMERA, 0, dict(library.chimera(chimera_name).decks[deck]))
+    add_card(state, chimera_name, CHIMERA, "phoenixborn")
+    ultimate = add_card(state, ultimate_name(chimera_name), CHIMERA, "phoenixborn")
+    state.chimera = Chimera(
+        chimera_name, difficulty, level, deck, sheet.life, sheet.threat, sheet.ultimate, ultimate
+    )
+    for _ in range(RAGE_DICE):
+        state.dice.append(Die(len(state.dice), "rage", "basic", CHIMERA, "rage"))
+    return state
+
+
+def add_player(state: RedRainsState, seat: str, phoenixborn: str, deck: dict[str, int]) -> None:
+    """Seat a player, to the table's first place, with their Phoenixborn in play."""
+    others = dict(state.players)
+    state.players.clear()
+    state.players[seat] = Player(seat, len(state.cards), deck)
+    state.players.update(others)
+    add_card(state, phoenixborn, seat, "phoenixborn")
+
+
+def add_card(state: RedRainsState, name: str, owner: str, zone: Zone, *, face_up: bool = True) -> int:
+    """Put a further card on the table; returns its id. An empty name is an unknown card."""
+    card = Card(len(state.cards), name, owner, owner, zone, face_up)
+    state.cards.append(card)
+    state.players[owner].zones[zone].append(card.id)
+    return card.id
+
+
+def add_dice(state: RedRainsState, seat: str, dice: dict[str, int]) -> None:
+    """Give a player exhausted dice, in the order of the dice types."""
+    for kind in sorted(dice, key=DIE_TYPES.index):
+        for _ in range(dice[kind]):
+            state.dice.append(Die(len(state.dice), kind, "basic", seat, "exhausted"))
+
+
+def first_state(
+    library: Library,
+    seat: str,
+    deck: Deck,
+    chimera: str,
+    difficulty: Difficulty,
+    level: int,
+    aspects: str | None,
+) -> RedRainsState:
+    """Everything out of the box: decks in their piles, nothing shuffled yet."""
+    state = empty_state(library, chimera, difficulty, level, aspects)
+    add_player(state, seat, deck.phoenixborn, dict(deck.cards))
+    for name, count in sorted(deck.cards.items()):
+        for _ in range(count):
+            add_card(state, name, seat, "draw")
+    for name, count in sorted(library.conjurations([deck.phoenixborn, *deck.cards]).items()):
+        for _ in range(count):
+            add_card(state, name, seat, "conjurations")
+    add_dice(state, seat, deck.dice)
+    for name, count in sorted(state.players[CHIMERA].deck.items()):
+        for _ in range(count):
+            add_card(state, name, CHIMERA, "draw", face_up=False)
+    return state
+
+
+def set_up(table: Table, seat: str, first_five: tuple[str, ...]) -> Steps:
+    """First Five, shuffles, and the first face down aspects (Rulebook p. 5; Chimera card).
+
+    Without `first_five` the player is asked.
+    """
+    table.rule = ashes_rulebook.SETUP
+    yield from _take_first_five(table, seat, first_five)
+    yield from shuffle(table, seat, "draw", "player deck")
+    table.rule = rulebook.SETUP
+    yield from shuffle(table, CHIMERA, "draw", "aspect deck")
+    state = chimera_state(table)
+    sheet = table.catalog.library.chimera(state.chimera.name).sheet(
+        1, state.chimera.difficulty, state.chimera.level
+    )
+    pile = state.players[CHIMERA].draw
+    for blood in sheet.setup:
+        aspect = next((card for card in pile if table.print_of(card).blood == blood), None)
+        if aspect is not None:
+            table.do(CardMoved(aspect, "battlefield", CHIMERA, face_up=False))
+    yield from shuffle(table, CHIMERA, "draw", "aspect deck")
+    starts = seat if policies.STARTS == "player" else CHIMERA
+    table.do(FirstPlayerTokenMoved(starts))
+    table.do(PhaseBegan("prepare"), ashes_rulebook.ROUND)
+
+
+def _take_first_five(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
+    pile = table.state.players[seat].draw
+    copies: dict[str, int] = {}
+    for card in pile:
+        copies.setdefault(table.card(card).name, card)
+    chosen = [copies[name] for name in names if name in copies]
+    if not chosen:
+        options = tuple(Option(f"card:{card}", name, card) for name, card in copies.items())
+        count = min(FIRST_FIVE, len(options))
+        picks = yield Decision(
+            seat,
+            "first five",
+            f"Choose {count} different cards as your First Five",
+            options,
+            ashes_rulebook.FIRST_FIVE,
+            minimum=count,
+            maximum=count,
+        )
+        chosen = [int(pick.removeprefix("card:")) for pick in picks]
+    for card in chosen:
+        table.do(CardMoved(card, "hand", seat), ashes_rulebook.FIRST_FIVE)

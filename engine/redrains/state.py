@@ -1,0 +1,58 @@
+"""The state of a game against a Chimera."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cards.chimera import Difficulty, Phase
+from engine.ashes.state import State
+
+CHIMERA = "Chimera"
+"""The Chimera's seat."""
+
+
+@dataclass(slots=True)
+class Chimera:
+    """What is special about the Chimera. Its card and its Ultimate card are cards of its seat.
+
+    `behavior` is the last roll of the behavior die, 0 before the first.
+    """
+
+    name: str = ""
+    difficulty: Difficulty = "standard"
+    level: int = 1
+    aspects: str = ""
+    life: int = 0
+    threat: int = 0
+    ultimate: int = 0
+    ultimate_card: int = 0
+    phase: Phase = "I"
+    behavior: int = 0
+    fatigued: bool = False
+
+
+@dataclass(slots=True)
+class RedRainsState(State):
+    """An Ashes state with a Chimera in it."""
+
+    chimera: Chimera = field(default_factory=Chimera)
+
+    def copy(self) -> RedRainsState:
+        """A state that shares nothing changeable with this one."""
+        twin = RedRainsState()
+        self._copy_into(twin)
+        mine = self.chimera
+        twin.chimera = Chimera(
+            mine.name,
+            mine.difficulty,
+            mine.level,
+            mine.aspects,
+            mine.life,
+            mine.threat,
+            mine.ultimate,
+            mine.ultimate_card,
+            mine.phase,
+            mine.behavior,
+            mine.fatigued,
+        )
+        return twin

@@ -1,0 +1,148 @@
+"""What Red Rains does differently from Ashes Reborn: one override for each rule."""
+
+from __future__ import annotations
+
+from cards.effects import Condition
+from engine.ashes import attack, battle, piles
+from engine.ashes.events import BlockerDeclared, GuardDeclared
+from engine.ashes.state import Battle
+from engine.ashes.table import Asking, Cause, Frame, Steps, Table
+from engine.ashes.texts import has_passive
+from engine.ashes.variant import Variant
+from engine.redrains import policies, rage, rulebook
+from engine.redrains.aspects import (
+    discard_from_formed_hand,
+    discard_from_pile,
+    draw_for_chimera,
+    face_down,
+    pay_blood,
+)
+from engine.redrains.chimera_turn import chimera_can_attack, leftmost_attacker, roll_behavior
+from engine.redrains.events import GuardRolled
+from engine.redrains.state import CHIMERA
+from engine.redrains.tokens import chimera_state
+
+
+class RedRains(Variant):
+    """The rules of a game against the Chimera."""
+
+    def decides(self, table: Table, seat: str) -> str:
+        """Laws, Choices: a player chooses for the Chimera."""
+        return policies.chooser_for_the_chimera(table) if seat == CHIMERA else seat
+
+    def acts_by_itself(self, seat: str) -> bool:
+        """The Chimera resolves its effects from left to right (Reference, End of Round)."""
+        return seat == CHIMERA
+
+    def has_room(self, table: Table, seat: str) -> bool:
+        """Laws, Non-aspect units: there is always room on the Chimera's battlefield."""
+        return seat == CHIMERA or super().has_room(table, seat)
+
+    def declare_blockers(self, table: Table, defending: str) -> Steps:
+        """Unexhausted Defenders block, leftmost Defender to leftmost attacker."""
+        if defending != CHIMERA:
+            yield from super().declare_blockers(table, defending)
+            return
+        table.rule = rulebook.CHIMERA_BLOCKS
+        waiting = [unit for unit in table.units(CHIMERA) if self._defends(table, unit)]
+        for fight in list(table.state.battles):
+            able = (unit for unit in waiting if attack.can_block(table, unit, fight.attacker))
+            blocker = next(able, None)
+            if blocker is not None:
+                waiting.remove(blocker)
+                table.do(BlockerDeclared(blocker, fight.attacker))
+
+    def _defends(self, table: Table, unit: int) -> bool:
+        card = table.card(unit)
+        return not card.exhausted and has_passive(table, card, "defender")
+
+    def declare_guard(self, table: Table, defending: str, battle: Battle) -> Steps:
+        """Only aspects are guarded: by the leftmost Defender, else by the Chimera on a roll of 9+."""
+        if defending != CHIMERA:
+            yield from super().declare_guard(table, defending, battle)
+            return
+        table.rule = rulebook.CHIMERA_GUARDS
+        target = battle.target
+        if "aspect" not in table.print_of(target).kinds:
+            return
+        for unit in table.units(CHIMERA):
+            if (
+                unit != target
+                and self._defends(table, unit)
+                and attack.can_guard(table, unit, battle.attacker)
+            ):
+                table.do(GuardDeclared(unit, battle.attacker))
+                return
+        own_card = table.state.players[CHIMERA].phoenixborn
+        if self._defends(table, target) or not attack.can_guard(table, own_card, battle.attacker):
+            return
+        roll = yield from roll_behavior("Roll the behavior die: the Chimera guards on 9 or more")
+        guards = roll >= policies.GUARDS_FROM
+        table.do(GuardRolled(roll, guards))
+        if guards:
+            table.do(GuardDeclared(own_card, battle.attacker))
+
+    def counters(self, table: Table, defender: int, forced: bool) -> Asking[bool]:
+        """Unexhausted aspects always counter."""
+        aspect = "aspect" in table.print_of(defender).kinds
+        return battle.decide_counter(table, defender, forced or aspect)
+
+    def rotates(self, table: Table, guard: int) -> bool:
+        """The Chimera may guard any number of times a round."""
+        return table.card(guard).controller != CHIMERA
+
+    def exhausts_by_countering(self, table: Table, defender: int) -> bool:
+        """Aspects are not exhausted by countering."""
+        return "aspect" not in table.print_of(defender).kinds
+
+    def attack_damage_first(self, table: Table, attacker: int) -> bool:
+        """The damage of an attacking aspect is resolved before the counter damage."""
+        return "aspect" in table.print_of(attacker).kinds
+
+    def left_battlefield(self, table: Table, card: int, cause: Cause) -> Steps:
+        """The blood value of an aspect is paid after it was destroyed or discarded."""
+        return pay_blood(table, card)
+
+    def dice_changed(self, table: Table, seat: str) -> Steps:
+        """Rage dice that all show power make a Red Rains token."""
+        if seat == CHIMERA:
+            yield from rage.check_rage(table)
+
+    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """The Chimera discards what it draws."""
+        if seat == CHIMERA:
+            return draw_for_chimera(table, count)
+        return piles.draw_cards(table, seat, count)
+
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+        """The Chimera's hand is formed from the top of its draw pile."""
+        if seat == CHIMERA:
+            return discard_from_formed_hand(table, count, at_random)
+        return piles.discard_from_hand(table, seat, count, at_random)
+
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """A fatigued Chimera is wounded by each card discarded from its draw pile."""
+        if seat == CHIMERA:
+            return discard_from_pile(table, count)
+        return piles.discard_from_draw_pile(table, seat, count)
+
+    def after_pass(self, table: Table, seat: str) -> Steps:
+        """If the player passes with a face down aspect opposite, 1 basic rage die is raised."""
+        if seat != CHIMERA and face_down(table):
+            table.rule = rulebook.PASSING
+            yield from rage.raise_rage(table, 1)
+
+    def holds(self, table: Table, condition: Condition, frame: Frame) -> bool:
+        """Conditions about the Chimera: whether it can attack, whether it is fatigued."""
+        if condition.can_attack == "leftmost" and leftmost_attacker(table) is None:
+            return False
+        if condition.can_attack == "revealed" and (
+            frame.revealed is None or not chimera_can_attack(table, frame.revealed)
+        ):
+            return False
+        fatigued = chimera_state(table).chimera.fatigued
+        return condition.fatigued is None or condition.fatigued == fatigued
+
+    def defeated(self, table: Table, seat: str) -> str:
+        """The player wins by destroying the Chimera and loses with their Phoenixborn."""
+        return table.opponents(seat)[0]
