@@ -82,5 +82,6 @@ def subject(data: Mapping, steps: Steps) -> str:
         return ""
     what = _NAMED[str(steps[0])]
     item = data[str(steps[0])][steps[1]]
-    name = item.get("name") or item.get("type") if isinstance(item, Mapping) else None
+    key = "type" if what == "die" else "name"
+    name = item.get(key) if isinstance(item, Mapping) else None
     return f"{what} '{name}'" if name else f"{what} {steps[1] + 1}"

@@ -14,7 +14,7 @@ from cards.cost import Cost
 from cards.errors import Problem
 from cards.node import OpNode
 from cards.place import Place, find, subject
-from cards.schema import Steps, children, keys_of, literals, models, ops_of
+from cards.schema import Steps, children, keys_of, literals, members, models, ops_of
 from cards.yaml_source import Listing, Mapping
 
 _MAPPING = "a mapping of keys and values"
@@ -139,13 +139,17 @@ def _no_member(place: Place, annotation: Any) -> tuple[str, str]:
     words = literals(annotation)
     shown = _shown(place.value)
     if isinstance(place.value, Mapping):
-        return f"{shown} is not known here", _near(
-            next(iter(place.value), ""), keys
-        ) or f"use one of {_list(keys)}"
-    allowed = f"write a number, {_list(words)}" if words else "write a number or a name"
+        near = _near(next(iter(place.value), ""), keys)
+        return f"{shown} is not known here", near or f"use one of {_list(keys)}"
     if isinstance(place.value, str) and (near := _near(place.value, words)):
         return f"'{place.value}' is not allowed here", near
+    plain = [word for kind, word in ((int, "a number"), (str, "a name")) if kind in _plain(annotation)]
+    allowed = f"write {_list([*plain, *words])}"
     return f"{shown} is not allowed here", f"{allowed}, or a mapping with {_list(keys)}" if keys else allowed
+
+
+def _plain(annotation: Any) -> list[Any]:
+    return [kind for _, kind in members(annotation)]
 
 
 def _words(error: _Error) -> tuple[str, str]:

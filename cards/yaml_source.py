@@ -107,9 +107,9 @@ class _Reader:
             )
         except yaml.reader.ReaderError as error:
             # The position in the error counts bytes or characters, depending on the parser.
-            found = yaml.reader.Reader.NON_PRINTABLE.search(text)
+            odd = yaml.reader.Reader.NON_PRINTABLE.search(text)
             self._refuse(
-                text.count("\n", 0, found.start()) + 1 if found else None,
+                text.count("\n", 0, odd.start()) + 1 if odd else None,
                 f"there is a character that YAML does not allow ({error.reason})",
                 "delete it, or write it as an escape within double quotes",
             )
