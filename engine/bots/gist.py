@@ -1,0 +1,100 @@
+"""What a text comes to, roughly: enough to decide whether it is worth its cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from cards.card import Card
+from cards.clauses import ActivatedClause, FocusClause, OnPlayClause
+from cards.cost import Cost
+from cards.effects import DealDamage, Draw, Effect, Modify, MoveCard, Summon
+from cards.library import Library
+from cards.schema import nodes
+from cards.selection import AttackOf, Selection
+
+
+@dataclass(frozen=True, slots=True)
+class Gist:
+    """Damage to one unit, to each opposing unit, to an opposing and to the own Phoenixborn; attack given
+    to a unit; the worth of what is summoned; cards drawn and cards taken back to hand.
+
+    `borrows` marks damage equal to the attack of an own unit, which is paid for with that unit.
+    """
+
+    hit: int = 0
+    sweep: int = 0
+    strike: int = 0
+    self_harm: int = 0
+    boost: int = 0
+    summons: float = 0.0
+    draws: int = 0
+    refills_to: int = 0
+    returns: int = 0
+    borrows: bool = False
+
+
+def gist_of(effects: Iterable[Effect], library: Library) -> Gist:
+    """The gist of some effects. What it does not understand counts nothing."""
+    found = Gist()
+    for effect in effects:
+        for node in nodes(effect):
+            if isinstance(node, DealDamage):
+                found = _with_damage(found, node)
+            elif isinstance(node, Summon):
+                unit = library.card(node.conjuration)
+                found = replace(found, summons=found.summons + worth_of(unit))
+            elif isinstance(node, Modify) and isinstance(node.attack, int):
+                found = replace(found, boost=found.boost + node.attack)
+            elif isinstance(node, Draw):
+                drawn = node.cards if isinstance(node.cards, int) else 1
+                if node.until_hand_has is None:
+                    found = replace(found, draws=found.draws + drawn)
+                else:
+                    found = replace(found, refills_to=node.until_hand_has)
+            elif isinstance(node, MoveCard) and node.to == "hand":
+                found = replace(found, returns=found.returns + 1)
+    return found
+
+
+def worth_of(card: Card) -> float:
+    """What a unit is worth by its printed values."""
+    attack = card.attack if isinstance(card.attack, int) else 1
+    life = card.life if isinstance(card.life, int) else 1
+    return 0.5 + attack + 0.5 * life
+
+
+def activations_of(card: Card) -> tuple[ActivatedClause, ...]:
+    """The texts of a card that can be activated."""
+    return tuple(clause for clause in card.text if isinstance(clause, ActivatedClause))
+
+
+def cheapest(cost: Cost, card: Card, copies: int) -> Cost:
+    """An activation cost after the Focus texts that `copies` of the spell make active."""
+    magic = dict(cost.magic)
+    for clause in card.text:
+        if isinstance(clause, FocusClause) and clause.cheaper is not None and clause.focus < copies:
+            for face, count in clause.cheaper.magic.items():
+                magic[face] = max(0, magic.get(face, 0) - count)
+    return cost.model_copy(update={"magic": {face: count for face, count in magic.items() if count}})
+
+
+def on_play(card: Card, library: Library) -> Gist:
+    """The gist of what a spell does when it is played."""
+    clauses = [clause for clause in card.text if isinstance(clause, OnPlayClause)]
+    return gist_of([effect for clause in clauses for effect in clause.effects], library)
+
+
+def _with_damage(found: Gist, node: DealDamage) -> Gist:
+    if not isinstance(node.to, Selection):
+        return found
+    amount = node.amount if isinstance(node.amount, int) else 1
+    borrows = found.borrows or isinstance(node.amount, AttackOf)
+    kind = node.to.kind
+    if "phoenixborn" in kind and node.to.of == "you":
+        return replace(found, self_harm=found.self_harm + amount)
+    if node.to.way == "each":
+        return replace(found, sweep=found.sweep + amount)
+    if kind == "phoenixborn":
+        return replace(found, strike=found.strike + amount)
+    return replace(found, hit=max(found.hit, amount), borrows=borrows)

@@ -1,0 +1,185 @@
+"""How the table looks to a player: what units are worth and how battles would end. Reads the view only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cards.cost import Cost
+from engine.ashes.view import CardView, GameView, PlayerView
+
+GUARD_CHANCE = 1 / 3
+"""How often the Chimera guards where it may: on 9 or more of 12 (Rulebook, Declare Guard)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack that could be made, and what it is worth in wounds on the opponent."""
+
+    value: float
+    target: int
+    attackers: tuple[int, ...]
+
+
+class Outlook:
+    """The table as one seat sees it: `me`, the opposing side `foe`, and judgement about both."""
+
+    def __init__(self, view: GameView, seat: str) -> None:
+        self.view = view
+        self.me: PlayerView = view.player(seat)
+        self.foe: PlayerView = next(player for player in view.players if player.seat != seat)
+
+    @property
+    def health(self) -> int:
+        """Wounds my Phoenixborn can still take, the last one being deadly."""
+        return left(self.me.phoenixborn)
+
+    @property
+    def dread(self) -> float:
+        """What one wound on my Phoenixborn costs: more, the fewer are left."""
+        health = self.health
+        if health > 10:
+            return 1.0
+        return 1.6 if health > 6 else 2.6 if health > 3 else 5.0
+
+    @property
+    def enemies(self) -> list[CardView]:
+        """Opposing units that can be seen."""
+        return [unit for unit in self.foe.battlefield if unit.face_up]
+
+    @property
+    def able(self) -> list[CardView]:
+        """My units that could attack."""
+        return [unit for unit in self.me.battlefield if not unit.exhausted and power(unit) > 0]
+
+    @property
+    def menace(self) -> int:
+        """How many opposing units may still attack this round, the face down ones among them."""
+        return sum(1 for unit in self.foe.battlefield if not unit.exhausted)
+
+    def dice(self) -> Counter[tuple[str, str]]:
+        """My active dice by type and side."""
+        return Counter((die.type, die.side) for die in self.me.active_dice)
+
+    def kill_value(self, enemy: CardView) -> float:
+        """What the death of an opposing unit is worth: its blood, its attack, and the peace after it."""
+        return 1.5 + (enemy.blood or 0) + 0.7 * power(enemy) + (0.5 if is_defender(enemy) else 0.0)
+
+    def damage_value(self, enemy: CardView, damage: int) -> float:
+        """What damage to an opposing unit is worth."""
+        if damage <= 0:
+            return 0.0
+        return self.kill_value(enemy) if damage >= left(enemy) else 0.3 * damage
+
+    def battle_value(self, unit: CardView, enemy: CardView, *, countered: bool) -> float:
+        """What it is worth that my unit fights this enemy: its harm, less mine."""
+        value = self.damage_value(enemy, power(unit))
+        quick = "Quick Strike" in unit.abilities and power(unit) >= left(enemy)
+        if countered and not quick:
+            value -= self.loss(unit, power(enemy))
+        return value
+
+    def loss(self, unit: CardView, damage: int) -> float:
+        """What damage to my unit costs."""
+        return worth(unit) if damage >= left(unit) else 0.25 * damage
+
+    def best_attack(self) -> Attack | None:
+        """The best attack on one unit or on the opposing Phoenixborn or Chimera; None when none is good."""
+        found = [self._attack_on_the_head(), *(self._attack_on(enemy) for enemy in self.enemies)]
+        good = [attack for attack in found if attack is not None and attack.value > 0]
+        return max(good, key=lambda attack: attack.value, default=None)
+
+    def _attack_on(self, enemy: CardView) -> Attack | None:
+        """The best of my units against one opposing unit; a Defender or the Chimera may come between."""
+        guards = [other for other in self.enemies if other.id != enemy.id and defends(other)]
+        best: Attack | None = None
+        for unit in self.able:
+            if guards:
+                value = self.battle_value(unit, guards[0], countered=True)
+            else:
+                value = self.battle_value(unit, enemy, countered=not enemy.exhausted)
+                if not defends(enemy):
+                    value = (1 - GUARD_CHANCE) * value + GUARD_CHANCE * power(unit)
+            value -= self._exposure(unit)
+            if best is None or value > best.value:
+                best = Attack(value, enemy.id, (unit.id,))
+        return best
+
+    def _attack_on_the_head(self) -> Attack | None:
+        """All my able units against the Phoenixborn or Chimera, those left out that would only die."""
+        blockers = [enemy for enemy in self.enemies if defends(enemy)]
+        value, damage = 0.0, 0
+        attackers: list[int] = []
+        for unit in self.able:
+            if blockers:
+                fight = self.battle_value(unit, blockers[0], countered=True) - self._exposure(unit)
+                if fight <= 0:
+                    continue
+                blockers.pop(0)
+            else:
+                fight = power(unit) - self._exposure(unit)
+                if fight <= 0:
+                    continue
+                damage += power(unit)
+            value += fight
+            attackers.append(unit.id)
+        if damage >= left(self.foe.phoenixborn):
+            value += 100
+        return Attack(value, self.foe.phoenixborn.id, tuple(attackers)) if attackers else None
+
+    def _exposure(self, unit: CardView) -> float:
+        """What it costs that a unit is exhausted while others may still attack."""
+        return 0.2 * min(self.menace, 4) if "Alert" not in unit.abilities else 0.1
+
+
+def power(unit: CardView) -> int:
+    """The attack value, never below 0."""
+    return max(0, unit.attack or 0)
+
+
+def left(card: CardView) -> int:
+    """Wounds until it is destroyed."""
+    return max(0, (card.life or 0) - card.wounds)
+
+
+def worth(unit: CardView) -> float:
+    """What one of my units is worth on the battlefield."""
+    return 0.5 + power(unit) + 0.5 * left(unit)
+
+
+def is_defender(unit: CardView) -> bool:
+    """Whether it has the Defender ability now."""
+    return "Defender" in unit.abilities
+
+
+def defends(unit: CardView) -> bool:
+    """Whether it would block or guard now."""
+    return is_defender(unit) and not unit.exhausted
+
+
+def missing_faces(cost: Cost, dice: Counter[tuple[str, str]]) -> list[tuple[str, str]] | None:
+    """The faces (type, side) some dice would have to be turned to, so that the cost could be paid.
+
+    Empty when it can be paid as it is; None when there are too few dice, or too few of a type.
+    """
+    if dice.total() < sum(cost.magic.values()):
+        return None
+    wanted: list[tuple[str, str]] = []
+    for kind in {face.split(" ")[0] for face in cost.magic if face != "basic"}:
+        powers, classes = cost.magic.get(f"{kind} power", 0), cost.magic.get(f"{kind} class", 0)
+        have = {side: dice[kind, side] for side in ("basic", "class", "power")}
+        if sum(have.values()) < powers + classes:
+            return None
+        short_power = max(0, powers - have["power"])
+        spare = max(0, have["power"] - powers)
+        # Raising to power takes basic dice first, so class faces stay where they are as far as possible.
+        classes_left = have["class"] - max(0, short_power - have["basic"])
+        short_class = max(0, classes - classes_left - spare)
+        wanted += [(kind, "power")] * short_power + [(kind, "class")] * short_class
+    return sorted(wanted)
+
+
+def least(cards: Iterable[CardView]) -> CardView | None:
+    """The unit worth least, the first of several."""
+    return min(cards, key=worth, default=None)

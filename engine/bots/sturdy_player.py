@@ -1,0 +1,254 @@
+"""A player that holds out: rules of thumb over what its seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cards.library import Library, standard_library
+from engine.ashes.view import CardView, GameView
+from engine.bots import sturdy_turn
+from engine.bots.outlook import Outlook, left, power, worth
+from engine.bots.player import Look
+from engine.bots.random_player import RandomPlayer
+from engine.kernel.decision import Answer, Decision, Option
+
+HARMFUL = ("damage", "destroy", "discard", "exhaustion token", "wound token", "to lose status", "move")
+"""Words in a prompt that tell that the picked card will not like it."""
+
+
+class SturdyPlayer:
+    """Plays units, blocks and guards sensibly, fights when it pays, and keeps its Phoenixborn alive.
+
+    It knows the facts printed on cards (`library`) and the view of its seat, nothing else. Questions it
+    has no opinion on are answered at random, fixed by `seed`.
+    """
+
+    def __init__(self, seed: int, library: Library | None = None) -> None:
+        self._library = library or standard_library()
+        self._otherwise = RandomPlayer(seed)
+        self._plan = sturdy_turn.Plan()
+        self._opinions: dict[str, Callable[[Decision, Outlook], Answer | None]] = {
+            "turn": self._turn,
+            "attack target": self._attack_target,
+            "attackers": self._attackers,
+            "block": self._block,
+            "guard": self._guard,
+            "counter": self._counter,
+            "battle order": _first,
+            "order": _first,
+            "trigger": self._trigger,
+            "may": self._may,
+            "mode": _first,
+            "pay": _first,
+            "x": _last,
+            "target": self._target,
+            "choose": self._target,
+            "discard cost": self._discard,
+            "prepare discard": self._prepare_discard,
+            "draw more": self._draw_more,
+            "meditate": self._meditate,
+            "meditate die": self._meditate_die,
+            "dice": self._dice,
+            "exhaust dice": _basic_dice,
+        }
+
+    def choose(self, decision: Decision, look: Look) -> Answer:
+        """The ids of the options to pick."""
+        opinion = self._opinions.get(decision.kind)
+        if opinion is not None:
+            answer = opinion(decision, Outlook(look(), decision.seat))
+            if answer is not None:
+                return answer
+        return self._otherwise.choose(decision, look)
+
+    def _turn(self, decision: Decision, table: Outlook) -> Answer | None:
+        option, self._plan = sturdy_turn.decide(decision, table, self._library)
+        return (option,)
+
+    def _attack_target(self, decision: Decision, table: Outlook) -> Answer | None:
+        return _about(decision, self._plan.target)
+
+    def _attackers(self, decision: Decision, table: Outlook) -> Answer | None:
+        picks = tuple(option.id for option in decision.options if option.subject in self._plan.attackers)
+        return picks[: decision.maximum] if len(picks) >= decision.minimum else None
+
+    def _block(self, decision: Decision, table: Outlook) -> Answer | None:
+        """Take the blow on whoever gains most, or loses less than the Phoenixborn would."""
+        attacker = _attacking(table)
+        if attacker is None:
+            return None
+        blow = power(attacker) * table.dread
+        if power(attacker) >= table.health:
+            blow += 100
+
+        def gain(blocker: CardView) -> float:
+            return blow + table.battle_value(blocker, attacker, countered=True) - 0.3 * power(blocker)
+
+        return _best(decision, table.view, gain, otherwise="none")
+
+    def _guard(self, decision: Decision, table: Outlook) -> Answer | None:
+        """The Phoenixborn stands in for a unit that is worth more than the wounds."""
+        attacker = _attacking(table)
+        if attacker is None:
+            return None
+        target = table.view.card(table.view.battles[0].target)
+        saved = 0.0 if target is None else table.loss(target, power(attacker))
+
+        def gain(guard: CardView) -> float:
+            if guard.id == table.me.phoenixborn.id:
+                if power(attacker) >= table.health - 2:
+                    return -100
+                return saved - power(attacker) * table.dread
+            return saved + table.battle_value(guard, attacker, countered=True)
+
+        return _best(decision, table.view, gain, otherwise="none")
+
+    def _counter(self, decision: Decision, table: Outlook) -> Answer | None:
+        """Strike back when it kills, or when the unit is lost anyway or has nothing better to do."""
+        attacker = _attacking(table)
+        subject = decision.options[0].subject
+        unit = None if subject is None else table.view.card(subject)
+        if attacker is None or unit is None:
+            return None
+        kills = power(unit) >= left(attacker)
+        dies = power(attacker) >= left(unit)
+        wins = kills or dies or "Alert" in unit.abilities
+        return ("counter",) if wins and power(unit) > 0 else ("no",)
+
+    def _trigger(self, decision: Decision, table: Outlook) -> Answer | None:
+        """Respond, unless the text needs an enemy to hurt and there is none."""
+        first = decision.options[0]
+        if decision.options[-1].id == "pass" and not self._is_welcome(first, table):
+            return ("pass",)
+        return (first.id,)
+
+    def _is_welcome(self, option: Option, table: Outlook) -> bool:
+        card = None if option.subject is None else table.view.card(option.subject)
+        if card is None or card.name is None or card.owner != table.me.seat:
+            return True
+        return not sturdy_turn.hurts_a_unit(card.name, self._library) or bool(table.enemies)
+
+    def _may(self, decision: Decision, table: Outlook) -> Answer | None:
+        return (decision.options[0].id,)
+
+    def _target(self, decision: Decision, table: Outlook) -> Answer | None:
+        """Harm goes to the enemy it hurts most, else to the least of mine; favors to the best of mine."""
+        if decision.minimum != 1 or decision.maximum != 1:
+            return None
+        prompt = decision.prompt.lower()
+        harmful = any(word in prompt for word in HARMFUL)
+        damage = next((int(word) for word in prompt.split() if word.isdecimal()), 1)
+
+        def gain(card: CardView) -> float:
+            mine = card.controller == table.me.seat
+            if card.id == table.foe.phoenixborn.id:
+                return 1.0 * damage if harmful else 0.0
+            if card.id == table.me.phoenixborn.id:
+                return -table.dread * damage * 2 if harmful else 0.0
+            if card.attack is None:
+                # A spell: an exhausted one has the least to lose.
+                return (-1.0 if mine else 1.0) * (0.4 if card.exhausted else 1.5)
+            if harmful:
+                if mine:
+                    return -table.loss(card, damage) - (0.0 if card.exhausted else 0.2)
+                return table.damage_value(card, damage)
+            return (1.0 if mine else -1.0) * worth(card) - (2.0 if card.exhausted else 0.0)
+
+        return _best(decision, table.view, gain)
+
+    def _discard(self, decision: Decision, table: Outlook) -> Answer | None:
+        """Give up what is least useful now."""
+        ranked = sorted(
+            decision.options, key=lambda option: sturdy_turn.keep_value(option, table, self._library)
+        )
+        return tuple(option.id for option in ranked[: decision.minimum])
+
+    def _prepare_discard(self, decision: Decision, table: Outlook) -> Answer | None:
+        """Change cards that will not be played for new ones, as long as the deck lasts."""
+        if table.me.draw_pile < 12:
+            return ()
+        return tuple(
+            option.id
+            for option in decision.options
+            if sturdy_turn.keep_value(option, table, self._library) < 1.5
+        )
+
+    def _draw_more(self, decision: Decision, table: Outlook) -> Answer | None:
+        return ("draw",) if table.me.draw_pile > 5 else ("stop",)
+
+    def _meditate(self, decision: Decision, table: Outlook) -> Answer | None:
+        """Discard from the deck for each die that is wanted, then stop."""
+        if not self._plan.faces and any(option.id == "done" for option in decision.options):
+            return ("done",)
+        if any(option.id == "deck" for option in decision.options) and table.me.draw_pile > 6:
+            return ("deck",)
+        cards = [option for option in decision.options if option.subject is not None]
+        if not cards:
+            return None
+        return (min(cards, key=lambda card: sturdy_turn.keep_value(card, table, self._library)).id,)
+
+    def _meditate_die(self, decision: Decision, table: Outlook) -> Answer | None:
+        if not self._plan.faces:
+            return ("none",)
+        kind, wanted = self._plan.faces[0]
+        self._plan.faces = self._plan.faces[1:]
+        offered = {option.id for option in decision.options}
+        for side in ("basic", "class"):
+            if f"{kind}:{side}:{wanted}" in offered:
+                return (f"{kind}:{side}:{wanted}",)
+        return ("none",)
+
+    def _dice(self, decision: Decision, table: Outlook) -> Answer | None:
+        """Lower a class die before a power die; raise whatever is offered first."""
+        offered = [option for option in decision.options if option.die is not None]
+        if "lower" in decision.prompt.lower():
+            # A lowering that may be left out is aimed at the enemy; one that may not is aimed at me.
+            offered.sort(key=lambda option: option.die is not None and option.die[1] == "power")
+        return (offered[0].id,) if offered else None
+
+
+def _attacking(table: Outlook) -> CardView | None:
+    """The attacker of the battle that is asked about: the first that nobody stands against yet."""
+    for battle in table.view.battles:
+        attacker = table.view.card(battle.attacker)
+        if attacker is not None and attacker.controller != table.me.seat:
+            return attacker
+    return None
+
+
+def _best(
+    decision: Decision, view: GameView, gain: Callable[[CardView], float], otherwise: str | None = None
+) -> Answer | None:
+    """The option whose card gains most, or `otherwise` when none gains anything."""
+    best: str | None = otherwise
+    most = 0.0 if otherwise is not None else float("-inf")
+    for option in decision.options:
+        card = None if option.subject is None else view.card(option.subject)
+        if card is None:
+            continue
+        value = gain(card)
+        if value > most:
+            best, most = option.id, value
+    return None if best is None else (best,)
+
+
+def _about(decision: Decision, subject: int | None) -> Answer | None:
+    for option in decision.options:
+        if subject is not None and option.subject == subject:
+            return (option.id,)
+    return None
+
+
+def _first(decision: Decision, _table: Outlook) -> Answer | None:
+    return tuple(option.id for option in decision.options[: max(1, decision.minimum)])
+
+
+def _last(decision: Decision, _table: Outlook) -> Answer | None:
+    return (decision.options[-1].id,)
+
+
+def _basic_dice(decision: Decision, _table: Outlook) -> Answer | None:
+    """Roll again what shows a basic side."""
+    return tuple(
+        option.id for option in decision.options if option.die is not None and option.die[1] == "basic"
+    )

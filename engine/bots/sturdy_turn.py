@@ -1,0 +1,189 @@
+"""What the sturdy player does with its turn: every offered action gets a value, the best is taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cards.card import Card
+from cards.clauses import KeywordClause, TriggeredClause, split_title
+from cards.cost import Cost
+from cards.effects import DealDamage
+from cards.library import Library
+from cards.schema import nodes
+from engine.ashes.view import CardView
+from engine.bots.gist import Gist, activations_of, cheapest, gist_of, on_play, worth_of
+from engine.bots.outlook import Attack, Outlook, left, missing_faces, power
+from engine.kernel.decision import Decision, Option
+
+DIE = 0.15
+"""What spending a die costs, in wounds: it could pay for something else this round."""
+MOST_MEDITATED = 3
+"""Cards given up in one meditation at most."""
+SMALLEST_DECK = 9
+"""Below so many cards the deck is kept: an empty one wounds the Phoenixborn every round."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """What follows from the last choice of an action: whom to attack with whom, which faces to make."""
+
+    target: int | None = None
+    attackers: tuple[int, ...] = ()
+    faces: list[tuple[str, str]] = field(default_factory=list)
+
+
+def decide(decision: Decision, table: Outlook, library: Library) -> tuple[str, Plan]:
+    """The id of the action to take, and the plan behind it."""
+    attack = table.best_attack() if not table.view.main_used else None
+    best, most = decision.options[-1].id, 0.0
+    faces: list[tuple[str, str]] = []
+    for option in decision.options:
+        kind, _, rest = option.id.partition(":")
+        value = 0.0
+        if kind == "play":
+            value = _play_value(option, table, library)
+        elif kind == "activate":
+            value = _activation_value(option, table, library, attack)
+        elif kind == "power":
+            gist = gist_of(library.die_power(rest).effects, library)
+            value = _gist_value(gist, table, attack) - 4 * DIE
+        elif kind == "meditate":
+            value, faces = _meditation(table, library)
+        elif kind == "attack" and attack is not None:
+            value = attack.value
+        if value > most:
+            best, most = option.id, value
+    plan = Plan(faces=faces)
+    if attack is not None:
+        plan.target, plan.attackers = attack.target, attack.attackers
+    return best, plan
+
+
+def keep_value(option: Option, table: Outlook, library: Library) -> float:
+    """What a card in hand, or a spell on the spellboard, is worth keeping."""
+    view = None if option.subject is None else table.view.card(option.subject)
+    if view is None or view.name is None:
+        return 1.0
+    card = library.card(view.name)
+    value = _card_value(card, table, library)
+    if view.zone == "spellboard":
+        value += 1.0 if not view.exhausted else 0.3
+    return value
+
+
+def hurts_a_unit(name: str, library: Library) -> bool:
+    """Whether an optional text of this card deals damage to a unit, and so may have to hit one's own."""
+    card = library.card(name)
+    for clause in card.text:
+        if isinstance(clause, KeywordClause):
+            keyword = library.keyword(split_title(clause.keyword)[0])
+            if any(isinstance(node, DealDamage) for node in nodes(keyword)):
+                return True
+        elif isinstance(clause, TriggeredClause) and any(
+            isinstance(node, DealDamage) for node in nodes(clause)
+        ):
+            return True
+    return False
+
+
+def _play_value(option: Option, table: Outlook, library: Library) -> float:
+    view = None if option.subject is None else table.view.card(option.subject)
+    if view is None or view.name is None:
+        return 0.1
+    card = library.card(view.name)
+    dice = 0 if card.cost is None else card.cost.magic_play_cost
+    return _card_value(card, table, library) - DIE * dice
+
+
+def _card_value(card: Card, table: Outlook, library: Library) -> float:
+    """What playing a card would bring."""
+    if card.is_unit:
+        return 3.0 + worth_of(card)
+    if card.type == "ready spell":
+        copies = sum(1 for spell in table.me.spellboard if spell.name == card.name)
+        gists = [gist_of(clause.effects, library) for clause in activations_of(card)]
+        use = max((2.0 + gist.summons + gist.boost + gist.strike + gist.hit for gist in gists), default=2.0)
+        late = 0.5 * max(0, table.view.round - 3)
+        return max(0.2, use / (1 + 1.5 * copies) - late)
+    if card.type in ("action spell", "alteration spell"):
+        return _gist_value(on_play(card, library), table, None)
+    return 2.0
+
+
+def _activation_value(option: Option, table: Outlook, library: Library, attack: Attack | None) -> float:
+    """The best of the card's activations: which of them the option means is not told apart."""
+    view = None if option.subject is None else table.view.card(option.subject)
+    if view is None or view.name is None:
+        return 0.1
+    best = 0.0
+    for clause in activations_of(library.card(view.name)):
+        cost = clause.activate.ways()[0]
+        value = _gist_value(gist_of(clause.effects, library), table, attack)
+        value -= DIE * sum(cost.magic.values()) + 1.3 * cost.discard
+        if not cost.magic and not cost.discard:
+            value += 0.2
+        best = max(best, value)
+    return best
+
+
+def _gist_value(gist: Gist, table: Outlook, attack: Attack | None) -> float:
+    """What a text would bring now."""
+    value = 0.0
+    if gist.summons:
+        value += 3.0 + gist.summons
+    if gist.hit:
+        hit = max((power(unit) for unit in table.able), default=0) if gist.borrows else gist.hit
+        value += max((table.damage_value(enemy, hit) for enemy in table.enemies), default=0.0)
+        if gist.borrows:
+            value -= 0.8
+    if gist.sweep:
+        value += sum(table.damage_value(enemy, gist.sweep) for enemy in table.enemies)
+    value += gist.strike * (100.0 if gist.strike >= left(table.foe.phoenixborn) else 1.0)
+    if gist.boost and attack is not None and table.able:
+        # First strengthen, then strike: so it is worth a little more than the attack itself.
+        value += attack.value + 0.6 * gist.boost
+    value += 0.9 * gist.draws if table.me.draw_pile > SMALLEST_DECK else 0.0
+    value += 1.2 * max(0, gist.refills_to - table.me.hand_size + 1) if gist.refills_to else 0.0
+    if gist.returns:
+        allies = [card for card in table.me.discard if card.type == "ally"]
+        value += 2.5 if allies and table.health > 7 else -5.0
+    return value - gist.self_harm * table.dread
+
+
+def _meditation(table: Outlook, library: Library) -> tuple[float, list[tuple[str, str]]]:
+    """What turning dice would make possible, and the faces to turn them to."""
+    dice = table.dice()
+    best, wanted = 0.0, list[tuple[str, str]]()
+    for cost, value in _wishes(table, library):
+        faces = missing_faces(cost, dice)
+        if not faces or len(faces) > MOST_MEDITATED:
+            continue
+        if table.me.draw_pile - len(faces) < SMALLEST_DECK:
+            continue
+        gain = 0.5 * value - 0.7 * len(faces)
+        if gain > best:
+            best, wanted = gain, faces
+    return best, wanted
+
+
+def _wishes(table: Outlook, library: Library) -> list[tuple[Cost, float]]:
+    """Costs one would like to be able to pay, with the value of what they buy."""
+    wishes: list[tuple[Cost, float]] = []
+    for view in table.me.hand or ():
+        card = library.card(view.name) if view.name else None
+        if card is not None and card.cost is not None and card.type in ("ally", "ready spell"):
+            wishes.append((card.cost.ways()[0], _card_value(card, table, library)))
+    for spell in table.me.spellboard:
+        if spell.name and not spell.exhausted:
+            wishes += _activation_wishes(spell, table, library)
+    return wishes
+
+
+def _activation_wishes(spell: CardView, table: Outlook, library: Library) -> list[tuple[Cost, float]]:
+    card = library.card(spell.name or "")
+    copies = sum(1 for other in table.me.spellboard if other.name == spell.name)
+    return [
+        (cheapest(clause.activate.ways()[0], card, copies), gist.summons)
+        for clause in activations_of(card)
+        if (gist := gist_of(clause.effects, library)).summons
+    ]
