@@ -17,7 +17,13 @@ SETTLE_US = 3
 """After a row is pulled low its columns need this long to follow."""
 
 
-@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW, out_shiftdir=rp2.PIO.SHIFT_LEFT, autopull=True, pull_thresh=24)
+@rp2.asm_pio(
+    sideset_init=rp2.PIO.OUT_LOW,
+    out_shiftdir=rp2.PIO.SHIFT_LEFT,
+    autopull=True,
+    pull_thresh=24,
+    fifo_join=rp2.PIO.JOIN_TX,  # eight words deep, so that an interrupt leaves no gap in a frame
+)
 def ws2812():
     """Ten cycles a bit at 8 MHz: up for 2 or 7, then down. Interrupts stay on, unlike with `neopixel`."""
     wrap_target()

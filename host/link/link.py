@@ -87,7 +87,7 @@ class Link:
         """Take leave of the board and close the port. Calling it again does nothing."""
         self._stopping.set()
         self._wake()
-        if self._thread.is_alive():
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
             self._thread.join()
 
     def __enter__(self) -> Self:

@@ -7,8 +7,9 @@ from host.simulator.console import Direction
 
 
 class FaultyWire:
-    """Flips, drops, doubles, splits and delays bytes in both directions; the same way for the same seed.
+    """Flips, drops, doubles, splits and delays bytes in both directions.
 
+    The seed starts its dice; which byte they hit is also a matter of timing, as on any wire.
     `rate` is the share of bytes that are harmed and may be changed at any time; at 0 the wire is calm
     again, and what it still holds comes out.
     """

@@ -11,6 +11,7 @@ class PIO:
 
     OUT_LOW = 0
     SHIFT_LEFT = 0
+    JOIN_TX = 0
 
 
 def asm_pio(**_options: object) -> object:
