@@ -77,9 +77,9 @@ class Match(Session[RedRainsState]):
         self.setup = setup
         self.catalog = rules.catalog
 
-    def view(self, seat: str) -> GameView:
-        """The table as a seat may see it."""
-        return view_for(self.game.state, self.catalog, seat)
+    def view(self, seat: str, state: RedRainsState | None = None) -> GameView:
+        """The table as a seat may see it, now or when the game stood at `state`."""
+        return view_for(self.game.state if state is None else state, self.catalog, seat)
 
     def describe(self, happening: Happening) -> str:
         """One sentence for the log."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cards.card import Card
 from cards.clauses import ActivatedClause, FocusClause, OnPlayClause
 from cards.cost import Cost
-from cards.effects import DealDamage, Draw, Effect, Modify, MoveCard, Summon
+from cards.effects import DealDamage, Draw, Effect, Modify, MoveCard, RemoveTokens, Summon
 from cards.library import Library
 from cards.schema import nodes
 from cards.selection import AttackOf, Selection
@@ -19,7 +19,7 @@ class Gist:
     """Damage to one unit, to each opposing unit, to an opposing and to the own Phoenixborn; attack given
     to a unit; the worth of what is summoned; cards drawn and cards taken back to hand.
 
-    `borrows` marks damage equal to the attack of an own unit, which is paid for with that unit.
+    `spends_status` marks a text that does nothing without a status token on its card; `borrows` marks damage equal to the attack of an own unit, which is paid for with that unit.
     """
 
     hit: int = 0
@@ -32,6 +32,7 @@ class Gist:
     refills_to: int = 0
     returns: int = 0
     borrows: bool = False
+    spends_status: bool = False
 
 
 def gist_of(effects: Iterable[Effect], library: Library) -> Gist:
@@ -46,6 +47,8 @@ def gist_of(effects: Iterable[Effect], library: Library) -> Gist:
                 found = replace(found, summons=found.summons + worth_of(unit))
             elif isinstance(node, Modify) and isinstance(node.attack, int):
                 found = replace(found, boost=found.boost + node.attack)
+            elif isinstance(node, RemoveTokens) and node.token == "status" and node.what == "this":
+                found = replace(found, spends_status=True)
             elif isinstance(node, Draw):
                 drawn = node.cards if isinstance(node.cards, int) else 1
                 if node.until_hand_has is None:

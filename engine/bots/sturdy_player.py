@@ -135,6 +135,9 @@ class SturdyPlayer:
         """Harm goes to the enemy it hurts most, else to the least of mine; favors to the best of mine."""
         if decision.minimum != 1 or decision.maximum != 1:
             return None
+        foe = f"player:{table.foe.seat}"
+        if any(option.id == foe for option in decision.options):
+            return (foe,)
         prompt = decision.prompt.lower()
         harmful = any(word in prompt for word in HARMFUL)
         damage = next((int(word) for word in prompt.split() if word.isdecimal()), 1)

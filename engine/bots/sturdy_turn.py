@@ -118,7 +118,10 @@ def _activation_value(option: Option, table: Outlook, library: Library, attack: 
     best = 0.0
     for clause in activations_of(library.card(view.name)):
         cost = clause.activate.ways()[0]
-        value = _gist_value(gist_of(clause.effects, library), table, attack)
+        gist = gist_of(clause.effects, library)
+        if gist.spends_status and not view.status:
+            continue
+        value = _gist_value(gist, table, attack)
         value -= DIE * sum(cost.magic.values()) + 1.3 * cost.discard
         if not cost.magic and not cost.discard:
             value += 0.2

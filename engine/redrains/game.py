@@ -50,7 +50,8 @@ class RedRainsRules:
                     yield from prepare(table)
                 if state.phase == "player turns":
                     yield from player_turns(table)
-                yield from recovery(table)
+                if state.phase != "end of round":
+                    yield from recovery(table)
                 yield from end_of_round(table)
         except GameOver:
             return

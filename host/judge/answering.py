@@ -1,0 +1,108 @@
+"""Matches what a script says to what the game asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel.decision import TABLE, Answer, Decision, Option
+from engine.redrains.state import RedRainsState
+from host.judge.position import seat_of
+
+
+class Mismatch(Exception):
+    """The script and the game do not agree; the text says how, for a player to read."""
+
+
+CHANCE_WORDS = {
+    "behavior die": "behavior die",
+    "rage die": "rage dice",
+    "player die": "player dice",
+    "shuffle": "",
+}
+"""What a script calls a piece of chance, and the kind of chance it answers."""
+
+
+def picks_for(decision: Decision, said: Any, state: RedRainsState) -> Answer:
+    """The options a script's answer means; `Mismatch` when one is not offered."""
+    wanted = said if isinstance(said, list) else [said]
+    picked: list[str] = []
+    for word in wanted:
+        option = find_option(decision, str(word), state, picked)
+        if option is None:
+            raise Mismatch(
+                f"'{word}' is not offered. {decision.seat} is asked: {decision.prompt}. "
+                f"Offered: {offered(decision)}"
+            )
+        picked.append(option.id)
+    if said == "none" and decision.minimum == 0 and picked == ["none"]:
+        return ()
+    return tuple(picked)
+
+
+def offered(decision: Decision) -> str:
+    """The labels of all options, for people."""
+    return "; ".join(option.label for option in decision.options)
+
+
+def find_option(
+    decision: Decision, word: str, state: RedRainsState, taken: list[str] | None = None
+) -> Option | None:
+    """The option a word means: its id, its label, or the card it is about (`chimera/Rampage #2`)."""
+    free = [option for option in decision.options if option.id not in (taken or [])]
+    for option in free:
+        if option.id == word:
+            return option
+    low = word.lower()
+    for option in free:
+        if option.label.lower() == low:
+            return option
+    owner, _, name = low.rpartition("/")
+    for option in free:
+        label = option.label.lower().split(" (")[0]
+        if owner and option.subject is not None:
+            controller = state.cards[option.subject].controller
+            if controller.lower() != owner:
+                continue
+        if label == name:
+            return option
+    return None
+
+
+def chance_answer(decision: Decision, word: str, value: Any) -> Answer:
+    """The answer a script gives to chance: a roll, or the order of a shuffle is left as it is."""
+    if word not in CHANCE_WORDS:
+        known = ", ".join(CHANCE_WORDS)
+        raise Mismatch(f"'table' answers {known}; '{word}' is none of these")
+    kind = CHANCE_WORDS[word]
+    if kind and decision.chance != kind:
+        raise Mismatch(f"the script rolls the {word}, but the game asks: {decision.prompt}")
+    answer = (str(value),)
+    if str(value) not in {option.id for option in decision.options}:
+        raise Mismatch(f"the {word} cannot show {value}; it can show {offered(decision)}")
+    return answer
+
+
+def default_chance(decision: Decision) -> Answer | None:
+    """What chance yields when the script is silent: shuffles keep the order, dice show basic.
+
+    None for the behavior die, which the script must roll.
+    """
+    if decision.chance == "behavior die":
+        return None
+    if decision.kind == "shuffle":
+        return tuple(option.id for option in decision.options)
+    return ("basic",)
+
+
+def usual_answer(decision: Decision) -> Answer | None:
+    """What a player usually answers to questions of bookkeeping, when the script speaks of another one."""
+    ids = {option.id for option in decision.options}
+    for usual in ("suggested", "rest"):
+        if usual in ids:
+            return (usual,)
+    return None
+
+
+def is_for(decision: Decision, seat: str) -> bool:
+    """Whether a decision is asked of this seat, as a script writes it."""
+    return decision.seat == (TABLE if seat == TABLE else seat_of(seat))

@@ -1,0 +1,142 @@
+"""Builds the state a scenario begins with."""
+
+from __future__ import annotations
+
+from cards.library import Library, standard_library
+from cards.pack import Pack
+from engine.ashes.catalog import Catalog
+from engine.ashes.state import Die
+from engine.kernel.session import Session
+from engine.match import Match
+from engine.redrains.game import RedRainsRules
+from engine.redrains.setup import add_card, add_dice, add_player, empty_state, prints
+from engine.redrains.state import CHIMERA, RedRainsState
+from host.judge.scenario import UNKNOWN, Cards, PlacedCard, PlayerPart, Scenario
+
+EVERY_CHANCE = ("player dice", "rage dice", "behavior die", "player deck", "aspect deck")
+
+
+def library_of(scenario: Scenario) -> Library:
+    """The cards at hand: the standard packs and the scenario's own."""
+    if not scenario.cards and not scenario.keywords:
+        return standard_library()
+    library = Library([])
+    for name, table in vars(standard_library()).items():
+        getattr(library, name).update(table)
+    library.add(Pack(release="Scenario", cards=scenario.cards, keywords=scenario.keywords))
+    return library
+
+
+def begin(scenario: Scenario) -> tuple[Session[RedRainsState], Catalog]:
+    """The game of a scenario, standing at its first question. Chance is left to the script."""
+    library = library_of(scenario)
+    if scenario.setup is not None:
+        setup = scenario.setup.model_copy(update={"by_hand": EVERY_CHANCE})
+        match = Match(setup, library=library)
+        return match, match.catalog
+    if not scenario.players:
+        raise ValueError("a scenario has 'players' with one player, or 'setup'")
+    state = _position(scenario, library)
+    catalog = prints(library, scenario.chimera.card, state.chimera.life)
+    seat = next(iter(scenario.players))
+    rules = RedRainsRules(catalog, state, seat)
+    return Session(rules, 1, by_hand=EVERY_CHANCE), catalog
+
+
+def seat_of(name: str) -> str:
+    """Scenario files write the Chimera's seat in small letters."""
+    return CHIMERA if name.lower() == "chimera" else name
+
+
+def _position(scenario: Scenario, library: Library) -> RedRainsState:
+    part = scenario.chimera
+    state = empty_state(library, part.card, part.difficulty, part.level, None)
+    ((seat, player),) = scenario.players.items()
+    add_player(state, seat, player.phoenixborn.card, {})
+    _place_player(state, library, seat, player)
+    _place_chimera(state, scenario, seat)
+    state.round = scenario.round
+    state.phase = scenario.phase
+    state.first_player = seat_of(scenario.first_player or seat)
+    state.turn = seat_of(scenario.turn or seat)
+    return state
+
+
+def _place_player(state: RedRainsState, library: Library, seat: str, part: PlayerPart) -> None:
+    _tokens(state, state.players[seat].phoenixborn, part.phoenixborn, seat)
+    _place(state, seat, "battlefield", part.battlefield, seat)
+    _place(state, seat, "spellboard", part.spellboard, seat)
+    for name in part.hand:
+        add_card(state, _name(name), seat, "hand")
+    for name in part.deck:
+        add_card(state, _name(name), seat, "draw")
+    for name in part.discard:
+        add_card(state, name, seat, "discard")
+    for name, count in part.conjurations.items():
+        for _ in range(count):
+            add_card(state, name, seat, "conjurations")
+    for kind, sides in part.dice.items():
+        for side in sides:
+            state.dice.append(Die(len(state.dice), kind, side, seat, "active"))
+    add_dice(state, seat, part.exhausted_dice)
+    names = {card.name for card in state.cards if card.owner == seat and card.name}
+    state.players[seat].deck.update({name: 3 for name in sorted(names) if name in library.cards})
+
+
+def _place_chimera(state: RedRainsState, scenario: Scenario, seat: str) -> None:
+    part = scenario.chimera
+    own_card = state.cards[state.players[CHIMERA].phoenixborn]
+    own_card.wounds, own_card.exhaustion, own_card.red_rains = part.wounds, part.exhaustion, part.red_rains
+    state.cards[state.chimera.ultimate_card].exhaustion = part.ultimate_exhaustion
+    _place(state, CHIMERA, "battlefield", part.battlefield, seat)
+    for name in part.deck:
+        add_card(state, name, CHIMERA, "draw", face_up=False)
+    for name in part.discard:
+        add_card(state, name, CHIMERA, "discard")
+    for name in part.removed:
+        add_card(state, name, CHIMERA, "removed")
+    rage = [die for die in state.dice if die.pool == "rage"]
+    for die, side in zip(rage, part.rage_dice, strict=True):
+        die.side = side
+    state.chimera.phase = part.phase
+    state.chimera.fatigued = part.fatigued
+    if part.threat is not None:
+        state.chimera.threat = part.threat
+    if part.ultimate is not None:
+        state.chimera.ultimate = part.ultimate
+
+
+def _name(name: str) -> str:
+    return "" if name == UNKNOWN else name
+
+
+def _place(state: RedRainsState, seat: str, zone: str, cards: Cards, player: str) -> None:
+    for placed in cards:
+        owner = seat_of(placed.owner) if placed.owner else seat
+        card_id = add_card(state, placed.card, owner, "aside", face_up=not placed.face_down)
+        _bring(state, card_id, seat, zone)
+        _tokens(state, card_id, placed, player)
+
+
+def _bring(state: RedRainsState, card_id: int, seat: str, zone: str) -> None:
+    card = state.cards[card_id]
+    state.players[card.owner].zones["aside"].remove(card_id)
+    card.controller = seat
+    card.zone = zone  # type: ignore[assignment]
+    state.players[seat].zones[card.zone].append(card_id)
+
+
+def _tokens(state: RedRainsState, card_id: int, placed: PlacedCard, player: str) -> None:
+    card = state.cards[card_id]
+    card.wounds, card.exhaustion, card.status = placed.wounds, placed.exhaustion, placed.status
+    card.rotated = placed.guarded
+    for under in placed.attached:
+        owner = seat_of(under.owner) if under.owner else player
+        spell = add_card(state, under.card, owner, "aside")
+        _bring(state, spell, card.controller, "attached")
+        state.cards[spell].host = card_id
+        card.attached.append(spell)
+        _tokens(state, spell, under, player)
+    for kind in placed.dice:
+        state.dice.append(Die(len(state.dice), kind, "power", player, "card", card_id))
+        card.dice.append(state.dice[-1].id)

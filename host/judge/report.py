@@ -1,0 +1,59 @@
+"""What judging scenarios yields: how many passed, and an explanation of each that did not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A scenario that did not go as written: where, what differed, and what had happened last."""
+
+    file: str
+    title: str
+    step: int | None
+    differed: tuple[str, ...]
+    happened: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Report:
+    """The outcome of all scenarios judged. `cases` are the rule cases the passed ones show."""
+
+    passed: int = 0
+    failures: list[Failure] = field(default_factory=list)
+    cases: set[str] = field(default_factory=set)
+
+    @property
+    def good(self) -> bool:
+        """Whether at least one scenario ran and all passed."""
+        return self.passed > 0 and not self.failures
+
+    def as_json(self) -> dict[str, object]:
+        """The report as plain data: `passed`, `failed`, `failures`, `cases`."""
+        return {
+            "passed": self.passed,
+            "failed": len(self.failures),
+            "failures": [asdict(failure) for failure in self.failures],
+            "cases": sorted(self.cases),
+        }
+
+    def as_text(self) -> str:
+        """The report for people: every failure explained, then the count."""
+        lines = [line for failure in self.failures for line in _explain(failure)]
+        if not self.passed and not self.failures:
+            lines.append("no scenario was found; name a .yaml file or a folder that holds some")
+        lines.append(f"{self.passed} passed, {len(self.failures)} failed")
+        return "\n".join(lines)
+
+
+def _explain(failure: Failure) -> Iterator[str]:
+    where = "" if failure.step is None else f", step {failure.step}"
+    yield f"{failure.file}: {failure.title}{where}"
+    for sentence in failure.differed:
+        yield f"    {sentence}"
+    if failure.happened:
+        yield "  what happened last:"
+        for sentence in failure.happened:
+            yield f"    - {sentence}"
