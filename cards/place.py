@@ -71,8 +71,7 @@ def _child(place: Place, part: str | int) -> Place | None:
         if part == "kind":
             part = next((way for way in WAYS if way in value), part)
         if isinstance(part, str) and part in value:
-            line = value.value_lines.get(part, value.key_lines[part])
-            return Place((*place.steps, part), line, value[part], place.skipped)
+            return Place((*place.steps, part), value.key_lines[part], value[part], place.skipped)
     return None
 
 

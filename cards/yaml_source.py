@@ -36,13 +36,12 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt ].*)?")
 
 
 class Mapping(dict[str, Any]):
-    """A YAML mapping with its line, and the lines of its keys and values (counted from 1)."""
+    """A YAML mapping with its line, and the lines of its keys (counted from 1)."""
 
     def __init__(self, line: int) -> None:
         super().__init__()
         self.line = line
         self.key_lines: dict[str, int] = {}
-        self.value_lines: dict[str, int] = {}
 
 
 class Listing(list[Any]):
@@ -179,7 +178,6 @@ class _Reader:
             self.keys[-1] = key
         else:
             into[key] = value
-            into.value_lines[key] = line
             self.keys[-1] = None
 
     def _value(self, event: Any, line: int) -> Any:

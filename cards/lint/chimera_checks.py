@@ -45,9 +45,7 @@ def _check_setup(report: Report, chimera: ChimeraCard, steps: Steps) -> None:
         for number, sheet in enumerate(chimera.sheets):
             for blood, wanted in Counter(sheet.setup).items():
                 if wanted > there[blood]:
-                    fault = (
-                        f"{wanted} aspects of blood {blood} are wanted, the deck '{deck}' has {there[blood]}"
-                    )
+                    fault = f"aspects of blood {blood} wanted: {wanted}, the deck '{deck}' has {there[blood]}"
                     report.add("CARD062", (*steps, "sheets", number, "setup"), fault)
 
 

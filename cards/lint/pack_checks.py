@@ -24,7 +24,7 @@ def check(report: Report) -> None:
             key = _key(part)
             name = getattr(item, key)
             if name in seen:
-                report.add("CARD070", (part, index, key), f"there are two {what}s named '{name}'")
+                report.add("CARD070", (part, index, key), f"there is a second {what} named '{name}'")
             seen.add(name)
 
 

@@ -12,6 +12,7 @@ from cards.text.lines import Line, in_one, optional
 from cards.text.passives import values_text
 from cards.text.scope import Scope
 from cards.text.selections import TOKENS, quantity, selected, value, what
+from cards.text.words import counted
 
 Written = Line | list[Line]
 Writer = Callable[[Any, Scope], Written]
@@ -122,7 +123,7 @@ def _discard_from_play(effect: fx.DiscardFromPlay, scope: Scope) -> Written:
 def _draw(effect: fx.Draw, scope: Scope) -> Written:
     who, their, _ = _who(effect.who, scope)
     if effect.until_hand_has is not None:
-        return Line(f"draw until {their} hand holds {effect.until_hand_has}", who)
+        return Line(f"draw until {their} hand holds {counted(effect.until_hand_has, 'card')}", who)
     upto = "up to " if effect.up_to else ""
     return Line(f"draw {upto}{quantity(effect.cards, 'card', scope)}", who)
 

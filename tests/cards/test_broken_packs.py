@@ -51,7 +51,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     ),
     "effects that are no list": (
         HEAD + "      - effects:\n          draw: 1",
-        "8: card 'Ember', text 1 / effects: a mapping (draw) stands where a list belongs; "
+        "7: card 'Ember', text 1 / effects: a mapping (draw) stands where a list belongs; "
         "write one item per line, each after '- ', or all in [ ]",
     ),
     "misspelled way to select": (

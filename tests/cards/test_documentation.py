@@ -1,0 +1,64 @@
+"""The documents about cards say what the code does: examples load, and the reference is up to date."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cards.library import standard_library
+from cards.lint import format_problems, lint
+from cards.reference import reference
+from tests.cards.regenerate import REFERENCE
+
+GUIDE = REFERENCE.with_name("card-language.md")
+_BLOCK = re.compile(r"^```yaml\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+def blocks() -> list[str]:
+    """The examples of the guide."""
+    return _BLOCK.findall(GUIDE.read_text(encoding="utf-8"))
+
+
+def packed(block: str) -> str:
+    """An example as a whole pack: some show only a card, some only a paragraph or two."""
+    if block.startswith("release:"):
+        return block
+    indented = "".join(f"      {line}\n" for line in block.splitlines())
+    if block.startswith("- name:"):
+        lines = "".join(f"  {line}\n" for line in block.splitlines())
+        return f"release: Guide\ncards:\n{lines}"
+    kind = "action spell" if block.startswith("- effects:") else "ally"
+    values = "" if kind == "action spell" else "    attack: 1\n    life: 1\n    recover: 1\n"
+    return f"release: Guide\ncards:\n  - name: Example\n    type: {kind}\n    cost: [main]\n{values}    text:\n{indented}"
+
+
+def test_there_are_examples() -> None:
+    """A guide without examples would make the tests below say nothing."""
+    assert len(blocks()) >= 8
+
+
+@pytest.mark.parametrize("number", range(len(blocks())))
+def test_every_example_is_a_sound_pack(number: int, tmp_path: Path) -> None:
+    """What a reader copies works."""
+    path = tmp_path / "example.yaml"
+    path.write_text(packed(blocks()[number]), encoding="utf-8")
+    assert format_problems(lint([path], standard_library())) == "no problems"
+
+
+def test_the_reference_is_up_to_date() -> None:
+    """Written anew with `python -m tests.cards.regenerate`."""
+    assert REFERENCE.read_text(encoding="utf-8") == reference()
+
+
+def test_nodes_named_in_the_guide_exist() -> None:
+    """A node in the column `today` of the census is one of the reference."""
+    known = set(re.findall(r"`([a-z_]+)`", reference()))
+    told = GUIDE.read_text(encoding="utf-8")
+    census = told.partition("## What every card needs")[2].partition("## Forty unusual cards")[0]
+    rows = [line.split("|") for line in census.splitlines() if line.startswith("| `")]
+    assert len(rows) > 100
+    for _, primitive, today, *_ in rows:
+        unknown = set(re.findall(r"`([a-z_]+)`", today)) - known
+        assert not unknown, f"{primitive.strip()}: {unknown}"

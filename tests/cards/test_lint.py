@@ -1,0 +1,269 @@
+"""The linter: each code found in the smallest pack that deserves it, and silence over sound packs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cards.errors import Problem
+from cards.library import standard_library
+from cards.lint import CODES, format_problems, lint
+from cards.loader import PACKS
+
+SPELL = """\
+release: Mine
+cards:
+  - name: Ember
+    type: {type}
+    cost: [main]
+{extra}    text:
+{text}
+"""
+
+
+def spell(text: str, kind: str = "action spell", extra: str = "") -> str:
+    """A pack with one card whose text begins on line 7, or later with `extra` facts."""
+    indented = "\n".join(f"      {line}" for line in text.splitlines())
+    return SPELL.format(type=kind, extra=f"    {extra}\n" if extra else "", text=indented)
+
+
+def ready(text: str) -> str:
+    return spell(text, "ready spell")
+
+
+def ally(text: str) -> str:
+    return spell(text, "ally", "{attack: 1, life: 1, recover: 1}").replace(
+        "    {attack: 1, life: 1, recover: 1}\n", "    attack: 1\n    life: 1\n    recover: 1\n"
+    )
+
+
+def deck(changes: str = "") -> str:
+    """The Iron Men with some lines changed: `old line => new line`, one below the other."""
+    text = (PACKS / "iron-men.yaml").read_text(encoding="utf-8").partition("decks:")[2]
+    for change in changes.splitlines():
+        old, _, new = change.partition(" => ")
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    return f"release: Mine\ndecks:{text}".replace("name: The Iron Men", "name: Mine")
+
+
+def chimera(old: str, new: str) -> str:
+    """The Corpse of Viros with one thing changed."""
+    text = (PACKS / "corpse-of-viros.yaml").read_text(encoding="utf-8").partition("chimeras:")[2]
+    assert old in text
+    return f"release: Mine\nchimeras:{text.replace(old, new)}".replace(
+        "name: The Corpse", "name: Mine, Corpse"
+    )
+
+
+FOCUS = "- activate: [side]\n  effects:\n    - draw: 1\n"
+
+FOUND: dict[str, tuple[str, int, str]] = {
+    "CARD010": (ally("- keyword: Thow 1"), 10, "unknown shared ability 'Thow'; did you mean Throw?"),
+    "CARD011": (ally("- keyword: Throw"), 10, "'Throw' needs its numeral; write 'Throw 1'"),
+    "CARD012": (ally("- keyword: Alert 2"), 10, "'Alert' takes no numeral; write 'Alert'"),
+    "CARD013": (spell("- effects:\n    - draw: N"), 7, "N is used, but the text has no ability name"),
+    "CARD014": (spell("- effects:\n    - draw: X"), 3, "X is used, but neither the text nor a cost"),
+    "CARD015": (spell("- effects:\n    - draw: 1\n- x: 3"), 9, "X is defined but not used"),
+    "CARD016": (
+        ally("- ability: Cheer 1\n  when: {event: passed}\n  effects:\n    - draw: 1"),
+        10,
+        "the text of 'Cheer 1' never uses N",
+    ),
+    "CARD017": (
+        "release: Mine\nkeywords:\n  - name: Wary\n    text:\n      - keyword: Alert\n",
+        4,
+        "a shared ability cannot be made of another one",
+    ),
+    "CARD020": (spell("- effects:\n    - summon: Iron Rhyno"), 8, "unknown card 'Iron Rhyno'; did you mean"),
+    "CARD021": (spell("- effects:\n    - summon: Iron Rhino"), 8, "'Iron Rhino' is not in 'conjures'; add"),
+    "CARD022": (
+        spell("- effects:\n    - draw: 1", extra="conjures: [Iron Rhino]"),
+        6,
+        "the text never brings 'Iron Rhino' into play",
+    ),
+    "CARD023": (
+        spell("- effects:\n    - summon: Hammer Knight", extra="conjures: [Hammer Knight]"),
+        9,
+        "'Hammer Knight' is of type 'ally', not 'conjuration'",
+    ),
+    "CARD024": (
+        spell("- effects:\n    - destroy: {target: unit, named: Hammer Night}"),
+        8,
+        "unknown card 'Hammer Night'; did you mean Hammer Knight",
+    ),
+    "CARD025": (
+        spell("- effects:\n    - draw: 1", extra="unique_to: Cole Roarkwin"),
+        6,
+        "unknown Phoenixborn 'Cole Roarkwin'; did you mean Coal Roarkwin?",
+    ),
+    "CARD030": (
+        spell("- effects:\n    - choose_card: {choose: unit, as: my unit}\n    - destroy: my unti"),
+        9,
+        "unknown name 'my unti'; did you mean my unit?",
+    ),
+    "CARD031": (spell("- effects:\n    - destroy: subject"), 8, "'subject' is used, but nothing triggers"),
+    "CARD032": (
+        spell("- effects:\n    - destroy: {target: unit, as: it}"),
+        8,
+        "the name 'it' is never used; remove the 'as'",
+    ),
+    "CARD033": (
+        ready("- activate: [main]\n  effects:\n    - destroy: host"),
+        9,
+        "'host' is used, but this card",
+    ),
+    "CARD040": (spell("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but this is of type"),
+    "CARD041": (ready("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but nothing on the card"),
+    "CARD042": (
+        spell("- reaction: after\n  to: {event: passed}\n  effects:\n    - draw: 1"),
+        7,
+        "a reaction text, but this is of type 'action spell'",
+    ),
+    "CARD043": (spell("- effects:\n    - draw: 1", "reaction spell"), 4, "this reaction spell does not say"),
+    "CARD044": (ready("- status: 2\n  effects:\n    - draw: 1"), 7, "a status ability, but this is of type"),
+    "CARD045": (ready("- grants:\n    - keyword: Alert"), 7, "text given to a unit, but this is of type"),
+    "CARD046": (
+        ally("- effects:\n    - draw: 1"),
+        10,
+        "effects without a moment, but this is of type 'ally'",
+    ),
+    "CARD050": (deck("Anchornaut: 3 => Anchornaut: 2"), 6, "the deck has 29 cards, not 30"),
+    "CARD051": (deck("natural: 5 => natural: 4"), 5, "the deck has 9 dice, not 10"),
+    "CARD052": (deck("Cover: 3 => Kover: 3"), 10, "unknown card 'Kover'; did you mean Cover?"),
+    "CARD053": (deck("Cover: 3 => Cover: 4"), 10, "4 copies of 'Cover'; write 1 to 3"),
+    "CARD054": (
+        deck("phoenixborn: Coal Roarkwin => phoenixborn: Somebody Else"),
+        14,
+        "'One Hundred Blades' is unique to Coal Roarkwin",
+    ),
+    "CARD055": (
+        deck("Cover: 3 => Iron Rhino: 3"),
+        10,
+        "'Iron Rhino' is of type 'conjuration', which is in no",
+    ),
+    "CARD056": (
+        deck("Worker, Strengthen] => Worker, Iron Worker]"),
+        17,
+        "the First Five has 4 different cards, not 5",
+    ),
+    "CARD057": (
+        deck("phoenixborn: Coal Roarkwin => phoenixborn: Coal"),
+        4,
+        "unknown Phoenixborn 'Coal'; known: Coal",
+    ),
+    "CARD058": (deck("natural: 5 => nature: 5"), 5, "unknown type of die 'nature'; did you mean natural or"),
+    "CARD060": (chimera("Lurk: 3", "Lurch: 3"), 6, "unknown card 'Lurch'; did you mean Lurk?"),
+    "CARD061": (chimera("Lurk: 3", "Anchornaut: 3"), 6, "'Anchornaut' is of type 'ally', not 'aspect'"),
+    "CARD062": (
+        chimera("setup: [1, 2, 2, 2]", "setup: [3, 2, 2, 2]"),
+        8,
+        "aspects of blood 3 wanted: 1, the deck 'Fury' has 0",
+    ),
+    "CARD063": (
+        chimera("{rolls: [1, 2], main: [reveal]}", "{rolls: [1, 2], main: [attack_with: revealed]}"),
+        16,
+        "the row attacks with the aspect just revealed, but reveals none",
+    ),
+    "CARD070": (
+        "release: Mine\nkeywords:\n"
+        + "".join("  - {name: Wary, text: [{passive: [cannot_block]}]}\n" for _ in range(2)),
+        4,
+        "there is a second shared ability named 'Wary'",
+    ),
+    "CARD071": (
+        "release: Mine\nkeywords:\n  - {name: Alert, text: [{passive: [cannot_block]}]}\n",
+        3,
+        "there is another shared ability named 'Alert'",
+    ),
+    "CARD080": (spell("- effects:\n    - unimplemented: sing"), 8, "not carried out yet: sing"),
+    "CARD001": ("release: \x00", 1, ""),
+    "CARD002": ("release: [", 2, "this is not YAML"),
+    "CARD003": ("release: 1", 1, "'1' stands where a text belongs"),
+}
+
+
+def linted(text: str, tmp_path: Path) -> list[Problem]:
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    return lint([path], standard_library())
+
+
+@pytest.mark.parametrize("code", [code for code in CODES if code != "CARD001"])
+def test_each_code_is_found_where_it_is(code: str, tmp_path: Path) -> None:
+    """The line, what is wrong, and with it what would be right."""
+    text, line, told = FOUND[code]
+    found = [problem for problem in linted(text, tmp_path) if problem.code == code]
+    assert found, f"{code} was not found"
+    assert found[0].line == line
+    assert told in f"{found[0].message}; {found[0].hint}"
+    assert found[0].hint or code == "CARD003"
+    assert found[0].severity == CODES[code].severity
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    """One problem, and the other files are still looked at."""
+    sound = tmp_path / "sound.yaml"
+    sound.write_text("release: 1", encoding="utf-8")
+    codes = [problem.code for problem in lint([tmp_path / "none.yaml", sound], standard_library())]
+    assert codes == ["CARD001", "CARD003"]
+
+
+def test_the_packs_of_the_project_are_sound() -> None:
+    """Cards, decks and Chimeras that come with the program raise nothing."""
+    assert lint([PACKS], standard_library()) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ally("- keyword: Throw 1\n- ability: Cheer 2\n  when: {event: passed}\n  effects:\n    - draw: N"),
+        ready(FOCUS + "- focus: 1\n  effects:\n    - draw: 1\n- focus: 2\n  cheaper: [1 basic]"),
+        ready(
+            "- activate: [side]\n  effects:\n    - modify: {what: {target: unit, as: friend}, attack: 1}\n"
+            "- focus: 1\n  effects:\n    - modify: {what: friend, attack: 1}"
+        ),
+        spell("- effects:\n    - draw: X\n- x: {count: {each: unit, of: you}}"),
+        spell("- grants:\n    - keyword: Alert\n- effects:\n    - destroy: host", "alteration spell"),
+        spell("- effects:\n    - summon: Iron Rhino", extra="conjures: [Iron Rhino]"),
+        deck(),
+    ],
+)
+def test_sound_packs_that_lean_on_the_standard_ones(text: str, tmp_path: Path) -> None:
+    """Strangers may use the shared abilities and cards of the project's packs."""
+    assert linted(text, tmp_path) == []
+
+
+def test_packs_linted_together_may_use_one_another(tmp_path: Path) -> None:
+    """A folder is all its packs."""
+    (tmp_path / "a.yaml").write_text(ally("- keyword: Wary"), encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(
+        "release: Mine\nkeywords:\n  - {name: Wary, text: [{passive: [cannot_block]}]}\n", encoding="utf-8"
+    )
+    assert lint([tmp_path], standard_library()) == []
+    assert [problem.code for problem in lint([tmp_path / "a.yaml"], standard_library())] == ["CARD010"]
+
+
+def test_the_library_that_is_given_stays_as_it_is(tmp_path: Path) -> None:
+    """Looking at a pack adds nothing to the game."""
+    before = set(standard_library().cards)
+    linted(spell("- effects:\n    - draw: 1"), tmp_path)
+    assert set(standard_library().cards) == before
+
+
+def test_problems_are_printed_one_to_a_line_and_counted(tmp_path: Path) -> None:
+    """What the command line shows."""
+    problems = linted(ally("- keyword: Thow 1\n- effects:\n    - unimplemented: sing"), tmp_path)
+    *lines, total = format_problems(problems).splitlines()
+    assert len(lines) == len(problems) == 3
+    assert all(re.match(r".*mine\.yaml:\d+: CARD\d{3}: card 'Ember', text \d", line) for line in lines)
+    assert total == "2 errors, 1 note"
+    assert format_problems([]) == "no problems"
+
+
+def test_every_code_explains_itself() -> None:
+    """A sentence each for what it means and what puts it right."""
+    for known in CODES.values():
+        assert known.meaning.endswith(".") and known.fix.endswith(".")

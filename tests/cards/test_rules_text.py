@@ -1,0 +1,232 @@
+"""Rules text as players read it: every text of the project reviewed, and the grammar of its parts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from cards.card import Card
+from cards.chimera import Behavior
+from cards.clauses import Trigger
+from cards.effects import Condition, Effect
+from cards.library import Library, standard_library
+from cards.loader import parse_source
+from cards.selection import Filter, Selection
+from cards.text import Paragraph, behavior_text, effects_text, keyword_text, rules_text
+from cards.text.conditions import condition_text
+from cards.text.scope import Scope
+from cards.text.selections import holds, one, selected, several
+from cards.text.triggers import trigger_text
+from tests.cards.regenerate import GOLDEN, golden
+
+EFFECTS: TypeAdapter[Any] = TypeAdapter(tuple[Effect, ...])
+
+
+def test_the_reviewed_texts() -> None:
+    """Any change of wording is seen: regenerate with `python -m tests.cards.regenerate` and read it."""
+    assert golden(standard_library()) == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_texts_are_whole_sentences() -> None:
+    """A capital, a full stop, and nothing left over from building them."""
+    library = standard_library()
+    for card in library.cards.values():
+        for paragraph in rules_text(card, library):
+            assert re.fullmatch(r"[A-Z].*\.", paragraph.text), paragraph.text
+            assert not re.search(r"  |\.\.|[{}\[\]_]|\b(a|an) (a|an|the|each|other)\b", paragraph.text)
+            assert not re.search(r"\b1 \w+ tokens\b|\ba [aeio]|\ban [^aeiou]", paragraph.text)
+
+
+@pytest.mark.parametrize(
+    ("selection", "words"),
+    [
+        ({"target": "unit"}, "a target unit"),
+        ({"target": "unit", "other": True}, "another target unit"),
+        ({"target": "unit", "of": "opponent", "exhausted": True}, "a target exhausted opposing unit"),
+        ({"target": "unit", "up_to": 2}, "up to 2 target units"),
+        ({"choose": "ally", "of": "you"}, "an ally you control of your choice"),
+        ({"choose": "phoenixborn", "of": "you"}, "your Phoenixborn"),
+        ({"choose": "card", "of": "opponent", "by": "opponent"}, "an opposing card, as an opponent chooses"),
+        ({"choose": "ally", "of": "you", "in": "discard"}, "an ally of your choice from your discard pile"),
+        ({"each": "unit or phoenixborn", "of": "opponent"}, "each opposing unit and Phoenixborn"),
+        ({"leftmost": "unit", "wounded": True, "of": "opponent"}, "the leftmost wounded opposing unit"),
+        ({"rightmost": "unit", "of": "you"}, "the rightmost unit you control"),
+        ({"target": "unit", "has": "status", "life_at_most": 2}, None),
+        ({"target": "unit", "as": "prey"}, "a target unit (the prey)"),
+        ({"target": "unit", "as": "chosen unit"}, "a target unit"),
+    ],
+)
+def test_selections(selection: dict[str, Any], words: str | None) -> None:
+    """Articles, owners, and whose choice it is."""
+    told = selected(Selection.model_validate(selection), Scope())
+    assert told == (words or "a target unit with at least 1 status token and 2 or less life")
+
+
+def test_several_cards() -> None:
+    """Plurals of every kind."""
+    scope = Scope()
+    assert several(Filter(kind="ally", other=True), scope) == "other allies"
+    assert several(Filter(kind="unit or phoenixborn"), scope) == "units and Phoenixborn"
+    assert one(Filter(kind="unit or phoenixborn", of="you"), scope) == "a unit or Phoenixborn you control"
+    assert one(Filter(kind="ally", named="Hammer Knight"), scope) == "an ally named Hammer Knight"
+
+
+def test_conditions() -> None:
+    """Who controls, what a card is, and several at once."""
+    scope = Scope("this spell")
+    there = Condition.model_validate({"there_is_no": {"each": "ally", "of": "you", "exhausted": False}})
+    assert condition_text(there, scope) == "you control no unexhausted allies"
+    anywhere = Condition.model_validate({"there_is": {"each": "unit", "wounded": True}, "fatigued": False})
+    assert condition_text(anywhere, scope) == "there is a wounded unit and the Chimera is not fatigued"
+    card = Filter(kind="ally", of="opponent", exhausted=True)
+    assert holds("it", card, scope) == "it is exhausted and is an ally and is controlled by an opponent"
+    assert holds("it", Filter(), scope) == "it is in play"
+
+
+def test_triggers_name_what_they_are_about() -> None:
+    """The text that follows speaks of the cards of the moment."""
+    scope = Scope("this unit")
+    trigger = Trigger.model_validate(
+        {"event": "destroys_by_attacking", "card": "this", "other": {"kind": "ally", "of": "opponent"}}
+    )
+    assert trigger_text(trigger, scope) == "this unit destroys an opposing ally by attacking"
+    assert (scope.phrase("subject"), scope.phrase("other")) == ("this unit", "that ally")
+    damage = Trigger.model_validate(
+        {
+            "event": "dealt_damage",
+            "card": {"kind": "unit", "of": "you"},
+            "by": {"a": "effect", "of": "opponent"},
+        }
+    )
+    assert trigger_text(damage, scope) == (
+        "a unit you control is dealt damage through an opponent's spell, ability or dice power"
+    )
+    assert scope.phrase("subject") == "that unit"
+
+
+@pytest.mark.parametrize(
+    ("effects", "words"),
+    [
+        ([{"draw": {"cards": 2, "who": "opponent"}}], "An opponent draws 2 cards."),
+        ([{"may": [{"draw": 1}, {"discard_cards": {}}]}], None),
+        (
+            [{"may": [{"draw": {"cards": 1, "who": "target player"}}]}],
+            "You may have a target player draw 1 card.",
+        ),
+        (
+            [{"may": [{"if": {"that": {"fatigued": True}, "then": [{"draw": 1}]}}]}],
+            "You may do the following: if the Chimera is fatigued, draw 1 card.",
+        ),
+        (
+            [{"lower_dice": {"count": 2, "who": "opponent", "by": "opponent", "must": True}}],
+            "An opponent lowers 2 of their active dice by one level each, or as many as can change.",
+        ),
+        ([{"raise_dice": 1}], "Raise up to 1 of your active dice by one level each."),
+        (
+            [{"deal_damage": {"amount": {"damage": "dealt"}, "to": {"target": "unit"}}}],
+            "Deal damage equal to the damage dealt to a target unit.",
+        ),
+        (
+            [{"choose_one": {"by": "opponent", "options": [{"effects": [{"draw": 1}]}, {"effects": []}]}}],
+            "An opponent chooses one: draw 1 card; or do nothing.",
+        ),
+        ([{"summon": {"conjuration": "Iron Rhino", "count": 2}}], None),
+        ([{"unimplemented": "singing"}], "Not carried out by the program yet: singing."),
+    ],
+)
+def test_effects(effects: list[Any], words: str | None) -> None:
+    """Who acts, what is optional, and how much."""
+    told = effects_text(EFFECTS.validate_python(effects))
+    others = {
+        "may": "You may draw 1 card, then discard 1 card from your hand.",
+        "summon": "Bring 2 Iron Rhino from the conjuration pile onto your battlefield.",
+    }
+    assert told == (words or others[next(iter(effects[0]))])
+
+
+CARDS = """\
+release: Mine
+cards:
+  - name: Bark
+    type: alteration spell
+    cost: [main]
+    bonus: {life: 1}
+    text:
+      - grants: [keyword: Armored 1, passive: [cannot_attack]]
+        inexhaustible: true
+  - name: Shell
+    type: ally
+    cost: [main]
+    attack: 1
+    life: 1
+    recover: 1
+    text:
+      - keyword: Armored 1
+      - ability: Nudge 2
+        activate: [side]
+        effects: [draw: N]
+      - passive: [values: {attack: X}]
+        while: {fatigued: true}
+      - x: {tokens: wound, card: this}
+"""
+
+
+def _texts(name: str, numerals: dict[str, int] | None = None) -> list[Paragraph]:
+    library: Library = standard_library().extended([parse_source(CARDS, "mine.yaml").pack])
+    card: Card = library.card(name)
+    return rules_text(card, library, numerals)
+
+
+def test_granted_text_speaks_of_the_unit() -> None:
+    """Text in a lasting line of an alteration lasts, and is about the unit the spell is attached to."""
+    armored, rooted = _texts("Bark")
+    assert str(armored) == (
+        "Armored 1 (inexhaustible, granted): After the attached unit is dealt damage, prevent 1 of it."
+    )
+    assert rooted.text == "The attached unit cannot be declared as an attacker."
+    assert rooted.inexhaustible and rooted.granted and not rooted.keyword
+
+
+def test_stacked_numerals_show_their_sum() -> None:
+    """Two copies of an ability are one with the numerals added; the label and the text follow."""
+    armored, nudge, *_ = _texts("Shell", {"Armored": 3, "Nudge": 4})
+    assert (armored.label, armored.text) == (
+        "Armored 3",
+        "After this unit is dealt damage, prevent 3 of it.",
+    )
+    assert str(nudge) == "Nudge 4 [side action]: Draw 4 cards."
+
+
+def test_x_and_conditions_of_passive_text() -> None:
+    """X is shown with what it is."""
+    *_, passive, x = _texts("Shell")
+    assert passive.text == "As long as the Chimera is fatigued, this unit has +X attack."
+    assert str(x) == "X: X is the number of wound tokens on this unit."
+
+
+def test_keywords_with_and_without_their_numeral() -> None:
+    """N stands where no numeral is known."""
+    throw = standard_library().keyword("Throw")
+    assert keyword_text(throw).endswith("you may deal N damage to another target unit.")
+    assert keyword_text(throw, 2).endswith("you may deal 2 damage to another target unit.")
+
+
+def test_unknown_keywords_are_errors() -> None:
+    """A text is never silently left out."""
+    card = Card.model_validate(
+        {"name": "C", "type": "action spell", "cost": ["main"], "text": [{"keyword": "Thow"}]}
+    )
+    with pytest.raises(LookupError, match="did you mean Throw"):
+        rules_text(card, standard_library())
+
+
+def test_behavior_rows_tell_their_order() -> None:
+    """The side action comes first unless the row says otherwise."""
+    row = Behavior.model_validate({"rolls": [1, 2], "side": [{"raise_rage": 1}], "main": [{"reveal": {}}]})
+    side, main = "Side: Raise 1 rage die to power.", "Main: Reveal the leftmost face down aspect."
+    assert behavior_text(row) == f"{side} {main}"
+    assert behavior_text(row.model_copy(update={"main_first": True})) == f"{main} {side}"
+    assert behavior_text(row.model_copy(update={"side": ()})) == main
