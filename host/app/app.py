@@ -1,0 +1,272 @@
+"""The app: it opens screens and holds what they share. Rules, saves and the console are given to it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+
+from host.app.preferences import Preferences
+from host.app.screens.start import StartScreen
+from host.app.themes import THEMES
+from host.app.widgets.too_small import SMALLEST
+from host.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+    from textual.widget import Widget
+
+    from engine.ashes.view import CardView, GameView
+    from engine.kernel.decision import Decision, Rule
+    from engine.match import Setup
+    from host.app.ports import ConsoleLike, OpenGameLike, SavedGameLike, StoreLike
+
+
+class CinderboardApp(App[None]):
+    """Cinderboard in a terminal.
+
+    Begins at the start screen; with `setup` at a new game of it, with `game_id` at that saved game.
+    `new_seed` gives the seed that the setup screen suggests.
+    """
+
+    TITLE = "Cinderboard"
+    CSS_PATH = "cinderboard.tcss"
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it so
+        (0, "-slim"),
+        (SMALLEST[0], "-narrow"),
+        (110, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-flat"),
+        (SMALLEST[1], "-short"),
+        (36, "-tall"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", "Help", tooltip="Keys, and what the signs on cards mean", id="app.help"),
+        Binding("f2", "cards", "Cards", show=False, tooltip="Every card with its text", id="app.cards"),
+        Binding("f6", "settings", "Settings", show=False, tooltip="Theme and pace", id="app.settings"),
+        Binding("ctrl+q", "quit", "Quit", show=False, tooltip="Quit; the game is saved", id="app.quit"),
+    ]
+
+    def __init__(
+        self,
+        store: StoreLike,
+        console: ConsoleLike | None = None,
+        setup: Setup | None = None,
+        game_id: str | None = None,
+        *,
+        new_seed: Callable[[], int] = lambda: secrets.randbelow(1_000_000),
+    ) -> None:
+        super().__init__()
+        self.store = store
+        self.console_port = console
+        self._setup = setup
+        self._game_id = game_id
+        self._new_seed = new_seed
+        self._preferences_file = store.directory / "preferences.json"
+        self.preferences = Preferences.load(self._preferences_file)
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        self.theme = self.preferences.theme if self.preferences.theme in THEMES else "cinder-dark"
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal is too small to show a table."""
+        return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
+
+    def on_mount(self) -> None:
+        """Open the first screen; the engine is loaded behind it."""
+        self.push_screen(StartScreen())
+        if self.console_port is not None:
+            self.console_port.start(self._post, self._console_pressed)
+        if self._setup is not None:
+            self.begin(self._setup)
+        elif self._game_id is not None:
+            self.open_game(self._game_id)
+        else:
+            self.call_after_refresh(self._warm_up)
+
+    def on_unmount(self) -> None:
+        """Let go of the console."""
+        if self.console_port is not None:
+            self.console_port.close()
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Colors that Textual's own themes do not have."""
+        return {"muted": "#8A8A8A"}
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Everything the screen and the app can do, for the command palette."""
+        from host.app.commands import commands_of
+
+        yield from commands_of(self, screen)
+        yield from super().get_system_commands(screen)
+
+    # Games
+
+    def games(self) -> Sequence[SavedGameLike]:
+        """The saved games; none, and a sentence, when they cannot be listed."""
+        try:
+            return self.store.games()
+        except StoreError as error:
+            self.notify(str(error), title="Saved games", severity="error", timeout=12)
+            return ()
+
+    def begin(self, setup: Setup) -> None:
+        """Begin a new game."""
+        self._to_table(lambda: self.store.create(setup))
+
+    def open_game(self, game_id: str) -> None:
+        """Go on with a saved game."""
+        self._to_table(lambda: self.store.open(game_id))
+
+    def export(self, opened: OpenGameLike) -> None:
+        """Write a game as text into the folder the app was started in."""
+        path = Path.cwd() / f"cinderboard-game-{opened.id}.jsonl"
+        if self.attempt(lambda: self.store.export(opened.id, path)):
+            self.notify(str(path), title="Exported to", timeout=12)
+
+    def attempt(self, action: Callable[[], object]) -> bool:
+        """Do something that may be refused; a refusal is told and has changed nothing."""
+        try:
+            action()
+        except (StoreError, ValueError) as error:
+            self.notify(str(error), severity="error", timeout=12)
+            return False
+        return True
+
+    def _to_table(self, open_it: Callable[[], OpenGameLike]) -> None:
+        from host.app.screens.table import TableScreen
+
+        opened: list[OpenGameLike] = []
+        if self.attempt(lambda: opened.append(open_it())):
+            self.go_to_start()
+            self.push_screen(TableScreen(opened[0]))
+
+    def _warm_up(self) -> None:
+        self.run_worker(_load_engine, thread=True, name="load the engine")
+
+    # Screens
+
+    def go_to_start(self) -> None:
+        """Close everything down to the start screen."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+
+    def action_new_game(self) -> None:
+        """Set up a new game."""
+        from host.app.screens.setup import SetupScreen
+
+        def begin(setup: Setup | None) -> None:
+            if setup is not None:
+                self.begin(setup)
+
+        self.push_screen(SetupScreen(self._new_seed()), begin)
+
+    def action_games(self) -> None:
+        """List the saved games."""
+        from host.app.screens.games import GamesScreen
+
+        def go_on(game_id: str | None) -> None:
+            if game_id is not None:
+                self.open_game(game_id)
+
+        self.push_screen(GamesScreen(self.games()), go_on)
+
+    def action_cards(self) -> None:
+        """Browse the cards."""
+        from host.app.screens.cards import CardsScreen
+
+        if not isinstance(self.screen, CardsScreen):
+            self.push_screen(CardsScreen())
+
+    def action_settings(self) -> None:
+        """Change theme and pace."""
+        from host.app.screens.settings import SettingsScreen
+
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        from host.app.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen())
+
+    def action_console(self) -> None:
+        """Show how the console is."""
+        from host.app.screens.console import ConsoleScreen
+
+        status = "There is no console." if self.console_port is None else self.console_port.status
+        self.push_screen(ConsoleScreen(status))
+
+    def open_card(self, card: CardView | None, name: str = "") -> None:
+        """Show a card of the table, or a card by name."""
+        from host.app.screens.card_detail import CardDetail
+
+        name = (card.name if card is not None else name) or ""
+        if name:
+            self.push_screen(CardDetail(name, card))
+        else:
+            self.notify("This card is face down: nobody may know it yet.")
+
+    def open_rule(self, prompt: str, rule: Rule) -> None:
+        """Show a rule."""
+        from host.app.screens.rule import RuleDialog
+
+        self.push_screen(RuleDialog(prompt, rule))
+
+    def keep_preferences(self) -> None:
+        """Write the preferences; that they could not be kept is told, and nothing worse."""
+        try:
+            self.preferences.save(self._preferences_file)
+        except OSError as error:
+            self.notify(f"Your settings could not be kept: {error.strerror}.", severity="warning")
+
+    # Console
+
+    def console_word(self) -> str:
+        """The state of the console in a few words; empty without one."""
+        return "" if self.console_port is None else self.console_port.status
+
+    def console_widget(self) -> Widget | None:
+        """The console's own panel, if it has one."""
+        return None if self.console_port is None else self.console_port.panel()
+
+    def console_show(self, decision: Decision | None, view: GameView, picked: Sequence[str]) -> None:
+        """Light the keys that do something now."""
+        if self.console_port is not None:
+            self.console_port.show(decision, view, picked)
+
+    def _post(self, action: Callable[[], None]) -> None:
+        self.call_from_thread(action)
+
+    def _console_pressed(self, key: str) -> None:
+        press = getattr(self.screen, "press_console_key", None)
+        if press is not None:
+            press(key)
+
+
+def _load_engine() -> None:
+    """Import what a game needs, while the player reads the first screen."""
+    for name in ("host.app.screens.setup", "host.app.screens.table"):
+        import_module(name)
+
+
+def run(
+    store: StoreLike,
+    *,
+    console: ConsoleLike | None = None,
+    setup: Setup | None = None,
+    game_id: str | None = None,
+) -> int:
+    """Run the app until the player leaves; the exit code."""
+    app = CinderboardApp(store, console, setup, game_id)
+    app.run()
+    return app.return_code or 0

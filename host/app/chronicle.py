@@ -1,0 +1,153 @@
+"""The log of a game: one line for each thing worth a line, under the turn it happened in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from engine.ashes.events import (
+    ActionTaken,
+    AttackEnded,
+    BattleEnded,
+    DiceRolled,
+    ModifiersEnded,
+    PhaseBegan,
+    RoundBegan,
+    TurnBegan,
+    TurnEnded,
+)
+from engine.kernel.decision import TABLE
+
+if TYPE_CHECKING:
+    from engine.kernel.journal import Entry, Happening
+    from host.app.ports import MatchLike
+
+OPENING = -1
+"""The entry number of what happened before the first question."""
+
+_QUIET = (
+    ActionTaken,
+    AttackEnded,
+    BattleEnded,
+    ModifiersEnded,
+    PhaseBegan,
+    RoundBegan,
+    TurnBegan,
+    TurnEnded,
+)
+"""Events that headings and the lines beside them tell already. An opened line still lists them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log.
+
+    `entry` is the number of the answer it came of (`OPENING` before the first), `happening` its place
+    among what came of that answer, None when the line tells the answer itself. A line that tells a whole
+    run of rolls has its end in `last`. `heading` is the turn.
+    """
+
+    text: str
+    entry: int
+    happening: int | None
+    heading: str
+    last: tuple[int, int | None]
+
+
+class Chronicle:
+    """The lines of a match, made once each and kept up with its journal."""
+
+    def __init__(self, match: MatchLike) -> None:
+        self._match = match
+        self._round = 0
+        self._heading = "Setup"
+        self._rolls: list[Any] = []
+        """The rolls that the last line tells, if it tells rolls."""
+        self.lines: list[Line] = []
+        self._told = OPENING
+        self._tell(OPENING, match.game.journal.opening)
+        self.catch_up()
+
+    def catch_up(self) -> list[Line]:
+        """Make the lines of all answers given since; returns them."""
+        before = len(self.lines)
+        entries = self._match.game.journal.entries
+        for number in range(self._told + 1, len(entries)):
+            entry = entries[number]
+            if not self._match.is_automatic(entry.decision):
+                self._rolls = []
+            told = self._tell(number, entry.happenings)
+            if not told and entry.decision.seat != TABLE:
+                # Declining to block, say, changes nothing; the log still tells that it was asked.
+                self.lines.append(Line(answer_of(entry), number, None, self._heading, (number, None)))
+        self._told = len(entries) - 1
+        return self.lines[before:]
+
+    def rewind(self, answers: int) -> None:
+        """Forget the lines of everything after the first `answers` answers."""
+        while self.lines and self.lines[-1].entry >= answers:
+            self.lines.pop()
+        self._told = answers - 1
+        self._rolls = []
+        self._round, self._heading = 0, "Setup"
+        for happening in self._until(answers):
+            self._follow(happening)
+
+    def _until(self, answers: int) -> Iterator[Happening]:
+        journal = self._match.game.journal
+        yield from journal.opening
+        for entry in journal.entries[:answers]:
+            yield from entry.happenings
+
+    def _tell(self, number: int, happenings: Iterable[Happening]) -> bool:
+        told = False
+        for place, happening in enumerate(happenings):
+            self._follow(happening)
+            event = happening.event
+            if isinstance(event, _QUIET):
+                told = True
+                continue
+            text = self._match.describe(happening)
+            if not text:
+                continue
+            told = True
+            if isinstance(event, DiceRolled):
+                self._tell_roll(event, text, number, place)
+            else:
+                self._rolls = []
+                self.lines.append(Line(_sentence(text), number, place, self._heading, (number, place)))
+        return told
+
+    def _tell_roll(self, event: DiceRolled, text: str, number: int, place: int) -> None:
+        dice = self._match.game.state.dice
+        if self._rolls and dice[self._rolls[-1].die].owner == dice[event.die].owner:
+            self._rolls.append(event)
+            shown = Counter(f"{dice[roll.die].type} {roll.side}" for roll in self._rolls)
+            sides = ", ".join(f"{count} {side}" for side, count in sorted(shown.items()))
+            text = f"{dice[event.die].owner} rolls {len(self._rolls)} dice: {sides}"
+            self.lines[-1] = replace(self.lines[-1], text=_sentence(text), last=(number, place))
+        else:
+            self._rolls = [event]
+            self.lines.append(Line(_sentence(text), number, place, self._heading, (number, place)))
+
+    def _follow(self, happening: Happening) -> None:
+        event = happening.event
+        if isinstance(event, RoundBegan):
+            self._round = event.number
+            self._heading = f"Round {self._round}"
+        elif isinstance(event, PhaseBegan):
+            phase = event.phase
+            self._heading = f"Round {self._round}, {phase}" if self._round else phase.capitalize()
+        elif isinstance(event, TurnBegan):
+            self._heading = f"Round {self._round}, turn of {event.seat}"
+
+
+def answer_of(entry: Entry) -> str:
+    """A question and its answer in one line."""
+    return f"{entry.decision.prompt.rstrip('.')}: {', '.join(entry.labels) or 'nothing'}"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,39 @@
+"""What the command palette offers: everything that has a key, and the options of the question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.app import SystemCommand
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from host.app.app import CinderboardApp
+
+
+def commands_of(app: CinderboardApp, screen: Screen[object]) -> Iterator[SystemCommand]:
+    """The commands of the screen, the options of its question, the commands of the app."""
+    from host.app.screens.help import name_of_key, own_bindings
+    from host.app.screens.table import TableScreen
+
+    if isinstance(screen, TableScreen) and screen.sitting.decision is not None:
+        decision = screen.sitting.decision
+        for option in decision.options:
+            press: Callable[[], None] = partial(screen.decision_panel.choices.press, option.id)
+            yield SystemCommand(option.label, f"Answer: {decision.prompt}", press)
+    seen = set()
+    for owner in (type(screen), type(app)):
+        for binding in own_bindings(owner):
+            if binding.description in seen or not binding.id:
+                continue
+            seen.add(binding.description)
+            about = f"{binding.tooltip or binding.description} ({name_of_key(binding.key)})"
+            target = screen if owner is type(screen) else app
+            yield SystemCommand(binding.description, about, partial(_run, app, target, binding.action))
+
+
+async def _run(app: CinderboardApp, target: Screen[object] | CinderboardApp, action: str) -> None:
+    await app.run_action(action, target)

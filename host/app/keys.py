@@ -1,0 +1,59 @@
+"""Which key on the keyboard answers which option. The same decision always has the same keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.kernel.decision import Decision
+
+TABLE_KEYS = "uril"
+"""Letters the table itself uses (undo, redo, inspect, log); they never answer."""
+
+_FIRST_LETTER = {
+    "attack", "basic", "class", "counter", "done", "end", "meditate", "no", "none", "pass", "power",
+    "suggested", "yes",
+}  # fmt: skip
+_DIGITS = "1234567890"
+_LETTERS = "".join(letter for letter in "abcdefghjkmnopqstvwxyz" if letter not in TABLE_KEYS)
+_RESULTS = "1234567890-="
+"""The row of digits as it lies on the keyboard, for the twelve results of the behavior die."""
+
+
+def option_keys(decision: Decision) -> dict[str, str]:
+    """The key of each option by option id: first letters of well-known answers, then digits, letters.
+
+    An option beyond the last key has none; it is reached with the arrow keys.
+    """
+    ids = [option.id for option in decision.options]
+    if decision.kind == "behavior" and len(ids) <= len(_RESULTS):
+        return dict(zip(ids, _RESULTS, strict=False))
+    keys: dict[str, str] = {}
+    for option_id in ids:
+        if option_id in _FIRST_LETTER and option_id[0] not in keys.values():
+            keys[option_id] = option_id[0]
+    free = _free(set(keys.values()))
+    for option_id in ids:
+        if option_id not in keys:
+            key = next(free, None)
+            if key is None:
+                break
+            keys[option_id] = key
+    return keys
+
+
+def subject_keys(decision: Decision) -> dict[int, str]:
+    """The key shown on each card that options are about; joined when a card has several."""
+    keys = option_keys(decision)
+    marks: dict[int, str] = {}
+    for option in decision.options:
+        if option.subject is not None and option.id in keys:
+            marks[option.subject] = marks.get(option.subject, "") + keys[option.id]
+    return marks
+
+
+def _free(taken: set[str]) -> Iterator[str]:
+    for key in _DIGITS + _LETTERS + _LETTERS.upper():
+        if key not in taken:
+            yield key

@@ -1,0 +1,97 @@
+"""What the card packs say about a card, in words: costs, rules text, behavior rows."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cards.cost import DIE_TYPES
+from cards.library import standard_library
+from cards.text import behavior_text, cost_text, effects_text, rules_text
+
+if TYPE_CHECKING:
+    from cards.card import Card
+    from cards.chimera import Phase
+    from cards.text import Paragraph
+
+
+@cache
+def card_of(name: str | None) -> Card | None:
+    """The card of this name, None when the packs do not know it (a Chimera's own card, an unknown card)."""
+    return standard_library().cards.get(name or "")
+
+
+@cache
+def cost_of(name: str | None) -> str:
+    """What playing the card costs, short enough for a tile; empty for cards that are not played."""
+    card = card_of(name)
+    if card is None or card.cost is None:
+        return ""
+    text = cost_text(card.cost).replace(" action", "")
+    for kind in DIE_TYPES:
+        text = text.replace(kind, kind[:3])
+    return text
+
+
+@cache
+def text_of(name: str) -> tuple[tuple[str, str], ...]:
+    """The rules text of a card as (label, text), in our own words."""
+    card = card_of(name)
+    if card is None:
+        return chimera_text_of(name)
+    return tuple((head_of(part), part.text) for part in rules_text(card, standard_library()))
+
+
+def head_of(part: Paragraph) -> str:
+    """What stands before a paragraph: its name, cost and marks; empty for plain text."""
+    marks = [part.label, f"[{part.cost}]" if part.cost else ""]
+    marks += ["(inexhaustible)" if part.inexhaustible else "", "(granted)" if part.granted else ""]
+    return " ".join(mark for mark in marks if mark)
+
+
+@cache
+def behavior_of(chimera: str, phase: Phase, roll: int) -> str:
+    """What this result of the behavior die makes the Chimera do."""
+    card = standard_library().chimeras.get(chimera)
+    if card is None:
+        return ""
+    return next(
+        (behavior_text(row) for row in card.behavior[phase] if row.rolls[0] <= roll <= row.rolls[1]), ""
+    )
+
+
+@cache
+def chimera_text_of(name: str) -> tuple[tuple[str, str], ...]:
+    """Behavior table and Ultimates of a Chimera as (label, text); empty when the name is no Chimera's."""
+    card = standard_library().chimeras.get(name)
+    if card is None:
+        return ()
+    parts: list[tuple[str, str]] = []
+    for phase, rows in card.behavior.items():
+        for row in rows:
+            low, high = row.rolls
+            rolls = str(low) if low == high else f"{low}-{high}"
+            parts.append((f"Phase {phase}, roll {rolls}", behavior_text(row)))
+        parts.append((f"Phase {phase}, Ultimate", effects_text(card.ultimate[phase])))
+    return tuple(parts)
+
+
+def printed_facts(card: Card) -> list[tuple[str, str]]:
+    """The facts printed on a card as (what, value)."""
+    facts: list[tuple[str, str]] = [("type", card.type)]
+    if card.cost is not None:
+        facts.append(("cost", cost_text(card.cost)))
+    for what in ("attack", "life", "recover", "battlefield", "spellboard", "limit", "blood"):
+        value = getattr(card, what)
+        if value is not None:
+            facts.append((what, str(value)))
+    if card.target is not None:
+        facts.append(("target", {"left": "left claw", "right": "right claw"}.get(card.target, "jaw")))
+    if card.unique_to:
+        facts.append(("only for", card.unique_to))
+    if card.conjures:
+        facts.append(("conjures", ", ".join(card.conjures)))
+    release = standard_library().releases.get(card.name, "")
+    if release:
+        facts.append(("release", release))
+    return facts

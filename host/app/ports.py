@@ -1,0 +1,171 @@
+"""What the app needs from outside: a store of games and, if there is one, a console.
+
+Protocols only, so that the screens can be tested with small fakes and know neither SQLite nor a port.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.widget import Widget
+
+    from engine.ashes.view import GameView
+    from engine.kernel.decision import Decision
+    from engine.kernel.game import Game
+    from engine.kernel.journal import Happening
+    from engine.match import Setup
+
+
+class MatchLike(Protocol):
+    """A game under way, as the app reads it. It is changed through its `OpenGameLike` only."""
+
+    @property
+    def setup(self) -> Setup:
+        """What was chosen before the game."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """Its journal and what was taken back."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the game is over."""
+
+    def is_automatic(self, decision: Decision) -> bool:
+        """Whether the program answers this decision."""
+
+    def view(self, seat: str, state: Any = None) -> GameView:
+        """What this seat may know, now or when the game stood at `state`."""
+
+    def describe(self, happening: Happening) -> str:
+        """One sentence for the log; empty for what is not worth a line."""
+
+
+class MarkLike(Protocol):
+    """An undo that went past something people had seen."""
+
+    @property
+    def at(self) -> int:
+        """How many answers were left when it was done."""
+
+    @property
+    def seen(self) -> str:
+        """What had been seen, in words."""
+
+
+class OpenGameLike(Protocol):
+    """A game whose every answer is on disk before the method returns."""
+
+    @property
+    def id(self) -> str:
+        """The name it is stored under."""
+
+    @property
+    def match(self) -> MatchLike:
+        """The game itself."""
+
+    @property
+    def marks(self) -> Sequence[MarkLike]:
+        """Undos past something seen, oldest first."""
+
+    @property
+    def notices(self) -> Sequence[str]:
+        """What was wrong with the save, in sentences for the player."""
+
+    def answer(self, picks: Sequence[str], /) -> object:
+        """Answer the pending decision; raises `IllegalAnswer` and changes nothing if it is not offered."""
+
+    def settle(self) -> None:
+        """Answer chance until a person is asked or the game is over."""
+
+    def undo(self) -> int:
+        """Take back a person's last answer; `ValueError` when there is none."""
+
+    def redo(self) -> object:
+        """Give again what was taken back last; `ValueError` when nothing was."""
+
+    def back_to(self, count: int, /) -> int:
+        """Go back until this many answers are left, or to a person's question before; returns how many."""
+
+    def close(self) -> None:
+        """Let other processes open it."""
+
+
+class SavedGameLike(Protocol):
+    """A line in the list of saved games; `notices` say what is wrong with a file."""
+
+    @property
+    def id(self) -> str:
+        """The name it is stored under."""
+
+    @property
+    def title(self) -> str:
+        """Who plays against whom."""
+
+    @property
+    def answers(self) -> int:
+        """How many answers were given, chance counted."""
+
+    @property
+    def played(self) -> str:
+        """When it was played last, UTC in ISO form."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it is finished."""
+
+    @property
+    def winner(self) -> str:
+        """Who won; empty until it is over."""
+
+    @property
+    def readable(self) -> bool:
+        """Whether it can be opened."""
+
+    @property
+    def notices(self) -> Sequence[str]:
+        """What is wrong with it, in sentences."""
+
+
+class StoreLike(Protocol):
+    """The saved games, the one played last first."""
+
+    def games(self) -> Sequence[SavedGameLike]:
+        """All saved games."""
+
+    def create(self, setup: Setup, /) -> OpenGameLike:
+        """Begin a new game; raises `SetupError` with a sentence for the player."""
+
+    def open(self, game_id: str, /) -> OpenGameLike:
+        """Load a saved game."""
+
+    def export(self, game: str, path: Path, /) -> Path:
+        """Write the game as text to `path`, which must not exist yet."""
+
+    @property
+    def directory(self) -> Path:
+        """The data folder; preferences are kept in it too."""
+
+
+class ConsoleLike(Protocol):
+    """The console on the table, real or simulated."""
+
+    @property
+    def status(self) -> str:
+        """Whether it is there, as a sentence."""
+
+    def start(self, post: Callable[[Callable[[], None]], None], press: Callable[[str], None]) -> None:
+        """Begin to listen. `press(key)` is called through `post`, which runs it on the app's thread."""
+
+    def show(self, decision: Decision | None, view: GameView, picked: Sequence[str]) -> None:
+        """Light the keys that do something now."""
+
+    def panel(self) -> Widget | None:
+        """A widget that shows the console's keys and lights, if it has one."""
+
+    def close(self) -> None:
+        """Stop listening."""

@@ -1,0 +1,106 @@
+"""All cards of the packs: search, list, detail."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Input, OptionList
+from textual.widgets.option_list import Option as Row
+
+from cards.library import standard_library
+from host.app.lore import card_of
+from host.app.screens.card_detail import card_paragraphs
+from host.app.screens.dialog import paragraph
+from host.app.widgets.too_small import TooSmall
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
+
+
+class CardsScreen(Screen[None]):
+    """Type to search in names, types and releases; arrow keys go through what is found."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Back", tooltip="Back to where you were", id="cards.leave"),
+        Binding("down", "list(1)", "Next card", show=False, priority=True, id="cards.down"),
+        Binding("up", "list(-1)", "Card before", show=False, priority=True, id="cards.up"),
+        Binding("pagedown", "text(8)", "Text down", show=False, priority=True, id="cards.pagedown"),
+        Binding("pageup", "text(-8)", "Text up", show=False, priority=True, id="cards.pageup"),
+    ]
+
+    app: CinderboardApp
+
+    def compose(self) -> ComposeResult:
+        """Search, list, detail."""
+        yield TooSmall()
+        yield Input(placeholder="Search cards by name, type or release", id="search", compact=True)
+        with Horizontal(id="cards"):
+            found = OptionList(id="found")
+            found.border_title = "Cards"
+            yield found
+            detail = VerticalScroll(id="card-text", can_focus=False)
+            detail.border_title = "Card"
+            yield detail
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """All cards at first."""
+        self._find("")
+        self.query_one("#search").focus()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Search as you type."""
+        self._find(message.value)
+
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        """Show the marked card."""
+        name = message.option_id or ""
+        detail = self.query_one("#card-text", VerticalScroll)
+        detail.border_title = name
+        detail.remove_children()
+        detail.mount(*(paragraph(heading, text) for heading, text in card_paragraphs(name)))
+        detail.scroll_home(animate=False)
+
+    def action_list(self, by: int) -> None:
+        """Go through the list from wherever the focus is."""
+        found = self.query_one("#found", OptionList)
+        if by > 0:
+            found.action_cursor_down()
+        else:
+            found.action_cursor_up()
+
+    def action_text(self, lines: int) -> None:
+        """Scroll the text of the card."""
+        self.query_one("#card-text").scroll_relative(y=lines, animate=False)
+
+    def action_leave(self) -> None:
+        """Close."""
+        self.dismiss(None)
+
+    def _find(self, wanted: str) -> None:
+        found = self.query_one("#found", OptionList)
+        names = found_names(wanted)
+        found.set_options(Row(_row(name), id=name) for name in names)
+        found.border_title = f"Cards ({len(names)})"
+        found.highlighted = 0 if names else None
+
+
+def found_names(wanted: str) -> list[str]:
+    """The names of cards and Chimeras that hold every word of `wanted` in name, type or release."""
+    library = standard_library()
+    texts = {
+        name: f"{name} {card.type} {library.releases.get(name, '')}" for name, card in library.cards.items()
+    }
+    texts |= {name: f"{name} chimera {chimera.release}" for name, chimera in library.chimeras.items()}
+    words = wanted.casefold().split()
+    return sorted(name for name, text in texts.items() if all(word in text.casefold() for word in words))
+
+
+def _row(name: str) -> Content:
+    card = card_of(name)
+    return Content.assemble(name, "  ", card.type if card is not None else "Chimera")

@@ -1,0 +1,79 @@
+"""A box over the screen with text to read, closed with Escape."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
+
+ResultT = TypeVar("ResultT")
+
+
+class Dialog(ModalScreen[ResultT | None]):
+    """A title, paragraphs under small headings, buttons. Subclasses say which."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", "Close", tooltip="Back to where you were", id="dialog.close"),
+        Binding("up", "scroll(-1)", "Up", show=False, id="dialog.up"),
+        Binding("down", "scroll(1)", "Down", show=False, id="dialog.down"),
+        Binding("pageup", "scroll(-10)", "A page up", show=False, id="dialog.pageup"),
+        Binding("pagedown", "scroll(10)", "A page down", show=False, id="dialog.pagedown"),
+    ]
+
+    app: CinderboardApp
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._heading = title
+
+    def compose(self) -> ComposeResult:
+        """The box."""
+        with Vertical(id="dialog") as box:
+            box.border_title = self._heading
+            with VerticalScroll(id="dialog-text", can_focus=False):
+                for heading, text in self.paragraphs():
+                    yield paragraph(heading, text)
+            with Horizontal(id="dialog-buttons"):
+                for button_id, label in self.buttons():
+                    yield Button(label, id=button_id, compact=True)
+                yield Button("Close (Esc)", id="close", compact=True)
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """What there is to read, as (heading, text); headings may be empty."""
+        return []
+
+    def buttons(self) -> list[tuple[str, str]]:
+        """Buttons besides the one that closes, as (id, label)."""
+        return []
+
+    def on_mount(self) -> None:
+        """Enter closes what was only to be read."""
+        self.query_one("#close", Button).focus()
+
+    def on_button_pressed(self, message: Button.Pressed) -> None:
+        """The button that closes; subclasses handle theirs and leave this one here."""
+        if message.button.id == "close":
+            self.action_close()
+
+    def action_close(self) -> None:
+        """Close the box."""
+        self.dismiss(None)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll the text."""
+        self.query_one("#dialog-text").scroll_relative(y=lines, animate=False)
+
+
+def paragraph(heading: str, text: str) -> Static:
+    """A paragraph under its heading."""
+    if not heading:
+        return Static(Content(text), classes="paragraph")
+    return Static(Content.assemble((heading, "bold $secondary"), "\n", text), classes="paragraph")

@@ -1,0 +1,77 @@
+"""Help, written from the bindings of the screens, so that it cannot name a key that does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, cast
+
+from textual.binding import Binding
+
+from host.app.screens.dialog import Dialog
+from host.app.wording import LEGEND
+
+if TYPE_CHECKING:
+    from textual.app import App
+    from textual.dom import DOMNode
+
+_NAMES = {"full_stop": ".", "comma": ",", "question_mark": "?", "escape": "Esc", "question": "?"}
+
+
+class HelpScreen(Dialog[None]):
+    """How to play with this app: keys by screen, and what the signs on cards mean."""
+
+    def __init__(self) -> None:
+        super().__init__("Help")
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """Playing, keys, signs."""
+        from host.app.app import CinderboardApp
+        from host.app.screens.cards import CardsScreen
+        from host.app.screens.log_detail import LogDetail
+        from host.app.screens.setup import SetupScreen
+        from host.app.screens.table import TableScreen
+        from host.app.widgets.card_row import CardRow
+        from host.app.widgets.choices import Choices
+
+        sections: list[tuple[str, type[DOMNode] | type[App[None]]]] = [
+            ("At the table", TableScreen),
+            ("In a question", Choices),
+            ("In a row of cards (Tab goes there)", CardRow),
+            ("In an opened line of the log", LogDetail),
+            ("Setting up a game", SetupScreen),
+            ("Among the cards", CardsScreen),
+            ("Everywhere", CinderboardApp),
+        ]
+        return [
+            (
+                "Playing",
+                "The question that is pending is always on screen. Each answer has a key in front of it; "
+                "arrow keys and Enter work too, and so does a click on the answer or on its card. "
+                "A click on any other card, or the right mouse button, opens the card. Every answer is saved "
+                "before it is shown: just close the window when you have to go.",
+            ),
+            *((title, keys_of(own_bindings(kind))) for title, kind in sections),
+            ("Signs on cards", LEGEND),
+        ]
+
+
+def own_bindings(kind: type[DOMNode] | type[App[None]]) -> list[Binding]:
+    """The bindings a class adds to those of Textual."""
+    return list(Binding.make_bindings(cast("Iterable[Binding]", kind.__dict__.get("BINDINGS", ()))))
+
+
+def keys_of(bindings: Iterable[Binding]) -> str:
+    """One line for each action: its keys and what it does."""
+    keys: dict[str, list[str]] = {}
+    for binding in bindings:
+        what = binding.tooltip or binding.description
+        keys.setdefault(what, []).append(name_of_key(binding.key))
+    wide = max((len(" ".join(names)) for names in keys.values()), default=0)
+    return "\n".join(f"{' '.join(names):<{wide}}  {what}" for what, names in keys.items())
+
+
+def name_of_key(key: str) -> str:
+    """A key as it is written on keyboards."""
+    if key.startswith("ctrl+"):
+        return f"Ctrl+{key[5:].upper()}"
+    return _NAMES.get(key, key if len(key) == 1 else key.capitalize())

@@ -1,0 +1,118 @@
+"""A line of the log, opened: the rule it follows and the events behind it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widgets import Button
+
+from host.app.chronicle import OPENING, Line, answer_of
+from host.app.screens.dialog import Dialog
+from host.app.wording import count_of
+
+if TYPE_CHECKING:
+    from engine.kernel.journal import Happening
+    from host.app.sitting import Sitting
+
+
+class LogDetail(Dialog[int]):
+    """Closes with the number of answers to go back to, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "back", "Go back to here", tooltip="Undo up to this point", id="line.back"),
+        Binding("c", "card", "Card", tooltip="Open the card that caused it", id="line.card"),
+    ]
+
+    def __init__(self, sitting: Sitting, line: Line) -> None:
+        super().__init__(line.heading)
+        self._sitting = sitting
+        self._line = line
+        self._count = sitting.question_of(line)
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """The line, its rule, its question, its events."""
+        line, match = self._line, self._sitting.match
+        journal = match.game.journal
+        parts = [("", line.text)]
+        happening = self._happening()
+        entry = None if line.entry == OPENING else journal.entries[line.entry]
+        rule = happening.rule if happening is not None else entry.decision.rule if entry is not None else None
+        if rule is not None:
+            parts.append((f"Rule: {rule.title}", f"{rule.says}\n({rule.source})"))
+        cause = self._cause_name()
+        if cause:
+            parts.append(("Caused by", cause))
+        if entry is not None:
+            parts.append((f"Answer {line.entry + 1}, by {entry.decision.seat}", answer_of(entry)))
+        events = [
+            f"{'>' if (number, place) == line.last else ' '} {told(item, match.describe(item))}"
+            for number, happenings in self._happenings()
+            for place, item in enumerate(happenings)
+        ]
+        if events:
+            parts.append(("Events behind it", "\n".join(events)))
+        if taken_back := self._sitting.answers_after(self._count):
+            asked = journal.entries[self._count].decision.prompt
+            answers = count_of(taken_back, "answer")
+            parts.append(("Going back to here", f"takes back {answers} and asks again: {asked}"))
+        return parts
+
+    def buttons(self) -> list[tuple[str, str]]:
+        """Going back, and the card."""
+        found = []
+        if self._sitting.answers_after(self._count):
+            found.append(("back", "Go back to here (b)"))
+        if self._cause_name():
+            found.append(("card", "Card (c)"))
+        return found
+
+    def on_button_pressed(self, message: Button.Pressed) -> None:
+        """As the keys."""
+        if message.button.id == "back":
+            self.action_back()
+        elif message.button.id == "card":
+            self.action_card()
+        else:
+            super().on_button_pressed(message)
+
+    def action_back(self) -> None:
+        """Go back to the question whose answer led to this line."""
+        if self._sitting.answers_after(self._count):
+            self.dismiss(self._count)
+
+    def action_card(self) -> None:
+        """Open the card that caused it."""
+        happening = self._happening()
+        if happening is not None and happening.cause is not None:
+            self.app.open_card(self._sitting.view.card(happening.cause), self._cause_name())
+
+    def _happenings(self) -> list[tuple[int, list[Happening]]]:
+        """All that came of the answers this line tells of, by number of the answer."""
+        line, journal = self._line, self._sitting.match.game.journal
+        if line.entry == OPENING:
+            return [(OPENING, journal.opening)]
+        return [(n, journal.entries[n].happenings) for n in range(line.entry, line.last[0] + 1)]
+
+    def _happening(self) -> Happening | None:
+        line, journal = self._line, self._sitting.match.game.journal
+        if line.happening is None:
+            return None
+        happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings
+        return happenings[line.happening]
+
+    def _cause_name(self) -> str:
+        happening = self._happening()
+        if happening is None or happening.cause is None:
+            return ""
+        return self._sitting.name_of(happening.cause)
+
+
+def told(happening: Happening, sentence: str) -> str:
+    """An event in its sentence, or in its name and values when it has none."""
+    if sentence:
+        return sentence
+    event: Any = happening.event
+    values = ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
+    return f"{type(event).__name__}: {values}" if values else type(event).__name__

@@ -1,0 +1,87 @@
+"""Theme and pace."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from host.app.preferences import PACES, STEP_SECONDS
+from host.app.themes import THEMES, TITLES
+from host.app.widgets.chooser import Chooser
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
+
+_PACES = {
+    "timed": "one by one, by the clock",
+    "stepped": "one by one, at a key",
+    "instant": "all at once",
+}
+
+
+class SettingsScreen(ModalScreen[None]):
+    """Every change shows at once and is kept."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", "Line above", show=False, id="settings.up"),
+        Binding("down", "move(1)", "Line below", show=False, id="settings.down"),
+        Binding("escape,enter", "close", "Close", tooltip="Back to where you were", id="settings.close"),
+    ]
+
+    app: CinderboardApp
+
+    def compose(self) -> ComposeResult:
+        """One line for each setting."""
+        liked = self.app.preferences
+        with Vertical(id="dialog") as box:
+            box.border_title = "Settings"
+            yield Chooser(
+                "theme", "Theme", [(name, TITLES[name]) for name in THEMES], self.app.theme,
+                "Colors. Nothing is told by color alone.",
+            )  # fmt: skip
+            yield Chooser(
+                "pace", "Chimera's steps", [(pace, _PACES[pace]) for pace in PACES], liked.pace,
+                "How what happens outside your turn is shown.",
+            )  # fmt: skip
+            yield Chooser(
+                "speed", "Clock", [(name, name) for name in STEP_SECONDS], liked.speed,
+                "How long a step stays when steps go by the clock.",
+            )  # fmt: skip
+            yield Static("Left and right change a value, up and down go to another.", classes="paragraph")
+            yield Button("Close (Esc)", id="close", compact=True)
+
+    def on_mount(self) -> None:
+        """Begin at the top."""
+        self.query_one("#theme").focus()
+
+    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+        """Make it so, and keep it."""
+        chooser = message.chooser
+        if chooser.id == "theme":
+            self.app.theme = chooser.value
+            self.app.preferences.theme = chooser.value
+        elif chooser.id == "pace":
+            self.app.preferences.pace = chooser.value
+        else:
+            self.app.preferences.speed = chooser.value
+        self.app.keep_preferences()
+
+    def on_button_pressed(self) -> None:
+        """Close."""
+        self.action_close()
+
+    def action_move(self, by: int) -> None:
+        """Go to the line above or below."""
+        if by < 0:
+            self.focus_previous()
+        else:
+            self.focus_next()
+
+    def action_close(self) -> None:
+        """Close."""
+        self.dismiss(None)

@@ -1,0 +1,114 @@
+"""The first screen. It imports no cards and no engine, so that it is there at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from host.app.widgets.too_small import TooSmall
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
+    from host.app.ports import SavedGameLike
+
+TITLE = "C I N D E R B O A R D"
+SUBTITLE = "Ashes Reborn at your table: Red Rains"
+
+
+class StartScreen(Screen[None]):
+    """Continue, new game, and everything around it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "menu('continue')", "Continue", show=False, id="start.continue"),
+        Binding("n", "menu('new')", "New game", show=False, id="start.new"),
+        Binding("g", "menu('games')", "Saved games", show=False, id="start.games"),
+        Binding("d", "menu('cards')", "Cards", show=False, id="start.cards"),
+        Binding("o", "menu('console')", "Console", show=False, id="start.console"),
+        Binding("s", "menu('settings')", "Settings", show=False, id="start.settings"),
+        Binding("h", "menu('help')", "Help", show=False, id="start.help"),
+        Binding("q", "menu('quit')", "Quit", id="start.quit"),
+    ]
+
+    app: CinderboardApp
+
+    def compose(self) -> ComposeResult:
+        """Title and menu."""
+        yield TooSmall()
+        with Vertical(id="start"):
+            yield Static(TITLE, id="title")
+            yield Static(SUBTITLE, id="subtitle")
+            yield OptionList(id="menu")
+        yield Static("Unofficial. Ashes and its names belong to their owners.", id="imprint")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Fill the menu."""
+        self.fill()
+        self.query_one("#menu").focus()
+
+    def on_screen_resume(self) -> None:
+        """A game may have been played since."""
+        self.fill()
+
+    def fill(self) -> None:
+        """List what can be done; to continue only when there is a game to continue."""
+        menu = self.query_one("#menu", OptionList)
+        games = [game for game in self.app.games() if game.readable]
+        rows = []
+        if games:
+            rows.append(_row("continue", "c", "Continue", told(games[0])))
+        rows.append(_row("new", "n", "New game", "Red Rains, alone against a Chimera"))
+        if len(games) > 1:
+            rows.append(_row("games", "g", "Saved games", f"{len(games)} games"))
+        rows += [
+            _row("cards", "d", "Cards", "every card with its text"),
+            _row("console", "o", "Console", self.app.console_word() or "not connected"),
+            _row("settings", "s", "Settings", "theme, pace of the Chimera's steps"),
+            _row("help", "h", "Help", "keys and signs"),
+            _row("quit", "q", "Quit", ""),
+        ]
+        menu.set_options(rows)
+        menu.highlighted = 0
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        """Do it."""
+        self.action_menu(message.option_id or "")
+
+    def action_menu(self, what: str) -> None:
+        """Do what a line of the menu says."""
+        app = self.app
+        if what == "continue":
+            games = [game for game in app.games() if game.readable]
+            if games:
+                app.open_game(games[0].id)
+        elif what == "new":
+            app.action_new_game()
+        elif what == "games":
+            app.action_games()
+        elif what == "cards":
+            app.action_cards()
+        elif what == "console":
+            app.action_console()
+        elif what == "settings":
+            app.action_settings()
+        elif what == "help":
+            app.action_help()
+        elif what == "quit":
+            app.exit()
+
+
+def told(game: SavedGameLike) -> str:
+    """A saved game in one line."""
+    state = f"won by {game.winner}" if game.over else f"{game.answers} answers"
+    return f"{game.title}, {state}"
+
+
+def _row(option_id: str, key: str, label: str, about: str) -> Row:
+    return Row(Content.assemble((f" {key} ", "bold reverse"), f" {label:<12} ", about), id=option_id)

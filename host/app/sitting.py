@@ -1,0 +1,178 @@
+"""One sitting at a game: what of it has been shown, and what is still to be shown step by step.
+
+The engine answers with everything that happens until the next question. A sitting replays these events
+on a copy of the state, so that a screen can show the table as it was after each of them. Nothing can be
+answered while steps are left: `decision` is None until then.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from host.app.chronicle import Chronicle, Line
+
+if TYPE_CHECKING:
+    from engine.ashes.view import GameView
+    from engine.kernel.decision import Decision
+    from engine.kernel.journal import Entry
+    from host.app.ports import OpenGameLike
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One step to show: a line of the log and the table right after it."""
+
+    line: Line
+    view: GameView
+
+
+class Sitting:
+    """A player at an open game."""
+
+    def __init__(self, opened: OpenGameLike) -> None:
+        self.opened = opened
+        self.match = opened.match
+        self.seat: str = opened.match.setup.seat
+        opened.settle()
+        self.chronicle = Chronicle(self.match)
+        self.waiting: deque[Beat] = deque()
+        self.view: GameView = self.match.view(self.seat)
+        self.shown = len(self.chronicle.lines)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What may be answered now; None while steps are still to be shown, and when the game is over."""
+        return None if self.waiting else self.match.decision
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and everything of it has been shown."""
+        return not self.waiting and self.match.decision is None
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines shown so far."""
+        return self.chronicle.lines[: self.shown]
+
+    def answer(self, picks: Sequence[str]) -> None:
+        """Answer the pending decision and let chance go on to the next one.
+
+        What the player does is shown at once; what happens out of the player's turn waits in `waiting`.
+        """
+        state = self.match.game.state.copy()
+        before = len(self.match.game.journal)
+        self.opened.answer(picks)
+        self.opened.settle()
+        lines = self.chronicle.catch_up()
+        at_once, self.waiting = self._rehearse(state, before, lines)
+        if self.waiting:
+            self.shown = len(self.chronicle.lines) - len(self.waiting)
+            self.view = at_once or self.view
+        else:
+            self._show_all()
+
+    def advance(self) -> None:
+        """Show the next step."""
+        beat = self.waiting.popleft()
+        self.shown += 1
+        self.view = beat.view
+        if not self.waiting:
+            self._show_all()
+
+    def finish(self) -> None:
+        """Show all that is left at once."""
+        self.waiting.clear()
+        self._show_all()
+
+    def undo(self) -> None:
+        """Take back the last answer."""
+        self._gone_back(self.opened.undo())
+
+    def back_to(self, count: int) -> None:
+        """Go back to where `count` answers were given."""
+        self._gone_back(self.opened.back_to(count))
+
+    def redo(self) -> None:
+        """Give again what was taken back last."""
+        self.opened.redo()
+        self.opened.settle()
+        self.chronicle.catch_up()
+        self.finish()
+
+    @property
+    def undoes(self) -> str:
+        """What an undo takes back, in a few words; empty when there is nothing."""
+        entry = self._last_of_a_person()
+        return "" if entry is None else _deed(entry.decision, entry.answer)
+
+    @property
+    def redoes(self) -> str:
+        """What a redo gives again; empty when nothing was taken back."""
+        undone = self.match.game.undone
+        decision = self.match.decision
+        return _deed(decision, undone[0]) if undone and decision is not None else ""
+
+    def question_of(self, line: Line) -> int:
+        """How many answers were given when the question was asked whose answer led to `line`."""
+        entries = self.match.game.journal.entries
+        for number in range(min(line.entry, len(entries) - 1), -1, -1):
+            if not self.match.is_automatic(entries[number].decision):
+                return number
+        return 0
+
+    def answers_after(self, count: int) -> int:
+        """How many answers of people going back to `count` answers takes back."""
+        entries = self.match.game.journal.entries[count:]
+        return sum(not self.match.is_automatic(entry.decision) for entry in entries)
+
+    def name_of(self, card: int) -> str:
+        """The name of a card as far as the player may know it, also when it has left the table."""
+        seen = self.view.card(card)
+        if seen is not None:
+            return seen.name or f"a face down {seen.type}"
+        known = self.match.game.state.cards[card]
+        return known.name if known.face_up else "a face down card"
+
+    def _rehearse(
+        self, state: Any, before: int, lines: Sequence[Line]
+    ) -> tuple[GameView | None, deque[Beat]]:
+        """Replay what happened since `before` on `state`, a copy of the state as it was then.
+
+        Returns the table after what is shown at once (None if nothing is), and the steps to be shown.
+        """
+        told = {line.last: line for line in lines}
+        at_once: GameView | None = None
+        beats: deque[Beat] = deque()
+        for number, entry in enumerate(self.match.game.journal.entries[before:], before):
+            for place, happening in enumerate(entry.happenings):
+                happening.event.apply(state)
+                line = told.get((number, place))
+                if line is None:
+                    continue
+                if state.turn == self.seat and not beats:
+                    at_once = self.match.view(self.seat, state)
+                else:
+                    beats.append(Beat(line, self.match.view(self.seat, state)))
+        return at_once, beats
+
+    def _gone_back(self, count: int) -> None:
+        self.chronicle.rewind(count)
+        self.finish()
+
+    def _show_all(self) -> None:
+        self.shown = len(self.chronicle.lines)
+        self.view = self.match.view(self.seat)
+
+    def _last_of_a_person(self) -> Entry | None:
+        for entry in reversed(self.match.game.journal.entries):
+            if not self.match.is_automatic(entry.decision):
+                return entry
+        return None
+
+
+def _deed(decision: Decision, answer: Sequence[str]) -> str:
+    labels = {option.id: option.label for option in decision.options}
+    return ", ".join(labels.get(pick, pick) for pick in answer) or f"{decision.prompt.rstrip('.')}: nothing"

@@ -1,0 +1,87 @@
+"""The three themes of the app. Every color is doubled by a word or a mark somewhere."""
+
+from __future__ import annotations
+
+from textual.theme import Theme
+
+DARK = Theme(
+    name="cinder-dark",
+    primary="#E8833A",
+    secondary="#7FA6B8",
+    accent="#F2B661",
+    warning="#F2C14E",
+    error="#E5604D",
+    success="#8CB369",
+    foreground="#E8E0D8",
+    background="#15130F",
+    surface="#1E1B17",
+    panel="#2B2620",
+    dark=True,
+    variables={
+        "block-cursor-background": "#E8833A",
+        "block-cursor-foreground": "#15130F",
+        "block-cursor-text-style": "bold",
+        "block-cursor-blurred-background": "#4A3524",
+        "block-cursor-blurred-foreground": "#E8E0D8",
+        "footer-background": "#2B2620",
+        "border": "#E8833A",
+        "border-blurred": "#4A4138",
+        "muted": "#A2968A",
+    },
+)
+LIGHT = Theme(
+    name="cinder-light",
+    primary="#A64B0B",
+    secondary="#2F5D73",
+    accent="#8F3D00",
+    warning="#7A5600",
+    error="#A3241B",
+    success="#3B6B1F",
+    foreground="#2A2420",
+    background="#F7F2EA",
+    surface="#EFE7DB",
+    panel="#E2D7C7",
+    dark=False,
+    variables={
+        "block-cursor-background": "#A64B0B",
+        "block-cursor-foreground": "#FFFFFF",
+        "block-cursor-text-style": "bold",
+        "block-cursor-blurred-background": "#DCC4A8",
+        "block-cursor-blurred-foreground": "#2A2420",
+        "footer-background": "#E2D7C7",
+        "border": "#A64B0B",
+        "border-blurred": "#C5B8A5",
+        "muted": "#6B5F54",
+    },
+)
+CONTRAST = Theme(
+    name="cinder-contrast",
+    primary="#FFD400",
+    secondary="#00E5FF",
+    accent="#FFD400",
+    warning="#FFD400",
+    error="#FF7B7B",
+    success="#7CFF7C",
+    foreground="#FFFFFF",
+    background="#000000",
+    surface="#000000",
+    panel="#1C1C1C",
+    dark=True,
+    text_alpha=1.0,
+    variables={
+        "block-cursor-background": "#FFD400",
+        "block-cursor-foreground": "#000000",
+        "block-cursor-text-style": "bold",
+        "block-cursor-blurred-background": "#FFFFFF",
+        "block-cursor-blurred-foreground": "#000000",
+        "footer-background": "#1C1C1C",
+        "footer-key-foreground": "#FFD400",
+        "text-muted": "#FFFFFF",
+        "text-disabled": "#D0D0D0",
+        "border": "#FFD400",
+        "border-blurred": "#FFFFFF",
+        "muted": "#FFFFFF",
+    },
+)
+THEMES = {"cinder-dark": DARK, "cinder-light": LIGHT, "cinder-contrast": CONTRAST}
+TITLES = {"cinder-dark": "dark", "cinder-light": "light", "cinder-contrast": "high contrast"}

@@ -1,0 +1,1 @@
+"""The parts screens are made of, one small widget a file."""

@@ -1,0 +1,127 @@
+"""A row of cards: a battlefield, a hand, a spellboard."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import HorizontalScroll
+from textual.message import Message
+from textual.widgets import Static
+
+from host.app.widgets.card_tile import CardTile
+
+if TYPE_CHECKING:
+    from engine.ashes.view import CardView
+
+_NARROWEST, _WIDEST = 10, 24
+"""Columns of a card, without the gap to the next one."""
+
+
+class CardRow(HorizontalScroll):
+    """Cards side by side, in order. Arrow keys move a mark along them, Enter picks, `i` opens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "move(-1)", "Card to the left", show=False, id="row.left"),
+        Binding("right", "move(1)", "Card to the right", show=False, id="row.right"),
+        Binding("home", "move(-99)", "First card", show=False, id="row.first"),
+        Binding("end", "move(99)", "Last card", show=False, id="row.last"),
+        Binding("enter,space", "pick", "Pick the card", show=False, id="row.pick"),
+        Binding("i", "inspect", "Open the card", show=False, id="row.inspect"),
+    ]
+    can_focus = True
+
+    class Picked(Message):
+        """A card of the row was picked, or is to be opened when `inspect`."""
+
+        def __init__(self, card: int, *, inspect: bool) -> None:
+            super().__init__()
+            self.card = card
+            self.inspect = inspect
+
+    def __init__(self, title: str, empty: str, *, id: str) -> None:  # noqa: A002 - Textual's own word
+        super().__init__(id=id)
+        self.border_title = title
+        self._title = title
+        self._empty = Static(empty, classes="empty")
+        self._tiles: list[CardTile] = []
+        self._cards: Sequence[CardView] = ()
+        self._at = 0
+
+    def compose(self) -> ComposeResult:
+        yield self._empty
+
+    def show(
+        self,
+        cards: Sequence[CardView],
+        keys: Mapping[int, str],
+        picked: Collection[int] = (),
+        notes: Mapping[int, str] | None = None,
+    ) -> None:
+        """Show these cards; `keys` and `notes` by card id."""
+        self._cards = cards
+        self.border_title = f"{self._title} ({len(cards)})" if cards else self._title
+        self._empty.display = not cards
+        missing = len(cards) - len(self._tiles)
+        if missing > 0:
+            fresh = [CardTile() for _ in range(missing)]
+            self._tiles += fresh
+            self.mount(*fresh)
+        for tile, card in zip(self._tiles, cards, strict=False):
+            tile.display = True
+            note = (notes or {}).get(card.id, "")
+            tile.show(card, keys.get(card.id, ""), picked=card.id in picked, note=note)
+        for tile in self._tiles[len(cards) :]:
+            tile.display = False
+        self._mark(min(self._at, max(0, len(cards) - 1)))
+        self._share_width()
+
+    def on_resize(self) -> None:
+        """Share the new width."""
+        self._share_width()
+
+    def on_focus(self) -> None:
+        """Show where the mark is."""
+        self._mark(self._at)
+
+    def on_blur(self) -> None:
+        """Hide the mark."""
+        self._mark(self._at)
+
+    def on_card_tile_clicked(self, message: CardTile.Clicked) -> None:
+        """A click picks the card it falls on."""
+        message.stop()
+        for number, card in enumerate(self._cards):
+            if card.id == message.card:
+                self._at = number
+        self.post_message(self.Picked(message.card, inspect=message.inspect))
+
+    def action_move(self, by: int) -> None:
+        """Move the mark."""
+        self._mark(max(0, min(self._at + by, len(self._cards) - 1)))
+
+    def action_pick(self) -> None:
+        """Pick the marked card."""
+        if self._cards:
+            self.post_message(self.Picked(self._cards[self._at].id, inspect=False))
+
+    def action_inspect(self) -> None:
+        """Open the marked card."""
+        if self._cards:
+            self.post_message(self.Picked(self._cards[self._at].id, inspect=True))
+
+    def _share_width(self) -> None:
+        """All cards at once if they can be read at that width, else the row scrolls."""
+        if self._cards and self.size.width:
+            width = max(_NARROWEST, min(_WIDEST, self.size.width // len(self._cards) - 1))
+            for tile in self._tiles:
+                tile.styles.width = width
+
+    def _mark(self, at: int) -> None:
+        self._at = at
+        for number, tile in enumerate(self._tiles):
+            tile.set_class(number == at and self.has_focus, "-marked")
+        if self.has_focus and self._tiles:
+            self._tiles[at].scroll_visible(animate=False)

@@ -1,0 +1,98 @@
+"""A card on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from host.app.wording import (
+    TARGETS,
+    TARGETS_IN_A_WORD,
+    extras_of,
+    mark_of,
+    name_of,
+    state_of,
+    summary_of,
+    tokens_of,
+    values_of,
+)
+
+if TYPE_CHECKING:
+    from engine.ashes.view import CardView
+
+
+class CardTile(Static):
+    """One card: name, values, tokens, state; the key that picks it, in brackets, when it can be picked."""
+
+    class Clicked(Message):
+        """The card was clicked; `inspect` when it was not the first mouse button."""
+
+        def __init__(self, card: int, *, inspect: bool) -> None:
+            super().__init__()
+            self.card = card
+            self.inspect = inspect
+
+    def __init__(self) -> None:
+        super().__init__(classes="card")
+        self.card: CardView | None = None
+        self._key = ""
+        self._picked = False
+        self._note = ""
+
+    def show(self, card: CardView, key: str = "", *, picked: bool = False, note: str = "") -> None:
+        """Show `card`; `key` answers with it, `picked` when it is among the picks, `note` its cost or so."""
+        if (card, key, picked, note) == (self.card, self._key, self._picked, self._note):
+            return
+        self.card, self._key, self._picked, self._note = card, key, picked, note
+        self.set_class(bool(key), "-offered")
+        self.set_class(picked, "-picked")
+        self.set_class(card.exhausted, "-exhausted")
+        self.set_class(not card.face_up, "-face-down")
+        self.tooltip = Content(summary_of(card))
+        self.update(self._content(card))
+
+    def on_resize(self) -> None:
+        """A higher tile has room for words."""
+        if self.card is not None:
+            self.update(self._content(self.card))
+
+    def on_click(self, event: events.Click) -> None:
+        """Pick the card, or open it with another button."""
+        if self.card is not None:
+            event.stop()
+            self.post_message(self.Clicked(self.card.id, inspect=event.button != 1))
+
+    def _content(self, card: CardView) -> Content:
+        roomy = self.size.height >= 5
+        in_play = card.zone == "battlefield"
+        sign = mark_of(card) if in_play or card.exhausted else ""
+        key = f"[{'x' if self._picked else self._key}]" if self._key or self._picked else ""
+        name_style = "bold" if card.face_up and not card.exhausted else ""
+        lines = [
+            Content.assemble(
+                (key, "bold $accent"), sign, " " if key or sign else "", (name_of(card), name_style)
+            ),
+            self._values(card, roomy=roomy),
+        ]
+        if self._note:
+            lines.append(Content.styled(self._note, "$muted"))
+        if roomy and in_play and card.face_up:
+            target = TARGETS_IN_A_WORD.get(card.target or "", "")
+            lines.append(Content.assemble(state_of(card), " " if target else "", (target, "$secondary")))
+        tokens = Content.styled(tokens_of(card, words=roomy), "$warning")
+        extras = Content.styled(extras_of(card, words=roomy), "$secondary")
+        if roomy:
+            lines += [tokens, extras]
+        else:
+            lines.append(Content(" ").join(part for part in (tokens, extras) if part.plain))
+        return Content("\n").join(line for line in lines if line.plain)
+
+    def _values(self, card: CardView, *, roomy: bool) -> Content:
+        if not card.face_up:
+            return Content("")
+        target = "" if roomy else TARGETS.get(card.target or "", "")
+        return Content.assemble(values_of(card), " " if target else "", (target, "bold $secondary"))

@@ -1,0 +1,79 @@
+"""The Chimera's own card: wounds, Red Rains, phase, rage dice, behavior."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.content import Content
+from textual.widgets import Static
+
+from host.app.widgets.card_tile import CardTile
+from host.app.wording import count_of, dice_by_type, die_of, name_of, summary_of
+
+if TYPE_CHECKING:
+    from engine.ashes.view import CardView, GameView
+
+
+class ChimeraPanel(Static):
+    """Two lines about the Chimera; a click opens its card, or answers with it."""
+
+    def __init__(self) -> None:
+        super().__init__(id="chimera")
+        self._card: CardView | None = None
+
+    def show(self, view: GameView, key: str, behavior: str) -> None:
+        """Show the Chimera of `view`; `behavior` says what its last roll means."""
+        chimera = view.chimera
+        self.display = chimera is not None
+        if chimera is None:
+            return
+        side = view.player(chimera.seat)
+        card = side.phoenixborn
+        self._card = card
+        down = sum(not aspect.face_up for aspect in side.battlefield)
+        roomy = self.app.size.width >= 110
+        first: list[Content] = [
+            Content.assemble(
+                (f"[{key}] " if key else "", "bold $accent"),
+                (name_of(card), "bold $error"),
+                (f" ({chimera.difficulty} {chimera.level})" if roomy else "", "$muted"),
+            ),
+            fact("wounds", f"{card.wounds}/{card.life}"),
+            fact("Red Rains", f"{chimera.red_rains}/{chimera.ultimate}"),
+            fact("phase", chimera.phase),
+            fact("threat", str(chimera.threat)),
+        ]
+        raised = card.exhaustion + chimera.ultimate_exhaustion
+        if raised:
+            first.append(Content.styled(f"E{raised}", "bold $warning"))
+        rage = "".join(die_of(die) for _, dice in dice_by_type(chimera.rage) for die in dice)
+        second: list[Content] = [
+            fact("rage", rage or "none"),
+            fact("draw", str(side.draw_pile)),
+            fact("discard", str(len(side.discard))),
+        ]
+        if roomy and down:
+            second.append(Content.styled(f"{count_of(down, 'aspect')} face down", "$muted"))
+        if chimera.fatigued:
+            second.append(Content.styled("FATIGUED", "bold $warning"))
+        gap = Content("  ")
+        lines = [gap.join(first), gap.join(second)]
+        if chimera.behavior is not None:
+            rolled = Content.assemble(("rolled ", "$muted"), (f"{chimera.behavior} ", "bold"), behavior)
+            if roomy:
+                lines.append(rolled)
+            else:
+                lines[1] = gap.join([lines[1], rolled])
+        self.update(Content("\n").join(lines))
+        self.tooltip = Content(summary_of(card))
+
+    def on_click(self, event: events.Click) -> None:
+        """As on any card."""
+        if self._card is not None:
+            self.post_message(CardTile.Clicked(self._card.id, inspect=event.button != 1))
+
+
+def fact(what: str, value: str) -> Content:
+    """A small word and its value."""
+    return Content.assemble((f"{what} ", "$muted"), (value, "bold"))

@@ -1,0 +1,150 @@
+"""The options of a question as a list: arrow keys, letters, or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option as Row
+
+if TYPE_CHECKING:
+    from engine.kernel.decision import Decision
+
+CONFIRM = "confirm"
+
+
+class Choices(OptionList, inherit_bindings=False):
+    """Options with their keys. One pick answers at once; several are toggled and then confirmed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor_up", "Option above", show=False, id="choices.up"),
+        Binding("down", "cursor_down", "Option below", show=False, id="choices.down"),
+        Binding("home", "first", "First option", show=False, id="choices.first"),
+        Binding("end", "last", "Last option", show=False, id="choices.last"),
+        Binding("pageup", "page_up", "A page up", show=False, id="choices.pageup"),
+        Binding("pagedown", "page_down", "A page down", show=False, id="choices.pagedown"),
+        Binding("enter", "confirm", "Answer", show=False, id="choices.confirm"),
+        Binding("space", "select", "Pick or unpick", show=False, id="choices.select"),
+    ]
+
+    class Answered(Message):
+        """`decision` is answered with these option ids, in this order; None for rows that are no options."""
+
+        def __init__(self, decision: Decision | None, picks: tuple[str, ...]) -> None:
+            super().__init__()
+            self.decision = decision
+            self.picks = picks
+
+    class Changed(Message):
+        """Other options are picked than before, but nothing is answered yet."""
+
+    class Refused(Message):
+        """This cannot be answered so; `reason` says why."""
+
+        def __init__(self, reason: str) -> None:
+            super().__init__()
+            self.reason = reason
+
+    def __init__(self) -> None:
+        super().__init__(id="choices")
+        self.picked: list[str] = []
+        self.decision: Decision | None = None
+        self._keys: Mapping[str, str] = {}
+        self._labels: dict[str, str] = {}
+
+    @property
+    def several(self) -> bool:
+        """Whether picks are gathered and confirmed."""
+        return self.decision is not None and (self.decision.maximum > 1 or self.decision.minimum == 0)
+
+    def ask(self, decision: Decision, keys: Mapping[str, str]) -> None:
+        """Show the options of a decision; what was picked before is forgotten."""
+        self.decision = decision
+        rows = [(option.id, option.label) for option in decision.options]
+        self._show(rows, keys)
+        if self.several:
+            self.add_option(Row(self._row_of(CONFIRM), id=CONFIRM))
+
+    def offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
+        """Show rows that are no decision of the game, as (id, label)."""
+        self.decision = None
+        self._show(rows, keys)
+
+    def press(self, option_id: str) -> None:
+        """Pick an option, as by its key."""
+        if option_id in self._labels:
+            self.highlighted = self.get_option_index(option_id)
+            self._pick(option_id)
+
+    def option_id_at_mark(self) -> str | None:
+        """The id of the highlighted option."""
+        if self.highlighted is None:
+            return None
+        return self.get_option_at_index(self.highlighted).id
+
+    def action_select(self) -> None:
+        """Pick the highlighted option: what a click or the space bar does."""
+        option_id = self.option_id_at_mark()
+        if option_id == CONFIRM:
+            self.action_confirm()
+        elif option_id is not None:
+            self._pick(option_id)
+
+    def action_confirm(self) -> None:
+        """Answer with what is picked, or with the highlighted option if one is enough."""
+        if not self.several:
+            self.action_select()
+            return
+        assert self.decision is not None
+        short = self.decision.minimum - len(self.picked)
+        if short > 0:
+            self.post_message(self.Refused(f"Pick {short} more, with the space bar, a key or a click."))
+        else:
+            self.post_message(self.Answered(self.decision, tuple(self.picked)))
+
+    def _pick(self, option_id: str) -> None:
+        if not self.several:
+            self.post_message(self.Answered(self.decision, (option_id,)))
+            return
+        assert self.decision is not None
+        if option_id in self.picked:
+            self.picked.remove(option_id)
+        elif len(self.picked) < self.decision.maximum:
+            self.picked.append(option_id)
+        elif self.decision.maximum == 1:
+            self.picked = [option_id]
+        else:
+            self.post_message(self.Refused(f"At most {self.decision.maximum}. Unpick another one first."))
+            return
+        for row in (*self._labels, CONFIRM):
+            self.replace_option_prompt(row, self._row_of(row))
+        self.post_message(self.Changed())
+
+    def _show(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
+        self.picked = []
+        self._keys = keys
+        self._labels = {option_id: label[:1].upper() + label[1:] for option_id, label in rows}
+        self.set_options([Row(self._row_of(option_id), id=option_id) for option_id, _ in rows])
+        self.highlighted = 0 if rows else None
+
+    def _row_of(self, option_id: str) -> Content:
+        if option_id == CONFIRM:
+            return Content.assemble(("[Enter] ", "bold"), f"Confirm {_count(len(self.picked))}")
+        key = self._keys.get(option_id, " ")
+        box = ""
+        if self.several and self.decision is not None:
+            if option_id not in self.picked:
+                box = "[ ] "
+            elif self.decision.ordered:
+                box = f"[{self.picked.index(option_id) + 1}] "
+            else:
+                box = "[x] "
+        return Content.assemble((f" {key} ", "bold reverse"), " ", (box, "bold"), self._labels[option_id])
+
+
+def _count(amount: int) -> str:
+    return {0: "none", 1: "1 pick"}.get(amount, f"{amount} picks")

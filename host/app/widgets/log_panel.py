@@ -1,0 +1,83 @@
+"""The log: what has happened, by turns; each line can be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option as Row
+
+if TYPE_CHECKING:
+    from host.app.chronicle import Line
+    from host.app.ports import MarkLike
+
+
+class LogPanel(OptionList):
+    """Lines under the headings of their turns, the latest at the bottom."""
+
+    class Opened(Message):
+        """A line is to be opened."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    def __init__(self) -> None:
+        super().__init__(id="log")
+        self.border_title = "Log"
+        self._rows: list[tuple[str, str, bool]] = []
+
+    def show(self, lines: Sequence[Line], marks: Sequence[MarkLike]) -> None:
+        """Show these lines; rows that are there already stay."""
+        rows = list(_rows(lines, marks))
+        if rows == self._rows:
+            return
+        kept = len(self._rows)
+        if rows[:kept] == self._rows:
+            self.add_options(_options(rows[kept:]))
+        else:
+            self.set_options(_options(rows))
+        self._rows = rows
+        self.highlighted = next((n for n in range(len(rows) - 1, -1, -1) if rows[n][2]), None)
+        self.scroll_end(animate=False, immediate=False)
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        """Open the line."""
+        message.stop()
+        if message.option_id is not None:
+            self.post_message(self.Opened(int(message.option_id)))
+
+
+def _rows(lines: Sequence[Line], marks: Sequence[MarkLike]) -> list[tuple[str, str, bool]]:
+    """The rows as (id, text, whether it can be opened)."""
+    rows: list[tuple[str, str, bool]] = []
+    heading = ""
+    left = sorted(marks, key=lambda mark: mark.at)
+    for number, line in enumerate(lines):
+        while left and line.entry >= left[0].at:
+            rows.append(("", _undone(left.pop(0)), False))
+        if line.heading != heading:
+            heading = line.heading
+            rows.append(("", heading, False))
+        rows.append((str(number), line.text, True))
+    rows.extend(("", _undone(mark), False) for mark in left)
+    return rows
+
+
+def _undone(mark: MarkLike) -> str:
+    return f"< undone here, after seeing: {mark.seen}"
+
+
+def _options(rows: Sequence[tuple[str, str, bool]]) -> list[Row]:
+    options = []
+    for row, text, opens in rows:
+        if opens:
+            options.append(Row(Content(text), id=row))
+        else:
+            style = "italic $warning" if text.startswith("<") else "bold $secondary"
+            prompt = Content.styled(text if text.startswith("<") else f"── {text}", style)
+            options.append(Row(prompt, disabled=True))
+    return options

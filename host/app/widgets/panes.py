@@ -1,0 +1,71 @@
+"""Several panels in the place of one, with a line of tabs above."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import ContentSwitcher, Static
+
+
+class PaneTab(Static):
+    """The title of a panel; a click brings the panel up."""
+
+    class Clicked(Message):
+        """This tab was clicked."""
+
+        def __init__(self, pane: str) -> None:
+            super().__init__()
+            self.pane = pane
+
+    def __init__(self, pane: str, title: str) -> None:
+        super().__init__(title, classes=f"tab tab-{pane}", markup=False)
+        self.pane = pane
+
+    def on_click(self, event: events.Click) -> None:
+        """Bring the panel up."""
+        event.stop()
+        self.post_message(self.Clicked(self.pane))
+
+
+class Panes(Vertical):
+    """Panels of which one is shown."""
+
+    def __init__(self, panels: Mapping[str, Widget], first: str) -> None:
+        super().__init__(id="panes")
+        self._panels = panels
+        self._tabs = {widget.id or "": PaneTab(widget.id or "", title) for title, widget in panels.items()}
+        self._first = first
+
+    def compose(self) -> ComposeResult:
+        """The tabs and the panels."""
+        with Horizontal(id="tabs"):
+            yield from self._tabs.values()
+        with ContentSwitcher(initial=self._first):
+            yield from self._panels.values()
+
+    def on_mount(self) -> None:
+        """Mark the first tab."""
+        self.bring_up(self._first)
+
+    def on_pane_tab_clicked(self, message: PaneTab.Clicked) -> None:
+        """Bring the panel up."""
+        message.stop()
+        self.bring_up(message.pane)
+
+    def bring_up(self, pane: str) -> None:
+        """Show this panel."""
+        self.query_one(ContentSwitcher).current = pane
+        for name, tab in self._tabs.items():
+            tab.set_class(name == pane, "-current")
+
+    def turn(self, by: int) -> None:
+        """Show the next panel, or the one before, of those whose tabs are visible."""
+        names = [name for name, tab in self._tabs.items() if tab.display]
+        current = self.query_one(ContentSwitcher).current
+        at = names.index(current) if current in names else 0
+        self.bring_up(names[(at + by) % len(names)])

@@ -1,0 +1,41 @@
+"""Where the game stands, in one line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from engine.ashes.view import GameView
+
+
+class StatusBar(Static):
+    """Round, phase, whose turn, which actions are left."""
+
+    def show(self, view: GameView, seat: str, console: str = "") -> None:
+        """Show the turn of `view`; `console` is a short word about the console, if there is one."""
+        if view.winner:
+            turn = Content.styled("GAME OVER", "bold $accent")
+        elif view.turn == seat:
+            turn = Content.styled("YOUR TURN", "bold $success")
+        elif view.turn:
+            turn = Content.styled(f"{view.turn.upper()}'S TURN", "bold $error")
+        else:
+            turn = Content.styled(view.phase.upper(), "bold $secondary")
+        parts = [Content.styled(f"Round {view.round}", "bold"), turn]
+        if view.turn and view.phase and not view.winner:
+            parts.insert(1, Content(view.phase))
+        if view.turn == seat and not view.winner:
+            parts.append(_action("main", view.main_used))
+            parts.append(_action("side", view.side_used))
+        if console:
+            parts.append(Content.styled(console, "$muted"))
+        self.update(Content("  ").join(parts))
+
+
+def _action(name: str, used: bool) -> Content:
+    return (
+        Content.styled(f"[ ] {name} done", "$muted") if used else Content.styled(f"[*] {name} left", "bold")
+    )

@@ -1,0 +1,144 @@
+"""How cards, dice and piles are put into few words: letters when room is short, words when it is not.
+
+Letters: A attack, L life, R recover; W wounds, E exhaustion, S status, RR Red Rains tokens.
+A star marks a value that differs from the printed one. Nothing here depends on color.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.ashes.view import CardView, DieView
+
+READY = "●"
+EXHAUSTED = "○"
+FACE_DOWN = "▒"
+TARGETS = {"left": "<", "right": ">", "phoenixborn": "^"}
+TARGETS_IN_A_WORD = {"left": "<claw", "right": "claw>", "phoenixborn": "jaw"}
+TARGETS_IN_WORDS = {
+    "left": "left claw: attacks your leftmost unit",
+    "right": "right claw: attacks your rightmost unit",
+    "phoenixborn": "jaw: attacks your Phoenixborn",
+}
+LEGEND = (
+    f"{READY} ready   {EXHAUSTED} exhausted   {FACE_DOWN} face down\n"
+    "A attack   L life   R recover   * differs from the printed value\n"
+    "W wounds   E exhaustion   S status (S1/2: of two pips)   RR Red Rains tokens\n"
+    "+1 attached cards   attacks with  < left claw   > right claw   ^ jaw\n"
+    "Dice: [P] power  [C] class  [B] basic, in the exhausted pool x\n"
+    "A key in brackets on a card, such as [3], answers with that card"
+)
+TYPE_ORDER = ("ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "rage")
+_SIDE_ORDER = ("power", "class", "basic")
+
+
+def name_of(card: CardView) -> str:
+    """The name, or what can be said of a card whose name is hidden."""
+    if card.name:
+        return card.name
+    return f"face down {card.type}" if card.type else "unknown card"
+
+
+def mark_of(card: CardView) -> str:
+    """One sign: face down, exhausted or ready."""
+    if not card.face_up:
+        return FACE_DOWN
+    return EXHAUSTED if card.exhausted else READY
+
+
+def state_of(card: CardView) -> str:
+    """The same in a word or two."""
+    if not card.face_up:
+        return "face down"
+    if card.exhausted:
+        return "exhausted"
+    return "has guarded" if card.guarded else "ready"
+
+
+def values_of(card: CardView, *, words: bool = False) -> str:
+    """Attack, life, recover as they are now; a star marks what is not as printed."""
+    parts = []
+    for letter, word, now, printed in (
+        ("A", "attack", card.attack, card.printed_attack),
+        ("L", "life", card.life, card.printed_life),
+        ("R", "recover", card.recover, card.printed_recover),
+    ):
+        if now is not None:
+            star = "*" if printed is not None and now != printed else ""
+            parts.append(f"{word} {now}{star}" if words else f"{letter}{now}{star}")
+    return ("  " if words else " ").join(parts)
+
+
+def tokens_of(card: CardView, *, words: bool = False) -> str:
+    """The tokens on a card; empty when there are none."""
+    pips = "" if card.status_pips is None else f"/{card.status_pips}"
+    parts = []
+    for letters, word, amount, rest in (
+        ("W", "wounds", card.wounds, ""),
+        ("E", "exhaustion", card.exhaustion, ""),
+        ("S", "status", card.status, pips),
+        ("RR", "Red Rains", card.red_rains, ""),
+    ):
+        if amount or rest:
+            shown = word[:-1] if word == "wounds" and amount == 1 else word
+            parts.append(f"{amount}{rest} {shown}" if words else f"{letters}{amount}{rest}")
+    return (", " if words else " ").join(parts)
+
+
+def extras_of(card: CardView, *, words: bool = False) -> str:
+    """Attached cards and dice lying on it."""
+    parts = []
+    if card.attached:
+        names = ", ".join(name_of(under) for under in card.attached)
+        parts.append(f"+ {names}" if words else f"+{len(card.attached)}")
+    if card.dice:
+        parts.append("".join(die_of(die) for die in card.dice))
+    return " ".join(parts)
+
+
+def die_of(die: DieView) -> str:
+    """A die as a box with its side's letter."""
+    return f"[{die.side[:1].upper()}]"
+
+
+def dice_by_type(dice: Iterable[DieView]) -> list[tuple[str, list[DieView]]]:
+    """Dice in groups of a type, the best sides first."""
+    groups: dict[str, list[DieView]] = {}
+    for die in dice:
+        groups.setdefault(die.type, []).append(die)
+    known = {kind: number for number, kind in enumerate(TYPE_ORDER)}
+    return [
+        (kind, sorted(groups[kind], key=lambda die: _SIDE_ORDER.index(die.side)))
+        for kind in sorted(groups, key=lambda kind: (known.get(kind, len(known)), kind))
+    ]
+
+
+def pool_of(active: Iterable[DieView], exhausted: Iterable[DieView]) -> str:
+    """Both pools in one line: `ceremonial [P][C]xx  natural [B]`."""
+    used = {kind: len(dice) for kind, dice in dice_by_type(exhausted)}
+    ready = dict(dice_by_type(active))
+    kinds = [kind for kind in TYPE_ORDER if kind in ready or kind in used]
+    return "  ".join(
+        f"{kind} {''.join(die_of(die) for die in ready.get(kind, []))}{'x' * used.get(kind, 0)}"
+        for kind in kinds
+    )
+
+
+def count_of(amount: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{amount} {noun}" if amount == 1 else f"{amount} {noun}s"
+
+
+def summary_of(card: CardView) -> str:
+    """Everything about a card in a few lines of words, for a tooltip."""
+    lines = [f"{name_of(card)} ({card.type}, {state_of(card)})"]
+    for line in (values_of(card, words=True), tokens_of(card, words=True), extras_of(card, words=True)):
+        if line:
+            lines.append(line)
+    if card.target is not None and card.target in TARGETS_IN_WORDS:
+        lines.append(TARGETS_IN_WORDS[card.target])
+    if card.abilities:
+        lines.append(", ".join(card.abilities))
+    return "\n".join(lines)

@@ -1,0 +1,363 @@
+"""Hand-made tables: views and decisions that stay the same whatever the engine learns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan
+from engine.ashes.state import Card, State
+from engine.ashes.view import CardView, ChimeraView, DieView, GameView, PlayerView
+from engine.kernel.decision import Decision, Option, Rule
+from engine.kernel.game import CHECKPOINT, Emit, Flow, Game
+from engine.kernel.journal import Event, Happening
+
+SEAT = "Player"
+RULE = Rule(
+    "Player turns", "Rulebook p. 10", "On your turn you take one main action and may take one side action."
+)
+WOUNDS = Rule("Damage", "Rulebook p. 16", "Each point of damage received puts one wound token on the card.")
+
+
+def die(number: int, kind: str, side: str) -> DieView:
+    """A die."""
+    return DieView(id=number, type=kind, side=side)
+
+
+def unit(number: int, name: str | None, attack: int, life: int, recover: int | None, **more: Any) -> CardView:
+    """A unit; `now` changes of values are given by name."""
+    facts = {
+        "type": "ally", "owner": SEAT, "controller": SEAT, "zone": "battlefield", "attack": attack,
+        "life": life, "recover": recover, "printed_attack": attack, "printed_life": life,
+        "printed_recover": recover,
+    }  # fmt: skip
+    return CardView(id=number, name=name, **(facts | more))
+
+
+def aspect(number: int, name: str, attack: int, life: int, blood: int, target: str, **more: Any) -> CardView:
+    """A face up aspect of the Chimera."""
+    side = {"type": "aspect", "owner": "Chimera", "controller": "Chimera", "blood": blood, "target": target}
+    return unit(number, name, attack, life, None, **(side | more))
+
+
+def face_down(number: int) -> CardView:
+    """A face down aspect."""
+    return CardView(
+        id=number, name=None, type="aspect", owner="Chimera", controller="Chimera", zone="battlefield",
+        face_up=False,
+    )  # fmt: skip
+
+
+def plain(number: int, name: str, kind: str, zone: str, **more: Any) -> CardView:
+    """A card without values."""
+    return CardView(id=number, name=name, type=kind, owner=SEAT, controller=SEAT, zone=zone, **more)
+
+
+def hand() -> tuple[CardView, ...]:
+    """The deck's suggested First Five."""
+    return (
+        unit(20, "Anchornaut", 0, 1, 1, zone="hand"),
+        plain(21, "Chant of Revenge", "ready spell", "hand"),
+        unit(22, "Hammer Knight", 3, 4, 2, zone="hand"),
+        unit(23, "Iron Worker", 2, 2, 1, zone="hand"),
+        plain(24, "Strengthen", "ready spell", "hand"),
+    )
+
+
+def game_view(**more: Any) -> GameView:
+    """An early table; `more` replaces fields."""
+    player = PlayerView(
+        seat=SEAT,
+        phoenixborn=plain(
+            1, "Coal Roarkwin", "phoenixborn", "phoenixborn", life=15, printed_life=15, battlefield=6,
+            spellboard=4,
+        ),
+        battlefield=(), spellboard=(), hand=hand(), hand_size=5, draw_pile=25, discard=(), removed=(),
+        conjurations=1,
+        active_dice=tuple(
+            die(n, kind, side)
+            for n, (kind, side) in enumerate(
+                [("ceremonial", side) for side in ("power", "class", "class", "basic", "basic")]
+                + [("natural", side) for side in ("power", "power", "class", "basic", "basic")]
+            )
+        ),
+        exhausted_dice=(),
+    )  # fmt: skip
+    chimera = PlayerView(
+        seat="Chimera",
+        phoenixborn=CardView(
+            id=2, name="The Corpse of Viros", type="chimera", owner="Chimera", controller="Chimera",
+            zone="phoenixborn", life=30, printed_life=30,
+        ),
+        battlefield=tuple(face_down(number) for number in range(30, 34)),
+        spellboard=(), hand=None, hand_size=0, draw_pile=14, discard=(), removed=(), conjurations=0,
+        active_dice=(), exhausted_dice=(),
+    )  # fmt: skip
+    fields: dict[str, Any] = {
+        "seat": SEAT, "rules": "red-rains", "round": 1, "phase": "player turns", "turn": SEAT,
+        "first_player": SEAT, "main_used": False, "side_used": False, "players": (player, chimera),
+        "chimera": ChimeraView(
+            seat="Chimera", difficulty="standard", level=1, aspects="Fury", phase="I", threat=4, red_rains=0,
+            ultimate=3, ultimate_exhaustion=0,
+            rage=tuple(die(50 + n, "rage", "basic") for n in range(5)), behavior=None, fatigued=False,
+        ),
+        "battles": (), "winner": "", "reason": "",
+    }  # fmt: skip
+    return GameView(**(fields | more))
+
+
+def crowded() -> GameView:
+    """A late table with everything on it."""
+    early = game_view()
+    player, chimera = early.players
+    own = (
+        unit(40, "Anchornaut", 0, 1, 1),
+        unit(41, "Hammer Knight", 3, 4, 2, wounds=2, exhaustion=1, printed_attack=3),
+        unit(
+            42, "Iron Rhino", 9, 4, 0, type="conjuration", printed_attack=7,
+            abilities=("Gigantic 1", "Overkill 2"),
+            attached=(plain(60, "Root Armor", "alteration spell", "attached"),),
+        ),
+        unit(43, "Iron Worker", 2, 2, 1, dice=(die(9, "natural", "power"),)),
+        unit(44, "Hammer Knight", 3, 4, 2, exhaustion=2, status=1),
+        unit(45, "Iron Worker", 2, 2, 1, wounds=1),
+    )  # fmt: skip
+    spells = (
+        plain(46, "Chant of Revenge", "ready spell", "spellboard", status=1),
+        plain(47, "Summon Iron Rhino", "ready spell", "spellboard", exhaustion=1),
+        plain(48, "Summon Iron Rhino", "ready spell", "spellboard"),
+        plain(49, "Strengthen", "ready spell", "spellboard"),
+    )
+    aspects = (
+        aspect(30, "Rampage", 2, 2, 1, "right", status=1, status_pips=2),
+        aspect(31, "Hunting Instincts", 4, 3, 2, "left", exhaustion=1, wounds=1),
+        face_down(32),
+        aspect(33, "Frozen Fear", 5, 3, 2, "phoenixborn", printed_attack=3, abilities=("Terrifying 1",)),
+        aspect(34, "Iron Scales", 3, 2, 2, "left", abilities=("Defender",)),
+        face_down(35),
+        aspect(36, "Whiplash", 2, 1, 1, "right", wounds=1),
+    )
+    discard = (
+        plain(61, "Close Combat", "action spell", "discard"),
+        plain(62, "Cover", "reaction spell", "discard"),
+    )
+    return early.model_copy(
+        update={
+            "round": 6,
+            "side_used": True,
+            "players": (
+                player.model_copy(
+                    update={
+                        "phoenixborn": player.phoenixborn.model_copy(
+                            update={"wounds": 12, "guarded": True, "status": 1}
+                        ),
+                        "battlefield": own,
+                        "spellboard": spells,
+                        "draw_pile": 9,
+                        "discard": discard,
+                        "active_dice": player.active_dice[:4] + player.active_dice[6:7],
+                        "exhausted_dice": player.active_dice[4:6] + player.active_dice[7:],
+                    }
+                ),
+                chimera.model_copy(
+                    update={
+                        "phoenixborn": chimera.phoenixborn.model_copy(update={"wounds": 17, "exhaustion": 1}),
+                        "battlefield": aspects,
+                        "draw_pile": 4,
+                        "discard": (aspect(70, "Firebelly", 1, 2, 1, "phoenixborn", zone="discard"),),
+                    }
+                ),
+            ),
+            "chimera": early.chimera.model_copy(
+                update={
+                    "phase": "II", "red_rains": 2, "ultimate": 4, "behavior": 8, "fatigued": True,
+                    "rage": tuple(die(50 + n, "rage", "power" if n < 2 else "basic") for n in range(5)),
+                }
+            ) if early.chimera else None,
+        }
+    )  # fmt: skip
+
+
+def turn_decision() -> Decision:
+    """The first question of a turn."""
+    return Decision(
+        SEAT,
+        "turn",
+        "Your turn: choose an action.",
+        (
+            Option("play:20", "Play Anchornaut", 20),
+            Option("play:21", "Play Chant of Revenge", 21),
+            Option("play:22", "Play Hammer Knight", 22),
+            Option("play:23", "Play Iron Worker", 23),
+            Option("play:24", "Play Strengthen", 24),
+            Option("activate:1:0", "Coal Roarkwin: Slash", 1),
+            Option("power:natural", "Natural dice power"),
+            Option("meditate", "Meditate"),
+            Option("pass", "Pass"),
+        ),
+        RULE,
+    )
+
+
+def attackers_decision() -> Decision:
+    """Who attacks: several picks."""
+    return Decision(
+        SEAT,
+        "attackers",
+        "Which units attack The Corpse of Viros?",
+        (
+            Option("attacker:40", "Anchornaut", 40),
+            Option("attacker:42", "Iron Rhino", 42),
+            Option("attacker:43", "Iron Worker (third)", 43),
+            Option("attacker:45", "Iron Worker (sixth)", 45),
+        ),
+        Rule(
+            "Attack", "Rulebook p. 12", "Any number of unexhausted units may attack a Phoenixborn together."
+        ),
+        minimum=1,
+        maximum=4,
+    )
+
+
+def roll_decision() -> Decision:
+    """A roll that people enter."""
+    return Decision(
+        "table", "roll", "Roll a natural die.",
+        (Option("basic", "basic"), Option("class", "class"), Option("power", "power")),
+        Rule("Prepare phase", "Rulebook p. 9", "Roll all dice of your exhausted pool."),
+        chance="player dice", weights=(1, 2, 3),
+    )  # fmt: skip
+
+
+def behavior_decision() -> Decision:
+    """A behavior die that people enter."""
+    return Decision(
+        "table", "behavior", "Roll the behavior die.", tuple(Option(str(n), str(n)) for n in range(1, 13)),
+        Rule("Behavior", "Red Rains", "The Chimera rolls the behavior die and takes the row of the result."),
+        chance="behavior die",
+    )  # fmt: skip
+
+
+Scene = tuple[Decision, Sequence[Event]]
+"""A question, and the events that come of its answer, whatever it is."""
+
+
+class Script:
+    """Rules that ask what they are told to, and let happen what they are told to."""
+
+    def __init__(self, scenes: Sequence[Scene]) -> None:
+        self._scenes = scenes
+
+    def begin(self) -> State:
+        cards = [Card(number, f"card {number}", SEAT, SEAT, "battlefield") for number in range(80)]
+        return State(cards=cards)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def play(self, state: State, emit: Emit) -> Flow:
+        for event in (RoundBegan(1), PhaseBegan("player turns"), TurnBegan(SEAT)):
+            emit(Happening(event, RULE))
+        yield CHECKPOINT
+        for decision, events in self._scenes:
+            yield decision
+            for event in events:
+                emit(Happening(event, WOUNDS if isinstance(event, TokensPlaced) else RULE, 30))
+
+
+class ScriptedMatch:
+    """A match whose table looks like `table` all the time but for whose turn it is."""
+
+    def __init__(self, scenes: Sequence[Scene], table: GameView) -> None:
+        self.setup: Any = SimpleNamespace(seat=SEAT)
+        self.game: Game[Any] = Game(Script(scenes))
+        self._table = table
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.game.decision
+
+    def is_automatic(self, decision: Decision) -> bool:
+        return False
+
+    def view(self, seat: str, state: Any = None) -> GameView:
+        state = state or self.game.state
+        turn = state.turn if self._table.turn else ""
+        return self._table.model_copy(update={"turn": turn, "winner": state.winner, "reason": state.reason})
+
+    def describe(self, happening: Happening) -> str:
+        event: Any = happening.event
+        return "" if isinstance(event, PhaseBegan) else str(event.describe(self.game.state))
+
+
+@dataclass
+class ScriptedGame:
+    """A game that is open and kept nowhere."""
+
+    match: ScriptedMatch
+    id: str = "1"
+    marks: list[Any] = field(default_factory=list)
+    notices: tuple[str, ...] = ()
+    closed: bool = False
+
+    def answer(self, picks: Sequence[str], /) -> None:
+        self.match.game.answer(picks)
+
+    def settle(self) -> None: ...
+
+    def undo(self) -> int:
+        return self.back_to(len(self.match.game.journal) - 1)
+
+    def back_to(self, count: int, /) -> int:
+        self.match.game.back_to(count)
+        return count
+
+    def redo(self) -> None:
+        self.match.game.redo()
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class ScriptedStore:
+    """A store of one scripted game."""
+
+    def __init__(
+        self, directory: Path, *scenes: Scene, table: GameView | None = None, saved: int = 0
+    ) -> None:
+        self.directory = directory
+        self._scenes = scenes
+        self._table = table or game_view()
+        self._saved = saved
+        self.exported: list[Path] = []
+        self.game: ScriptedGame | None = None
+
+    def games(self) -> list[Any]:
+        return [
+            SimpleNamespace(
+                id=str(number),
+                title="The Iron Men against The Corpse of Viros (standard, level 1)",
+                answers=40 * number,
+                played=f"2026-01-{28 - number:02d}T20:15:00+00:00",
+                over=number == 2,
+                winner="Chimera" if number == 2 else "",
+                readable=True,
+                notices=(),
+            )
+            for number in range(1, self._saved + 1)
+        ]
+
+    def create(self, setup: Any, /) -> ScriptedGame:
+        self.setup = setup
+        return self.open("1")
+
+    def open(self, game_id: str, /) -> ScriptedGame:
+        self.game = ScriptedGame(ScriptedMatch(self._scenes, self._table), game_id)
+        return self.game
+
+    def export(self, game: str, path: Path, /) -> Path:
+        self.exported.append(path)
+        return path
