@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cards.clauses import CannotBeBlocked, CannotBeGuarded, PassiveClause
 from engine.ashes import rulebook
-from engine.ashes.battle import resolve_battles
+from engine.ashes.battle import leave_battle, resolve_battles
 from engine.ashes.events import (
     ActionTaken,
     AttackDeclared,
@@ -83,6 +83,7 @@ def attack(table: Table, seat: str, target: int, attackers: Sequence[int]) -> St
     yield from respond(table, "when", declared)
     yield from respond(table, "after", declared)
     yield from respond(table, "after", Moment("attackers_declared", tuple(attackers), seat))
+    leave_battle(table)
     if "phoenixborn" in table.print_of(target).kinds:
         table.rule = rulebook.BLOCK
         yield from table.variant.declare_blockers(table, defending)

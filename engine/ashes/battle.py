@@ -23,7 +23,7 @@ def resolve_battles(table: Table, attacking: str) -> Steps:
     """Resolve every battle, in the order of the attacking player."""
     as_listed = table.variant.acts_by_itself(attacking)
     while True:
-        _leave_battle(table)
+        leave_battle(table)
         battles = table.state.battles
         if not battles:
             return
@@ -54,7 +54,7 @@ def _battle_label(table: Table, battle: Battle) -> str:
     return f"{table.label(battle.attacker)} against {table.label(against)}"
 
 
-def _leave_battle(table: Table) -> None:
+def leave_battle(table: Table) -> None:
     """An attacker that is exhausted or gone leaves battle; a Phoenixborn has then not guarded."""
     for battle in list(table.state.battles):
         attacker = table.card(battle.attacker)
