@@ -17,9 +17,10 @@ from cards.selection import AttackOf, Selection
 @dataclass(frozen=True, slots=True)
 class Gist:
     """Damage to one unit, to each opposing unit, to an opposing and to the own Phoenixborn; attack given
-    to a unit; the worth of what is summoned; cards drawn and cards taken back to hand.
+    to a unit; what is summoned; cards drawn and cards taken back to hand.
 
-    `spends_status` marks a text that does nothing without a status token on its card; `borrows` marks damage equal to the attack of an own unit, which is paid for with that unit.
+    `spends_status` marks a text that does nothing without a status token on its card. `borrows` marks
+    damage equal to the attack of an own unit, which is paid for with that unit.
     """
 
     hit: int = 0
@@ -27,7 +28,7 @@ class Gist:
     strike: int = 0
     self_harm: int = 0
     boost: int = 0
-    summons: float = 0.0
+    summons: tuple[Card, ...] = ()
     draws: int = 0
     refills_to: int = 0
     returns: int = 0
@@ -44,7 +45,7 @@ def gist_of(effects: Iterable[Effect], library: Library) -> Gist:
                 found = _with_damage(found, node)
             elif isinstance(node, Summon):
                 unit = library.card(node.conjuration)
-                found = replace(found, summons=found.summons + worth_of(unit))
+                found = replace(found, summons=(*found.summons, unit))
             elif isinstance(node, Modify) and isinstance(node.attack, int):
                 found = replace(found, boost=found.boost + node.attack)
             elif isinstance(node, RemoveTokens) and node.token == "status" and node.what == "this":
@@ -58,13 +59,6 @@ def gist_of(effects: Iterable[Effect], library: Library) -> Gist:
             elif isinstance(node, MoveCard) and node.to == "hand":
                 found = replace(found, returns=found.returns + 1)
     return found
-
-
-def worth_of(card: Card) -> float:
-    """What a unit is worth by its printed values."""
-    attack = card.attack if isinstance(card.attack, int) else 1
-    life = card.life if isinstance(card.life, int) else 1
-    return 0.5 + attack + 0.5 * life
 
 
 def activations_of(card: Card) -> tuple[ActivatedClause, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cards.cost import Cost
 from engine.ashes.view import CardView, GameView, PlayerView
+from engine.bots.weights import Weights
 
 GUARD_CHANCE = 1 / 3
 """How often the Chimera guards where it may: on 9 or more of 12 (Rulebook, Declare Guard)."""
@@ -25,8 +25,9 @@ class Attack:
 class Outlook:
     """The table as one seat sees it: `me`, the opposing side `foe`, and judgement about both."""
 
-    def __init__(self, view: GameView, seat: str) -> None:
+    def __init__(self, view: GameView, seat: str, weights: Weights) -> None:
         self.view = view
+        self.weights = weights
         self.me: PlayerView = view.player(seat)
         self.foe: PlayerView = next(player for player in view.players if player.seat != seat)
 
@@ -38,10 +39,8 @@ class Outlook:
     @property
     def dread(self) -> float:
         """What one wound on my Phoenixborn costs: more, the fewer are left."""
-        health = self.health
-        if health > 10:
-            return 1.0
-        return 1.6 if health > 6 else 2.6 if health > 3 else 5.0
+        weights = self.weights
+        return weights.wound * (1 + weights.frailty * max(0, 11 - self.health) / 3)
 
     @property
     def enemies(self) -> list[CardView]:
@@ -64,13 +63,15 @@ class Outlook:
 
     def kill_value(self, enemy: CardView) -> float:
         """What the death of an opposing unit is worth: its blood, its attack, and the peace after it."""
-        return 1.5 + (enemy.blood or 0) + 0.7 * power(enemy) + (0.5 if is_defender(enemy) else 0.0)
+        weights = self.weights
+        value = weights.kill + weights.blood * (enemy.blood or 0) + weights.kill_attack * power(enemy)
+        return value if enemy.exhausted else value + weights.ready * power(enemy)
 
     def damage_value(self, enemy: CardView, damage: int) -> float:
         """What damage to an opposing unit is worth."""
         if damage <= 0:
             return 0.0
-        return self.kill_value(enemy) if damage >= left(enemy) else 0.3 * damage
+        return self.kill_value(enemy) if damage >= left(enemy) else self.weights.scratch * damage
 
     def battle_value(self, unit: CardView, enemy: CardView, *, countered: bool) -> float:
         """What it is worth that my unit fights this enemy: its harm, less mine."""
@@ -82,7 +83,7 @@ class Outlook:
 
     def loss(self, unit: CardView, damage: int) -> float:
         """What damage to my unit costs."""
-        return worth(unit) if damage >= left(unit) else 0.25 * damage
+        return self.worth(unit) if damage >= left(unit) else self.weights.scratch * damage
 
     def best_attack(self) -> Attack | None:
         """The best attack on one unit or on the opposing Phoenixborn or Chimera; None when none is good."""
@@ -100,7 +101,7 @@ class Outlook:
             else:
                 value = self.battle_value(unit, enemy, countered=not enemy.exhausted)
                 if not defends(enemy):
-                    value = (1 - GUARD_CHANCE) * value + GUARD_CHANCE * power(unit)
+                    value = (1 - GUARD_CHANCE) * value + GUARD_CHANCE * self.weights.head * power(unit)
             value -= self._exposure(unit)
             if best is None or value > best.value:
                 best = Attack(value, enemy.id, (unit.id,))
@@ -118,7 +119,7 @@ class Outlook:
                     continue
                 blockers.pop(0)
             else:
-                fight = power(unit) - self._exposure(unit)
+                fight = self.weights.head * power(unit) - self._exposure(unit)
                 if fight <= 0:
                     continue
                 damage += power(unit)
@@ -130,7 +131,16 @@ class Outlook:
 
     def _exposure(self, unit: CardView) -> float:
         """What it costs that a unit is exhausted while others may still attack."""
-        return 0.2 * min(self.menace, 4) if "Alert" not in unit.abilities else 0.1
+        return self.weights.exposure * min(self.menace, 4)
+
+    def worth(self, unit: CardView) -> float:
+        """What one of my units is worth on the battlefield."""
+        return self.worth_of(power(unit), left(unit))
+
+    def worth_of(self, attack: int, life: int) -> float:
+        """What a unit of these values is worth on the battlefield."""
+        weights = self.weights
+        return weights.unit + weights.unit_attack * attack + weights.unit_life * life
 
 
 def power(unit: CardView) -> int:
@@ -143,19 +153,9 @@ def left(card: CardView) -> int:
     return max(0, (card.life or 0) - card.wounds)
 
 
-def worth(unit: CardView) -> float:
-    """What one of my units is worth on the battlefield."""
-    return 0.5 + power(unit) + 0.5 * left(unit)
-
-
-def is_defender(unit: CardView) -> bool:
-    """Whether it has the Defender ability now."""
-    return "Defender" in unit.abilities
-
-
 def defends(unit: CardView) -> bool:
-    """Whether it would block or guard now."""
-    return is_defender(unit) and not unit.exhausted
+    """Whether it would block or guard now: it has the Defender ability and is not exhausted."""
+    return "Defender" in unit.abilities and not unit.exhausted
 
 
 def missing_faces(cost: Cost, dice: Counter[tuple[str, str]]) -> list[tuple[str, str]] | None:
@@ -178,8 +178,3 @@ def missing_faces(cost: Cost, dice: Counter[tuple[str, str]]) -> list[tuple[str,
         short_class = max(0, classes - classes_left - spare)
         wanted += [(kind, "power")] * short_power + [(kind, "class")] * short_class
     return sorted(wanted)
-
-
-def least(cards: Iterable[CardView]) -> CardView | None:
-    """The unit worth least, the first of several."""
-    return min(cards, key=worth, default=None)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from cards.library import Library, standard_library
 from engine.ashes.view import CardView, GameView
 from engine.bots import sturdy_turn
-from engine.bots.outlook import Outlook, left, power, worth
+from engine.bots.outlook import Outlook, left, power
 from engine.bots.player import Look
 from engine.bots.random_player import RandomPlayer
+from engine.bots.weights import Weights
 from engine.kernel.decision import Answer, Decision, Option
 
 HARMFUL = ("damage", "destroy", "discard", "exhaustion token", "wound token", "to lose status", "move")
@@ -23,8 +24,9 @@ class SturdyPlayer:
     has no opinion on are answered at random, fixed by `seed`.
     """
 
-    def __init__(self, seed: int, library: Library | None = None) -> None:
+    def __init__(self, seed: int, library: Library | None = None, weights: Weights | None = None) -> None:
         self._library = library or standard_library()
+        self._weights = weights or Weights()
         self._otherwise = RandomPlayer(seed)
         self._plan = sturdy_turn.Plan()
         self._opinions: dict[str, Callable[[Decision, Outlook], Answer | None]] = {
@@ -56,7 +58,7 @@ class SturdyPlayer:
         """The ids of the options to pick."""
         opinion = self._opinions.get(decision.kind)
         if opinion is not None:
-            answer = opinion(decision, Outlook(look(), decision.seat))
+            answer = opinion(decision, Outlook(look(), decision.seat, self._weights))
             if answer is not None:
                 return answer
         return self._otherwise.choose(decision, look)
@@ -98,7 +100,7 @@ class SturdyPlayer:
             if guard.id == table.me.phoenixborn.id:
                 if power(attacker) >= table.health - 2:
                     return -100
-                return saved - power(attacker) * table.dread
+                return self._weights.guard * saved - power(attacker) * table.dread
             return saved + table.battle_value(guard, attacker, countered=True)
 
         return _best(decision, table.view, gain, otherwise="none")
@@ -112,7 +114,8 @@ class SturdyPlayer:
             return None
         kills = power(unit) >= left(attacker)
         dies = power(attacker) >= left(unit)
-        wins = kills or dies or "Alert" in unit.abilities
+        gain = table.damage_value(attacker, power(unit)) - self._weights.counter * power(unit)
+        wins = kills or dies or "Alert" in unit.abilities or gain > 0
         return ("counter",) if wins and power(unit) > 0 else ("no",)
 
     def _trigger(self, decision: Decision, table: Outlook) -> Answer | None:
@@ -155,7 +158,7 @@ class SturdyPlayer:
                 if mine:
                     return -table.loss(card, damage) - (0.0 if card.exhausted else 0.2)
                 return table.damage_value(card, damage)
-            return (1.0 if mine else -1.0) * worth(card) - (2.0 if card.exhausted else 0.0)
+            return (1.0 if mine else -1.0) * table.worth(card) - (2.0 if card.exhausted else 0.0)
 
         return _best(decision, table.view, gain)
 
@@ -173,7 +176,7 @@ class SturdyPlayer:
         return tuple(
             option.id
             for option in decision.options
-            if sturdy_turn.keep_value(option, table, self._library) < 1.5
+            if sturdy_turn.keep_value(option, table, self._library) < self._weights.churn
         )
 
     def _draw_more(self, decision: Decision, table: Outlook) -> Answer | None:

@@ -11,12 +11,10 @@ from cards.effects import DealDamage
 from cards.library import Library
 from cards.schema import nodes
 from engine.ashes.view import CardView
-from engine.bots.gist import Gist, activations_of, cheapest, gist_of, on_play, worth_of
+from engine.bots.gist import Gist, activations_of, cheapest, gist_of, on_play
 from engine.bots.outlook import Attack, Outlook, left, missing_faces, power
 from engine.kernel.decision import Decision, Option
 
-DIE = 0.15
-"""What spending a die costs, in wounds: it could pay for something else this round."""
 MOST_MEDITATED = 3
 """Cards given up in one meditation at most."""
 SMALLEST_DECK = 9
@@ -46,7 +44,7 @@ def decide(decision: Decision, table: Outlook, library: Library) -> tuple[str, P
             value = _activation_value(option, table, library, attack)
         elif kind == "power":
             gist = gist_of(library.die_power(rest).effects, library)
-            value = _gist_value(gist, table, attack) - 4 * DIE
+            value = _gist_value(gist, table, attack) - table.weights.power_die
         elif kind == "meditate":
             value, faces = _meditation(table, library)
         elif kind == "attack" and attack is not None:
@@ -92,19 +90,18 @@ def _play_value(option: Option, table: Outlook, library: Library) -> float:
         return 0.1
     card = library.card(view.name)
     dice = 0 if card.cost is None else card.cost.magic_play_cost
-    return _card_value(card, table, library) - DIE * dice
+    return _card_value(card, table, library) - table.weights.die * dice
 
 
 def _card_value(card: Card, table: Outlook, library: Library) -> float:
     """What playing a card would bring."""
     if card.is_unit:
-        return 3.0 + worth_of(card)
+        return table.weights.play_unit + _printed_worth(card, table)
     if card.type == "ready spell":
         copies = sum(1 for spell in table.me.spellboard if spell.name == card.name)
         gists = [gist_of(clause.effects, library) for clause in activations_of(card)]
-        use = max((2.0 + gist.summons + gist.boost + gist.strike + gist.hit for gist in gists), default=2.0)
-        late = 0.5 * max(0, table.view.round - 3)
-        return max(0.2, use / (1 + 1.5 * copies) - late)
+        use = max((_lasting_use(gist, table) for gist in gists), default=0.0)
+        return (table.weights.play_spell + use) / (1 + table.weights.further_copy * copies)
     if card.type in ("action spell", "alteration spell"):
         return _gist_value(on_play(card, library), table, None)
     return 2.0
@@ -122,7 +119,7 @@ def _activation_value(option: Option, table: Outlook, library: Library, attack: 
         if gist.spends_status and not view.status:
             continue
         value = _gist_value(gist, table, attack)
-        value -= DIE * sum(cost.magic.values()) + 1.3 * cost.discard
+        value -= table.weights.die * sum(cost.magic.values()) + table.weights.discard * cost.discard
         if not cost.magic and not cost.discard:
             value += 0.2
         best = max(best, value)
@@ -132,8 +129,7 @@ def _activation_value(option: Option, table: Outlook, library: Library, attack: 
 def _gist_value(gist: Gist, table: Outlook, attack: Attack | None) -> float:
     """What a text would bring now."""
     value = 0.0
-    if gist.summons:
-        value += 3.0 + gist.summons
+    value += sum(table.weights.summon + _printed_worth(unit, table) for unit in gist.summons)
     if gist.hit:
         hit = max((power(unit) for unit in table.able), default=0) if gist.borrows else gist.hit
         value += max((table.damage_value(enemy, hit) for enemy in table.enemies), default=0.0)
@@ -144,9 +140,9 @@ def _gist_value(gist: Gist, table: Outlook, attack: Attack | None) -> float:
     value += gist.strike * (100.0 if gist.strike >= left(table.foe.phoenixborn) else 1.0)
     if gist.boost and attack is not None and table.able:
         # First strengthen, then strike: so it is worth a little more than the attack itself.
-        value += attack.value + 0.6 * gist.boost
-    value += 0.9 * gist.draws if table.me.draw_pile > SMALLEST_DECK else 0.0
-    value += 1.2 * max(0, gist.refills_to - table.me.hand_size + 1) if gist.refills_to else 0.0
+        value += attack.value + table.weights.boost * gist.boost
+    value += table.weights.draw * gist.draws if table.me.draw_pile > SMALLEST_DECK else 0.0
+    value += table.weights.draw * max(0, gist.refills_to - table.me.hand_size + 1) if gist.refills_to else 0.0
     if gist.returns:
         allies = [card for card in table.me.discard if card.type == "ally"]
         value += 2.5 if allies and table.health > 7 else -5.0
@@ -163,7 +159,7 @@ def _meditation(table: Outlook, library: Library) -> tuple[float, list[tuple[str
             continue
         if table.me.draw_pile - len(faces) < SMALLEST_DECK:
             continue
-        gain = 0.5 * value - 0.7 * len(faces)
+        gain = table.weights.meditation * value - table.weights.meditated_card * len(faces)
         if gain > best:
             best, wanted = gain, faces
     return best, wanted
@@ -176,6 +172,9 @@ def _wishes(table: Outlook, library: Library) -> list[tuple[Cost, float]]:
         card = library.card(view.name) if view.name else None
         if card is not None and card.cost is not None and card.type in ("ally", "ready spell"):
             wishes.append((card.cost.ways()[0], _card_value(card, table, library)))
+    for kind in sorted({die.type for die in table.me.active_dice}):
+        power_gist = gist_of(library.die_power(kind).effects, library)
+        wishes.append((Cost(magic={f"{kind} power": 1}), _gist_value(power_gist, table, None)))
     for spell in table.me.spellboard:
         if spell.name and not spell.exhausted:
             wishes += _activation_wishes(spell, table, library)
@@ -186,7 +185,19 @@ def _activation_wishes(spell: CardView, table: Outlook, library: Library) -> lis
     card = library.card(spell.name or "")
     copies = sum(1 for other in table.me.spellboard if other.name == spell.name)
     return [
-        (cheapest(clause.activate.ways()[0], card, copies), gist.summons)
+        (cheapest(clause.activate.ways()[0], card, copies), _gist_value(gist, table, None))
         for clause in activations_of(card)
         if (gist := gist_of(clause.effects, library)).summons
     ]
+
+
+def _printed_worth(card: Card, table: Outlook) -> float:
+    attack = card.attack if isinstance(card.attack, int) else 1
+    life = card.life if isinstance(card.life, int) else 1
+    return table.worth_of(attack, life)
+
+
+def _lasting_use(gist: Gist, table: Outlook) -> float:
+    """What a text on the spellboard is good for each time it is used."""
+    summoned = sum(_printed_worth(unit, table) for unit in gist.summons)
+    return summoned + gist.boost + gist.strike + gist.hit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from host.commands.options import Subparsers, existing, print_json
@@ -65,14 +64,12 @@ def run_lint(args: argparse.Namespace) -> int:
     paths = existing(args.paths)
     from dataclasses import asdict
 
-    from cards.lint import lint_paths
+    from cards.library import standard_library
+    from cards.lint import format_problems, lint
 
-    problems = lint_paths(paths)
-    wrong = [problem for problem in problems if problem.severity == "error"]
+    problems = lint(paths, standard_library())
     if args.json:
         print_json([asdict(problem) for problem in problems])
     else:
-        for problem in problems:
-            print(f"{'' if problem.severity == 'error' else problem.severity + ': '}{problem}")
-    print(f"{len(wrong)} mistakes, {len(problems) - len(wrong)} remarks", file=sys.stderr)
-    return NEGATIVE if wrong else OK
+        print(format_problems(problems))
+    return NEGATIVE if any(problem.severity == "error" for problem in problems) else OK

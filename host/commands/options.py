@@ -6,14 +6,14 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from host.commands.outcome import CommandError
 
 if TYPE_CHECKING:
     from engine.match import Setup
 
-Subparsers = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 RULES = "red-rains"
 DECK = "The Iron Men"

@@ -17,7 +17,7 @@ from host.commands.options import (
     setup_of,
     whole,
 )
-from host.commands.outcome import OK, UNABLE, CommandError
+from host.commands.outcome import UNABLE, CommandError
 
 
 def add(subparsers: Subparsers) -> None:
@@ -77,7 +77,7 @@ def need_terminal() -> None:
 
 
 def _open_app(args: argparse.Namespace, game: str | None) -> int:
-    from host.app import run_app
+    from host.app.app import run as run_app
     from host.store import Store
 
     store = Store(data_of(args))
@@ -90,5 +90,4 @@ def _open_app(args: argparse.Namespace, game: str | None) -> int:
             console = open_console(kind)
             if console is not None:
                 stack.callback(console.close)
-        run_app(store, console, game)
-    return OK
+        return run_app(store, console=console, game_id=game)

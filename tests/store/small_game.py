@@ -92,6 +92,10 @@ class SmallMatch(Session[SmallState]):
         super().__init__(SmallRules(setup.turns), setup.seed, by_hand=setup.by_hand)
         self.setup = setup
 
+    def view(self, seat: str) -> str:
+        """What a seat may know: nobody hides anything."""
+        return f"{seat} has {self.game.state.score}"
+
 
 def deal_small(setup: str) -> Any:
     """Deals the small game; stands in for the store's own `deal_match`."""

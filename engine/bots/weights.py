@@ -1,0 +1,41 @@
+"""What things are worth to the sturdy player, in wounds on the opponent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The numbers behind its rules of thumb, found by letting it play with many sets of them.
+
+    `wound` is one on its own Phoenixborn while that is healthy; `frailty` makes it dearer as health sinks.
+    `ready` is added for each attack of an opposing unit that has not attacked yet this round.
+    """
+
+    wound: float = 1.0
+    frailty: float = 0.6
+    unit: float = 0.5
+    unit_attack: float = 1.0
+    unit_life: float = 0.5
+    play_unit: float = 3.0
+    play_spell: float = 2.0
+    further_copy: float = 1.5
+    summon: float = 3.0
+    kill: float = 1.5
+    blood: float = 1.0
+    kill_attack: float = 0.7
+    ready: float = 0.0
+    scratch: float = 0.3
+    head: float = 1.0
+    exposure: float = 0.2
+    guard: float = 1.0
+    die: float = 0.15
+    power_die: float = 0.6
+    discard: float = 1.3
+    boost: float = 0.6
+    draw: float = 0.9
+    meditation: float = 0.5
+    meditated_card: float = 0.7
+    counter: float = 0.0
+    churn: float = 1.5
