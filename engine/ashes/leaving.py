@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from engine.ashes import rulebook
-from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, TokensRemoved
+from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, TokensReturned
 from engine.ashes.reading import life_value
 from engine.ashes.responses import respond
-from engine.ashes.state import TokenKind, Zone
+from engine.ashes.state import Zone
 from engine.ashes.table import Cause, Moment, Steps, Table
-
-_TOKENS: tuple[TokenKind, ...] = ("wound", "exhaustion", "status", "red rains")
 
 
 def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> Steps:
@@ -39,7 +37,8 @@ def put_away(table: Table, card_id: int, zone: Zone | None = None) -> None:
     card = table.card(card_id)
     if card.zone not in ("aside", "attached"):
         return
-    table.do_all(TokensRemoved(card_id, token, card.tokens(token)) for token in _TOKENS if card.tokens(token))
+    if card.wounds or card.exhaustion or card.status or card.red_rains:
+        table.do(TokensReturned(card_id), rulebook.DISCARDING)
     for die in list(card.dice):
         table.do(DieMoved(die, "exhausted"), rulebook.DISCARDING)
     for spell in list(card.attached):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -89,11 +89,6 @@ class Table:
     def do(self, event: Event, rule: Rule | None = None) -> None:
         """Make a change happen."""
         self.emit(Happening(event, rule or self.rule, self.cause))
-
-    def do_all(self, events: Iterable[Event]) -> None:
-        """Make several changes happen, for the reason that holds now."""
-        for event in list(events):
-            self.do(event)
 
     def card(self, card_id: int) -> Card:
         """The card of this id."""

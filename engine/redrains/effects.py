@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from cards import effects as node
-from engine.ashes.events import CardMoved, TokensPlaced, TokensRemoved
+from engine.ashes.events import CardMoved, TokensPlaced, TokensReturned
 from engine.ashes.leaving import announce_entry
 from engine.ashes.reading import amount, named
 from engine.ashes.resolving import resolves
-from engine.ashes.state import TokenKind
 from engine.ashes.table import Asking, Frame, Table
 from engine.redrains import rage
 from engine.redrains.aspects import add_face_down, reveal
@@ -65,9 +64,6 @@ def add_aspects(table: Table, effect: node.AddFaceDownAspects, _frame: Frame) ->
     return True
 
 
-_OLD_TOKENS: tuple[TokenKind, ...] = ("wound", "exhaustion", "status")
-
-
 @resolves("return_to_play")
 def return_to_play(table: Table, effect: node.ReturnToPlay, frame: Frame) -> Asking[bool]:
     """A unit on its way out comes back on the right as a fresh card, with exhaustion tokens on it."""
@@ -75,9 +71,7 @@ def return_to_play(table: Table, effect: node.ReturnToPlay, frame: Frame) -> Ask
     if card_id is None or table.card(card_id).zone != "aside":
         return False
     card = table.card(card_id)
-    for token in _OLD_TOKENS:
-        if card.tokens(token):
-            table.do(TokensRemoved(card_id, token, card.tokens(token)))
+    table.do(TokensReturned(card_id))
     table.do(CardMoved(card_id, "battlefield", card.controller))
     if effect.exhaustion:
         table.do(TokensPlaced(card_id, "exhaustion", effect.exhaustion))

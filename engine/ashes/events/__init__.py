@@ -28,6 +28,7 @@ from engine.ashes.events.cards import (
     PileShuffled,
     TokensPlaced,
     TokensRemoved,
+    TokensReturned,
     TriggerResolved,
 )
 from engine.ashes.events.dice import DiceRolled, DieChanged, DieMoved, DiePowerActivated
@@ -79,6 +80,7 @@ __all__ = [
     "RoundBegan",
     "TokensPlaced",
     "TokensRemoved",
+    "TokensReturned",
     "TriggerResolved",
     "TurnBegan",
     "TurnEnded",

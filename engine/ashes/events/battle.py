@@ -103,7 +103,7 @@ class BattleEnded:
         state.battles = [battle for battle in state.battles if battle.attacker != self.attacker]
 
     def describe(self, state: State) -> str:
-        return f"the battle of {card_name(state, self.attacker)} is over"
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class AttackEnded:
         state.battles = []
 
     def describe(self, state: State) -> str:
-        return "the attack is over"
+        return ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,14 @@ from engine.ashes.events.naming import card_name, count_of
 from engine.ashes.state import Modifier, State, TokenKind, Zone
 
 _PLACES: dict[Zone, str] = {
-    "phoenixborn": "into play",
-    "battlefield": "onto the battlefield",
-    "spellboard": "onto the spellboard",
-    "hand": "into the hand",
-    "draw": "into the draw pile",
-    "discard": "into the discard pile",
-    "conjurations": "back to the conjuration pile",
-    "removed": "out of the game",
-    "attached": "under another card",
-    "aside": "aside",
+    "phoenixborn": "comes into play",
+    "battlefield": "goes to the battlefield of",
+    "spellboard": "goes to the spellboard of",
+    "hand": "goes to the hand of",
+    "draw": "goes to the draw pile of",
+    "discard": "goes to the discard pile of",
+    "conjurations": "returns to the conjuration pile of",
+    "removed": "is removed from the game of",
 }
 
 
@@ -50,10 +48,14 @@ class CardMoved:
             pile.insert(self.position, self.card)
 
     def describe(self, state: State) -> str:
+        if self.zone not in _PLACES:
+            return ""
         name = card_name(state, self.card)
-        if self.zone in ("hand", "draw") or not self.face_up:
-            name = "a card" if self.zone != "battlefield" else name
-        return f"{name} goes {_PLACES[self.zone]} of {self.seat}"
+        if self.zone in ("hand", "draw"):
+            name = "a card"
+        elif not self.face_up:
+            name = "a face down aspect" if self.zone == "battlefield" else "a card"
+        return f"{name} {_PLACES[self.zone]} {self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +229,20 @@ def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> No
 
 
 @dataclass(frozen=True, slots=True)
+class TokensReturned:
+    """All tokens of a card that has left play go back to the supply."""
+
+    card: int
+
+    def apply(self, state: State) -> None:
+        card = state.cards[self.card]
+        card.wounds = card.exhaustion = card.status = card.red_rains = 0
+
+    def describe(self, state: State) -> str:
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
 class PhoenixbornRotated:
     """A Phoenixborn is turned sideways after guarding, or upright again."""
 
@@ -294,4 +310,4 @@ class ModifiersDropped:
         state.modifiers = [item for item in state.modifiers if item.card != self.card]
 
     def describe(self, state: State) -> str:
-        return f"{state.cards[self.card].name} has left play"
+        return ""

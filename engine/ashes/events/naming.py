@@ -6,11 +6,12 @@ from engine.ashes.state import State
 
 
 def card_name(state: State, card_id: int) -> str:
-    """The card's name, or what it is as long as nobody knows it."""
+    """The card's name, or what it is as long as nobody knows it.
+
+    A sentence must read the same whenever it is made: it never depends on where the card is now.
+    """
     card = state.cards[card_id]
-    if not card.name:
-        return f"an unknown card of {card.owner}"
-    return card.name if card.face_up or card.zone != "battlefield" else "a face down aspect"
+    return card.name or f"an unknown card of {card.owner}"
 
 
 def count_of(amount: int, noun: str) -> str:

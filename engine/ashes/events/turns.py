@@ -62,7 +62,7 @@ class TurnEnded:
         state.turn = self.following
 
     def describe(self, state: State) -> str:
-        return f"the turn of {self.seat} ends"
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class ActionTaken:
             state.side_used = True
 
     def describe(self, state: State) -> str:
-        return f"{self.seat} takes the {self.action} action"
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
