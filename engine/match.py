@@ -82,6 +82,5 @@ class Match(Session[RedRainsState]):
         return view_for(self.game.state if state is None else state, self.catalog, seat)
 
     def describe(self, happening: Happening) -> str:
-        """One sentence for the log."""
-        describe = getattr(happening.event, "describe", None)
-        return str(describe(self.game.state)) if describe else ""
+        """One sentence for the log; empty when it is not worth a line."""
+        return happening.event.describe(self.game.state)

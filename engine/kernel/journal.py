@@ -18,6 +18,9 @@ class Event(Protocol):
     def apply(self, state: Any, /) -> None:
         """Make the change in `state`."""
 
+    def describe(self, state: Any, /) -> str:
+        """One sentence for the log, the same whenever it is asked; empty when it is not worth a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Happening:

@@ -119,7 +119,7 @@ class _Run:
     def story(self) -> tuple[str, ...]:
         """The last sentences of what happened."""
         state = self._session.game.state
-        told = [item.event.describe(state) for item in self._session.game.journal.happenings()]  # type: ignore[attr-defined]
+        told = [item.event.describe(state) for item in self._session.game.journal.happenings()]
         return tuple(told[-SENTENCES:])
 
     def _check(self, word: str, said: Any) -> Iterator[str]:

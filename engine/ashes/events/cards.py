@@ -8,7 +8,6 @@ from engine.ashes.events.naming import card_name, count_of
 from engine.ashes.state import Modifier, State, TokenKind, Zone
 
 _PLACES: dict[Zone, str] = {
-    "phoenixborn": "comes into play",
     "battlefield": "goes to the battlefield of",
     "spellboard": "goes to the spellboard of",
     "hand": "goes to the hand of",
