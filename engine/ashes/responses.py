@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from cards.clauses import Cause as WantedCause
 from cards.clauses import ReactionClause, Trigger, TriggeredClause
-from cards.selection import Filter
+from cards.effects import Effect
+from cards.selection import Filter, Selection
 from engine.ashes import rulebook
 from engine.ashes.catalog import Ability, Timing
 from engine.ashes.events import ReactionUsed, TriggerResolved
-from engine.ashes.reading import fits, holds, player_of
+from engine.ashes.reading import candidates, fits, holds, player_of
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.state import Card
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table, text_frame
@@ -130,9 +131,17 @@ def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
             frame = text_frame(table, card_id, ability, moment)
             if not _matches(table, clause.trigger, card, moment, frame):
                 continue
+            if clause.may and not _has_a_use(table, clause.effects[0], frame):
+                continue
             if clause.condition is None or holds(table, clause.condition, frame):
                 found.append(_Response(card_id, ability))
     return found
+
+
+def _has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
+    """Whether an optional text is worth asking about: what it picks first must be there."""
+    what = getattr(effect, "to", None) or getattr(effect, "onto", None) or getattr(effect, "what", None)
+    return not isinstance(what, Selection) or any(True for _ in candidates(table, what, frame))
 
 
 def _leaving(moment: Moment) -> tuple[int, ...]:
