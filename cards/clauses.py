@@ -188,7 +188,10 @@ class TriggeredClause(Clause):
 
 
 class ReactionClause(Clause):
-    """The card may be played from the hand when, or after, something happens (Rulebook p. 9)."""
+    """The card may be played from the hand when, or after, something happens (Rulebook p. 9).
+
+    On an ally this is a reaction box: the ally is played without its action, then `effects` resolve.
+    """
 
     reaction: Literal["when", "after"]
     to: Trigger

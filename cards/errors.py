@@ -14,6 +14,16 @@ from typing import Literal
 Severity = Literal["error", "warning", "note"]
 
 
+_LONGEST = 300
+
+
+def _plain(text: str) -> str:
+    """On one line, of bearable length, and without the control characters that a stranger's names may
+    bring: a terminal would obey them."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
+
+
 @dataclass(frozen=True)
 class Problem:
     """One thing that is wrong, where it stands, and what would be right.
@@ -35,7 +45,7 @@ class Problem:
         where = self.file if self.line is None else f"{self.file}:{self.line}"
         subject = ", ".join(part for part in (self.card, self.field) if part)
         told = f"{self.message}; {self.hint}" if self.hint else self.message
-        return f"{where}: {self.code}: {subject + ': ' if subject else ''}{told}"
+        return f"{where}: {self.code}: {_plain(subject + ': ' if subject else '')}{_plain(told)}"
 
 
 class PackError(Exception):

@@ -17,6 +17,7 @@ from cards.place import Place, find, subject
 from cards.schema import Steps, children, keys_of, literals, members, models, ops_of
 from cards.yaml_source import Listing, Mapping
 
+MOST = 200
 _MAPPING = "a mapping of keys and values"
 _KEY = "[key]"
 _TOO_LITTLE = "says too little here"
@@ -35,9 +36,12 @@ _TYPES = {
 
 
 def retell(error: ValidationError, data: Mapping, file: str, root: type[BaseModel]) -> list[Problem]:
-    """The problems of a pack, one for each mistake, in the order of the file."""
+    """The problems of a pack, one for each mistake, in the order of the file.
+
+    At most `MOST` errors are looked at: a pack with more is of another kind altogether.
+    """
     told: dict[tuple[Steps, str], Problem] = {}
-    for group in _by_union(error.errors(include_url=False), data, root):
+    for group in _by_union(error.errors(include_url=False)[:MOST], data, root):
         for problem, steps in _tell(group, data, file, root):
             told.setdefault((steps, problem.message), problem)
     return sorted(_without_echoes(told), key=lambda problem: problem.line or 0)
@@ -173,7 +177,7 @@ def _words(error: _Error) -> tuple[str, str]:
         return str(context["error"]), ""
     ops = [op for model in models(error.annotation) if issubclass(model, OpNode) for op in ops_of(model)]
     if kind == "model_attributes_type" and ops and not isinstance(value, Mapping):
-        return _unknown_op(str(value), ops)
+        return _unknown_op(value, ops)
     if kind in _TYPES:
         return _wrong_form(error)
     if kind in {"too_short", "string_too_short"}:
@@ -223,9 +227,9 @@ def _unknown_tag(error: _Error) -> tuple[str, str]:
     return _unknown_op(name, known)
 
 
-def _unknown_op(name: str, known: list[str]) -> tuple[str, str]:
+def _unknown_op(name: Any, known: list[str]) -> tuple[str, str]:
     what = "effect" if "draw" in known else "passive text"
-    return f"unknown {what} '{name}'", _near(name, known) or f"known: {_list(known)}"
+    return f"unknown {what} {_shown(name)}", _near(str(name)[:60], known) or f"known: {_list(known)}"
 
 
 def _wrong_form(error: _Error) -> tuple[str, str]:
@@ -271,7 +275,7 @@ def _near(word: str, known: Iterable[str]) -> str:
 def _list(words: Iterable[str], last: str = "or") -> str:
     *most, end = [str(word) for word in words] or ["nothing"]
     if len(most) > 14:
-        return f"{', '.join(most[:12])} ... (docs/card-language.md lists all)"
+        return f"{', '.join(most[:12])} ... (docs/card-language-reference.md lists all)"
     return f"{', '.join(most)} {last} {end}" if most else end
 
 

@@ -72,7 +72,9 @@ CODES: dict[str, Code] = {
     # Paragraphs that do not fit the type of card
     "CARD040": Code("Only ready spells are focused.", "Remove the Focus text, or make it a ready spell."),
     "CARD041": Code("A Focus text has no activation to add to.", "Add a paragraph with 'activate'."),
-    "CARD042": Code("Only reaction spells are played as reactions.", "Use 'after:' or change the type."),
+    "CARD042": Code(
+        "Only reaction spells and allies are played as reactions.", "Use 'after:' or change the type."
+    ),
     "CARD043": Code(
         "A reaction spell does not say what it reacts to.", "Add '- reaction: after' with 'to:'."
     ),

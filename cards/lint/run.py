@@ -34,6 +34,12 @@ def lint(paths: Iterable[Path], library: Library) -> list[Problem]:
             sources.append(load_source(path))
         except PackError as error:
             problems.extend(error.problems)
+    return problems + check_sources(sources, library)
+
+
+def check_sources(sources: Sequence[Source], library: Library) -> list[Problem]:
+    """As `lint`, for packs that are loaded already."""
+    problems: list[Problem] = []
     everything = library.extended(source.pack for source in sources)
     for source in sources:
         report = Report(source, everything)

@@ -1,0 +1,126 @@
+"""Whatever a stranger does to a pack, it is loaded or told in plain lines: nothing else ever comes out."""
+
+from __future__ import annotations
+
+import copy
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cards.errors import PackError
+from cards.library import standard_library
+from cards.lint.run import check_sources
+from cards.loader import PACKS, load_pack, parse_source
+from cards.retelling import MOST
+from cards.text import behavior_text, effects_text, keyword_text, rules_text
+
+ODD: list[Any] = [
+    None, True, 0, -1, 1.5, "", "x", "N", "X", "this", "subject", [], {}, [[]], [1], ["main"], {"a": 1},
+    {"target": "unit"}, {"draw": 1}, {"op": "draw"}, {"deal_damage": None}, "deal_damage", {"way": "each"},
+    {"each": "unit", "target": "unit"}, [{"may": [{"may": []}]}], {"count": {"each": "unit"}}, {"is": {}},
+]  # fmt: skip
+"""Values that stand where they should not."""
+
+LOADED = {
+    path.name: yaml.safe_load(path.read_text(encoding="utf-8")) for path in sorted(PACKS.glob("*.yaml"))
+}
+
+
+def holders(value: Any) -> list[tuple[Any, Any]]:
+    """Every place within a pack: the list or mapping it is in, and its index or key."""
+    keys = (
+        list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
+    )
+    found = [(value, key) for key in keys]
+    for key in keys:
+        found.extend(holders(value[key]))
+    return found
+
+
+def spoil(pack: dict[str, Any], chance: random.Random) -> None:
+    """Make one mistake: another value, a missing part, a misspelled key, a part where it does not belong."""
+    holder, key = chance.choice(holders(pack))
+    mistake = chance.randrange(4)
+    if mistake == 0:
+        holder[key] = copy.deepcopy(chance.choice(ODD))
+    elif mistake == 1:
+        del holder[key]
+    elif mistake == 2 and isinstance(holder, dict):
+        holder[f"{key}e"] = holder.pop(key)
+    else:
+        other, place = chance.choice(holders(pack))
+        holder[key] = copy.deepcopy(other[place])
+
+
+@pytest.mark.parametrize("name", LOADED)
+@pytest.mark.parametrize("seed", range(120))
+def test_a_spoiled_pack_is_loaded_or_told(name: str, seed: int) -> None:
+    """One to three mistakes in a real pack. What still loads can be linted and written."""
+    chance = random.Random(f"{name} {seed}")
+    pack = copy.deepcopy(LOADED[name])
+    for _ in range(chance.randint(1, 3)):
+        spoil(pack, chance)
+    text = yaml.dump(pack, Dumper=_Plain, sort_keys=False)
+    try:
+        source = parse_source(text, "spoiled.yaml")
+    except PackError as error:
+        for problem in error.problems:
+            told = str(problem)
+            assert told.startswith("spoiled.yaml:") and "\n" not in told and len(told) < 700
+            assert "pydantic" not in told and "Input should" not in told
+        return
+    for problem in check_sources([source], standard_library()):
+        assert "\n" not in str(problem)
+    library = standard_library().extended([source.pack])
+    for keyword in source.pack.keywords:
+        assert keyword_text(keyword)
+    for power in source.pack.dice:
+        effects_text(power.effects)
+    for chimera in source.pack.chimeras:
+        assert all(behavior_text(row) for rows in chimera.behavior.values() for row in rows)
+    for card in source.pack.cards:
+        try:
+            assert all(paragraph.text for paragraph in rules_text(card, library))
+        except LookupError as error:
+            assert "unknown shared ability" in str(error)
+
+
+class _Plain(yaml.SafeDumper):
+    """Writes a value that stands in two places twice, since packs have no aliases."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def test_bytes_that_are_no_pack_at_all(tmp_path: Path) -> None:
+    """Noise in a file is told as one line too."""
+    chance = random.Random(7)
+    for number in range(60):
+        path = tmp_path / f"{number}.yaml"
+        path.write_bytes(bytes(chance.choice(b"[]{}:-,'\"&*!|>%@ \n\tabc019\x00\xff") for _ in range(40)))
+        with pytest.raises(PackError) as caught:
+            load_pack(path)
+        assert "\n" not in str(caught.value)
+
+
+def test_names_from_strangers_cannot_command_the_terminal() -> None:
+    """A card name with escape codes and line ends is shown harmlessly, and at bearable length."""
+    name = "\\e[2J\\n" + "x" * 5_000
+    with pytest.raises(PackError) as caught:
+        parse_source(f'release: r\ncards: [{{name: "{name}", type: wizard}}]\n', "mine.yaml")
+    told = str(caught.value)
+    assert told.isprintable() and len(told) < 700
+
+
+def test_thousands_of_mistakes_are_told_in_bearable_time() -> None:
+    """Ten thousand cards without their facts: the first ones are told, and that is enough."""
+    text = "release: r\ncards:\n" + "  - {name: A, type: ally, text: [effects: [sing]]}\n" * 10_000
+    begin = time.perf_counter()
+    with pytest.raises(PackError) as caught:
+        parse_source(text, "mine.yaml")
+    assert len(caught.value.problems) == MOST
+    assert time.perf_counter() - begin < 10
