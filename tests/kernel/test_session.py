@@ -1,0 +1,98 @@
+"""A session: chance by the program or by people, undo by person's answers, and who is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.decision import TABLE, Answer
+from engine.kernel.journal import Entry
+from engine.kernel.session import Session
+from tests.kernel.toy import ToyRules, ToyState
+
+
+def test_the_program_answers_what_nobody_does_by_hand() -> None:
+    """Settled, a session asks a person; the seed decides what was rolled."""
+    session: Session[ToyState] = Session(ToyRules(), 5)
+    session.settle()
+    assert session.decision is not None
+    assert session.decision.seat == "ann"
+    again: Session[ToyState] = Session(ToyRules(), 5)
+    again.settle()
+    assert session.game.state == again.game.state
+    others = {tuple(_dice(seed)) for seed in range(20)}
+    assert len(others) > 5
+
+
+def _dice(seed: int) -> list[int]:
+    session: Session[ToyState] = Session(ToyRules(), seed)
+    session.settle()
+    return session.game.state.dice
+
+
+def test_dice_by_hand_are_asked_for() -> None:
+    """One kind of chance comes from people, the other from the program, in any mixture."""
+    session: Session[ToyState] = Session(ToyRules(), 5, by_hand=["blue die"])
+    session.settle()
+    decision = session.decision
+    assert decision is not None
+    assert (decision.seat, decision.chance) == (TABLE, "blue die")
+    assert not session.step()
+    session.answer(["6"])
+    session.settle()
+    assert session.game.state.dice[1] == 6
+
+
+def test_luck_does_not_change_by_undoing() -> None:
+    """Undone and answered the same again, the same is rolled afterwards."""
+    session: Session[ToyState] = Session(ToyRules(), 9)
+    session.settle()
+    session.answer([])
+    session.settle()
+    rolled = session.game.state.dice.copy()
+    assert session.undo() == 2
+    session.answer([])
+    session.settle()
+    assert session.game.state.dice == rolled
+
+
+def test_undo_takes_back_a_persons_answer_with_the_luck_after_it() -> None:
+    """And redo brings both again; the first luck of the game is no answer of a person."""
+    session: Session[ToyState] = Session(ToyRules(), 9)
+    session.settle()
+    session.answer(["die:0"])
+    session.settle()
+    lines = list(session.game.journal.lines())
+    assert session.undo() == 2
+    assert session.decision is not None
+    assert session.decision.seat == "ann"
+    session.redo()
+    assert list(session.game.journal.lines()) == lines
+    session.undo()
+    with pytest.raises(ValueError, match="nothing to undo"):
+        session.undo()
+
+
+def test_dice_by_hand_are_undone_one_by_one() -> None:
+    """A die a person entered is an answer like any other."""
+    session: Session[ToyState] = Session(ToyRules(), 9, by_hand=["red die", "blue die"])
+    for answer in (["2"], ["5"]):
+        session.answer(answer)
+    assert session.undo() == 1
+    assert session.undo() == 0
+    session.redo()
+    assert session.game.state.dice == [2]
+
+
+def test_every_answer_is_told_with_its_number() -> None:
+    """Chance too, before anything else happens: this is what a save is written from."""
+    told: list[tuple[int, Answer]] = []
+
+    def tell(number: int, entry: Entry) -> None:
+        told.append((number, entry.answer))
+
+    session: Session[ToyState] = Session(ToyRules(), 3, on_entry=tell)
+    session.settle()
+    session.answer(["die:1", "die:0"])
+    entries = session.game.journal.entries
+    assert told == [(number, entry.answer) for number, entry in enumerate(entries)]
+    assert len(told) == 3

@@ -1,0 +1,75 @@
+"""A tiny game to try the kernel on: roll two dice a turn, keep one, reach twelve points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.kernel.decision import TABLE, Decision, Option, Rule
+from engine.kernel.game import CHECKPOINT, Emit, Flow
+from engine.kernel.journal import Happening
+
+RULE = Rule("Toy", "tests", "Roll two dice, keep one, reach twelve.")
+GOAL = 12
+FACES = tuple(Option(str(face), str(face)) for face in range(1, 7))
+
+
+@dataclass(slots=True)
+class ToyState:
+    """Points so far, the dice on the table, and how many turns have ended."""
+
+    points: int = 0
+    turns: int = 0
+    dice: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A die comes to lie on the table."""
+
+    face: int
+
+    def apply(self, state: ToyState) -> None:
+        state.dice.append(self.face)
+
+    def describe(self, state: ToyState) -> str:
+        return f"a die shows {self.face}"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The turn ends with some dice counted."""
+
+    faces: tuple[int, ...]
+
+    def apply(self, state: ToyState) -> None:
+        state.points += sum(self.faces)
+        state.turns += 1
+        state.dice.clear()
+
+    def describe(self, state: ToyState) -> str:
+        return f"{sum(self.faces)} points are kept"
+
+
+class ToyRules:
+    """Two dice and a choice. Every turn starts at a checkpoint when `marked`."""
+
+    def __init__(self, marked: bool = True) -> None:
+        self.marked = marked
+
+    def begin(self) -> ToyState:
+        return ToyState()
+
+    def copy(self, state: ToyState) -> ToyState:
+        return ToyState(state.points, state.turns, state.dice.copy())
+
+    def play(self, state: ToyState, emit: Emit) -> Flow:
+        while state.points < GOAL:
+            if self.marked:
+                yield CHECKPOINT
+            for kind in ("red die", "blue die"):
+                (face,) = yield Decision(TABLE, "roll", f"Roll the {kind}", FACES, RULE, chance=kind)
+                emit(Happening(Rolled(int(face)), RULE))
+            options = tuple(Option(f"die:{at}", str(face)) for at, face in enumerate(state.dice))
+            picks = yield Decision("ann", "keep", "Keep which?", options, RULE, minimum=0, maximum=2)
+            kept = tuple(state.dice[int(pick.removeprefix("die:"))] for pick in picks)
+            emit(Happening(Kept(kept), RULE))
