@@ -94,7 +94,7 @@ class Flag(OpNode):
 
 
 class Values(OpNode):
-    """Adds to the values of this unit, or of the unit this is attached to."""
+    """Adds to the values of this unit; an alteration spell gives it to its unit by `grants`."""
 
     op: Literal["values"]
     attack: Amount = 0

@@ -68,7 +68,8 @@ class Selection(Filter):
     """A filter and how to pick from it; exactly one of the five ways is given, with the kind.
 
     `target` and `choose` ask somebody (`by`); only `target` targets. `each` takes all, one at a time in
-    the controller's order; `leftmost` and `rightmost` go by position on the battlefield.
+    the controller's order; `leftmost` and `rightmost` go by position on the
+    battlefield, and target: what cannot be targeted is passed over (Laws of the Chimera: Targeting).
     """
 
     way: Literal["target", "choose", "each", "leftmost", "rightmost"]

@@ -17,6 +17,7 @@ from cards.clauses import (
     ReactionClause,
     StatusClause,
     TriggeredClause,
+    split_title,
 )
 from cards.cost import Cost
 from cards.effects import Effects
@@ -203,12 +204,6 @@ class Catalog:
             is_unit=card.is_unit,
             passive=any(isinstance(item.clause, PassiveClause) for item in abilities),
         )
-
-
-def split_title(title: str) -> tuple[str, int]:
-    """`Throw 1` is (`Throw`, 1); a name without numeral has 0."""
-    name, _, numeral = title.rpartition(" ")
-    return (name, int(numeral)) if name and numeral.isdigit() else (title, 0)
 
 
 def chimera_print(name: str, life: int) -> Print:
