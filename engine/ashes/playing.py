@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.clauses import ActivatedClause, ForbidPlay, PassiveClause, ReactionClause
 from cards.cost import Cost
 from engine.ashes import rulebook
-from engine.ashes.catalog import Ability
+from engine.ashes.catalog import Ability, Print
 from engine.ashes.events import Attached, CardActivated, CardMoved, CardPlayed
 from engine.ashes.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.payment import Dice, active_dice, can_pay, pay, reduced
@@ -33,6 +33,27 @@ def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) ->
     return True
 
 
+def may_react(table: Table, seat: str, card_id: int) -> bool:
+    """Whether a card in hand can be played as a reaction now.
+
+    A unit with a reaction box is played through it, without its action (Rulebook p. 9, Other Reactions).
+    """
+    made = table.print_of(card_id)
+    box = made.type != "reaction spell"
+    if is_forbidden(table, seat, made.type, box=box):
+        return False
+    if not any(can_pay(table, seat, cost, card_id) for cost in reaction_ways(made)):
+        return False
+    return not made.is_unit or table.variant.has_room(table, seat)
+
+
+def reaction_ways(made: Print) -> tuple[Cost, ...]:
+    """The ways to pay for a card played as a reaction: reaction boxes take no action."""
+    if made.type == "reaction spell":
+        return made.ways
+    return tuple(cost.model_copy(update={"main": 0, "side": 0}) for cost in made.ways)
+
+
 def has_slot(table: Table, seat: str, name: str) -> bool:
     """Whether a ready spell fits on the spellboard; further copies take no slot (Rulebook p. 9)."""
     player = table.state.players[seat]
@@ -40,8 +61,8 @@ def has_slot(table: Table, seat: str, name: str) -> bool:
     return name in lying or len(lying) < table.print_of(player.phoenixborn).spellboard
 
 
-def is_forbidden(table: Table, seat: str, card_type: str) -> bool:
-    """Whether a text in play forbids this player to play cards of this type."""
+def is_forbidden(table: Table, seat: str, card_type: str, *, box: bool = False) -> bool:
+    """Whether a text in play forbids this player to play cards of this type, or reaction boxes."""
     for owner in table.state.players:
         for card_id in table.in_play(owner):
             card = table.card(card_id)
@@ -53,7 +74,7 @@ def is_forbidden(table: Table, seat: str, card_type: str) -> bool:
                 for part in item.clause.passive:
                     if (
                         isinstance(part, ForbidPlay)
-                        and card_type in part.types
+                        and (card_type in part.types or (box and part.reaction_boxes))
                         and (part.who == "any" or owner != seat)
                         and passive_holds(table, card_id, item.clause)
                     ):
@@ -81,9 +102,12 @@ def play_card(table: Table, seat: str, card_id: int) -> Steps:
 
 
 def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause, moment: Moment) -> Steps:
-    """Play a reaction from the hand (Rulebook p. 9): pay, resolve, discard."""
+    """Play a reaction from the hand (Rulebook p. 9): pay, resolve, discard; a unit comes into play."""
     before = table.because(rulebook.REACTION, card_id)
-    x = yield from _announce_and_pay(table, seat, card_id, table.print_of(card_id).ways)
+    made = table.print_of(card_id)
+    x = yield from _announce_and_pay(table, seat, card_id, reaction_ways(made))
+    if made.is_unit:
+        yield from come_into_play(table, card_id, seat, "battlefield")
     frame = text_frame(table, card_id, None, moment)
     frame.x = x
     yield from resolve_effects(table, clause.effects, frame)

@@ -11,7 +11,7 @@ from engine.ashes.attack import declare_blockers, declare_guard
 from engine.ashes.battle import decide_counter
 from engine.ashes.damage import check_life
 from engine.ashes.piles import discard_from_draw_pile, discard_from_hand, draw_cards
-from engine.ashes.playing import may_play, play_reaction
+from engine.ashes.playing import may_react, play_reaction
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
 
@@ -62,7 +62,7 @@ class Variant:
 
     def may_react(self, table: Table, seat: str, card: int) -> bool:
         """Rulebook p. 9: a reaction can be played if nothing forbids it and it can be paid for."""
-        return may_play(table, seat, card)
+        return may_react(table, seat, card)
 
     def play_reaction(
         self, table: Table, seat: str, card: int, clause: ReactionClause, moment: Moment

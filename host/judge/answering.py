@@ -25,6 +25,8 @@ CHANCE_WORDS = {
 def picks_for(decision: Decision, said: Any, state: RedRainsState) -> Answer:
     """The options a script's answer means; `Mismatch` when one is not offered."""
     wanted = said if isinstance(said, list) else [said]
+    if wanted == ["none"] and decision.minimum == 0 and find_option(decision, "none", state) is None:
+        return ()
     picked: list[str] = []
     for word in wanted:
         option = find_option(decision, str(word), state, picked)
@@ -34,8 +36,6 @@ def picks_for(decision: Decision, said: Any, state: RedRainsState) -> Answer:
                 f"Offered: {offered(decision)}"
             )
         picked.append(option.id)
-    if said == "none" and decision.minimum == 0 and picked == ["none"]:
-        return ()
     return tuple(picked)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.ashes.view import CardView, GameView, PlayerView
+from engine.kernel.decision import IllegalAnswer
 from engine.redrains.state import CHIMERA, RedRainsState
-from host.judge.answering import Mismatch, find_option, offered
+from host.judge.answering import Mismatch, find_option, offered, picks_for
 from host.judge.position import seat_of
 
 View = GameView
@@ -108,6 +109,7 @@ def _card_facts(name: str, seat: str, view: GameView, state: RedRainsState) -> d
     base = base.strip()
     at = int(number) - 1 if number.strip().isdigit() else 0
     places = (
+        "phoenixborn",
         "battlefield",
         "spellboard",
         "attached",
@@ -143,6 +145,20 @@ def _card_facts(name: str, seat: str, view: GameView, state: RedRainsState) -> d
     if isinstance(seen, CardView) and seen.name:
         facts.update(attack=seen.attack, life=seen.life, recover=seen.recover, abilities=list(seen.abilities))
     return facts
+
+
+def not_refused(wanted: dict[str, Any], decision: Any, state: RedRainsState) -> Iterator[str]:
+    """Answers the game would take though it should refuse them."""
+    for seat, said in wanted.items():
+        if decision is None or decision.seat != seat_of(seat):
+            who = "nobody" if decision is None else decision.seat
+            yield f"{seat} should be asked now, but {who} is"
+            continue
+        try:
+            decision.check(picks_for(decision, said, state))
+        except (Mismatch, IllegalAnswer):
+            continue
+        yield f"'{_shown(said)}' should be refused to '{decision.prompt}', but it is a legal answer"
 
 
 def wrong_offers(

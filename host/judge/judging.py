@@ -25,14 +25,14 @@ from host.judge.answering import (
     picks_for,
     usual_answer,
 )
-from host.judge.expecting import differences, wrong_offers
+from host.judge.expecting import differences, not_refused, wrong_offers
 from host.judge.position import begin
 from host.judge.report import Failure, Report
 from host.judge.scenario import Scenario
 
 SENTENCES = 12
 """How much of the journal a failure shows."""
-CHECKS = ("expect", "expect offers", "expect no offer", "expect log")
+CHECKS = ("expect", "expect offers", "expect no offer", "expect refusal", "expect log")
 
 
 def judge_paths(paths: Iterable[Path]) -> Report:
@@ -133,6 +133,8 @@ class _Run:
         elif word == "expect":
             view = view_for(state, self._catalog, self._seat)
             yield from differences(said, view, state, decision)
+        elif word == "expect refusal":
+            yield from not_refused(said, decision, state)
         else:
             yield from wrong_offers(said, word == "expect offers", decision, state)
 
