@@ -55,6 +55,8 @@ class Filter(Node):
     wounded: bool | None = None
     guarding: bool | None = None
     attacking: bool | None = None
+    in_battle_with: Ref | None = None
+    """The other card of a battle: an attacker and the one it fights."""
     has: Token | None = None
     lacks: Token | None = None
     without_die: str | None = None

@@ -64,6 +64,8 @@ def _tail(fits: Filter, scope: Scope) -> str:
     elif fits.of not in get_args(Whose):
         owner = player(fits.of, scope)
         parts.append(f" of {owner}" if fits.kind == "phoenixborn" else f" {owner} controls")
+    if fits.in_battle_with:
+        parts.append(f" in battle with {scope.phrase(fits.in_battle_with)}")
     values = _values(fits, scope)
     return "".join(parts) + (f" with {' and '.join(values)}" if values else "")
 
@@ -122,6 +124,8 @@ def holds(subject: str, fits: Filter, scope: Scope) -> str:
         told.append(f"is controlled by {player(fits.of, scope)}")
     if fits.other:
         told.append("is another card")
+    if fits.in_battle_with:
+        told.append(f"is in battle with {scope.phrase(fits.in_battle_with)}")
     told.extend(f"has {part}" for part in _values(fits, scope))
     return f"{subject} {' and '.join(told)}" if told else f"{subject} is in play"
 

@@ -50,8 +50,7 @@ def resolve_battles(table: Table, attacking: str) -> Steps:
 
 
 def _battle_label(table: Table, battle: Battle) -> str:
-    against = battle.target if battle.defender is None else battle.defender
-    return f"{table.label(battle.attacker)} against {table.label(against)}"
+    return f"{table.label(battle.attacker)} against {table.label(battle.against)}"
 
 
 def leave_battle(table: Table) -> None:
@@ -68,7 +67,7 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
     attacker = battle.attacker
     if battle.defender is not None and not table.is_in_play(battle.defender):
         table.do(BlockerLeft(attacker), rulebook.LEAVES_BATTLE)
-    defender = battle.target if battle.defender is None else battle.defender
+    defender = battle.against
     countered = False
     if table.is_in_play(defender):
         guards = battle.guarded and not table.print_of(defender).is_unit

@@ -9,6 +9,7 @@ from cards.card import Card as PrintedCard
 from cards.clauses import (
     ActivatedClause,
     Clause,
+    DefineX,
     FocusClause,
     GrantClause,
     KeywordClause,
@@ -22,6 +23,7 @@ from cards.clauses import (
 from cards.cost import Cost
 from cards.effects import Effects
 from cards.library import Library
+from cards.selection import Amount
 
 Timing = Literal["when", "after"]
 
@@ -70,6 +72,8 @@ class Print:
     spellboard: int = 0
     blood: int = 0
     pips: int = 0
+    x: Amount | None = None
+    """What X is on this card, if it says so."""
     target: str | None = None
     cost: Cost | None = None
     ways: tuple[Cost, ...] = ()
@@ -150,6 +154,7 @@ class Catalog:
         grants: list[tuple[bool, tuple[Ability, ...]]] = []
         status: list[Ability] = []
         pips = 0
+        x: Amount | None = None
         for clause in card.text:
             if isinstance(clause, OnPlayClause):
                 on_play += clause.effects
@@ -164,6 +169,8 @@ class Catalog:
             elif isinstance(clause, StatusClause):
                 status.extend(self._named(clause))
                 pips = clause.status
+            elif isinstance(clause, DefineX):
+                x = clause.x
             else:
                 abilities.extend(self._named(clause))
         bonus = card.bonus
@@ -179,6 +186,7 @@ class Catalog:
             spellboard=card.spellboard or 0,
             blood=card.blood or 0,
             pips=pips,
+            x=x,
             target=card.target,
             cost=card.cost,
             ways=card.cost.ways() if card.cost else (),

@@ -52,15 +52,11 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
     set_aside(table, card_id)
     moment = Moment("destroyed", (card_id,), card.controller, cause)
     yield from respond(table, "when", moment)
+    after = [moment, Moment("leaves_play", (card_id,), card.controller, cause)]
     if cause.kind == "attack" and cause.source is not None:
-        attacker = table.card(cause.source)
-        yield from respond(
-            table,
-            "after",
-            Moment("destroys_by_attacking", (cause.source,), attacker.controller, cause, other=card_id),
-        )
-    yield from respond(table, "after", moment)
-    yield from respond(table, "after", Moment("leaves_play", (card_id,), card.controller, cause))
+        seat = table.card(cause.source).controller
+        after.insert(0, Moment("destroys_by_attacking", (cause.source,), seat, cause, other=card_id))
+    yield from respond(table, "after", *after)
     put_away(table, card_id)
     yield from table.variant.left_battlefield(table, card_id, cause)
 

@@ -40,11 +40,13 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
         heals += bonus[2]
     for die in card.dice:
         strength += _DIE_ATTACK.get(state.dice[die].type, 0)
-    for item in abilities(table, card):
-        if isinstance(item.clause, PassiveClause):
+    for source in (card, *(state.cards[spell] for spell in card.attached)):
+        for item in abilities(table, source):
+            if not isinstance(item.clause, PassiveClause):
+                continue
             for part in item.clause.passive:
-                if isinstance(part, Values) and passive_holds(table, card.id, item.clause):
-                    frame = text_frame(table, card.id, item)
+                if isinstance(part, Values) and passive_holds(table, source.id, item.clause):
+                    frame = text_frame(table, source.id, item)
                     strength += amount(table, part.attack, frame)
                     lives += amount(table, part.life, frame)
                     heals += amount(table, part.recover, frame)
@@ -81,7 +83,7 @@ def amount(table: Table, wanted: Amount, frame: Frame) -> int:
     if wanted == "N":
         return frame.numeral
     if wanted == "X":
-        return frame.x
+        return _x(table, frame)
     if isinstance(wanted, AttackOf):
         known = named(frame, wanted.attack_of)
         return 0 if known is None else attack_value(table, known)
@@ -95,6 +97,12 @@ def amount(table: Table, wanted: Amount, frame: Frame) -> int:
         return frame.moment.amount if frame.moment else 0
     assert isinstance(wanted, CountOf)
     return sum(1 for _ in candidates(table, wanted.count, frame))
+
+
+def _x(table: Table, frame: Frame) -> int:
+    """X as its card defines it now (Rulebook p. 25, X), else as it was paid."""
+    defined = None if frame.source is None else table.print_of(frame.source).x
+    return frame.x if defined is None else amount(table, defined, frame)
 
 
 def named(frame: Frame, ref: str) -> int | None:
@@ -123,8 +131,11 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame) -> bool:
     if kind == "attacker":
         if not any(battle.attacker == card_id for battle in table.state.battles):
             return False
-    elif kind in ("blocker", "defender"):
-        if not any(card_id == (battle.defender or battle.target) for battle in table.state.battles):
+    elif kind == "blocker":
+        if not any(battle.defender == card_id and not battle.guarded for battle in table.state.battles):
+            return False
+    elif kind == "defender":
+        if not any(battle.against == card_id for battle in table.state.battles):
             return False
     elif kind != "card" and kind not in table.catalog.of(card.name).kinds:
         return False
@@ -150,6 +161,10 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame) -> bool:
         battle.attacker == card_id for battle in table.state.battles
     ):
         return False
+    if wanted.in_battle_with is not None and not _fight_each_other(
+        table, card_id, named(frame, wanted.in_battle_with)
+    ):
+        return False
     if wanted.without_die is not None and any(
         table.state.dice[die].type == wanted.without_die for die in card.dice
     ):
@@ -164,6 +179,13 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame) -> bool:
         return False
     return wanted.attack_at_most is None or (
         attack_value(table, card_id) <= amount(table, wanted.attack_at_most, frame)
+    )
+
+
+def _fight_each_other(table: Table, one: int, two: int | None) -> bool:
+    """Whether two cards are in the same battle (Rulebook p. 21, Battle)."""
+    return any(
+        (battle.attacker, battle.against) in ((one, two), (two, one)) for battle in table.state.battles
     )
 
 

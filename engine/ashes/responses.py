@@ -26,6 +26,7 @@ class _Response:
     """A triggered text, or a card in hand whose reaction fits."""
 
     card: int
+    moment: Moment
     ability: Ability | None
     reaction: ReactionClause | None = None
 
@@ -37,32 +38,37 @@ class _Response:
         )
 
 
-def respond(table: Table, timing: Timing, moment: Moment) -> Steps:
+def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
     """Give every seat, beginning with the active player, its one opportunity to respond.
 
     Rulebook p. 17: a seat resolves any of its responses one at a time, then the next seat does.
+    Several moments are one window, such as "after a unit is destroyed" and "after it leaves play".
     """
-    if (timing, moment.event) not in table.catalog.heard:
+    heard = [moment for moment in moments if (timing, moment.event) in table.catalog.heard]
+    if not heard:
         return
     for seat in table.seats():
         done: set[tuple[int, str, int]] = set()
         while True:
             waiting = [
                 item
+                for moment in heard
                 for item in _triggered(table, timing, moment, seat)
                 if (item.card, *_key(item)) not in done
             ]
-            reactions = _reactions(table, timing, moment, seat)
+            reactions = [item for moment in heard for item in _reactions(table, timing, moment, seat)]
             response = yield from _choose(table, seat, waiting, reactions)
             if response is None:
                 break
             done.add((response.card, *_key(response)))
             if response.ability is not None:
-                yield from resolve_trigger(table, response.card, response.ability, moment)
+                yield from resolve_trigger(table, response.card, response.ability, response.moment)
             else:
                 assert response.reaction is not None
                 table.do(ReactionUsed(seat), rulebook.REACTION)
-                yield from table.variant.play_reaction(table, seat, response.card, response.reaction, moment)
+                yield from table.variant.play_reaction(
+                    table, seat, response.card, response.reaction, response.moment
+                )
 
 
 def _key(item: _Response) -> tuple[str, int]:
@@ -114,7 +120,7 @@ def resolve_trigger(table: Table, card_id: int, ability: Ability, moment: Moment
 def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[_Response]:
     found: list[_Response] = []
     cards = list(table.in_play(seat))
-    for extra in _leaving(moment):
+    for extra in _leaving(table, moment):
         if table.state.cards[extra].controller == seat and extra not in cards:
             cards.append(extra)
     for card_id in cards:
@@ -134,7 +140,7 @@ def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
             if clause.may and not _has_a_use(table, clause.effects[0], frame):
                 continue
             if clause.condition is None or holds(table, clause.condition, frame):
-                found.append(_Response(card_id, ability))
+                found.append(_Response(card_id, moment, ability))
     return found
 
 
@@ -144,11 +150,11 @@ def _has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
     return not isinstance(what, Selection) or any(True for _ in candidates(table, what, frame))
 
 
-def _leaving(moment: Moment) -> tuple[int, ...]:
-    """Cards whose own text still answers although they are on their way out of play."""
-    if moment.event in ("destroyed", "leaves_play", "destroys_by_attacking"):
-        return moment.subjects
-    return ()
+def _leaving(table: Table, moment: Moment) -> list[int]:
+    """Cards whose own text still answers although they, and what lies under them, are leaving play."""
+    if moment.event not in ("destroyed", "leaves_play", "destroys_by_attacking"):
+        return []
+    return [card for left in moment.subjects for card in (left, *table.card(left).attached)]
 
 
 def _matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
@@ -202,6 +208,6 @@ def _reactions(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
             if _matches(table, clause.to, card, moment, frame) and table.variant.may_react(
                 table, seat, card_id
             ):
-                found.append(_Response(card_id, None, clause))
+                found.append(_Response(card_id, moment, None, clause))
                 names.add(card.name)
     return found

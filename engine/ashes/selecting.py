@@ -13,19 +13,21 @@ from engine.ashes.texts import has_passive
 from engine.kernel.decision import Decision, Option, Rule
 
 
-def pick(table: Table, what: What, frame: Frame, purpose: str) -> Asking[list[int]]:
+def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool = True) -> Asking[list[int]]:
     """The cards an effect applies to; asks whoever chooses. `purpose` ends the prompt ("to destroy").
 
+    `affects` is False for an effect that only chooses, which even a card that spells cannot affect
+    allows (Rulebook p. 21, Choose).
     Empty when there is nothing to pick, or when a response canceled the effect.
     """
     if not isinstance(what, Selection):
         known = named(frame, what)
-        return [] if known is None else [known]
+        return [] if known is None or (affects and _guarded_from_spells(table, known, frame)) else [known]
     found = list(candidates(table, what, frame))
     targets = what.way in ("target", "leftmost", "rightmost")
     if targets:
         found = [card for card in found if may_target(table, card, frame)]
-    elif frame.cause.kind == "spell":
+    elif affects:
         found = [card for card in found if not _guarded_from_spells(table, card, frame)]
     if what.way in ("leftmost", "rightmost"):
         found = found[:1] if what.way == "leftmost" else found[-1:]
@@ -81,12 +83,16 @@ def may_target(table: Table, card_id: int, frame: Frame) -> bool:
     card = table.state.cards[card_id]
     if card.controller != frame.controller and has_passive(table, card, "untargetable_by_opponents"):
         return False
-    return not (frame.cause.kind == "spell" and _guarded_from_spells(table, card_id, frame))
+    return not _guarded_from_spells(table, card_id, frame)
 
 
 def _guarded_from_spells(table: Table, card_id: int, frame: Frame) -> bool:
     card = table.state.cards[card_id]
-    return card.controller != frame.controller and has_passive(table, card, "unaffected_by_opposing_spells")
+    return (
+        frame.cause.kind == "spell"
+        and card.controller != frame.controller
+        and has_passive(table, card, "unaffected_by_opposing_spells")
+    )
 
 
 def announce_targets(table: Table, found: Sequence[int], frame: Frame) -> Asking[None]:

@@ -125,6 +125,11 @@ class Battle:
     defender: int | None = None
     guarded: bool = False
 
+    @property
+    def against(self) -> int:
+        """The defender: the blocker or guard if there is one, else the attack's target."""
+        return self.target if self.defender is None else self.defender
+
 
 @dataclass(slots=True)
 class Modifier:

@@ -28,7 +28,8 @@ class RedRainsRules:
         self._seat = seat
         self._first_five = first_five
         # Every text of the game is read now, so that every moment it listens to is known.
-        for name in {card.name for card in beginning.cards}:
+        names = {card.name for card in beginning.cards}
+        for name in names.union(*(player.deck for player in beginning.players.values())):
             catalog.of(name)
 
     def begin(self) -> RedRainsState:

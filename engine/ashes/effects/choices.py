@@ -15,7 +15,7 @@ from engine.kernel.decision import Decision, Option
 @resolves("choose_card")
 def choose_card(table: Table, effect: node.ChooseCard, frame: Frame) -> Asking[bool]:
     """Choose a card for the effects that follow."""
-    found = yield from pick(table, effect.what, frame, "for this effect")
+    found = yield from pick(table, effect.what, frame, "for this effect", affects=False)
     return bool(found)
 
 

@@ -7,7 +7,7 @@ from engine.ashes.damage import place_wounds
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import pick
+from engine.ashes.selecting import in_order, pick
 from engine.ashes.state import TokenKind
 from engine.ashes.table import Asking, Frame, Steps, Table
 
@@ -16,9 +16,16 @@ from engine.ashes.table import Asking, Frame, Steps, Table
 def place_tokens(table: Table, effect: node.PlaceTokens, frame: Frame) -> Asking[bool]:
     """Place tokens on each picked card; wounds go through step 2 of the damage process."""
     count = amount(table, effect.amount, frame)
-    found = yield from pick(table, effect.onto, frame, f"for {count} {effect.token} tokens")
-    for card in found:
-        yield from _place(table, card, effect.token, count, frame)
+    purpose = f"for {count} {effect.token} tokens"
+    found = yield from pick(table, effect.onto, frame, purpose)
+    left = list(found)
+    while left:
+        next_ones = (
+            left if effect.token != "wound" else (yield from in_order(table, frame.controller, left, purpose))
+        )
+        for card in list(next_ones):
+            left.remove(card)
+            yield from _place(table, card, effect.token, count, frame)
     return bool(found) and count > 0
 
 
@@ -51,6 +58,8 @@ def move_tokens(table: Table, effect: node.MoveTokens, frame: Frame) -> Asking[b
     """Move tokens from one card to another; without a place to go they stay (Rulebook p. 23, Move)."""
     wanted = amount(table, effect.amount, frame)
     sources = yield from pick(table, effect.what, frame, f"to move {effect.token} tokens from")
+    if frame.canceled:
+        return False
     goals = yield from pick(table, effect.to, frame, f"to move {effect.token} tokens to")
     if not sources or not goals:
         return False
