@@ -61,25 +61,25 @@ class GameFile:
 
     @classmethod
     def create(cls, path: Path, record: Record) -> GameFile:
-        """Make a new file holding `record`; `FileExistsError` when there is one already."""
+        """Make a new file holding `record`; `FileExistsError` when there is one already.
+
+        The caller holds the lock of `path`. The file gets its name when it is complete, so that a kill in
+        between leaves no half game in the list.
+        """
+        if path.exists():
+            raise FileExistsError(path)
+        unfinished = path.with_name(f"{path.name}.new")
         try:
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644))
-        except FileExistsError:
-            raise
+            unfinished.unlink(missing_ok=True)
+            unfinished.with_name(f"{unfinished.name}-journal").unlink(missing_ok=True)
+            unfinished.touch(exist_ok=False)
+            with closing(cls(unfinished)) as made:
+                made._fill(record)
+            unfinished.rename(path)
+            _sync_folder(path.parent)
         except OSError as error:
             raise CannotWrite(f"{path} cannot be made: {error.strerror}; choose another --data") from error
-        try:
-            made = cls(path)
-        except CannotWrite:
-            path.unlink()
-            raise
-        try:
-            made._fill(record)
-        except BaseException:
-            made.close()
-            path.unlink()
-            raise
-        return made
+        return cls(path)
 
     def append(self, count: int, lines: Sequence[Line], over: bool, winner: str) -> None:
         """Save `lines` as the answers after the first `count`; what had been undone is forgotten."""
@@ -287,6 +287,17 @@ def _unreadable(path: Path, error: sqlite3.Error) -> SaveUnreadable:
     return SaveUnreadable(
         f"{path.name} is damaged or not a saved game of Cinderboard ({error}); the file was left as it is"
     )
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a rename in `folder` durable, where the platform needs it and allows it."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _cannot_write(path: Path, error: sqlite3.Error) -> CannotWrite:

@@ -40,7 +40,7 @@ def main(data: str, log: str, seed: int, small: bool) -> None:
     def tell(what: dict[str, object]) -> None:
         os.write(out, f"{json.dumps(what)}\n".encode())
 
-    unfinished = [game for game in store.games() if not game.over]
+    unfinished = [game for game in store.games() if game.readable and not game.over]
     game = store.open(unfinished[0].id) if unfinished else _new(store, seed, small)
     number = 0
     while True:

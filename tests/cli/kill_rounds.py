@@ -26,10 +26,11 @@ def play_and_kill(data: Path, log: Path, seed: int, after: float, small: bool) -
     driver = subprocess.Popen([*arguments, "small"] if small else arguments, stderr=subprocess.PIPE)
     deadline = time.monotonic() + 30
     while not log.exists() or log.stat().st_size == 0:
-        assert driver.poll() is None and time.monotonic() < deadline, "the driver has not begun to play"
+        assert driver.poll() is None, driver.communicate()[1].decode()
+        assert time.monotonic() < deadline, "the driver has not begun to play"
         time.sleep(0.005)
     time.sleep(after)
-    assert driver.poll() is None, driver.stderr.read() if driver.stderr else ""
+    assert driver.poll() is None, driver.communicate()[1].decode()
     driver.send_signal(signal.SIGKILL)
     driver.communicate()
 
