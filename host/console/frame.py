@@ -1,0 +1,93 @@
+"""What every LED shows now: a pure function of decision, view and cursor."""
+
+from __future__ import annotations
+
+from engine.ashes.view import DieView, GameView
+from engine.kernel.decision import TABLE, Decision
+from host.console.cursor import Cursor, Role
+from host.console.meaning import meaning
+from host.console.paths import DICE, SIDES
+from host.link.light import Light, Pattern
+
+LIGHTS: dict[Role, Light] = {
+    Role.ACT: Light("green"),
+    Role.ATTACKER: Light("red", Pattern.PULSE),
+    Role.DEFEND: Light("cyan", Pattern.PULSE),
+    Role.TARGET: Light("orange", Pattern.PULSE),
+    Role.DIE: Light("blue", Pattern.PULSE),
+    Role.ENTER: Light("purple", Pattern.PULSE),
+    Role.PICKED: Light("white"),
+    Role.POINTED: Light("white", Pattern.BLINK),
+    Role.CONFIRM: Light("green", Pattern.BLINK),
+    Role.DECLINE: Light("yellow"),
+    Role.STEP: Light("red", Pattern.BLINK),
+    Role.MOVE: Light("cyan"),
+    Role.CONTROL: Light("#404040"),
+}
+"""Steady: press it whenever you like. Pulse: one of those the question is about. Blink: chosen for now,
+or taken by Confirm."""
+
+SIDE_PATTERNS = {"basic": Pattern.STEADY, "class": Pattern.PULSE, "power": Pattern.BLINK}
+"""How the dice bar tells the sides of the active dice apart."""
+
+DICE_COLORS = dict(zip(DICE, ("red", "pink", "blue", "green", "white", "orange", "purple"), strict=True))
+
+RAGE = {
+    "basic": Light("yellow", SIDE_PATTERNS["basic"]),
+    "power": Light("red", SIDE_PATTERNS["power"]),
+}
+
+_DICE_LAMPS, _RAGE_LAMPS = 10, 5
+
+
+def frame(
+    decision: Decision | None, view: GameView, cursor: Cursor, *, undoable: bool = True
+) -> dict[str, Light]:
+    """The light of each key and lamp that is lit, by id; the others are dark.
+
+    A key is lit exactly if pressing it now does something. `decision` is None while automatic steps
+    are shown and when the game is over.
+    """
+    meanings = meaning(decision, view, cursor, undoable=undoable)
+    lights = {key: LIGHTS[meant.role] for key, meant in meanings.items()}
+    lights |= dice_bar(view)
+    lights |= state_lamps(decision, view)
+    return lights
+
+
+def dice_bar(view: GameView) -> dict[str, Light]:
+    """The player's active dice, by type and then best side first, and the Chimera's rage dice."""
+    lights: dict[str, Light] = {}
+    dice = sorted(view.player(view.seat).active_dice, key=_by_type)
+    for number, die in enumerate(dice[:_DICE_LAMPS], 1):
+        lights[f"die{number}"] = Light(DICE_COLORS.get(die.type, "white"), SIDE_PATTERNS[die.side])
+    if view.chimera is not None:
+        for number, die in enumerate(view.chimera.rage[:_RAGE_LAMPS], 1):
+            lights[f"rage{number}"] = RAGE[die.side]
+    return lights
+
+
+def state_lamps(decision: Decision | None, view: GameView) -> dict[str, Light]:
+    """Whose turn it is, who is asked, and whether there is something to look at on the screen.
+
+    A turn is steady while the one whose turn it is decides. Yours pulses when you are asked in another's
+    turn; the Chimera's pulses while its steps are shown; dice to roll blink; the end of the game blinks.
+    """
+    if view.winner:
+        return {"attention": Light("yellow", Pattern.BLINK)}
+    lights: dict[str, Light] = {}
+    mine = view.turn == view.seat
+    if view.turn and not mine:
+        lights["chimera_turn"] = Light("red", Pattern.PULSE if decision is None else Pattern.STEADY)
+    if decision is None:
+        lights["attention"] = Light("yellow", Pattern.PULSE)
+    elif decision.seat == TABLE:
+        lights["table_turn"] = Light("purple", Pattern.BLINK)
+    else:
+        lights["your_turn"] = Light("green", Pattern.STEADY if mine else Pattern.PULSE)
+    return lights
+
+
+def _by_type(die: DieView) -> tuple[int, int, int]:
+    known = DICE.index(die.type) if die.type in DICE else len(DICE)
+    return known, -SIDES.index(die.side), die.id

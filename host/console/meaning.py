@@ -1,0 +1,228 @@
+"""What every key does now, and what comes of pressing it. Pure functions of decision, view and cursor.
+
+The rules, for every decision alike:
+
+- A key of the card, dice or action that an option is about leads to that option; where it takes two or
+  three keys (Play and a card, a dice type and a side) the first narrows and the next decides.
+- Plus and minus go over the options, Confirm takes the one pointed at.
+- Where several options are picked, each key picks or unpicks; Confirm with nothing pointed at is done.
+- Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.ashes.view import GameView
+from engine.kernel.decision import TABLE, Answer, Decision
+from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
+from host.console.paths import DECLINING, DEFAULTS, DICE, SIDES, Path, paths
+
+_ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
+    ("block", "guard", "counter"), Role.DEFEND
+)
+_NAMED = 3
+
+
+def start(decision: Decision | None) -> Cursor:
+    """The cursor when a question is new: at what Confirm would take, if that is plain."""
+    if decision is None or is_several(decision):
+        return Cursor()
+    ids = [option.id for option in decision.options]
+    for usual in DEFAULTS:
+        if usual in ids:
+            return Cursor(at=ids.index(usual), pointing=True)
+    willing = [number for number, option_id in enumerate(ids) if option_id not in DECLINING]
+    if len(ids) == 1 or (len(ids) == 2 and len(willing) == 1):
+        return Cursor(at=willing[0] if willing else 0, pointing=True)
+    return Cursor()
+
+
+def is_several(decision: Decision) -> bool:
+    """Whether picks are gathered and then confirmed."""
+    return decision.maximum > 1 or decision.minimum == 0
+
+
+def meaning(
+    decision: Decision | None, view: GameView, cursor: Cursor, *, undoable: bool = True
+) -> dict[str, Meaning]:
+    """What every key that does something does now. `undoable`: whether an answer can be taken back.
+
+    `decision` is None while automatic steps are shown and when the game is over.
+    """
+    return {key: meant for key, (meant, _) in _keys(decision, view, cursor, undoable).items()}
+
+
+def press(
+    decision: Decision | None, view: GameView, cursor: Cursor, key: str, *, undoable: bool = True
+) -> Outcome:
+    """What comes of pressing a key; the same cursor when the key does nothing now."""
+    found = _keys(decision, view, cursor, undoable).get(key)
+    return cursor if found is None else found[1]
+
+
+def _keys(
+    decision: Decision | None, view: GameView, cursor: Cursor, undoable: bool
+) -> Mapping[str, tuple[Meaning, Outcome]]:
+    keys: dict[str, tuple[Meaning, Outcome]] = {}
+    if decision is not None:
+        keys |= _Question(decision, view, cursor).keys()
+    elif not view.winner:
+        keys["confirm"] = Meaning("show the next step", Role.STEP), Command.NEXT
+        keys["pass"] = Meaning("skip to your next decision", Role.DECLINE), Command.SKIP
+    if undoable:
+        keys["undo"] = Meaning("take back the last answer", Role.CONTROL), Command.UNDO
+    keys["help"] = Meaning("say what the lit keys do", Role.CONTROL), Command.HELP
+    return keys
+
+
+@dataclass(slots=True)
+class _Question:
+    """One decision with a cursor in it."""
+
+    decision: Decision
+    view: GameView
+    cursor: Cursor
+
+    def keys(self) -> dict[str, tuple[Meaning, Outcome]]:
+        cursor = self.cursor
+        ways = paths(self.decision, self.view)
+        open_to = [
+            number
+            for number, option_ways in enumerate(ways)
+            if self._may_change(number)
+            and (not cursor.armed or any(_leads(path, cursor.armed) for path in option_ways))
+        ]
+        keys = self._leading_keys(ways, open_to)
+        pointed = cursor.at if cursor.pointing and cursor.at in open_to else None
+        keys |= self._moving_keys(open_to, pointed)
+        if pointed is not None:
+            keys["confirm"] = Meaning(self._taking(pointed), Role.CONFIRM), self._take(pointed)
+        elif is_several(self.decision) and len(cursor.picks) >= self.decision.minimum:
+            keys["confirm"] = Meaning(_done_with(len(cursor.picks)), Role.CONFIRM), cursor.picks
+        keys |= self._returning_keys(pointed)
+        return keys
+
+    def _may_change(self, number: int) -> bool:
+        """Whether this option can be taken, picked or unpicked now."""
+        if not is_several(self.decision):
+            return True
+        picks = self.cursor.picks
+        return self.decision.options[number].id in picks or len(picks) < self.decision.maximum
+
+    def _leading_keys(
+        self, ways: Sequence[Sequence[Path]], open_to: Sequence[int]
+    ) -> dict[str, tuple[Meaning, Outcome]]:
+        depth = len(self.cursor.armed)
+        led: dict[str, dict[int, bool]] = {}
+        for number in open_to:
+            for path in ways[number]:
+                if len(path) > depth and _leads(path, self.cursor.armed):
+                    led.setdefault(path[depth], {})[number] = len(path) == depth + 1
+        return {key: self._leading_key(key, list(to), all(to.values())) for key, to in led.items()}
+
+    def _leading_key(self, key: str, to: list[int], ends: bool) -> tuple[Meaning, Outcome]:
+        role = self._role(key, to)
+        if ends and (len(to) == 1 or self._alike(to)):
+            one = self._one_of(to)
+            return Meaning(self._taking(one), role), self._take(one)
+        first = to[0]
+        armed = replace(self.cursor, armed=(*self.cursor.armed, key), at=first, pointing=True)
+        labels = [self.decision.options[number].label for number in to]
+        if len(labels) > _NAMED:
+            words = f"first of {len(labels)}: {labels[0]} ... {labels[-1]}"
+        else:
+            words = " or ".join(labels)
+        return Meaning(words, role), armed
+
+    def _role(self, key: str, to: Sequence[int]) -> Role:
+        cursor, options = self.cursor, self.decision.options
+        if cursor.pointing and cursor.at in to:
+            return Role.POINTED
+        if all(options[number].id in cursor.picks for number in to):
+            return Role.PICKED
+        if key == "pass":
+            return Role.DECLINE
+        if self.decision.seat == TABLE:
+            return Role.ENTER
+        if self.decision.kind == "turn":
+            return Role.ACT
+        if key in DICE or key in SIDES:
+            return Role.DIE
+        return _ROLES.get(self.decision.kind, Role.TARGET)
+
+    def _alike(self, to: Sequence[int]) -> bool:
+        """Whether these are dice that nobody can tell apart, to be picked one after the other."""
+        dice = {self.decision.options[number].die for number in to}
+        return is_several(self.decision) and len(dice) == 1 and None not in dice
+
+    def _one_of(self, to: Sequence[int]) -> int:
+        """The first that is not picked, else the last."""
+        picks = self.cursor.picks
+        return next((number for number in to if self.decision.options[number].id not in picks), to[-1])
+
+    def _take(self, number: int) -> Answer | Cursor:
+        option_id = self.decision.options[number].id
+        if not is_several(self.decision):
+            return (option_id,)
+        picks = self.cursor.picks
+        if option_id in picks:
+            picks = tuple(pick for pick in picks if pick != option_id)
+        else:
+            picks = (*picks, option_id)
+        return Cursor(at=number, picks=picks)
+
+    def _taking(self, number: int) -> str:
+        option = self.decision.options[number]
+        if not is_several(self.decision):
+            return option.label
+        if option.id in self.cursor.picks:
+            return f"unpick {option.label}"
+        place = f" as number {len(self.cursor.picks) + 1}" if self.decision.ordered else ""
+        return f"pick {option.label}{place}"
+
+    def _moving_keys(self, open_to: Sequence[int], pointed: int | None) -> dict[str, tuple[Meaning, Outcome]]:
+        keys: dict[str, tuple[Meaning, Outcome]] = {}
+        for key, step in (("plus", 1), ("minus", -1)):
+            to = _neighbor(open_to, self.cursor.at, step)
+            if to is not None and to != pointed:
+                there = replace(self.cursor, at=to, pointing=True)
+                label = self.decision.options[to].label
+                keys[key] = Meaning(f"point at: {label}", Role.MOVE), there
+        return keys
+
+    def _returning_keys(self, pointed: int | None) -> dict[str, tuple[Meaning, Outcome]]:
+        cursor = self.cursor
+        fresh = replace(start(self.decision), picks=cursor.picks)
+        moved = pointed is not None and (not fresh.pointing or fresh.at != pointed)
+        if cursor.armed:
+            back = Meaning("not this", Role.CONTROL), fresh
+            return {"back": back, cursor.armed[-1]: (Meaning("not this", Role.POINTED), fresh)}
+        if moved:
+            return {"back": (Meaning("point at nothing chosen by you", Role.CONTROL), fresh)}
+        if cursor.picks:
+            label = self.decision.option(cursor.picks[-1]).label
+            without = replace(fresh, picks=cursor.picks[:-1])
+            return {"back": (Meaning(f"unpick {label}", Role.CONTROL), without)}
+        return {}
+
+
+def _leads(path: Path, armed: Path) -> bool:
+    return path[: len(armed)] == armed
+
+
+def _neighbor(open_to: Sequence[int], at: int | None, step: int) -> int | None:
+    """The next place in this direction, around the end; the first or last when there was none."""
+    if not open_to:
+        return None
+    if at is None:
+        return open_to[0 if step > 0 else -1]
+    beyond = [number for number in open_to if (number - at) * step > 0]
+    if step > 0:
+        return min(beyond, default=open_to[0])
+    return max(beyond, default=open_to[-1])
+
+
+def _done_with(count: int) -> str:
+    return {0: "done, none picked", 1: "done with 1 pick"}.get(count, f"done with {count} picks")
