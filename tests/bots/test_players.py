@@ -1,0 +1,125 @@
+"""The built-in players: they pick what is offered, see only their view, and are the same everywhere."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from functools import partial
+
+import pytest
+
+from engine.ashes.view import GameView
+from engine.bots.player import play_out
+from engine.bots.random_player import RandomPlayer
+from engine.bots.seeds import derive
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.kernel.decision import Decision, Option, Rule
+from engine.match import Match, Setup
+
+RULE = Rule("Test", "tests", "nothing")
+
+
+def asks(count: int, minimum: int, maximum: int) -> Decision:
+    """A question with so many options."""
+    options = tuple(Option(f"o{n}", f"option {n}") for n in range(count))
+    return Decision("Player", "test", "Which?", options, RULE, minimum, maximum)
+
+
+def no_look() -> GameView:
+    """A table nobody needs to look at."""
+    raise AssertionError("a random player does not look")
+
+
+def test_random_player_picks_every_option_alike() -> None:
+    """Over many questions each option comes up about equally often."""
+    player = RandomPlayer(1)
+    picks = Counter(player.choose(asks(4, 1, 1), no_look)[0] for _ in range(4000))
+    assert set(picks) == {"o0", "o1", "o2", "o3"}
+    assert all(850 < count < 1150 for count in picks.values())
+
+
+def test_random_player_picks_every_number_of_options_alike() -> None:
+    """How many are picked is uniform between minimum and maximum; picks differ from one another."""
+    player = RandomPlayer(1)
+    answers = [player.choose(asks(5, 1, 3), no_look) for _ in range(3000)]
+    sizes = Counter(len(answer) for answer in answers)
+    assert set(sizes) == {1, 2, 3}
+    assert all(850 < count < 1150 for count in sizes.values())
+    assert all(len(set(answer)) == len(answer) for answer in answers)
+
+
+def test_random_player_is_the_same_on_every_machine() -> None:
+    """These very picks follow from this seed; should they change, so does every digest."""
+    player = RandomPlayer(7)
+    picks = [player.choose(asks(10, 1, 1), no_look)[0] for _ in range(8)]
+    assert picks == ["o2", "o6", "o7", "o7", "o2", "o0", "o1", "o5"]
+
+
+def test_derived_seeds_differ_by_purpose_and_number() -> None:
+    """No two things get the same luck."""
+    seeds = {derive(seed, what, n) for seed in range(5) for what in ("game", "player") for n in range(50)}
+    assert len(seeds) == 500
+    assert derive(1, "game", 0) == 276840272909214
+
+
+@pytest.mark.parametrize("level", [1, 3])
+@pytest.mark.parametrize("difficulty", ["standard", "heroic"])
+def test_sturdy_player_finishes_games(difficulty: str, level: int) -> None:
+    """Every answer is an offered one (the kernel refuses others), and each game comes to its end."""
+    for seed in range(8):
+        setup = Setup.model_validate({"difficulty": difficulty, "level": level, "seed": seed})
+        match = Match(setup, checkpoints=False)
+        assert play_out(match, match.view, SturdyPlayer(seed), 5000).finished
+
+
+def test_sturdy_player_outlives_the_random_one() -> None:
+    """It lasts more turns and wounds the Chimera more, on the same games."""
+    rounds: dict[str, int] = {}
+    wounds: dict[str, int] = {}
+    for name, kind in (("random", RandomPlayer), ("sturdy", SturdyPlayer)):
+        for seed in range(10):
+            match = Match(Setup(seed=seed), checkpoints=False)
+            play_out(match, match.view, kind(seed), 5000)
+            view = match.view("Player")
+            rounds[name] = rounds.get(name, 0) + view.round
+            wounds[name] = wounds.get(name, 0) + view.player("Chimera").phoenixborn.wounds
+    assert rounds["sturdy"] > rounds["random"]
+    assert wounds["sturdy"] > 2 * wounds["random"]
+
+
+def test_sturdy_player_looks_only_at_the_view_of_its_seat() -> None:
+    """Whoever shows it the view is asked for no other seat, and the view has no hidden names."""
+    asked: list[str] = []
+    match = Match(Setup(seed=3), checkpoints=False)
+
+    def view(seat: str) -> GameView:
+        asked.append(seat)
+        seen = match.view(seat)
+        assert all(unit.name is None for unit in seen.player("Chimera").battlefield if not unit.face_up)
+        return seen
+
+    play_out(match, view, SturdyPlayer(1), 5000)
+    assert set(asked) == {"Player"}
+
+
+def test_sturdy_player_answers_unknown_questions() -> None:
+    """A question of a kind it has never heard of is answered legally all the same."""
+    match = Match(Setup(seed=3), checkpoints=False)
+    match.settle()
+    question = asks(4, 2, 3)
+    question.check(SturdyPlayer(1).choose(question, partial(match.view, "Player")))
+
+
+def test_players_do_not_read_the_clock_or_global_luck() -> None:
+    """Their modules import neither random nor time."""
+    script = (
+        "import sys, engine.bots.sturdy_player, engine.bots.player, engine.bots.seeds, ast, pathlib\n"
+        "folder = pathlib.Path(engine.bots.player.__file__).parent\n"
+        "for path in folder.glob('*.py'):\n"
+        "    for node in ast.walk(ast.parse(path.read_text())):\n"
+        "        if isinstance(node, ast.Import | ast.ImportFrom):\n"
+        "            names = [a.name for a in node.names] + [getattr(node, 'module', None) or '']\n"
+        "            assert not {'random', 'time', 'datetime', 'os', 'secrets'} & set(names), path\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)
