@@ -120,7 +120,7 @@ class _Run:
         """The last sentences of what happened."""
         state = self._session.game.state
         told = [item.event.describe(state) for item in self._session.game.journal.happenings()]
-        return tuple(told[-SENTENCES:])
+        return tuple([sentence for sentence in told if sentence][-SENTENCES:])
 
     def _check(self, word: str, said: Any) -> Iterator[str]:
         state = self._session.game.state
