@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
 from host.app.preferences import Preferences
 from host.app.screens.start import StartScreen
@@ -35,7 +36,7 @@ class CinderboardApp(App[None]):
     """
 
     TITLE = "Cinderboard"
-    CSS_PATH = "cinderboard.tcss"
+    CSS_PATH = Path(__file__).with_name("cinderboard.tcss")
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it so
         (0, "-slim"),
         (SMALLEST[0], "-narrow"),
@@ -56,10 +57,10 @@ class CinderboardApp(App[None]):
     def __init__(
         self,
         store: StoreLike,
+        *,
         console: ConsoleLike | None = None,
         setup: Setup | None = None,
         game_id: str | None = None,
-        *,
         new_seed: Callable[[], int] = lambda: secrets.randbelow(1_000_000),
     ) -> None:
         super().__init__()
@@ -83,7 +84,7 @@ class CinderboardApp(App[None]):
         """Open the first screen; the engine is loaded behind it."""
         self.push_screen(StartScreen())
         if self.console_port is not None:
-            self.console_port.start(self._post, self._console_pressed)
+            self.console_port.start(self._console_pressed, self._console_changed)
         if self._setup is not None:
             self.begin(self._setup)
         elif self._game_id is not None:
@@ -98,7 +99,7 @@ class CinderboardApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Colors that Textual's own themes do not have."""
-        return {"muted": "#8A8A8A"}
+        return {"muted": "#8A8A8A", "picked": "#555555"}
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Everything the screen and the app can do, for the command palette."""
@@ -244,13 +245,41 @@ class CinderboardApp(App[None]):
         if self.console_port is not None:
             self.console_port.show(decision, view, picked)
 
-    def _post(self, action: Callable[[], None]) -> None:
-        self.call_from_thread(action)
-
     def _console_pressed(self, key: str) -> None:
-        press = getattr(self.screen, "press_console_key", None)
-        if press is not None:
-            press(key)
+        self.post_message(ConsolePressed(key))
+
+    def _console_changed(self) -> None:
+        self.post_message(ConsoleChanged())
+
+    def on_console_pressed(self, message: ConsolePressed) -> None:
+        """A key of the console acts on the table, if the table is what is on screen."""
+        from host.app.screens.table import TableScreen
+
+        if self.console_port is not None and isinstance(self.screen, TableScreen):
+            press = self.console_port.meaning(message.key)
+            if press is not None:
+                self.screen.console_press(press)
+
+    def on_console_changed(self) -> None:
+        """The console came or went."""
+        from host.app.screens.table import TableScreen
+
+        self.notify(self.console_word(), title="Console")
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.refresh_status()
+
+
+class ConsolePressed(Message):
+    """A key of the console was pressed."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+
+
+class ConsoleChanged(Message):
+    """The console's status is another."""
 
 
 def _load_engine() -> None:
@@ -267,6 +296,6 @@ def run(
     game_id: str | None = None,
 ) -> int:
     """Run the app until the player leaves; the exit code."""
-    app = CinderboardApp(store, console, setup, game_id)
+    app = CinderboardApp(store, console=console, setup=setup, game_id=game_id)
     app.run()
     return app.return_code or 0

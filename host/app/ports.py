@@ -6,7 +6,8 @@ Protocols only, so that the screens can be tested with small fakes and know neit
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -151,21 +152,36 @@ class StoreLike(Protocol):
         """The data folder; preferences are kept in it too."""
 
 
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a press on the console means: pick `option`, confirm the picks (or go on), undo, redo, why."""
+
+    what: Literal["pick", "confirm", "undo", "redo", "why"]
+    option: str = ""
+
+
 class ConsoleLike(Protocol):
     """The console on the table, real or simulated."""
 
     @property
     def status(self) -> str:
-        """Whether it is there, as a sentence."""
+        """Whether it is there, as a few words."""
 
-    def start(self, post: Callable[[Callable[[], None]], None], press: Callable[[str], None]) -> None:
-        """Begin to listen. `press(key)` is called through `post`, which runs it on the app's thread."""
+    def start(self, pressed: Callable[[str], None], changed: Callable[[], None], /) -> None:
+        """Begin to listen.
 
-    def show(self, decision: Decision | None, view: GameView, picked: Sequence[str]) -> None:
-        """Light the keys that do something now."""
+        `pressed(key)` is to be called for each press and `changed()` when `status` is another; both from
+        any thread.
+        """
+
+    def meaning(self, key: str, /) -> Press | None:
+        """What a press means for what was last shown; asked on the app's thread."""
+
+    def show(self, decision: Decision | None, view: GameView, picked: Sequence[str], /) -> None:
+        """Light the keys that do something now; without a decision only `confirm`, which goes on."""
 
     def panel(self) -> Widget | None:
-        """A widget that shows the console's keys and lights, if it has one."""
+        """A new widget that shows the console's keys and lights, if it has one."""
 
     def close(self) -> None:
         """Stop listening."""

@@ -71,6 +71,7 @@ class Sitting:
         if self.waiting:
             self.shown = len(self.chronicle.lines) - len(self.waiting)
             self.view = at_once or self.view
+            self.advance()
         else:
             self._show_all()
 

@@ -27,6 +27,7 @@ DARK = Theme(
         "border": "#E8833A",
         "border-blurred": "#4A4138",
         "muted": "#A2968A",
+        "picked": "#4A3524",
     },
 )
 LIGHT = Theme(
@@ -52,6 +53,7 @@ LIGHT = Theme(
         "border": "#A64B0B",
         "border-blurred": "#C5B8A5",
         "muted": "#6B5F54",
+        "picked": "#DCC4A8",
     },
 )
 CONTRAST = Theme(
@@ -81,6 +83,7 @@ CONTRAST = Theme(
         "border": "#FFD400",
         "border-blurred": "#FFFFFF",
         "muted": "#FFFFFF",
+        "picked": "#00505F",
     },
 )
 THEMES = {"cinder-dark": DARK, "cinder-light": LIGHT, "cinder-contrast": CONTRAST}

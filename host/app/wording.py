@@ -65,7 +65,7 @@ def values_of(card: CardView, *, words: bool = False) -> str:
         ("L", "life", card.life, card.printed_life),
         ("R", "recover", card.recover, card.printed_recover),
     ):
-        if now is not None:
+        if now is not None and not (word == "recover" and card.type == "aspect"):
             star = "*" if printed is not None and now != printed else ""
             parts.append(f"{word} {now}{star}" if words else f"{letter}{now}{star}")
     return ("  " if words else " ").join(parts)

@@ -259,7 +259,8 @@ class Script:
         return state.copy()
 
     def play(self, state: State, emit: Emit) -> Flow:
-        for event in (RoundBegan(1), PhaseBegan("player turns"), TurnBegan(SEAT)):
+        opening: Sequence[Event] = (RoundBegan(1), PhaseBegan("player turns"), TurnBegan(SEAT))
+        for event in opening:
             emit(Happening(event, RULE))
         yield CHECKPOINT
         for decision, events in self._scenes:
@@ -285,8 +286,9 @@ class ScriptedMatch:
 
     def view(self, seat: str, state: Any = None) -> GameView:
         state = state or self.game.state
-        turn = state.turn if self._table.turn else ""
-        return self._table.model_copy(update={"turn": turn, "winner": state.winner, "reason": state.reason})
+        if self._table.winner:
+            return self._table
+        return self._table.model_copy(update={"turn": state.turn})
 
     def describe(self, happening: Happening) -> str:
         event: Any = happening.event

@@ -27,7 +27,7 @@ from host.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
     from host.app.app import CinderboardApp
-    from host.app.ports import OpenGameLike
+    from host.app.ports import OpenGameLike, Press
 
 
 class TableScreen(Screen[None]):
@@ -43,11 +43,12 @@ class TableScreen(Screen[None]):
         Binding("i", "inspect", "Inspect", tooltip="Open the card the option is about", id="table.inspect"),
         Binding("l", "log", "Log", show=False, tooltip="Go to the log; Enter opens a line", id="table.log"),
         Binding(
-            "full_stop,comma", "turn_pane(1)", "Panes", key_display=".",
-            tooltip="Next panel: hand, spells, piles, log", id="table.panes",
+            "full_stop", "turn_pane(1)", "Panes", key_display=".", id="table.panes",
+            tooltip="Next panel: hand, spells, piles, log",
         ),
+        Binding("comma", "turn_pane(-1)", "Panel before", show=False, id="table.panes_back"),
         Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
-        Binding("f3", "console", "Console", show=False, tooltip="Show or hide it", id="table.console"),
+        Binding("f3", "console", "Console", show=False, tooltip="Show or hide its keys", id="table.console"),
         Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="table.leave"),
     ]  # fmt: skip
 
@@ -106,13 +107,18 @@ class TableScreen(Screen[None]):
         self.refresh_bindings()
         self.app.console_show(decision, view, self.decision_panel.picked)
 
+    def refresh_status(self) -> None:
+        """Show the line at the top anew."""
+        self._status_bar.show(self.sitting.view, self.sitting.seat, self.app.console_word())
+
     def _accept(self) -> None:
         self._accepting = True
 
     def _show_question(self) -> None:
         sitting, panel = self.sitting, self.decision_panel
         if sitting.waiting:
-            whose = f"{sitting.view.turn or 'The table'} acts"
+            turn = sitting.view.turn
+            whose = f"{turn} acts" if turn and turn != sitting.seat else "What happens"
             text = sitting.lines[-1].text if sitting.lines else "The game begins"
             timed = self.app.preferences.pace == "timed"
             panel.show_step(text, len(sitting.waiting), timed=timed, whose=whose)
@@ -128,7 +134,7 @@ class TableScreen(Screen[None]):
         picked = set()
         if decision is not None:
             picked = {decision.option(pick).subject for pick in self.decision_panel.picked}
-        self._status_bar.show(view, sitting.seat, self.app.console_word())
+        self.refresh_status()
         self._board.show(view, sitting.seat, keys, {card for card in picked if card is not None})
 
     # Answering
@@ -189,6 +195,22 @@ class TableScreen(Screen[None]):
             choices.highlighted = choices.get_option_index(about[0].id)
             choices.focus()
             self.notify(f"{len(about)} ways to use this card: pick one in the list.")
+
+    def console_press(self, press: Press) -> None:
+        """A key of the console was pressed."""
+        choices = self.decision_panel.choices
+        if press.what == "undo":
+            self.action_undo()
+        elif press.what == "redo":
+            self.action_redo()
+        elif press.what == "why":
+            self.action_why()
+        elif self.sitting.waiting:
+            self.show_next_step()
+        elif press.what == "pick":
+            choices.press(press.option)
+        elif choices.several:
+            choices.action_confirm()
 
     # Steps
 

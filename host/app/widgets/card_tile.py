@@ -68,6 +68,7 @@ class CardTile(Static):
 
     def _content(self, card: CardView) -> Content:
         roomy = self.size.height >= 5
+        wide = self.size.width >= 16
         in_play = card.zone == "battlefield"
         sign = mark_of(card) if in_play or card.exhausted else ""
         key = f"[{'x' if self._picked else self._key}]" if self._key or self._picked else ""
@@ -81,9 +82,9 @@ class CardTile(Static):
         if self._note:
             lines.append(Content.styled(self._note, "$muted"))
         if roomy and in_play and card.face_up:
-            target = TARGETS_IN_A_WORD.get(card.target or "", "")
+            target = (TARGETS_IN_A_WORD if wide else TARGETS).get(card.target or "", "")
             lines.append(Content.assemble(state_of(card), " " if target else "", (target, "$secondary")))
-        tokens = Content.styled(tokens_of(card, words=roomy), "$warning")
+        tokens = Content.styled(tokens_of(card, words=roomy and wide), "$warning")
         extras = Content.styled(extras_of(card, words=roomy), "$secondary")
         if roomy:
             lines += [tokens, extras]

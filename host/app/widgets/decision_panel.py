@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from host.app.keys import option_keys
 from host.app.widgets.choices import Choices
+from host.app.wording import count_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import GameView
@@ -65,8 +66,8 @@ class DecisionPanel(Vertical):
         self.set_classes("-step")
         self._prompt.update(Content.styled(text, "bold"))
         self.keys = dict(STEP_KEYS)
-        count = f"{left} more step{'' if left == 1 else 's'}"
-        self.choices.offer([("next", "Next step"), ("skip", f"Skip to your decision ({count})")], self.keys)
+        count = count_of(left, "step")
+        self.choices.offer([("next", "Next step"), ("skip", f"Skip {count}")], self.keys)
         self.border_subtitle = "Goes on by itself; Enter is faster" if timed else "Enter shows the next step"
 
     def show_end(self, view: GameView, seat: str, undoes: str) -> None:

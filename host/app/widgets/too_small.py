@@ -16,3 +16,16 @@ class TooSmall(Static):
             "This window is too small for the table. Please enlarge it to 80 columns by 24 rows.",
             classes="too-small",
         )
+
+    def on_hide(self) -> None:
+        """Give the focus back, which hidden widgets have lost."""
+        self.call_after_refresh(self._refocus)
+
+    def _refocus(self) -> None:
+        screen = self.screen
+        if screen.focused is None and screen.is_current:
+            first = screen.AUTO_FOCUS or "*"
+            for widget in screen.query(first):
+                if widget.focusable:
+                    widget.focus()
+                    break

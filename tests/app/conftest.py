@@ -1,0 +1,34 @@
+"""What all tests of the app need: a neutral environment and a folder for saves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host.app.app import CinderboardApp
+from host.store.games import Store
+
+
+@pytest.fixture(autouse=True)
+def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Colors, animation and the shortcuts of the developer's own shell stay out of the tests."""
+    for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
+
+
+MakeApp = Callable[..., CinderboardApp]
+
+
+@pytest.fixture
+def make_app(tmp_path: Path) -> MakeApp:
+    """An app on real saves in a folder of the test, showing automatic steps at once unless told."""
+
+    def make(pace: str = "instant", **more: Any) -> CinderboardApp:
+        app = CinderboardApp(Store(tmp_path), new_seed=lambda: 3, **more)
+        app.preferences.pace = pace
+        return app
+
+    return make

@@ -1,0 +1,285 @@
+"""The app as a person uses it, on real games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
+
+from engine.match import Setup
+from host.app.app import CinderboardApp
+from host.app.screens.card_detail import CardDetail
+from host.app.screens.log_detail import LogDetail
+from host.app.screens.rule import RuleDialog
+from host.app.screens.setup import SetupScreen
+from host.app.screens.start import StartScreen
+from host.app.screens.table import TableScreen
+from host.app.widgets.card_tile import CardTile
+from host.app.widgets.choices import CONFIRM
+from tests.app.conftest import MakeApp
+
+SMALL, LARGE = (80, 24), (140, 45)
+
+
+def table_of(app: CinderboardApp) -> TableScreen:
+    """The table on screen."""
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def answers(app: CinderboardApp) -> int:
+    """How many answers people have given."""
+    return table_of(app).sitting.answers_after(0)
+
+
+async def click_row(pilot: Pilot[Any], widget: str, option_id: str) -> None:
+    """Click an option of a list where it is drawn."""
+    options = pilot.app.screen.query_one(widget, OptionList)
+    for y in range(options.size.height):
+        style = pilot.app.screen.get_style_at(options.content_region.x + 1, options.content_region.y + y)
+        index = style.meta.get("option")
+        if index is not None and options.get_option_at_index(index).id == option_id:
+            await pilot.click(options, offset=options.content_region.offset - options.region.offset + (1, y))
+            await pilot.pause()
+            return
+    raise AssertionError(f"{option_id} is not in sight")
+
+
+async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("enter")
+        assert table_of(app).sitting.decision is not None
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("n", "enter")
+        table = table_of(app)
+        for _ in range(40):
+            decision = table.sitting.decision
+            if decision is None or table.sitting.view.round > 2:
+                break
+            before = answers(app)
+            if table.decision_panel.choices.several:
+                await pilot.press(*"12"[: max(decision.minimum, min(1, decision.maximum))], "enter")
+            else:
+                await pilot.press(table.decision_panel.keys[decision.options[-1].id])
+            assert answers(app) == before + 1, decision.prompt
+        assert table.sitting.over or table.sitting.view.round > 1
+
+
+async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=LARGE) as pilot:
+        await click_row(pilot, "#menu", "new")
+        await pilot.click("#begin")
+        table = table_of(app)
+        for _ in range(30):
+            decision = table.sitting.decision
+            if decision is None or table.sitting.view.round > 2:
+                break
+            before = answers(app)
+            if table.decision_panel.choices.several:
+                for option in decision.options[: decision.minimum]:
+                    await click_row(pilot, "#choices", option.id)
+                await click_row(pilot, "#choices", CONFIRM)
+            else:
+                await click_row(pilot, "#choices", decision.options[-1].id)
+            assert answers(app) == before + 1, decision.prompt
+        assert table.sitting.over or table.sitting.view.round > 1
+
+
+async def test_arrows_and_enter_answer(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")  # nothing to discard
+        decision = table_of(app).sitting.decision
+        assert decision is not None
+        await pilot.press("down", "enter")
+        assert table_of(app).sitting.match.game.journal.entries[-1].answer == (decision.options[1].id,)
+
+
+async def test_a_click_on_a_card_plays_it(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("enter")
+        table = table_of(app)
+        decision = table.sitting.decision
+        assert decision is not None
+        play = next(option for option in decision.options if option.id.startswith("play:"))
+        tile = next(t for t in table.query(CardTile) if t.card is not None and t.card.id == play.subject)
+        await pilot.click(tile)
+        person = [e for e in table.sitting.match.game.journal.entries if e.decision.seat == "Player"]
+        assert person[-1].answer == (play.id,)
+
+
+async def test_the_other_mouse_button_opens_a_card(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        tile = next(t for t in app.screen.query(CardTile) if t.card is not None and t.card.zone == "hand")
+        await pilot.click(tile, button=3)
+        assert isinstance(app.screen, CardDetail)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_undo_and_redo_name_the_answer(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "p")
+        table = table_of(app)
+        after = list(table.sitting.match.game.journal.lines())
+        assert table.sitting.undoes == "pass"
+        await pilot.press("u")
+        assert table.sitting.redoes == "pass"
+        await pilot.press("r")
+        assert list(table.sitting.match.game.journal.lines()) == after
+        await pilot.press("ctrl+z", "ctrl+y")
+        assert list(table.sitting.match.game.journal.lines()) == after
+
+
+async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "p", "e")
+        table = table_of(app)
+        assert answers(app) == 3
+        passed = next(n for n, line in enumerate(table.sitting.lines) if line.text == "Player passes")
+        table.open_line(passed)
+        await pilot.pause()
+        assert isinstance(app.screen, LogDetail)
+        await pilot.press("b")
+        assert answers(app) == 1
+        decision = table_of(app).sitting.decision
+        assert decision is not None and decision.kind == "turn"
+        assert table.sitting.opened.marks, "the Chimera's rolls had been seen"
+
+
+async def test_the_rule_of_a_question(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, RuleDialog)
+
+
+async def test_dice_entered_by_hand(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3, by_hand=("player dice", "behavior die")))
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        for _ in range(10):
+            decision = table.sitting.decision
+            assert decision is not None and decision.chance == "player dice"
+            await pilot.press("p")
+        assert {die.side for die in table.sitting.view.player("Player").active_dice} == {"power"}
+        await pilot.press("enter", "p", "e")
+        decision = table.sitting.decision
+        assert decision is not None and decision.kind == "behavior"
+        await pilot.press("=")
+        assert table.sitting.view.chimera is not None
+        assert table.sitting.view.chimera.behavior == 12
+
+
+async def test_stepped_pace_shows_each_step_before_the_next_question(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3), pace="stepped")
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        await pilot.press("enter")
+        while table.sitting.waiting:
+            await pilot.press("enter")
+        await pilot.press("p", "e")
+        steps = len(table.sitting.waiting)
+        assert steps > 1
+        assert table.sitting.decision is None
+        given = len(table.sitting.match.game.journal)
+        await pilot.press("m", "p", "1")  # keys of options that are not asked yet
+        assert len(table.sitting.match.game.journal) == given
+        for left in range(steps - 1, -1, -1):
+            await pilot.press("enter")
+            assert len(table.sitting.waiting) == left
+        assert table.sitting.decision is not None
+
+
+async def test_timed_steps_go_on_by_themselves(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("host.app.preferences", fromlist=["x"]).STEP_SECONDS, "normal", 0.01)
+    app = make_app(setup=Setup(seed=3), pace="timed")
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        await pilot.press("enter")
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if not table.sitting.waiting:
+                break
+        assert table.sitting.decision is not None
+
+
+async def test_leaving_and_continuing(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "p", "escape")
+        assert isinstance(app.screen, StartScreen)
+        await pilot.press("c")
+        assert answers(app) == 2
+
+
+async def test_a_whole_game_to_its_end_and_back(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        sitting = table.sitting
+        while sitting.decision is not None:  # passing all the time loses soon
+            decision = sitting.decision
+            table.answer(tuple(option.id for option in decision.options[-1:])[: decision.minimum])
+        await pilot.pause()
+        assert sitting.over
+        assert "wins" in str(table.query_one("#prompt", Static).render())
+        given = answers(app)
+        await pilot.press("u")
+        assert answers(app) == given - 1
+        assert sitting.decision is not None
+
+
+async def test_a_tiny_window_asks_to_be_enlarged_and_answers_nothing(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=(40, 10)) as pilot:
+        assert app.screen.query_one(".too-small").display
+        await pilot.press("p", "1", "enter")
+        assert answers(app) == 0
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert not app.screen.query_one(".too-small").display
+        await pilot.press("enter")
+        assert answers(app) == 1
+
+
+async def test_settings_are_kept(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s", "right", "escape")
+        assert app.theme == "cinder-light"
+    assert make_app().theme == "cinder-light"
+
+
+async def test_the_command_palette_has_the_commands_of_the_table(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        titles = {command.title for command in app.get_system_commands(app.screen)}
+        assert {"Undo", "Redo", "Why?", "Cards", "Settings", "pass"} <= titles
+
+
+async def test_without_color_the_table_still_says_everything(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = make_app(setup=Setup(seed=3))
+    assert app.no_color
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "p")
+        assert "[ ] main done" in str(app.screen.query_one("#status", Static).render())

@@ -1,0 +1,152 @@
+"""Pictures of the screens, in the smallest window and in a large one.
+
+`pytest tests/app/test_snapshots.py --snapshot-update` takes new ones; look at them before committing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from engine.ashes.events import TokensPlaced, TurnBegan
+from engine.ashes.view import GameView
+from host.app.app import CinderboardApp
+from tests.app.tables import (
+    Scene,
+    ScriptedStore,
+    attackers_decision,
+    behavior_decision,
+    crowded,
+    game_view,
+    turn_decision,
+)
+
+SMALL, LARGE = (80, 24), (140, 45)
+WOUNDS = (TokensPlaced(41, "wound", 2), TokensPlaced(33, "exhaustion", 1))
+CHIMERAS = (TurnBegan("Chimera"), *WOUNDS, TokensPlaced(2, "red rains", 1))
+
+Snap = Callable[..., bool]
+
+
+@pytest.fixture
+def draw(snap_compare: Snap, tmp_path: Path) -> Callable[..., bool]:
+    """Compare a picture of the app after these keys with the one that was approved."""
+
+    def compare(
+        size: tuple[int, int],
+        *keys: str,
+        scenes: tuple[Scene, ...] = (),
+        table: GameView | None = None,
+        saved: int = 0,
+        pace: str = "instant",
+        theme: str = "cinder-dark",
+    ) -> bool:
+        app = CinderboardApp(
+            ScriptedStore(tmp_path, *scenes, table=table, saved=saved), new_seed=lambda: 4711
+        )
+        app.preferences.pace = pace
+        app.theme = theme
+
+        async def press(pilot: Pilot[Any]) -> None:
+            await pilot.press(*keys)
+            for box in app.screen.query(Input):
+                box.cursor_blink = False
+            app.clear_notifications()
+            await pilot.pause()
+
+        return snap_compare(app, terminal_size=size, run_before=press)
+
+    return compare
+
+
+BEGIN = ("n", "enter")
+BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+Draw = Callable[..., bool]
+
+
+@BOTH
+def test_start(draw: Draw, size: tuple[int, int]) -> None:
+    assert draw(size, saved=3)
+
+
+@BOTH
+def test_setup(draw: Draw, size: tuple[int, int]) -> None:
+    assert draw(size, "n")
+
+
+@BOTH
+def test_table_early(draw: Draw, size: tuple[int, int]) -> None:
+    assert draw(size, *BEGIN, scenes=((turn_decision(), WOUNDS),))
+
+
+@BOTH
+def test_table_crowded(draw: Draw, size: tuple[int, int]) -> None:
+    scenes = ((turn_decision(), WOUNDS), (turn_decision(), WOUNDS))
+    assert draw(size, *BEGIN, "p", scenes=scenes, table=crowded())
+
+
+@BOTH
+def test_several_picks(draw: Draw, size: tuple[int, int]) -> None:
+    assert draw(size, *BEGIN, "2", "4", scenes=((attackers_decision(), WOUNDS),), table=crowded())
+
+
+@BOTH
+def test_chance_by_hand(draw: Draw, size: tuple[int, int]) -> None:
+    assert draw(size, *BEGIN, scenes=((behavior_decision(), WOUNDS),), table=game_view(turn="Chimera"))
+
+
+@BOTH
+def test_steps_of_the_chimera(draw: Draw, size: tuple[int, int]) -> None:
+    scenes = ((turn_decision(), CHIMERAS), (turn_decision(), WOUNDS))
+    assert draw(size, *BEGIN, "p", scenes=scenes, table=crowded(), pace="stepped")
+
+
+@BOTH
+def test_log_detail(draw: Draw, size: tuple[int, int]) -> None:
+    scenes = ((turn_decision(), WOUNDS), (turn_decision(), WOUNDS))
+    assert draw(size, *BEGIN, "p", "l", "enter", scenes=scenes, table=crowded())
+
+
+@BOTH
+def test_card_detail(draw: Draw, size: tuple[int, int]) -> None:
+    assert draw(size, *BEGIN, "down", "down", "i", scenes=((turn_decision(), WOUNDS),))
+
+
+@BOTH
+def test_why(draw: Draw, size: tuple[int, int]) -> None:
+    assert draw(size, *BEGIN, "question_mark", scenes=((turn_decision(), WOUNDS),))
+
+
+@BOTH
+def test_game_over(draw: Draw, size: tuple[int, int]) -> None:
+    table = crowded().model_copy(update={"winner": "Chimera", "reason": "Coal Roarkwin is destroyed"})
+    assert draw(size, *BEGIN, table=table)
+
+
+@BOTH
+def test_cards(draw: Draw, size: tuple[int, int]) -> None:
+    assert draw(size, "d", *"rhino")
+
+
+@BOTH
+def test_help(draw: Draw, size: tuple[int, int]) -> None:
+    assert draw(size, "h")
+
+
+@pytest.mark.parametrize("theme", ["cinder-light", "cinder-contrast"])
+def test_themes(draw: Draw, theme: str) -> None:
+    assert draw(LARGE, *BEGIN, "2", scenes=((attackers_decision(), WOUNDS),), table=crowded(), theme=theme)
+
+
+def test_without_color(draw: Draw, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert draw(SMALL, *BEGIN, "2", scenes=((attackers_decision(), WOUNDS),), table=crowded())
+
+
+def test_a_tiny_window(draw: Draw) -> None:
+    assert draw((40, 10), *BEGIN)
