@@ -40,7 +40,7 @@ def put_away(table: Table, card_id: int, zone: Zone | None = None) -> None:
     if card.wounds or card.exhaustion or card.status or card.red_rains:
         table.do(TokensReturned(card_id), rulebook.DISCARDING)
     for die in list(card.dice):
-        table.do(DieMoved(die, "exhausted"), rulebook.DISCARDING)
+        table.do(DieMoved(die, table.state.dice[die].side, "exhausted"), rulebook.DISCARDING)
     for spell in list(card.attached):
         put_away(table, spell)
     if any(modifier.card == card_id for modifier in table.state.modifiers):

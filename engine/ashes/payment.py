@@ -232,7 +232,7 @@ def spend(table: Table, seat: str, face: tuple[str, str]) -> int:
     """Exhaust one active die of this type and side; returns its id."""
     for die in table.state.dice:
         if die.pool == "active" and die.owner == seat and (die.type, die.side) == face:
-            table.do(DieMoved(die.id, "exhausted"), rulebook.PAY)
+            table.do(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
             return die.id
     raise ValueError(f"{seat} has no active {face[0]} die on {face[1]}")
 

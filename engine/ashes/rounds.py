@@ -102,7 +102,7 @@ def exhaust_dice(table: Table, seat: str) -> Steps:
     table.rule = rulebook.EXHAUST_DICE
     for die in table.state.dice:
         if die.owner == seat and die.pool == "card":
-            table.do(DieMoved(die.id, "exhausted"))
+            table.do(DieMoved(die.id, die.side, "exhausted"))
     active = table.state.active_dice(seat)
     if not active:
         return
@@ -119,4 +119,5 @@ def exhaust_dice(table: Table, seat: str) -> Steps:
         maximum=len(options),
     )
     for pick in picks:
-        table.do(DieMoved(int(pick.removeprefix("die:")), "exhausted"))
+        die = table.state.dice[int(pick.removeprefix("die:"))]
+        table.do(DieMoved(die.id, die.side, "exhausted"))

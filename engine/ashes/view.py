@@ -26,6 +26,7 @@ class DieView(_View):
 class CardView(_View):
     """A card as the seat sees it. `name` is None when the seat may not know it.
 
+    `id` is the card's own, negative for a face down card: it then only tells cards in a row apart.
     Values are current, after modifiers; `printed_*` are as printed. `abilities` are the names of its
     abilities now, empty while exhausted but for inexhaustible ones. `target` is an aspect's claw or jaw.
     """

@@ -14,16 +14,24 @@ def die_view(die: Die) -> DieView:
     return DieView(id=die.id, type=die.type, side=die.side)
 
 
-def hidden(card: Card, kind: str = "card") -> CardView:
-    """A card whose face the seat may not see: neither name nor values."""
+def unknown(card: Card) -> CardView:
+    """A card nobody has seen yet: neither name nor values."""
     return CardView(
-        id=card.id,
+        id=card.id, name=None, type="card", owner=card.owner, controller=card.controller, zone=card.zone
+    )
+
+
+def face_down(card: Card, position: int) -> CardView:
+    """A face down aspect. Its place stands for it: its id would tell a card seen before a shuffle."""
+    return CardView(
+        id=-1 - position,
         name=None,
-        type=kind,
+        type="aspect",
         owner=card.owner,
         controller=card.controller,
         zone=card.zone,
         face_up=False,
+        position=position,
     )
 
 
@@ -31,7 +39,7 @@ def card_view(table: Table, card: Card, position: int | None = None) -> CardView
     """A card the seat sees face up, with current values."""
     made = table.print_of(card.id)
     if not card.name:
-        return hidden(card).model_copy(update={"face_up": True})
+        return unknown(card)
     units = made.is_unit
     strength, lives, heals = raw_values(table, card)
     has_life = units or "phoenixborn" in made.kinds
@@ -75,7 +83,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
         return tuple(
             card_view(table, cards[card_id], position)
             if cards[card_id].face_up
-            else hidden(cards[card_id], "aspect").model_copy(update={"position": position})
+            else face_down(cards[card_id], position)
             for position, card_id in enumerate(ids)
         )
 

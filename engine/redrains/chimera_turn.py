@@ -60,7 +60,7 @@ def _behave(table: Table) -> Steps:
     """Roll the behavior die and carry out its row for the phase the Chimera is in."""
     roll = yield from roll_behavior()
     row = behavior_row(table, roll)
-    table.do(BehaviorRolled(roll), rulebook.BEHAVIOR)
+    table.do(BehaviorRolled(roll, chimera_state(table).chimera.phase), rulebook.BEHAVIOR)
     table.rule = rulebook.BEHAVIOR
     if not row.main_first:
         yield from _side_action(table, row)

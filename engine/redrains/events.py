@@ -10,15 +10,16 @@ from engine.redrains.state import RedRainsState
 
 @dataclass(frozen=True, slots=True)
 class BehaviorRolled:
-    """The behavior die is rolled for the Chimera's turn."""
+    """The behavior die is rolled for the Chimera's turn, in this phase."""
 
     roll: int
+    phase: Phase
 
     def apply(self, state: RedRainsState) -> None:
         state.chimera.behavior = self.roll
 
     def describe(self, state: RedRainsState) -> str:
-        return f"behavior die: {self.roll} (phase {state.chimera.phase})"
+        return f"behavior die: {self.roll} (phase {self.phase})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,6 @@ def place_die(table: Table, effect: node.PlaceDie, frame: Frame) -> Asking[bool]
     found = yield from pick(table, effect.onto, frame, "to place the die on")
     if frame.die is None or not found:
         return False
-    table.do(DieMoved(frame.die, "card", found[0]))
+    table.do(DieMoved(frame.die, table.state.dice[frame.die].side, "card", found[0]))
     yield from table.variant.check_life(table, found[0])
     return True

@@ -42,9 +42,10 @@ class DieChanged:
 
 @dataclass(frozen=True, slots=True)
 class DieMoved:
-    """A die goes to a pool, or onto a card."""
+    """A die that shows `side` goes to a pool, or onto a card."""
 
     die: int
+    side: str
     pool: Pool
     card: int | None = None
 
@@ -59,7 +60,7 @@ class DieMoved:
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]
-        what = f"a {die.type} {die.side} die of {die.owner}"
+        what = f"a {die.type} {self.side} die of {die.owner}"
         if self.card is not None:
             return f"{what} is placed on {state.cards[self.card].name}"
         return f"{what} becomes {self.pool}"
