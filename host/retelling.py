@@ -35,7 +35,7 @@ def retell(match: Match, count: int, marks: Sequence[Mark] = ()) -> Iterator[str
 
 
 def _answered(entry: Entry) -> str:
-    return f"{entry.decision.seat}: {entry.decision.prompt} {', '.join(entry.labels) or 'nothing'}"
+    return f"{entry.decision.seat}: {', '.join(entry.labels) or 'nothing'} ({entry.decision.prompt})"
 
 
 def _told(match: Match, happening: Happening) -> Iterator[str]:

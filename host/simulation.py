@@ -61,9 +61,7 @@ class Result:
         }
 
 
-def simulate(
-    setup: Callable[[int], Setup], games: int, seed: int, player: str, limit: int = DECISION_LIMIT
-) -> Result:
+def simulate(setup: Callable[[int], Setup], games: int, seed: int, player: str, limit: int) -> Result:
     """Play `games` games of `setup(seed of the game)` with the built-in player of this name.
 
     Game `i` and its player depend on `seed` and `i` alone. A game of more than `limit` decisions is

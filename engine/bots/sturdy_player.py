@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cards.effects import PreventDamage
 from cards.library import Library, standard_library
+from cards.schema import nodes
 from engine.ashes.view import CardView, GameView
 from engine.bots import sturdy_turn
-from engine.bots.outlook import Outlook, left, power
+from engine.bots.outlook import Outlook, left, missing_faces, power
 from engine.bots.player import Look
 from engine.bots.random_player import RandomPlayer
 from engine.bots.weights import Weights
@@ -95,15 +97,28 @@ class SturdyPlayer:
             return None
         target = table.view.card(table.view.battles[0].target)
         saved = 0.0 if target is None else table.loss(target, power(attacker))
+        shield = self._weights.shield if self._holds_a_shield(table) else 0.0
 
         def gain(guard: CardView) -> float:
             if guard.id == table.me.phoenixborn.id:
-                if power(attacker) >= table.health - 2:
+                if power(attacker) >= table.health - 2 and not shield:
                     return -100
-                return self._weights.guard * saved - power(attacker) * table.dread
+                return self._weights.guard * saved - (1 - shield) * power(attacker) * table.dread
             return saved + table.battle_value(guard, attacker, countered=True)
 
         return _best(decision, table.view, gain, otherwise="none")
+
+    def _holds_a_shield(self, table: Outlook) -> bool:
+        """Whether a reaction in hand that prevents damage could be paid for."""
+        dice = table.dice()
+        for view in table.me.hand or ():
+            card = self._library.card(view.name) if view.name else None
+            if card is None or card.cost is None or card.type != "reaction spell":
+                continue
+            prevents = any(isinstance(node, PreventDamage) for node in nodes(card))
+            if prevents and missing_faces(card.cost.ways()[0], dice) == []:
+                return True
+        return False
 
     def _counter(self, decision: Decision, table: Outlook) -> Answer | None:
         """Strike back when it kills, or when the unit is lost anyway or has nothing better to do."""

@@ -15,11 +15,6 @@ from engine.bots.gist import Gist, activations_of, cheapest, gist_of, on_play
 from engine.bots.outlook import Attack, Outlook, left, missing_faces, power
 from engine.kernel.decision import Decision, Option
 
-MOST_MEDITATED = 3
-"""Cards given up in one meditation at most."""
-SMALLEST_DECK = 9
-"""Below so many cards the deck is kept: an empty one wounds the Phoenixborn every round."""
-
 
 @dataclass(slots=True)
 class Plan:
@@ -141,7 +136,7 @@ def _gist_value(gist: Gist, table: Outlook, attack: Attack | None) -> float:
     if gist.boost and attack is not None and table.able:
         # First strengthen, then strike: so it is worth a little more than the attack itself.
         value += attack.value + table.weights.boost * gist.boost
-    value += table.weights.draw * gist.draws if table.me.draw_pile > SMALLEST_DECK else 0.0
+    value += table.weights.draw * gist.draws if table.me.draw_pile > table.weights.smallest_deck else 0.0
     value += table.weights.draw * max(0, gist.refills_to - table.me.hand_size + 1) if gist.refills_to else 0.0
     if gist.returns:
         allies = [card for card in table.me.discard if card.type == "ally"]
@@ -155,9 +150,9 @@ def _meditation(table: Outlook, library: Library) -> tuple[float, list[tuple[str
     best, wanted = 0.0, list[tuple[str, str]]()
     for cost, value in _wishes(table, library):
         faces = missing_faces(cost, dice)
-        if not faces or len(faces) > MOST_MEDITATED:
+        if not faces or len(faces) > table.weights.most_meditated:
             continue
-        if table.me.draw_pile - len(faces) < SMALLEST_DECK:
+        if table.me.draw_pile - len(faces) < table.weights.smallest_deck:
             continue
         gain = table.weights.meditation * value - table.weights.meditated_card * len(faces)
         if gain > best:
@@ -174,7 +169,11 @@ def _wishes(table: Outlook, library: Library) -> list[tuple[Cost, float]]:
             wishes.append((card.cost.ways()[0], _card_value(card, table, library)))
     for kind in sorted({die.type for die in table.me.active_dice}):
         power_gist = gist_of(library.die_power(kind).effects, library)
-        wishes.append((Cost(magic={f"{kind} power": 1}), _gist_value(power_gist, table, None)))
+        value = _gist_value(power_gist, table, None)
+        have = table.dice()[kind, "power"]
+        # The power is used once a turn: faces made now serve the turns to come.
+        for count in range(1, 4):
+            wishes.append((Cost(magic={f"{kind} power": have + count}), value * count))
     for spell in table.me.spellboard:
         if spell.name and not spell.exhausted:
             wishes += _activation_wishes(spell, table, library)

@@ -10,7 +10,9 @@ class Weights:
     """The numbers behind its rules of thumb, found by letting it play with many sets of them.
 
     `wound` is one on its own Phoenixborn while that is healthy; `frailty` makes it dearer as health sinks.
-    `ready` is added for each attack of an opposing unit that has not attacked yet this round.
+    `ready` is added for each attack of an opposing unit that has not attacked yet this round. `shield` is
+    the share of an attack on a guarding Phoenixborn that a reaction in hand takes away. `most_meditated`
+    and `smallest_deck` count cards.
     """
 
     wound: float = 1.0
@@ -39,3 +41,6 @@ class Weights:
     meditated_card: float = 0.7
     counter: float = 0.0
     churn: float = 4.2
+    most_meditated: float = 3.0
+    smallest_deck: float = 9.0
+    shield: float = 0.7

@@ -32,9 +32,11 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the result."""
-    from host.simulation import simulate
+    from host import simulation
 
-    result = simulate(lambda seed: setup_of(args, seed), args.games, args.seed, args.player)
+    result = simulation.simulate(
+        lambda seed: setup_of(args, seed), args.games, args.seed, args.player, simulation.DECISION_LIMIT
+    )
     if args.json:
         print_json(result.figures())
     else:

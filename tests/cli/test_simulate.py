@@ -1,0 +1,101 @@
+"""`cinderboard simulate`: counts, digests, and what happens when games fail."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.match import Match, Setup
+from host import simulation
+from host.cli import main
+from tests.cli.conftest import Run
+
+COUNTS = ("games", "finished", "wins", "losses", "decisions", "turns")
+
+
+def test_same_seed_same_games(run: Run) -> None:
+    """In processes of their own, a seed gives one digest; another seed gives another."""
+    first, again, other = [
+        json.loads(run("simulate", "--games", "4", "--seed", seed, "--json").stdout) for seed in "112"
+    ]
+    for count in (*COUNTS, "digest"):
+        assert first[count] == again[count]
+    assert first["digest"] != other["digest"]
+    assert first["finished"] == first["games"] == first["wins"] + first["losses"] == 4
+    assert first["decisions"] > first["turns"] > 4
+    assert first["seconds"] > 0 and first["decisions_per_second"] > 0 and first["ms_per_turn"] > 0
+
+
+@pytest.mark.parametrize("player", ["random", "sturdy"])
+def test_every_level_and_difficulty(player: str) -> None:
+    """All sides of the Chimera card can be played to the end by both players."""
+    for difficulty in ("standard", "heroic"):
+        for level in (1, 2, 3):
+            for aspects in ("Fury", "Shadow"):
+                values = {"difficulty": difficulty, "level": level, "aspects": aspects}
+                result = simulation.simulate(
+                    lambda seed, values=values: Setup.model_validate({**values, "seed": seed}),
+                    2,
+                    1,
+                    player,
+                    5000,
+                )
+                assert result.finished == 2, result.unfinished
+
+
+def test_stalled_game_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game that goes on and on is given up, told with its seed, and makes the exit code 1."""
+    monkeypatch.setattr(simulation, "DECISION_LIMIT", 5)
+    assert main(["simulate", "--games", "2"]) == 1
+    told = capsys.readouterr()
+    assert "finished                0" in told.out
+    assert told.err.count("was not over after 5 decisions") == 2
+
+
+def test_failing_game_is_reported_and_the_others_are_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A bug of the engine in one game is told with the seed that shows it; the series goes on."""
+    calls = 0
+    settle = Match.settle
+
+    def fail_once(match: Match) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 3:
+            raise KeyError("no such card")
+        settle(match)
+
+    monkeypatch.setattr(Match, "settle", fail_once)
+    assert main(["simulate", "--games", "3", "--json"]) == 1
+    told = capsys.readouterr()
+    assert json.loads(told.out)["finished"] == 2
+    assert "game 0 (seed 276840272909214) failed after" in told.err and "KeyError" in told.err
+
+
+def test_cards_list_says_what_is_implemented(run: Run) -> None:
+    """One object a card, with the four fields, every card of the two packs implemented."""
+    listed = json.loads(run("cards", "list", "--json").stdout)
+    assert {"Coal Roarkwin", "Iron Rhino", "Firebelly", "The Corpse of Viros"} <= {
+        card["name"] for card in listed
+    }
+    assert all(set(card) == {"name", "type", "release", "implemented"} for card in listed)
+    assert all(card["implemented"] for card in listed)
+
+
+def test_cards_show_writes_the_rules_text(run: Run) -> None:
+    """Facts and text of a card, its name in any case."""
+    told = run("cards", "show", "iron", "rhino").stdout
+    assert told.startswith("Iron Rhino: conjuration, Master Set\nattack 7, life 4, recover 0, limit 1\n")
+    assert "Overkill 2" in told
+
+
+def test_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without --json a readable table with the same figures."""
+    assert main(["simulate", "--games", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["games", "1"]
+    assert any(line.startswith("decisions per second") for line in lines)
