@@ -85,6 +85,8 @@ class Flag(OpNode):
         "damage_first_while_attacking",
         "cannot_attack",
         "cannot_block",
+        "must_be_blocked",
+        "chooses_its_blocker",
         "untargetable_by_opponents",
         "unaffected_by_opposing_spells",
         "defender",

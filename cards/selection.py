@@ -69,7 +69,7 @@ class Filter(Node):
 class Selection(Filter):
     """A filter and how to pick from it; exactly one of the five ways is given, with the kind.
 
-    `target` and `choose` ask somebody (`by`); only `target` targets. `each` takes all, one at a time in
+    `target` and `choose` ask somebody (`by`); choosing does not target. `each` takes all, one at a time in
     the controller's order; `leftmost` and `rightmost` go by position on the
     battlefield, and target: what cannot be targeted is passed over (Laws of the Chimera: Targeting).
     """

@@ -19,6 +19,8 @@ FLAGS = {
     "damage_first_while_attacking": "while {it} attacks, its damage is settled before any counter damage",
     "cannot_attack": "{it} cannot be declared as an attacker",
     "cannot_block": "{it} cannot be declared as a blocker",
+    "must_be_blocked": "while {it} attacks, it must be blocked if any unit can do so",
+    "chooses_its_blocker": "the controller of {it} may pick which unit blocks it",
     "untargetable_by_opponents": (
         "opponents cannot pick {it} as a target, whether of attacks, spells, abilities or dice powers"
     ),
