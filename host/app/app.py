@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Rule
     from engine.match import Setup
     from host.app.ports import ConsoleLike, OpenGameLike, SavedGameLike, StoreLike
+    from host.console.console import Tap
 
 
 class CinderboardApp(App[None]):
@@ -128,7 +129,7 @@ class CinderboardApp(App[None]):
 
     def export(self, opened: OpenGameLike) -> None:
         """Write a game as text into the folder the app was started in."""
-        path = Path.cwd() / f"cinderboard-game-{opened.id}.jsonl"
+        path = free_path(Path.cwd(), f"cinderboard-game-{opened.id}")
         if self.attempt(lambda: self.store.export(opened.id, path)):
             self.notify(str(path), title="Exported to", timeout=12)
 
@@ -204,7 +205,7 @@ class CinderboardApp(App[None]):
         """Show how the console is."""
         from host.app.screens.console import ConsoleScreen
 
-        status = "There is no console." if self.console_port is None else self.console_port.status
+        status = "There is no console." if self.console_port is None else self.console_port.sentence
         self.push_screen(ConsoleScreen(status))
 
     def open_card(self, card: CardView | None, name: str = "") -> None:
@@ -237,34 +238,47 @@ class CinderboardApp(App[None]):
         return "" if self.console_port is None else self.console_port.status
 
     def console_widget(self) -> Widget | None:
-        """The console's own panel, if it has one."""
-        return None if self.console_port is None else self.console_port.panel()
+        """The console's keys and lights, if there is a console."""
+        if self.console_port is None:
+            return None
+        from host.app.console_panel import ConsolePanel
 
-    def console_show(self, decision: Decision | None, view: GameView, picked: Sequence[str]) -> None:
+        return ConsolePanel(self.console_port)
+
+    def console_show(
+        self, decision: Decision | None, view: GameView, picked: Sequence[str], *, undoable: bool
+    ) -> None:
         """Light the keys that do something now."""
         if self.console_port is not None:
-            self.console_port.show(decision, view, picked)
+            self.console_port.show(decision, view, picked, undoable=undoable)
 
-    def _console_pressed(self, key: str) -> None:
-        self.post_message(ConsolePressed(key))
+    def console_rest(self) -> None:
+        """Light nothing, if no game is on the table any more."""
+        from host.app.screens.table import TableScreen
+
+        tables = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
+        if self.console_port is not None and not tables:
+            self.console_port.rest()
+
+    def _console_pressed(self, tap: Tap) -> None:
+        self.post_message(ConsolePressed(tap))
 
     def _console_changed(self) -> None:
         self.post_message(ConsoleChanged())
 
     def on_console_pressed(self, message: ConsolePressed) -> None:
-        """A key of the console acts on the table, if the table is what is on screen."""
-        from host.app.screens.table import TableScreen
+        """A key of the console acts on the table, and closes what lies over it."""
+        if self.console_port is not None:
+            from host.app.console_keys import press_at_table
 
-        if self.console_port is not None and isinstance(self.screen, TableScreen):
-            press = self.console_port.meaning(message.key)
-            if press is not None:
-                self.screen.console_press(press)
+            press_at_table(self, self.console_port, message.tap)
 
     def on_console_changed(self) -> None:
         """The console came or went."""
         from host.app.screens.table import TableScreen
 
-        self.notify(self.console_word(), title="Console")
+        if self.console_port is not None:
+            self.notify(self.console_port.sentence, title="Console")
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.refresh_status()
@@ -273,13 +287,23 @@ class CinderboardApp(App[None]):
 class ConsolePressed(Message):
     """A key of the console was pressed."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, tap: Tap) -> None:
         super().__init__()
-        self.key = key
+        self.tap = tap
 
 
 class ConsoleChanged(Message):
     """The console's status is another."""
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """A file of this name that does not exist yet, numbered if it must be."""
+    path = folder / f"{name}.jsonl"
+    number = 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}.jsonl"
+    return path
 
 
 def _load_engine() -> None:

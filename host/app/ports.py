@@ -5,20 +5,21 @@ Protocols only, so that the screens can be tested with small fakes and know neit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from textual.widget import Widget
 
     from engine.ashes.view import GameView
     from engine.kernel.decision import Decision
     from engine.kernel.game import Game
     from engine.kernel.journal import Happening
     from engine.match import Setup
+    from host.console.console import Tap
+    from host.console.cursor import Meaning, Outcome
+    from host.console.layout import Layout
+    from host.link import Light
 
 
 class MatchLike(Protocol):
@@ -152,36 +153,53 @@ class StoreLike(Protocol):
         """The data folder; preferences are kept in it too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
-    """What a press on the console means: pick `option`, confirm the picks (or go on), undo, redo, why."""
-
-    what: Literal["pick", "confirm", "undo", "redo", "why"]
-    option: str = ""
-
-
 class ConsoleLike(Protocol):
-    """The console on the table, real or simulated."""
+    """The console on the table, real or simulated; `host.console.console.Console` is one."""
+
+    @property
+    def layout(self) -> Layout:
+        """Where its keys and lamps are."""
 
     @property
     def status(self) -> str:
-        """Whether it is there, as a few words."""
+        """Whether it is there, in a few words."""
 
-    def start(self, pressed: Callable[[str], None], changed: Callable[[], None], /) -> None:
+    @property
+    def sentence(self) -> str:
+        """Whether it is there, and what to do if not."""
+
+    @property
+    def lights(self) -> Mapping[str, Light]:
+        """The light of each key and lamp that is lit."""
+
+    @property
+    def glow(self) -> Mapping[str, tuple[int, int, int]]:
+        """What each LED shines at this moment: red, green and blue from 0 to 255."""
+
+    @property
+    def meanings(self) -> Mapping[str, Meaning]:
+        """What each key that is lit does now."""
+
+    def start(self, pressed: Callable[[Tap], None], changed: Callable[[], None], /) -> None:
         """Begin to listen.
 
-        `pressed(key)` is to be called for each press and `changed()` when `status` is another; both from
+        `pressed(tap)` is to be called for each press and `changed()` when `status` is another; both from
         any thread.
         """
 
-    def meaning(self, key: str, /) -> Press | None:
-        """What a press means for what was last shown; asked on the app's thread."""
+    def take(self, tap: Tap, /) -> Outcome | None:
+        """What comes of a press, if anything; asked on the app's thread."""
 
-    def show(self, decision: Decision | None, view: GameView, picked: Sequence[str], /) -> None:
-        """Light the keys that do something now; without a decision only `confirm`, which goes on."""
+    def tap(self, key: str, /) -> None:
+        """Press a key that is shown on the screen."""
 
-    def panel(self) -> Widget | None:
-        """A new widget that shows the console's keys and lights, if it has one."""
+    def show(
+        self, decision: Decision | None, view: GameView, picked: Sequence[str], /, *, undoable: bool
+    ) -> None:
+        """Light the keys that do something now; without a decision those that show the next step."""
+
+    def rest(self) -> None:
+        """No game is on the table."""
 
     def close(self) -> None:
         """Stop listening."""

@@ -85,7 +85,7 @@ def _open_app(args: argparse.Namespace, game: str | None) -> int:
     with ExitStack() as stack:
         console = None
         if kind != "none":
-            from host.console import open_console
+            from host.console.console import open_console
 
             console = open_console(kind)
             if console is not None:

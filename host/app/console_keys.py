@@ -1,0 +1,73 @@
+"""What comes of a press on the console, done at the table on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.app.console_panel import ConsolePage
+from host.app.screens.dialog import Dialog
+from host.app.screens.table import TableScreen
+from host.console.cursor import Command, Cursor, Outcome
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
+    from host.app.ports import ConsoleLike
+    from host.console.console import Tap
+
+
+def press_at_table(app: CinderboardApp, console: ConsoleLike, tap: Tap) -> None:
+    """Do what a press comes to at the table, if a game is on it; what lies over the table is closed."""
+    table = next((screen for screen in app.screen_stack if isinstance(screen, TableScreen)), None)
+    outcome = None if table is None else console.take(tap)
+    if table is None or outcome is None:
+        return
+    helped = isinstance(app.screen, ConsoleHelp)
+    while app.screen is not table and not isinstance(app.screen, ConsolePage):
+        app.pop_screen()
+    if outcome is Command.HELP:
+        if not helped:
+            app.push_screen(ConsoleHelp(console))
+    else:
+        act_at_table(table, outcome)
+
+
+def act_at_table(table: TableScreen, outcome: Outcome) -> None:
+    """Answer, point, pick, or do what a press has come to; help is the app's."""
+    if isinstance(outcome, Cursor):
+        _follow(table, outcome)
+    elif not isinstance(outcome, Command):
+        table.answer(outcome)
+    elif outcome is Command.UNDO:
+        table.action_undo()
+    elif outcome is Command.NEXT:
+        table.show_next_step()
+    elif outcome is Command.SKIP:
+        table.skip_steps()
+
+
+def _follow(table: TableScreen, cursor: Cursor) -> None:
+    """Let the list on the screen stand where the console stands, and have the same picks."""
+    choices, decision = table.decision_panel.choices, table.sitting.decision
+    if decision is None:
+        return
+    for pick in [*choices.picked]:
+        if pick not in cursor.picks:
+            choices.press(pick)
+    for pick in cursor.picks:
+        if pick not in choices.picked:
+            choices.press(pick)
+    if cursor.at is not None:
+        choices.highlighted = cursor.at
+
+
+class ConsoleHelp(Dialog[None]):
+    """What each lit key of the console does now."""
+
+    def __init__(self, console: ConsoleLike) -> None:
+        super().__init__("Lit keys")
+        legends = {key.id: f"{key.group} {key.legend}" for key in console.layout.keys}
+        self._lines = [f"{legends[key]}: {meant.words}" for key, meant in console.meanings.items()]
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """One line a key, in the order of the layout's groups."""
+        return [("", "\n".join(self._lines))]

@@ -1,0 +1,230 @@
+"""The console as the app has it: keys become outcomes, decisions become light."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.ashes.view import GameView
+from engine.kernel.decision import Decision
+from host.console.cursor import Cursor, Meaning, Outcome
+from host.console.frame import frame
+from host.console.layout import Layout, load_layout
+from host.console.meaning import meaning, press, start
+from host.link import Light, Link, Press, SeveralConsoles, State, Status, the_console
+from host.link.errors import NoConsole
+from host.link.ports import RASPBERRY_PI_VID
+from host.simulator import SimulatedConsole, SimulatorError, Wire
+
+OLDEST_PRESS = 2.0
+"""Seconds after which a press means nothing any more: the cable was cut, and the player has gone on."""
+
+_ANY_PICO = f"hwgrep://VID:PID={RASPBERRY_PI_VID:04X}"
+"""A port of pyserial's that is wherever the board is; a board that returns may have another name."""
+
+_SHORT = {
+    State.NO_PORT: "console not found",
+    State.WAITING: "console silent",
+    State.CONNECTED: "console connected",
+    State.LOST: "console lost",
+    State.WRONG_PROTOCOL: "console: other firmware",
+    State.WRONG_LAYOUT: "console: other layout",
+    State.CLOSED: "console off",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A key that went down at `moment`, in seconds of `time.monotonic`."""
+
+    key: str
+    moment: float
+
+
+class Console:
+    """A console on the table, real or simulated, from construction until `close`.
+
+    `port` is the serial port (or URL of pyserial's) it is at. With `board` it is that simulated board.
+    Without both nothing is there, and `trouble` says why; everything can be called all the same.
+
+    `show`, `rest` and `take` belong to one thread, the app's; presses come in on another and reach it
+    through the `pressed` of `start`.
+    """
+
+    def __init__(
+        self,
+        port: str | None = None,
+        *,
+        board: SimulatedConsole | None = None,
+        trouble: str = "",
+        layout: Layout | None = None,
+    ) -> None:
+        self.layout = layout or load_layout()
+        self.board = board
+        self._searching = port == _ANY_PICO
+        self._trouble = trouble
+        if board is not None:
+            port = board.port
+        self._link = (
+            Link(port, on_press=self._received, on_status=self._told, layout=self.layout)
+            if port is not None
+            else None
+        )
+        self._pressed: Callable[[Tap], None] = lambda _tap: None
+        self._changed: Callable[[], None] = lambda: None
+        self._decision: Decision | None = None
+        self._view: GameView | None = None
+        self._cursor = Cursor()
+        self._undoable = True
+        self._asked_at = time.monotonic()
+        self._frame: dict[str, Light] = {}
+
+    # Life
+
+    def start(self, pressed: Callable[[Tap], None], changed: Callable[[], None]) -> None:
+        """Begin to look for the board. Both are called on another thread and must not block:
+        `pressed` for every press once and in order, `changed` when the status is another.
+        """
+        self._pressed, self._changed = pressed, changed
+        if self._link is not None:
+            self._link.start()
+
+    def close(self) -> None:
+        """Let go of the board; a simulated one ends. Calling it again does nothing."""
+        if self._link is not None:
+            self._link.close()
+        if self.board is not None:
+            self.board.close()
+
+    @property
+    def connected(self) -> bool:
+        """Whether keys and lights work."""
+        return self._link is not None and self._link.status.connected
+
+    @property
+    def status(self) -> str:
+        """How things stand, in a few words."""
+        return _SHORT[State.NO_PORT if self._link is None else self._link.status.state]
+
+    @property
+    def sentence(self) -> str:
+        """How things stand, and what to do about it."""
+        if self._link is None:
+            return self._trouble
+        status = self._link.status
+        if self._searching and status.state is State.NO_PORT:
+            return "No console found on USB: plug it in, and it will be used; the keyboard works meanwhile."
+        return status.sentence
+
+    @property
+    def settled(self) -> bool:
+        """Whether the board is known to show what was shown last."""
+        return self._link is not None and self._link.settled
+
+    # Showing
+
+    def show(
+        self,
+        decision: Decision | None,
+        view: GameView,
+        picked: Sequence[str] = (),
+        *,
+        undoable: bool = True,
+    ) -> None:
+        """Light what does something now. `picked` is what has been picked elsewhere, on the screen.
+
+        A press made before this decision was shown for the first time is not taken for an answer to it.
+        """
+        if decision is not self._decision or self._view is None:
+            self._decision = decision
+            self._cursor = start(decision)
+            self._asked_at = time.monotonic()
+        if tuple(picked) != self._cursor.picks:
+            self._cursor = replace(self._cursor, picks=tuple(picked))
+        self._view, self._undoable = view, undoable
+        self._light()
+
+    def rest(self) -> None:
+        """No game is on the table: no key does anything."""
+        self._decision = self._view = None
+        self._cursor = Cursor()
+        self._light()
+
+    @property
+    def lights(self) -> Mapping[str, Light]:
+        """The light of each key and lamp that is lit; nothing while no board is connected."""
+        return self._frame if self.connected else {}
+
+    @property
+    def meanings(self) -> Mapping[str, Meaning]:
+        """What each key that is lit does now."""
+        if self._view is None:
+            return {}
+        return meaning(self._decision, self._view, self._cursor, undoable=self._undoable)
+
+    @property
+    def glow(self) -> Mapping[str, tuple[int, int, int]]:
+        """Red, green and blue of each LED at this moment; a simulated board's own, patterns and all."""
+        if self.board is not None:
+            return self.board.leds()
+        return {name: light.rgb for name, light in self.lights.items()}
+
+    def _light(self) -> None:
+        if self._view is None:
+            self._frame = {}
+        else:
+            self._frame = frame(self._decision, self._view, self._cursor, undoable=self._undoable)
+        if self._link is not None:
+            self._link.show(self._frame)
+
+    # Pressing
+
+    def tap(self, key: str) -> None:
+        """Press a key of the board shown on the screen. A simulated board takes it like a finger's."""
+        if self.board is not None:
+            self.board.press(key)
+        else:
+            self._received(Press(key))
+
+    def take(self, tap: Tap) -> Outcome | None:
+        """What comes of a press; None if it comes too late, or if the key does nothing now."""
+        too_late = tap.moment < self._asked_at or time.monotonic() - tap.moment > OLDEST_PRESS
+        if self._view is None or too_late or tap.key not in self.meanings:
+            return None
+        outcome = press(self._decision, self._view, self._cursor, tap.key, undoable=self._undoable)
+        if isinstance(outcome, Cursor):
+            self._cursor = outcome
+            self._light()
+        return outcome
+
+    def _received(self, came: Press) -> None:
+        self._pressed(Tap(came.key, time.monotonic() - came.age))
+
+    def _told(self, _status: Status) -> None:
+        self._changed()
+
+
+def open_console(kind: str, *, wire: Wire | None = None) -> Console | None:
+    """The console for `--console KIND`: "none", "sim", "auto", or the port of a board.
+
+    What is wrong is never raised but told by its `sentence`: the game goes on without, and a board that
+    is plugged in later is used from then on. `wire`, for tests, damages what a simulated board says.
+    """
+    if kind == "none":
+        return None
+    if kind == "sim":
+        try:
+            return Console(board=SimulatedConsole(wire=wire))
+        except (SimulatorError, OSError) as error:
+            return Console(trouble=f"The simulated console cannot run: {error}.")
+    if kind != "auto":
+        return Console(kind)
+    try:
+        the_console()
+    except SeveralConsoles as error:
+        text = str(error)
+        return Console(trouble=f"{text[:1].upper()}{text[1:]}.")
+    except NoConsole:
+        pass  # it may come later; until then `sentence` tells
+    return Console(_ANY_PICO)
