@@ -1,81 +1,134 @@
 """Kills a running game at random moments and checks that it goes on exactly where it was last shown.
 
-python -m tests.cli.kill_rounds 100        # the long form; the ordinary tests run a few rounds
+    python -m tests.cli.kill_rounds 100            # the app in a terminal, keys pressed at random
+    python -m tests.cli.kill_rounds 100 store      # without a screen, as fast as the disk takes it
+
+The ordinary tests run a few rounds of both.
 """
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+import pty
 import random
+import select
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from host.store import OpenGame, Store
+from host.store import Store
 from tests.cli.kill_driver import shown
 from tests.store.small_game import DEAL
 
+KEYS = "123456789123456789pesyn\r\rur"
+"""What the random person presses: mostly answers, now and then undo and redo."""
+PATIENCE = 30.0
+"""Seconds a driver may take until it shows something."""
 
-def play_and_kill(data: Path, log: Path, seed: int, after: float, small: bool) -> None:
-    """Let the driver play for `after` seconds from its first shown state on, then kill it."""
-    arguments = [sys.executable, "-m", "tests.cli.kill_driver", str(data), str(log), str(seed)]
-    driver = subprocess.Popen([*arguments, "small"] if small else arguments, stderr=subprocess.PIPE)
-    deadline = time.monotonic() + 30
+Play = Callable[[Path, Path, int, random.Random], None]
+"""Plays on from a data folder, writes what it shows to a file, and ends killed."""
+
+
+def play_without_screen(small: bool) -> Play:
+    """The store alone; with `small` on a game that takes no time itself."""
+
+    def play(data: Path, log: Path, seed: int, luck: random.Random) -> None:
+        command = [sys.executable, "-m", "tests.cli.kill_driver", str(data), str(log), str(seed)]
+        driver = subprocess.Popen([*command, *(["small"] if small else [])], stderr=subprocess.PIPE)
+        _wait_for(log, driver, lambda: time.sleep(0.005))
+        time.sleep(luck.uniform(0, 0.25))
+        _kill(driver)
+
+    return play
+
+
+def play_in_app(data: Path, log: Path, seed: int, luck: random.Random) -> None:
+    """The real app in a pseudo-terminal, with somebody pressing keys."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 45, 140, 0, 0))
+    command = [sys.executable, "-m", "tests.cli.kill_app", str(data), str(log), str(seed)]
+    environment = os.environ | {"TERM": "xterm-256color"}
+    driver = subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE, env=environment, start_new_session=True
+    )
+    os.close(theirs)
+    try:
+        _wait_for(log, driver, lambda: _drain(ours, 0.01))
+        end = time.monotonic() + luck.uniform(0, 1.5)
+        while time.monotonic() < end:
+            os.write(ours, luck.choice(KEYS).encode())
+            _drain(ours, luck.uniform(0.0, 0.03))
+        _kill(driver)
+    finally:
+        os.close(ours)
+
+
+def _drain(terminal: int, seconds: float) -> None:
+    """Read away what the app draws."""
+    end = time.monotonic() + seconds
+    while True:
+        ready, _, _ = select.select([terminal], [], [], max(0.0, end - time.monotonic()))
+        if not ready:
+            return
+        try:
+            os.read(terminal, 65536)
+        except OSError:
+            # The other end is closed: the driver has ended, which its caller notices.
+            return
+
+
+def _wait_for(log: Path, driver: subprocess.Popen[bytes], pause: Callable[[], None]) -> None:
+    deadline = time.monotonic() + PATIENCE
     while not log.exists() or log.stat().st_size == 0:
         assert driver.poll() is None, driver.communicate()[1].decode()
-        assert time.monotonic() < deadline, "the driver has not begun to play"
-        time.sleep(0.005)
-    time.sleep(after)
+        assert time.monotonic() < deadline, "nothing was shown"
+        pause()
+
+
+def _kill(driver: subprocess.Popen[bytes]) -> None:
     assert driver.poll() is None, driver.communicate()[1].decode()
     driver.send_signal(signal.SIGKILL)
     driver.communicate()
 
 
 def check(store: Store, log: Path) -> str:
-    """Open what the killed driver was playing and compare; returns what was being done, in a word.
+    """Open what the killed driver was playing and compare; returns in a word what was found.
 
-    Raises `AssertionError` when the game does not stand where it was shown last, or at most one change
-    further: the one that was durable, but not shown yet.
+    Raises `AssertionError` when the game does not stand where it was shown last, or one change further:
+    the one that was durable, but not shown yet.
     """
     lines = [json.loads(line) for line in log.read_text().split("\n")[:-1]]
     last = max(n for n, line in enumerate(lines) if "shown" in line)
     was: dict[str, Any] = lines[last]["shown"]
-    doing: dict[str, Any] = lines[last + 1] if last + 1 < len(lines) else {"doing": "nothing"}
+    picks = lines[last + 1].get("picks") if last + 1 < len(lines) else None
     with store.open(was["game"]) as game:
         assert game.notices == ()
         now = shown(game)
         if now == was:
             return "as shown"
-        ahead = doing["doing"]
-        if ahead == "answer":
-            _take_back_answer(game, was, tuple(doing["picks"]))
-        elif ahead == "undo":
-            # The first undo takes back one answer of a person: redo brings it back.
-            game.match.redo()
-        elif ahead == "redo":
-            game.match.undo()
-        now = shown(game)
-        if ahead == "answer":
-            # What had been undone before is forgotten by an answer; the journal is what counts.
-            now["undone"] = was["undone"]
-        assert now == was, f"shown {was}, found {now}, doing {doing}"
-        return f"{ahead} ahead"
+        entries = game.match.game.journal.entries
+        if len(entries) > was["answers"]:
+            first, *others = entries[was["answers"] :]
+            assert picks is None or first.answer == tuple(picks)
+            assert all(game.match.is_automatic(entry.decision) for entry in others)
+            game.match.game.back_to(was["answers"])
+            assert game.match.game.journal.digest() == was["digest"]
+            return "one answer ahead"
+        game.match.redo()
+        assert shown(game) == was, f"shown {was}, found {now}"
+        return "one undo ahead"
 
 
-def _take_back_answer(game: OpenGame, was: dict[str, Any], picks: tuple[str, ...]) -> None:
-    entries = game.match.game.journal.entries
-    count = was["answers"]
-    assert len(entries) > count
-    assert entries[count].answer == picks
-    assert all(game.match.is_automatic(entry.decision) for entry in entries[count + 1 :])
-    game.match.game.back_to(count)
-
-
-def rounds(count: int, folder: Path, seed: int, small: bool) -> list[str]:
+def rounds(count: int, folder: Path, seed: int, play: Play, *, small: bool = False) -> list[str]:
     """Play and kill so many times over the same games; returns what each kill fell into."""
     luck = random.Random(seed)
     data = folder / "data"
@@ -83,15 +136,15 @@ def rounds(count: int, folder: Path, seed: int, small: bool) -> list[str]:
     found = []
     for number in range(count):
         log = folder / f"shown-{number}.jsonl"
-        play_and_kill(data, log, seed + number, luck.uniform(0, 0.25), small)
+        play(data, log, seed + number, luck)
         found.append(check(store, log))
     return found
 
 
 if __name__ == "__main__":
-    total = int(sys.argv[1])
+    way = play_without_screen(small=False) if "store" in sys.argv else play_in_app
     with tempfile.TemporaryDirectory() as place:
-        results = rounds(total, Path(place), 1, small=False)
+        results = rounds(int(sys.argv[1]), Path(place), 1, way)
     for result in sorted(set(results)):
         print(f"{results.count(result):5} {result}")
     print(f"{len(results):5} kills, every game went on exactly where it was")

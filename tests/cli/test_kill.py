@@ -1,12 +1,22 @@
-"""A killed game goes on exactly where its last shown answer left it."""
+"""A killed game goes on exactly where its last shown answer left it.
+
+A few rounds each; `python -m tests.cli.kill_rounds 100` is the long form.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from tests.cli.kill_rounds import rounds
+from tests.cli.kill_rounds import play_in_app, play_without_screen, rounds
 
 
-def test_killed_game_goes_on_where_it_was_shown(tmp_path: Path) -> None:
-    """A few rounds of `tests.cli.kill_rounds`, on a game that asks as quickly as it can be answered."""
-    assert len(rounds(6, tmp_path, seed=1, small=True)) == 6
+def test_killed_store_goes_on_where_it_was_shown(tmp_path: Path) -> None:
+    """On a game that asks as quickly as it can be answered, so that kills fall into every moment."""
+    found = rounds(5, tmp_path, 1, play_without_screen(small=True), small=True)
+    assert len(found) == 5
+
+
+def test_killed_app_goes_on_where_it_was_shown(tmp_path: Path) -> None:
+    """The real app in a terminal, somebody pressing keys at random."""
+    assert len(rounds(3, tmp_path, 1, play_in_app)) == 3
+    assert list((tmp_path / "data" / "games").glob("*.cinder"))

@@ -1,0 +1,44 @@
+"""Runs the real app on a game until it is killed; what the screen has shown it writes to a file.
+
+    python -m tests.cli.kill_app DATA SHOWN SEED
+
+Keys come from the terminal, as from a person. After each drawing of the table one line is written.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+from engine.match import Setup
+from host.app.app import CinderboardApp
+from host.app.preferences import Preferences
+from host.app.screens.table import TableScreen
+from host.store import Store
+from tests.cli.kill_driver import shown
+
+
+def main(data: str, log: str, seed: int) -> None:
+    """Open the unfinished game, or begin one, and tell what is shown of it."""
+    store = Store(Path(data))
+    Preferences(pace="instant").save(store.directory / "preferences.json")
+    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    unfinished = [game.id for game in store.games() if game.readable and not game.over]
+    if not unfinished:
+        with store.create(Setup(seed=seed)) as game:
+            unfinished = [game.id]
+    draw = TableScreen.refresh_table
+
+    def draw_and_tell(screen: TableScreen) -> None:
+        draw(screen)
+        what = shown(screen.sitting.opened)
+        screen.call_after_refresh(lambda: os.write(out, f"{json.dumps({'shown': what})}\n".encode()))
+
+    TableScreen.refresh_table = draw_and_tell
+    CinderboardApp(store, game_id=unfinished[0]).run()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))
