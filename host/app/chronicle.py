@@ -19,6 +19,8 @@ from engine.ashes.events import (
     TurnEnded,
 )
 from engine.kernel.decision import TABLE
+from engine.redrains.events import BehaviorRolled, UltimateBegan
+from host.app.lore import behavior_of, ultimate_of
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Entry, Happening
@@ -113,12 +115,22 @@ class Chronicle:
             if not text:
                 continue
             told = True
+            text += self._meaning(event)
             if isinstance(event, DiceRolled):
                 self._tell_roll(event, text, number, place)
             else:
                 self._rolls = []
                 self.lines.append(Line(_sentence(text), number, place, self._heading, (number, place)))
         return told
+
+    def _meaning(self, event: object) -> str:
+        """What a row of the behavior table, or an Ultimate, is about to do."""
+        chimera = self._match.setup.chimera
+        if isinstance(event, BehaviorRolled):
+            return f". {behavior_of(chimera, event.phase, event.roll)}"
+        if isinstance(event, UltimateBegan):
+            return f": {ultimate_of(chimera, event.phase)}"
+        return ""
 
     def _tell_roll(self, event: DiceRolled, text: str, number: int, place: int) -> None:
         dice = self._match.game.state.dice

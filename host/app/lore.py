@@ -61,6 +61,13 @@ def behavior_of(chimera: str, phase: Phase, roll: int) -> str:
 
 
 @cache
+def ultimate_of(chimera: str, phase: Phase) -> str:
+    """What the Ultimate of this phase does."""
+    card = standard_library().chimeras.get(chimera)
+    return "" if card is None else effects_text(card.ultimate[phase])
+
+
+@cache
 def chimera_text_of(name: str) -> tuple[tuple[str, str], ...]:
     """Behavior table and Ultimates of a Chimera as (label, text); empty when the name is no Chimera's."""
     card = standard_library().chimeras.get(name)

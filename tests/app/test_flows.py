@@ -10,6 +10,7 @@ from textual.widgets import OptionList, Static
 
 from engine.match import Setup
 from host.app.app import CinderboardApp
+from host.app.preferences import STEP_SECONDS
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.log_detail import LogDetail
 from host.app.screens.rule import RuleDialog
@@ -18,6 +19,7 @@ from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import CONFIRM
+from host.app.widgets.log_panel import LogPanel
 from tests.app.conftest import MakeApp
 
 SMALL, LARGE = (80, 24), (140, 45)
@@ -207,7 +209,7 @@ async def test_stepped_pace_shows_each_step_before_the_next_question(make_app: M
 
 
 async def test_timed_steps_go_on_by_themselves(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(__import__("host.app.preferences", fromlist=["x"]).STEP_SECONDS, "normal", 0.01)
+    monkeypatch.setitem(STEP_SECONDS, "normal", 0.01)
     app = make_app(setup=Setup(seed=3), pace="timed")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
@@ -283,3 +285,48 @@ async def test_without_color_the_table_still_says_everything(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p")
         assert "[ ] main done" in str(app.screen.query_one("#status", Static).render())
+
+
+async def test_the_log_says_where_an_undo_had_gone_past_a_roll(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("enter", "p", "e", "u")
+        rows = [str(row.prompt) for row in app.screen.query_one(LogPanel).options]
+        assert any(row.startswith("< undone here, after seeing") for row in rows)
+
+
+async def test_a_game_that_another_window_plays_is_refused_in_a_sentence(make_app: MakeApp) -> None:
+    first, second = make_app(setup=Setup(seed=3)), make_app()
+    async with first.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        async with second.run_test(size=SMALL) as other:
+            await other.press("c")
+            assert isinstance(second.screen, StartScreen)
+            assert second._notifications
+
+
+async def test_steps_wait_while_something_is_read_over_the_table(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(STEP_SECONDS, "normal", 0.01)
+    app = make_app(setup=Setup(seed=3), pace="timed")
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        table.app.preferences.pace = "stepped"
+        await pilot.press("enter", "s", "p", "e")
+        left = len(table.sitting.waiting)
+        assert left
+        await pilot.press("f1")
+        table.app.preferences.pace = "timed"
+        table.refresh_steps()
+        await pilot.pause(0.1)
+        assert len(table.sitting.waiting) == left
+
+
+async def test_the_chimeras_card_shows_its_behavior(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("f5")
+        assert isinstance(app.screen, CardDetail)
+        headings = [heading for heading, _ in app.screen.paragraphs()]
+        assert "Phase I, roll 12" in headings

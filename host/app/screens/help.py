@@ -14,7 +14,14 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.dom import DOMNode
 
-_NAMES = {"full_stop": ".", "comma": ",", "question_mark": "?", "escape": "Esc", "question": "?"}
+_NAMES = {
+    "full_stop": ".",
+    "comma": ",",
+    "question_mark": "?",
+    "escape": "Esc",
+    "pageup": "PageUp",
+    "pagedown": "PageDown",
+}
 
 
 class HelpScreen(Dialog[None]):
@@ -56,8 +63,12 @@ class HelpScreen(Dialog[None]):
 
 
 def own_bindings(kind: type[DOMNode] | type[App[None]]) -> list[Binding]:
-    """The bindings a class adds to those of Textual."""
-    return list(Binding.make_bindings(cast("Iterable[Binding]", kind.__dict__.get("BINDINGS", ()))))
+    """The bindings of a class and its bases that are this app's own, not Textual's."""
+    own: list[Binding] = []
+    for base in kind.__mro__:
+        if base.__module__.startswith("host."):
+            own += Binding.make_bindings(cast("Iterable[Binding]", base.__dict__.get("BINDINGS", ())))
+    return own
 
 
 def keys_of(bindings: Iterable[Binding]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -13,6 +14,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from host.app.widgets.too_small import TooSmall
+from host.app.wording import count_of
 
 if TYPE_CHECKING:
     from host.app.app import CinderboardApp
@@ -60,13 +62,13 @@ class StartScreen(Screen[None]):
     def fill(self) -> None:
         """List what can be done; to continue only when there is a game to continue."""
         menu = self.query_one("#menu", OptionList)
-        games = [game for game in self.app.games() if game.readable]
+        games = self.app.games()
         rows = []
-        if games:
-            rows.append(_row("continue", "c", "Continue", told(games[0])))
+        if (latest := unfinished(games)) is not None:
+            rows.append(_row("continue", "c", "Continue", told(latest)))
         rows.append(_row("new", "n", "New game", "Red Rains, alone against a Chimera"))
-        if len(games) > 1:
-            rows.append(_row("games", "g", "Saved games", f"{len(games)} games"))
+        if len(games) > (latest is not None):
+            rows.append(_row("games", "g", "Saved games", count_of(len(games), "game")))
         rows += [
             _row("cards", "d", "Cards", "every card with its text"),
             _row("console", "o", "Console", self.app.console_word() or "not connected"),
@@ -85,9 +87,9 @@ class StartScreen(Screen[None]):
         """Do what a line of the menu says."""
         app = self.app
         if what == "continue":
-            games = [game for game in app.games() if game.readable]
-            if games:
-                app.open_game(games[0].id)
+            latest = unfinished(app.games())
+            if latest is not None:
+                app.open_game(latest.id)
         elif what == "new":
             app.action_new_game()
         elif what == "games":
@@ -102,6 +104,11 @@ class StartScreen(Screen[None]):
             app.action_help()
         elif what == "quit":
             app.exit()
+
+
+def unfinished(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
+    """The game played last that is not over and can be opened."""
+    return next((game for game in games if game.readable and not game.over), None)
 
 
 def told(game: SavedGameLike) -> str:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Footer
 
 from host.app.keys import subject_keys
-from host.app.preferences import PACES, STEP_SECONDS
+from host.app.preferences import STEP_SECONDS
+from host.app.screens.table_commands import TableCommands
 from host.app.sitting import Sitting
 from host.app.widgets.board import Board
 from host.app.widgets.card_row import CardRow
@@ -26,35 +25,13 @@ from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
-    from host.app.ports import OpenGameLike, Press
+    from host.app.ports import OpenGameLike
 
 
-class TableScreen(Screen[None]):
+class TableScreen(TableCommands):
     """A game being played. What is shown and asked comes from a `Sitting`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u,ctrl+z", "undo", "Undo", tooltip="Take back your last answer", id="table.undo"),
-        Binding("r,ctrl+y", "redo", "Redo", tooltip="Give the undone answer again", id="table.redo"),
-        Binding(
-            "question_mark", "why", "Why?", key_display="?", tooltip="The rule behind this question",
-            id="table.why",
-        ),
-        Binding("i", "inspect", "Inspect", tooltip="Open the card the option is about", id="table.inspect"),
-        Binding("l", "log", "Log", show=False, tooltip="Go to the log; Enter opens a line", id="table.log"),
-        Binding(
-            "full_stop", "turn_pane(1)", "Panes", key_display=".", id="table.panes",
-            tooltip="Next panel: hand, spells, piles, log",
-        ),
-        Binding("comma", "turn_pane(-1)", "Panel before", show=False, id="table.panes_back"),
-        Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
-        Binding("f3", "console", "Console", show=False, tooltip="Show or hide its keys", id="table.console"),
-        Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="table.leave"),
-    ]  # fmt: skip
-
     AUTO_FOCUS = "#choices"
-
-    app: CinderboardApp
 
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__()
@@ -64,8 +41,8 @@ class TableScreen(Screen[None]):
         self._status_bar = StatusBar(id="status")
         self._board = Board()
         self.decision_panel = DecisionPanel()
-        self._log_panel = LogPanel()
-        self._panes = Panes({**self._board.lists, "Log": self._log_panel}, first="log")
+        self.log_panel = LogPanel()
+        self.panes = Panes({**self._board.lists, "Log": self.log_panel}, first="log")
 
     def compose(self) -> ComposeResult:
         """The board on one side, question and log on the other."""
@@ -75,7 +52,7 @@ class TableScreen(Screen[None]):
             yield self._board
             with Container(id="side"):
                 yield self.decision_panel
-                yield self._panes
+                yield self.panes
         yield Container(id="console-dock")
         yield Footer()
 
@@ -88,24 +65,34 @@ class TableScreen(Screen[None]):
             self.notify(notice, title="About this save", severity="warning", timeout=12)
         self.refresh_table()
 
+    def on_resize(self) -> None:
+        """Lines are put differently in a wide window."""
+        self.call_after_refresh(self._show_board)
+
     def on_unmount(self) -> None:
         """Let others open the game."""
         self.sitting.opened.close()
+        self.app.console_rest()
 
     # Showing
 
     def refresh_table(self) -> None:
         """Show what the sitting shows now."""
         sitting = self.sitting
-        view, decision = sitting.view, sitting.decision
         self._accepting = False
         self.call_after_refresh(self._accept)
         self._show_question()
         self._show_board()
-        self._log_panel.show(sitting.lines, sitting.opened.marks if not sitting.waiting else ())
+        self.log_panel.show(sitting.lines, sitting.opened.marks if not sitting.waiting else ())
         self._pace_steps()
         self.refresh_bindings()
-        self.app.console_show(decision, view, self.decision_panel.picked)
+        self._light_console()
+
+    def _light_console(self) -> None:
+        sitting = self.sitting
+        self.app.console_show(
+            sitting.decision, sitting.view, self.decision_panel.picked, undoable=bool(sitting.undoes)
+        )
 
     def refresh_status(self) -> None:
         """Show the line at the top anew."""
@@ -167,7 +154,7 @@ class TableScreen(Screen[None]):
     def on_choices_changed(self) -> None:
         """Mark the picked cards."""
         self._show_board()
-        self.app.console_show(self.sitting.decision, self.sitting.view, self.decision_panel.picked)
+        self._light_console()
 
     def on_choices_refused(self, message: Choices.Refused) -> None:
         """Say why."""
@@ -184,10 +171,12 @@ class TableScreen(Screen[None]):
     def pick_card(self, card: int, *, inspect: bool = False) -> None:
         """Answer with a card if exactly one option is about it, else point at its options, or open it."""
         decision = self.sitting.decision
-        about = [] if decision is None else [o for o in decision.options if o.subject == card]
+        seen = self.sitting.view.card(card)
+        stack = {card} if seen is None else {card, *(under.id for under in seen.attached)}
+        about = [] if decision is None else [o for o in decision.options if o.subject in stack]
         choices = self.decision_panel.choices
         if inspect or not about:
-            self.app.open_card(self.sitting.view.card(card))
+            self.app.open_card(seen)
         elif len(about) == 1:
             if self._accepting:
                 choices.press(about[0].id)
@@ -196,23 +185,17 @@ class TableScreen(Screen[None]):
             choices.focus()
             self.notify(f"{len(about)} ways to use this card: pick one in the list.")
 
-    def console_press(self, press: Press) -> None:
-        """A key of the console was pressed."""
-        choices = self.decision_panel.choices
-        if press.what == "undo":
-            self.action_undo()
-        elif press.what == "redo":
-            self.action_redo()
-        elif press.what == "why":
-            self.action_why()
-        elif self.sitting.waiting:
-            self.show_next_step()
-        elif press.what == "pick":
-            choices.press(press.option)
-        elif choices.several:
-            choices.action_confirm()
-
     # Steps
+
+    def refresh_steps(self) -> None:
+        """Show how the next step comes."""
+        self._show_question()
+        self._pace_steps()
+
+    def skip_steps(self) -> None:
+        """Show all steps that are left at once."""
+        self.sitting.finish()
+        self.refresh_table()
 
     def _pace_steps(self) -> None:
         if self._timer is not None:
@@ -220,7 +203,13 @@ class TableScreen(Screen[None]):
             self._timer = None
         preferences = self.app.preferences
         if self.sitting.waiting and preferences.pace == "timed":
-            self._timer = self.set_timer(STEP_SECONDS[preferences.speed], self.show_next_step)
+            self._timer = self.set_timer(STEP_SECONDS[preferences.speed], self._clock)
+
+    def _clock(self) -> None:
+        if self.app.screen is self:
+            self.show_next_step()
+        else:
+            self._pace_steps()  # what is read over the table hides it: the step waits
 
     def show_next_step(self) -> None:
         """Show the next automatic step."""
@@ -233,8 +222,7 @@ class TableScreen(Screen[None]):
         if message.name == "next":
             self.show_next_step()
         elif message.name == "skip":
-            self.sitting.finish()
-            self.refresh_table()
+            self.skip_steps()
         elif message.name == "new":
             self.app.action_new_game()
         elif message.name == "export":
@@ -243,92 +231,3 @@ class TableScreen(Screen[None]):
             self.action_leave()
         elif message.name == "undo":
             self.action_undo()
-
-    # Commands
-
-    def action_undo(self) -> None:
-        """Take back the last answer, and say which it was."""
-        self.sitting.finish()
-        what = self.sitting.undoes
-        if not what:
-            self.notify("There is nothing to undo.")
-        elif self.app.attempt(self.sitting.undo):
-            self.notify(f"Undone: {what}")
-            self.refresh_table()
-
-    def action_redo(self) -> None:
-        """Give again what was taken back."""
-        what = self.sitting.redoes
-        if not what:
-            self.notify("There is nothing to redo.")
-        elif self.app.attempt(self.sitting.redo):
-            self.notify(f"Again: {what}")
-            self.refresh_table()
-
-    def back_to(self, count: int) -> None:
-        """Go back to the question that was asked after `count` answers."""
-        if self.app.attempt(lambda: self.sitting.back_to(count)):
-            self.refresh_table()
-            self.decision_panel.choices.focus()
-
-    def action_why(self) -> None:
-        """Show the rule of the question."""
-        decision = self.sitting.decision
-        if decision is not None:
-            self.app.open_rule(decision.prompt, decision.rule)
-        elif self.sitting.lines:
-            self.open_line(self.sitting.shown - 1)
-
-    def action_inspect(self) -> None:
-        """Open the card the marked option is about."""
-        decision = self.sitting.decision
-        option_id = self.decision_panel.choices.option_id_at_mark()
-        for option in () if decision is None else decision.options:
-            if option.id == option_id and option.subject is not None:
-                self.app.open_card(self.sitting.view.card(option.subject))
-                return
-        self.notify("This option is about no card. Tab goes to the cards.")
-
-    def action_log(self) -> None:
-        """Go to the log."""
-        self._panes.bring_up("log")
-        self._log_panel.focus()
-
-    def on_log_panel_opened(self, message: LogPanel.Opened) -> None:
-        """Open a line of the log."""
-        self.open_line(message.number)
-
-    def open_line(self, number: int) -> None:
-        """Show what is behind a line of the log."""
-        from host.app.screens.log_detail import LogDetail
-
-        def go_back(count: int | None) -> None:
-            if count is not None:
-                self.back_to(count)
-
-        self.app.push_screen(LogDetail(self.sitting, self.sitting.lines[number]), go_back)
-
-    def action_turn_pane(self, by: int) -> None:
-        """Show the next panel."""
-        self._panes.turn(by)
-
-    def action_pace(self) -> None:
-        """The next way of showing automatic steps."""
-        preferences = self.app.preferences
-        preferences.pace = PACES[(PACES.index(preferences.pace) + 1) % len(PACES)]
-        self.app.keep_preferences()
-        self.notify(f"Automatic steps: {preferences.pace}")
-        self._show_question()
-        self._pace_steps()
-
-    def action_console(self) -> None:
-        """Show or hide the console's keys and lights."""
-        dock = self.query_one("#console-dock")
-        if dock.children:
-            dock.toggle_class("-open")
-        else:
-            self.app.action_console()
-
-    def action_leave(self) -> None:
-        """Back to the start screen; everything answered is saved."""
-        self.app.go_to_start()

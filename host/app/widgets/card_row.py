@@ -72,7 +72,9 @@ class CardRow(HorizontalScroll):
         for tile, card in zip(self._tiles, cards, strict=False):
             tile.display = True
             note = (notes or {}).get(card.id, "")
-            tile.show(card, keys.get(card.id, ""), picked=card.id in picked, note=note)
+            stack = [card.id, *(under.id for under in card.attached)]
+            key = "".join(keys.get(part, "") for part in stack)
+            tile.show(card, key, picked=any(part in picked for part in stack), note=note)
         for tile in self._tiles[len(cards) :]:
             tile.display = False
         self._mark(min(self._at, max(0, len(cards) - 1)))

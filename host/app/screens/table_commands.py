@@ -1,0 +1,167 @@
+"""What the keys of the table do, besides answering."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from host.app.preferences import PACES
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
+    from host.app.sitting import Sitting
+    from host.app.widgets.decision_panel import DecisionPanel
+    from host.app.widgets.log_panel import LogPanel
+    from host.app.widgets.panes import Panes
+
+
+CONSOLE_BELOW = 40
+"""So many lines of a terminal leave room for the console below the table."""
+
+
+class TableCommands(Screen[None]):
+    """The commands of the table, each with its key. `TableScreen` is what they act on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="Take back your last answer", id="table.undo"),
+        Binding("r,ctrl+y", "redo", "Redo", tooltip="Give the undone answer again", id="table.redo"),
+        Binding(
+            "question_mark", "why", "Why?", key_display="?", tooltip="The rule behind this question",
+            id="table.why",
+        ),
+        Binding("i", "inspect", "Inspect", tooltip="Open the card the option is about", id="table.inspect"),
+        Binding("l", "log", "Log", show=False, tooltip="Go to the log; Enter opens a line", id="table.log"),
+        Binding(
+            "full_stop", "turn_pane(1)", "Panes", key_display=".", id="table.panes",
+            tooltip="Next panel: hand, spells, piles, log",
+        ),
+        Binding("comma", "turn_pane(-1)", "Panel before", show=False, id="table.panes_back"),
+        Binding(
+            "f5", "chimera", "Chimera", show=False, id="table.chimera",
+            tooltip="The Chimera's card: behavior table and Ultimates",
+        ),
+        Binding(
+            "f7", "phoenixborn", "Phoenixborn", show=False, id="table.phoenixborn",
+            tooltip="Your Phoenixborn's card",
+        ),
+        Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
+        Binding("f3", "console", "Console", show=False, tooltip="Show or hide its keys", id="table.console"),
+        Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="table.leave"),
+    ]  # fmt: skip
+
+    app: CinderboardApp
+    sitting: Sitting
+    decision_panel: DecisionPanel
+    panes: Panes
+    log_panel: LogPanel
+
+    def refresh_table(self) -> None:
+        """Show what the sitting shows now."""
+        raise NotImplementedError
+
+    def refresh_steps(self) -> None:
+        """Show how the next step comes."""
+        raise NotImplementedError
+
+    def action_undo(self) -> None:
+        """Take back the last answer, and say which it was."""
+        self.sitting.finish()
+        what = self.sitting.undoes
+        if not what:
+            self.notify("There is nothing to undo.")
+        elif self.app.attempt(self.sitting.undo):
+            self.notify(f"Undone: {what}")
+            self.refresh_table()
+
+    def action_redo(self) -> None:
+        """Give again what was taken back."""
+        what = self.sitting.redoes
+        if not what:
+            self.notify("There is nothing to redo.")
+        elif self.app.attempt(self.sitting.redo):
+            self.notify(f"Again: {what}")
+            self.refresh_table()
+
+    def back_to(self, count: int) -> None:
+        """Go back to the question that was asked after `count` answers."""
+        if self.app.attempt(lambda: self.sitting.back_to(count)):
+            self.refresh_table()
+            self.decision_panel.choices.focus()
+
+    def action_why(self) -> None:
+        """Show the rule of the question."""
+        decision = self.sitting.decision
+        if decision is not None:
+            self.app.open_rule(decision.prompt, decision.rule)
+        elif self.sitting.lines:
+            self.open_line(self.sitting.shown - 1)
+
+    def action_inspect(self) -> None:
+        """Open the card the marked option is about."""
+        decision = self.sitting.decision
+        option_id = self.decision_panel.choices.option_id_at_mark()
+        for option in () if decision is None else decision.options:
+            if option.id == option_id and option.subject is not None:
+                self.app.open_card(self.sitting.view.card(option.subject))
+                return
+        self.notify("This option is about no card. Tab goes to the cards.")
+
+    def action_chimera(self) -> None:
+        """Open the Chimera's card."""
+        chimera = self.sitting.view.chimera
+        if chimera is not None:
+            self.app.open_card(self.sitting.view.player(chimera.seat).phoenixborn)
+
+    def action_phoenixborn(self) -> None:
+        """Open the player's Phoenixborn."""
+        self.app.open_card(self.sitting.view.player(self.sitting.seat).phoenixborn)
+
+    def action_log(self) -> None:
+        """Go to the log."""
+        self.panes.bring_up("log")
+        self.log_panel.focus()
+
+    def on_log_panel_opened(self, message: LogPanel.Opened) -> None:
+        """Open a line of the log."""
+        self.open_line(message.number)
+
+    def open_line(self, number: int) -> None:
+        """Show what is behind a line of the log."""
+        from host.app.screens.log_detail import LogDetail
+
+        def go_back(count: int | None) -> None:
+            if count is not None:
+                self.back_to(count)
+
+        self.app.push_screen(LogDetail(self.sitting, self.sitting.lines[number]), go_back)
+
+    def action_turn_pane(self, by: int) -> None:
+        """Show the next panel."""
+        self.panes.turn(by)
+
+    def action_pace(self) -> None:
+        """The next way of showing automatic steps."""
+        preferences = self.app.preferences
+        preferences.pace = PACES[(PACES.index(preferences.pace) + 1) % len(PACES)]
+        self.app.keep_preferences()
+        self.notify(f"Automatic steps: {preferences.pace}")
+        self.refresh_steps()
+
+    def action_console(self) -> None:
+        """Show or hide the console's keys: below the table, or as a page where there is no room."""
+        dock = self.query_one("#console-dock")
+        console = self.app.console_port
+        if console is None:
+            self.app.action_console()
+        elif dock.has_class("-open") or self.size.height >= CONSOLE_BELOW:
+            dock.toggle_class("-open")
+        else:
+            from host.app.console_panel import ConsolePage
+
+            self.app.push_screen(ConsolePage(console, self.sitting))
+
+    def action_leave(self) -> None:
+        """Back to the start screen; everything answered is saved."""
+        self.app.go_to_start()
