@@ -193,9 +193,9 @@ class State:
         twin.dice = [Die(die.id, die.type, die.side, die.owner, die.pool, die.card) for die in self.dice]
         twin.players = {
             seat: Player(
-                seat,
+                player.seat,
                 player.phoenixborn,
-                player.deck,
+                player.deck.copy(),
                 {zone: ids.copy() for zone, ids in player.zones.items()},
             )
             for seat, player in self.players.items()

@@ -1,0 +1,57 @@
+"""Positions made by hand, for what scenario files cannot reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cards.library import standard_library
+from engine.ashes.catalog import Catalog
+from engine.ashes.state import Die, Zone
+from engine.kernel.decision import Decision
+from engine.kernel.session import Session
+from engine.redrains.game import RedRainsRules
+from engine.redrains.setup import add_card, add_player, empty_state, prints
+from engine.redrains.state import RedRainsState
+from engine.redrains.view import view_for
+
+SEAT = "ann"
+CHIMERA_CARD = "The Corpse of Viros"
+
+
+class Position:
+    """Coal Roarkwin at the table with some cards and dice, in their first turn of round 1."""
+
+    def __init__(self, *, dice: Iterable[tuple[str, str]] = (), **zones: list[str]) -> None:
+        library = standard_library()
+        state = empty_state(library, CHIMERA_CARD, "standard", 1, None)
+        add_player(state, SEAT, "Coal Roarkwin", dict(library.deck("The Iron Men").cards))
+        for zone, names in zones.items():
+            for name in names:
+                self.put(state, name, SEAT, zone)
+        for kind, side in dice:
+            state.dice.append(Die(len(state.dice), kind, side, SEAT, "active"))
+        state.round, state.phase, state.first_player, state.turn = 1, "player turns", SEAT, SEAT
+        self.catalog: Catalog = prints(library, CHIMERA_CARD, state.chimera.life)
+        self.beginning = state
+
+    @staticmethod
+    def put(state: RedRainsState, name: str, seat: str, zone: str) -> int:
+        """Put a card of this name ("" is an unknown one) into a zone; returns its id."""
+        zones: dict[str, Zone] = {zone: zone for zone in state.players[seat].zones}
+        return add_card(state, name, seat, zones[zone])
+
+    def start(self, seed: int = 1) -> Session[RedRainsState]:
+        """The game from here."""
+        session = Session(RedRainsRules(self.catalog, self.beginning, SEAT), seed)
+        session.settle()
+        return session
+
+    def view(self, session: Session[RedRainsState]) -> dict[str, object]:
+        """What the player sees, as plain values."""
+        return view_for(session.game.state, self.catalog, SEAT).player(SEAT).model_dump()
+
+
+def ids(decision: Decision | None) -> list[str]:
+    """The ids of what is offered."""
+    assert decision is not None
+    return [option.id for option in decision.options]

@@ -1,0 +1,79 @@
+"""Plays one random game and holds every property against it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.kernel.decision import TABLE
+from engine.match import Match
+from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
+from engine.redrains.state import CHIMERA
+from tests.properties import journals, options, places, secrets
+from tests.properties.games import begin, player_of, stand_at
+
+EVERY_OPTION = 3
+"""Every so many decisions of a game all options are tried; the first one tried differs from game to game."""
+EVERY_VIEW = 5
+"""Every so many decisions the views are compared with those of a disguised state."""
+
+
+def check_game(number: int) -> Counter[str]:
+    """Check all properties over the `number`-th game; returns how much was checked."""
+    match = begin(number)
+    owned = places.belongings(match.game.state)
+    seat = match.setup.seat
+    onlookers = [secrets.Onlooker(match, viewer) for viewer in (seat, CHIMERA)]
+    counts: Counter[str] = Counter(games=1)
+    sentences: dict[tuple[int, int], str] = {}
+    for decision in stand_at(match, player_of(number)):
+        counts["decisions"] += 1
+        places.check_places(match, decision.kind)
+        for onlooker in onlookers:
+            onlooker.check(decision)
+        if (counts["decisions"] + number) % EVERY_OPTION == 0:
+            counts["options tried"] += options.check_options(match, number)
+        if (counts["decisions"] + number) % EVERY_VIEW == 0:
+            for viewer in (seat, CHIMERA):
+                secrets.check_view(match, viewer, number)
+                counts["views disguised"] += 1
+        if decision.seat != TABLE and secrets.check_question(match, decision, number):
+            counts["questions disguised"] += 1
+        _tell(match, sentences)
+    for onlooker in onlookers:
+        onlooker.check(None)
+    _check_sentences(match, sentences)
+    assert places.belongings(match.game.state) == owned, "a card or die has come or gone"
+    assert match.game.state.winner in (seat, CHIMERA)
+    counts[f"won by {match.game.state.winner}"] += 1
+    counts.update(_reached(match))
+    secrets.check_chance_is_secret(match)
+    journals.check_fold(match)
+    journals.check_replay(match)
+    counts["undo steps"] += journals.check_undo_all(match)
+    journals.check_other_way(match, number)
+    return counts
+
+
+def _reached(match: Match) -> set[str]:
+    """What the game came to, so that the numbers tell how much of the rules was under test."""
+    events = [happening.event for happening in match.game.journal.happenings()]
+    return {
+        *(f"reached phase {event.phase}" for event in events if isinstance(event, PhaseAdvanced)),
+        *("fatigued Chimera" for event in events if isinstance(event, ChimeraFatigued)),
+    }
+
+
+def _tell(match: Match, sentences: dict[tuple[int, int], str]) -> None:
+    """Keep what the log says about the happenings of the last answer, at the time."""
+    number = len(match.game.journal) - 1
+    if number >= 0:
+        for place, happening in enumerate(match.game.journal.entries[number].happenings):
+            sentences[number, place] = match.describe(happening)
+
+
+def _check_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> None:
+    """The log says the same about everything when the game is over."""
+    for (number, place), sentence in sentences.items():
+        happening = match.game.journal.entries[number].happenings[place]
+        later = match.describe(happening)
+        assert later == sentence, f"the log said '{sentence}' and says '{later}' later: {happening.event}"

@@ -1,0 +1,76 @@
+"""The journal is the game: folded, replayed, undone and redone it gives the same, byte for byte."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from random import Random
+
+from engine.bots.random_player import RandomPlayer
+from engine.match import Match
+from engine.redrains.setup import first_state
+from tests.properties.games import answers_of, stand_at
+
+
+def check_fold(match: Match) -> None:
+    """The events alone make the end of the game out of its beginning: nothing changes beside them."""
+    setup = match.setup
+    library = match.catalog.library
+    state = first_state(
+        library,
+        setup.seat,
+        library.deck(setup.deck),
+        setup.chimera,
+        setup.difficulty,
+        setup.level,
+        setup.aspects,
+    )
+    for happening in match.game.journal.happenings():
+        happening.event.apply(state)
+    assert asdict(state) == asdict(match.game.state)
+
+
+def check_replay(match: Match) -> None:
+    """The answers alone give the same journal, with checkpoints and without."""
+    lines = list(match.game.journal.lines())
+    for checkpoints in (True, False):
+        again = Match(match.setup, checkpoints=checkpoints)
+        again.game.replay(answers_of(match))
+        assert list(again.game.journal.lines()) == lines
+
+
+def check_undo_all(match: Match) -> int:
+    """Back step by step to the beginning, and forth again; returns the number of steps."""
+    lines = list(match.game.journal.lines())
+    entries = list(match.game.journal.entries)
+    state = asdict(match.game.state)
+    steps = 0
+    while any(not match.is_automatic(entry.decision) for entry in match.game.journal.entries):
+        count = match.undo()
+        assert match.decision == entries[count].decision
+        steps += 1
+    assert list(match.game.journal.lines()) == lines[: count + 1] if steps else True
+    while match.game.undone:
+        match.redo()
+    assert list(match.game.journal.lines()) == lines
+    assert asdict(match.game.state) == state
+    return steps
+
+
+def check_other_way(match: Match, seed: int) -> None:
+    """Back to any point, with checkpoints and without, and another way from there.
+
+    The game that took another way is like one that had never been anywhere else.
+    """
+    answers = answers_of(match)
+    count = Random(seed).randrange(len(answers) + 1)
+    match.game.back_to(count)
+    plain = Match(match.setup, checkpoints=False)
+    plain.game.replay(answers)
+    plain.game.back_to(count)
+    assert list(plain.game.journal.lines()) == list(match.game.journal.lines())
+    assert asdict(plain.game.state) == asdict(match.game.state)
+    assert plain.decision == match.decision
+    assert plain.game.undone == match.game.undone == answers[count:]
+    for _ in stand_at(match, RandomPlayer(seed)):
+        pass
+    check_replay(match)

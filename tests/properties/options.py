@@ -1,0 +1,59 @@
+"""Every offered option applies, and leads on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.bots.random_player import RandomPlayer
+from engine.kernel.decision import Answer, Decision
+from engine.match import Match
+
+AFTERWARDS = 40
+"""How many decisions are played on after an option, at most, to see that it leads somewhere."""
+
+
+def tries(decision: Decision) -> Iterator[Answer]:
+    """An answer with each option in it, and the smallest and the biggest answer."""
+    ids = [option.id for option in decision.options]
+    least, most = decision.minimum, decision.maximum
+    for picked in ids:
+        others = [other for other in ids if other != picked]
+        if most > 0:
+            yield (picked, *others[: max(0, least - 1)])
+    if least != 1:
+        yield tuple(ids[:least])
+    if most > 1:
+        yield tuple(reversed(ids[len(ids) - most :]))
+
+
+def check_options(match: Match, seed: int) -> int:
+    """Try every option of the question the game stands at; returns how many answers were tried.
+
+    After each one the game is played on at random to the next action, where a payment begun or a target
+    promised must have been possible. The game stands where it stood afterwards.
+    """
+    decision = match.decision
+    assert decision is not None
+    here = len(match.game.journal)
+    before = match.game.journal.digest()
+    tried = 0
+    for answer in tries(decision):
+        match.answer(answer)
+        _play_on(match, seed + tried)
+        match.game.back_to(here)
+        match.game.undone.clear()
+        assert match.decision == decision
+        tried += 1
+    assert match.game.journal.digest() == before
+    return tried
+
+
+def _play_on(match: Match, seed: int) -> None:
+    player = RandomPlayer(seed)
+    for _ in range(AFTERWARDS):
+        match.settle()
+        decision = match.decision
+        if decision is None or decision.kind == "turn":
+            return
+        assert decision.options or decision.minimum == 0, f"a dead end: {decision}"
+        match.answer(player.choose(decision, lambda: match.view(match.setup.seat)))

@@ -1,0 +1,129 @@
+"""No view, question or log line tells what a seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from engine.ashes.events import CardFlipped
+from engine.ashes.state import Card
+from engine.kernel.decision import Decision
+from engine.kernel.game import Game
+from engine.match import Match
+from engine.redrains.game import RedRainsRules
+from engine.redrains.state import CHIMERA, RedRainsState
+
+
+def hidden_from(state: RedRainsState, seat: str) -> list[Card]:
+    """The cards whose names a seat may not know: draw piles, face down aspects, other hands."""
+    return [
+        card
+        for card in state.cards
+        if card.zone == "draw"
+        or (card.zone == "battlefield" and not card.face_up)
+        or (card.zone == "hand" and card.controller != seat)
+    ]
+
+
+def disguised(state: RedRainsState, seat: str, seed: int) -> RedRainsState:
+    """The state with the cards a seat cannot see changed among one another, within each deck."""
+    twin = state.copy()
+    hidden = hidden_from(twin, seat)
+    for owner in twin.players:
+        cards = [card for card in hidden if card.owner == owner]
+        names = [card.name for card in cards]
+        Random(seed).shuffle(names)
+        for card, name in zip(cards, names, strict=True):
+            card.name = name
+    return twin
+
+
+def check_view(match: Match, seat: str, seed: int) -> None:
+    """The view stays the same, to the letter, whatever the hidden cards are; their ids are not in it."""
+    state = match.game.state
+    seen = match.view(seat).model_dump(mode="json")
+    other = match.view(seat, disguised(state, seat, seed)).model_dump(mode="json")
+    assert seen == other, "the view depends on a hidden card"
+    shown = set(_values(seen, "id"))
+    told = [card for card in hidden_from(state, seat) if card.id in shown]
+    assert not told, f"the id of a hidden card would tell which card it is after a shuffle: {told}"
+
+
+def _values(plain: Any, key: str) -> Iterator[Any]:
+    """The values of a key in the cards of a view; dice have ids of their own."""
+    if isinstance(plain, list):
+        for item in plain:
+            yield from _values(item, key)
+    elif isinstance(plain, dict):
+        if key in plain and "zone" in plain:
+            yield plain[key]
+        for item in plain.values():
+            yield from _values(item, key)
+
+
+def check_question(match: Match, decision: Decision, seed: int) -> bool:
+    """What is offered stays the same whatever the hidden cards are.
+
+    Asked anew from the start of the turn; returns whether the game stands there.
+    """
+    state = match.game.state
+    if decision.kind != "turn" or state.main_used or state.side_used:
+        return False
+    asked = [
+        Game(RedRainsRules(match.catalog, twin, match.setup.seat)).decision
+        for twin in (state.copy(), disguised(state, decision.seat, seed))
+    ]
+    assert asked[0] == decision
+    assert asked[1] == decision, "the question depends on a hidden card"
+    return True
+
+
+class Onlooker:
+    """Follows a game from one seat, and knows every name that could be seen from there so far."""
+
+    def __init__(self, match: Match, seat: str) -> None:
+        self._match = match
+        self._seat = seat
+        # What is in one's own deck is no secret, only where in it.
+        self._known = set(match.game.state.players[seat].deck) if seat != CHIMERA else set[str]()
+        self._read = 0
+        self._names = {card.name for card in match.game.state.cards}
+        self._look()
+
+    def _look(self) -> None:
+        state = self._match.game.state
+        hidden = {card.id for card in hidden_from(state, self._seat)}
+        self._known |= {card.name for card in state.cards if card.id not in hidden}
+
+    def check(self, decision: Decision | None) -> None:
+        """Read the log lines since the last time, and the question if it is for this seat."""
+        match = self._match
+        entries = match.game.journal.entries
+        new = [happening for entry in entries[self._read :] for happening in entry.happenings]
+        # What was turned up counts as seen, even if it is shuffled away again by now.
+        flips = [happening.event for happening in new if isinstance(happening.event, CardFlipped)]
+        self._known |= {match.game.state.cards[flip.card].name for flip in flips}
+        self._look()
+        secret = self._names - self._known
+        for happening in new:
+            _says_nothing_of(match.describe(happening), secret)
+        self._read = len(entries)
+        if decision is not None and decision.seat == self._seat:
+            for text in (decision.prompt, *(option.label for option in decision.options)):
+                _says_nothing_of(text, secret)
+
+
+def _says_nothing_of(text: str, secret: set[str]) -> None:
+    told = [name for name in secret if name in text]
+    assert not told, f"'{text}' tells of {told}"
+
+
+def check_chance_is_secret(match: Match) -> None:
+    """The order of a face down pile is nobody's to see; what lies open on the table is."""
+    for entry in match.game.journal.entries:
+        decision = entry.decision
+        if decision.chance:
+            assert decision.secret == (decision.kind == "shuffle"), decision
+            names = {card.name for card in match.game.state.cards}
+            assert not any(name in option.label for option in decision.options for name in names)

@@ -1,0 +1,39 @@
+"""Games end, at every level and difficulty, against both aspect decks, with every built-in player."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from engine.bots.player import Player
+from engine.bots.random_player import RandomPlayer
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.match import Match, Setup
+from engine.redrains.state import CHIMERA
+from tests.properties.games import stand_at
+
+TABLES = list(product(("Fury", "Shadow"), ("standard", "heroic"), (1, 2, 3)))
+
+
+@pytest.mark.parametrize("kind", [RandomPlayer, SturdyPlayer])
+@pytest.mark.parametrize(("aspects", "difficulty", "level"), TABLES)
+def test_a_game_ends_with_a_winner(
+    kind: type[RandomPlayer | SturdyPlayer], aspects: str, difficulty: str, level: int
+) -> None:
+    """Whoever plays, somebody wins, and the reason is told."""
+    for seed in (1, 2, 3):
+        setup = Setup.model_validate(
+            {"aspects": aspects, "difficulty": difficulty, "level": level, "seed": seed}
+        )
+        match = Match(setup, checkpoints=False)
+        player: Player = kind(seed)
+        for _ in stand_at(match, player, limit=5_000):
+            pass
+        state = match.game.state
+        loser = setup.seat if state.winner == CHIMERA else CHIMERA
+        assert state.phase == "over"
+        assert state.winner in (setup.seat, CHIMERA)
+        beaten = state.cards[state.players[loser].phoenixborn]
+        assert state.reason == f"{beaten.name} is destroyed"
+        assert beaten.wounds >= match.catalog.of(beaten.name).life

@@ -1,0 +1,16 @@
+"""Properties of random games: see `checking` for the list, `long` for the run over thousands."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.properties.checking import check_game
+
+BLOCK = 20
+
+
+@pytest.mark.parametrize("block", range(15))
+def test_every_property_holds(block: int) -> None:
+    """A spread of setups, each game with other answers; a failing game's number is in the trace."""
+    for number in range(block * BLOCK, (block + 1) * BLOCK):
+        check_game(number)

@@ -1,0 +1,94 @@
+"""A copied state is complete, and shares nothing that could change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from engine.ashes.state import Battle, Card, Die, Modifier, Player
+from engine.redrains.state import Chimera, RedRainsState
+
+
+def filled(start: int) -> RedRainsState:
+    """A state in which no field has the value it has when it is forgotten."""
+    state = RedRainsState(
+        cards=[Card(0, "Rampage", "ann", "bob", "battlefield")],
+        dice=[Die(0, "charm", "power", "ann", "card")],
+        players={"ann": Player("ann", 3, {"Rampage": 2})},
+        battles=[Battle(1, 2)],
+        modifiers=[Modifier(1, "end of turn")],
+        chimera=Chimera(),
+    )
+    for number, thing in enumerate(_things(state), start):
+        for field in fields(thing):
+            setattr(thing, field.name, _other(getattr(thing, field.name), number))
+    return state
+
+
+def _things(value: Any) -> Iterator[Any]:
+    """Every dataclass in a value, itself first."""
+    if is_dataclass(value):
+        yield value
+        for field in fields(value):
+            yield from _things(getattr(value, field.name))
+    elif isinstance(value, list):
+        for item in value:
+            yield from _things(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _things(item)
+
+
+def _other(value: Any, number: int) -> Any:
+    """Another value than this, of its kind; what holds dataclasses is left as it is."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int) or value is None:
+        return (value or 0) + 100 + number
+    if isinstance(value, str):
+        return f"{value}+{number}"
+    if isinstance(value, list) and not any(map(is_dataclass, value)):
+        return [*value, number]
+    if isinstance(value, dict):
+        return {key: _other(item, number) for key, item in value.items()}
+    return value
+
+
+def _shared(one: Any, other: Any, path: str) -> Iterator[str]:
+    """Where two values hold the very same changeable thing."""
+    if is_dataclass(one) or isinstance(one, list | dict):
+        if one is other:
+            yield path
+        elif is_dataclass(one):
+            for field in fields(one):
+                name = field.name
+                yield from _shared(getattr(one, name), getattr(other, name), f"{path}.{name}")
+        elif isinstance(one, dict):
+            for key, item in one.items():
+                yield from _shared(item, other[key], f"{path}[{key!r}]")
+        else:
+            for place, pair in enumerate(zip(one, other, strict=True)):
+                yield from _shared(*pair, f"{path}[{place}]")
+
+
+def test_no_field_is_forgotten() -> None:
+    """A field added to the state and not to its copy fails here."""
+    state = filled(1)
+    assert state.copy() == state
+    assert {type(thing) for thing in _things(state)} == {
+        RedRainsState,
+        Card,
+        Die,
+        Player,
+        Battle,
+        Modifier,
+        Chimera,
+    }
+    assert not any(thing == other for thing, other in zip(_things(state), _things(filled(50)), strict=True))
+
+
+def test_nothing_is_shared() -> None:
+    """Whatever is changed in the copy, the first state does not notice."""
+    state = filled(1)
+    assert list(_shared(state, state.copy(), "state")) == []
