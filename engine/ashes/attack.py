@@ -18,7 +18,7 @@ from engine.ashes.reading import fits, passive_holds
 from engine.ashes.responses import respond
 from engine.ashes.selecting import card_options
 from engine.ashes.state import Battle
-from engine.ashes.table import Moment, Steps, Table, text_frame
+from engine.ashes.table import Asking, Moment, Steps, Table, text_frame
 from engine.ashes.texts import abilities, has_passive
 from engine.kernel.decision import Decision, Option
 
@@ -139,22 +139,54 @@ def _evades(
     return False
 
 
+def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[bool]:
+    """Let an attacker that chooses its blocker have one of these units; returns whether it did."""
+    card = table.card(attacker)
+    if not able or not has_passive(table, card, "chooses_its_blocker"):
+        return False
+    (answer,) = yield Decision(
+        table.variant.decides(table, card.controller),
+        "block",
+        f"Which unit blocks {table.label(attacker)}?",
+        (*card_options(table, able, "block"), Option("none", "leave it to the defender")),
+        rulebook.BLOCK,
+    )
+    if answer == "none":
+        return False
+    table.do(BlockerDeclared(int(answer.removeprefix("block:")), attacker))
+    return True
+
+
+def must_be_blocked(table: Table, attacker: int) -> bool:
+    """Whether an attacker must be blocked if any unit can do so."""
+    return has_passive(table, table.card(attacker), "must_be_blocked")
+
+
+def free_blockers(table: Table, defending: str, attacker: int) -> list[int]:
+    """The units that may block an attacker and block nobody yet, left to right."""
+    blocking = {battle.defender for battle in table.state.battles}
+    return [
+        unit for unit in table.units(defending) if unit not in blocking and can_block(table, unit, attacker)
+    ]
+
+
 def declare_blockers(table: Table, defending: str) -> Steps:
-    """The defending player blocks each attacker with up to one unexhausted unit, or with none."""
+    """The defending player blocks each attacker with up to one unexhausted unit, or with none.
+
+    Attackers that must be blocked come first, so that no block elsewhere leaves them without one.
+    """
     for battle in list(table.state.battles):
-        blocking = {other.defender for other in table.state.battles}
-        able = [
-            unit
-            for unit in table.units(defending)
-            if unit not in blocking and can_block(table, unit, battle.attacker)
-        ]
-        if not able:
+        yield from chosen_blocker(table, battle.attacker, free_blockers(table, defending, battle.attacker))
+    for battle in sorted(table.state.battles, key=lambda item: not must_be_blocked(table, item.attacker)):
+        able = free_blockers(table, defending, battle.attacker)
+        if not able or battle.defender is not None:
             continue
+        refusal = () if must_be_blocked(table, battle.attacker) else (Option("none", "do not block"),)
         (answer,) = yield Decision(
             table.variant.decides(table, defending),
             "block",
             f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: block it?",
-            (*card_options(table, able, "block"), Option("none", "do not block")),
+            (*card_options(table, able, "block"), *refusal),
             rulebook.BLOCK,
         )
         if answer != "none":

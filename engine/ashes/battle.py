@@ -75,8 +75,10 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
             table.do(PhoenixbornRotated(defender, True), rulebook.GUARD)
         countered = yield from table.variant.counters(table, defender, battle.defender is not None)
         countered = yield from _fight(table, attacker, defender, countered)
+    # An attacker that was destroyed and came back has left battle already.
+    attacked = any(item.attacker == attacker for item in table.state.battles)
     table.do(BattleEnded(attacker))
-    for unit, fought in ((attacker, True), (defender, countered)):
+    for unit, fought in ((attacker, attacked), (defender, countered)):
         if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, attacker):
             table.do(TokensPlaced(unit, "exhaustion", 1))
     table.rule, table.cause = before

@@ -31,12 +31,23 @@ def set_aside(table: Table, card_id: int) -> None:
 def put_away(table: Table, card_id: int, zone: Zone | None = None) -> None:
     """Bring a card that was set aside, or is being resolved, to its final place, if it is still there.
 
-    Its tokens go to the supply, its dice to their owners' exhausted pools, spells under it are
-    discarded. `zone` overrides the discard pile; conjured cards always go back to their pile.
+    `zone` overrides the discard pile; conjured cards always go back to their pile.
     """
     card = table.card(card_id)
     if card.zone not in ("aside", "attached"):
         return
+    clear(table, card_id)
+    final: Zone = "conjurations" if table.print_of(card_id).conjured else (zone or "discard")
+    table.do(CardMoved(card_id, final, card.owner, 0 if zone == "draw" else -1), rulebook.DISCARDING)
+
+
+def clear(table: Table, card_id: int) -> None:
+    """Free a card that has left play of everything on it and under it.
+
+    Its tokens go to the supply, its dice to their owners' exhausted pools, spells under it are
+    discarded, and what changed it for a while is gone.
+    """
+    card = table.card(card_id)
     if card.wounds or card.exhaustion or card.status or card.red_rains:
         table.do(TokensReturned(card_id), rulebook.DISCARDING)
     for die in list(card.dice):
@@ -45,8 +56,6 @@ def put_away(table: Table, card_id: int, zone: Zone | None = None) -> None:
         put_away(table, spell)
     if any(modifier.card == card_id for modifier in table.state.modifiers):
         table.do(ModifiersDropped(card_id), rulebook.DISCARDING)
-    final: Zone = "conjurations" if table.print_of(card_id).conjured else (zone or "discard")
-    table.do(CardMoved(card_id, final, card.owner, 0 if zone == "draw" else -1), rulebook.DISCARDING)
 
 
 def discard_from_play(table: Table, card_id: int, cause: Cause, zone: Zone | None = None) -> Steps:

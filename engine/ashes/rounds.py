@@ -77,12 +77,12 @@ def fatigue_wound(table: Table, seat: str, count: int) -> Steps:
 
 
 def recover(table: Table) -> None:
-    """Every unit loses wounds equal to its recover value; aspects have none (Rulebook p. 13)."""
+    """Every unit that recovers loses wounds equal to its recover value (Rulebook p. 13)."""
     table.rule = rulebook.RECOVER
     for seat in table.seats():
         for unit in table.units(seat):
             healed = min(table.card(unit).wounds, recover_value(table, unit))
-            if healed:
+            if healed and table.variant.recovers(table, unit):
                 table.do(TokensRemoved(unit, "wound", healed))
 
 

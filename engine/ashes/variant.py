@@ -44,6 +44,10 @@ class Variant:
         """Rulebook p. 10: blockers and guards must counter, an unguarded target may."""
         return decide_counter(table, defender, forced)
 
+    def recovers(self, table: Table, unit: int) -> bool:
+        """Rulebook p. 13: every unit recovers."""
+        return True
+
     def rotates(self, table: Table, guard: int) -> bool:
         """Rulebook p. 10: a Phoenixborn that guarded is rotated, as it may guard once a round."""
         return True
@@ -85,6 +89,10 @@ class Variant:
     def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
         """The player discards cards of their choice, or at random; returns how many."""
         return discard_from_hand(table, seat, count, at_random)
+
+    def came_to_hand(self, table: Table, seat: str) -> Steps:
+        """Nothing further happens when an effect returned a card to a hand."""
+        yield from ()
 
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
         """Cards go from the top of the draw pile to the discard pile; returns how many."""

@@ -36,6 +36,7 @@ def reveal(table: Table) -> Asking[int | None]:
 
 
 def _place_pips(table: Table, aspect: int) -> None:
+    """Place status tokens as far as the pips; tokens beyond them stay."""
     missing = table.print_of(aspect).pips - table.card(aspect).status
     if missing > 0:
         table.do(TokensPlaced(aspect, "status", missing))
@@ -135,12 +136,25 @@ def discard_from_formed_hand(table: Table, count: int, at_random: bool) -> Askin
         chosen = yield from choose_from_hand(table, CHIMERA, hand, count, count, "discard cost")
     for card in chosen:
         yield from _discard(table, card)
-    kept = [card for card in hand if card not in chosen]
-    for card in (yield from shuffled(table, kept, "aspect deck", CHIMERA)):
-        table.do(CardMoved(card, "draw", CHIMERA, 0, face_up=False))
+    yield from _hand_to_pile(table)
     yield from after_pile_shrank(table)
     table.rule, table.cause = before
     return count
+
+
+def return_formed_hand(table: Table) -> Steps:
+    """A card has come to the Chimera's hand: with the top five cards, it goes on top in random order."""
+    before = table.because(rulebook.DRAW_AND_HAND, table.cause)
+    for card in table.state.players[CHIMERA].draw[:FORMED_HAND]:
+        table.do(CardMoved(card, "hand", CHIMERA))
+    yield from _hand_to_pile(table)
+    table.rule, table.cause = before
+
+
+def _hand_to_pile(table: Table) -> Steps:
+    hand = table.state.players[CHIMERA].hand
+    for card in (yield from shuffled(table, hand, "aspect deck", CHIMERA)):
+        table.do(CardMoved(card, "draw", CHIMERA, 0, face_up=False))
 
 
 def _discard(table: Table, card: int) -> Steps:
@@ -149,7 +163,8 @@ def _discard(table: Table, card: int) -> Steps:
     if chimera_state(table).chimera.fatigued:
         before = table.because(rulebook.FATIGUED, None)
         own_card = table.state.players[CHIMERA].phoenixborn
-        yield from place_wounds(table, own_card, 1, Cause("rule", None, CHIMERA))
+        wounds = policies.FATIGUE_WOUNDS
+        yield from place_wounds(table, own_card, wounds, Cause("rule", None, CHIMERA))
         table.rule, table.cause = before
 
 
@@ -172,7 +187,8 @@ def replenish(table: Table) -> Steps:
 
 
 def refill_status(table: Table) -> None:
-    """Refill the status tokens of face up aspects up to their pips."""
+    """Refill the status tokens of aspects in play up to their pips."""
     table.rule = rulebook.REPLENISH_STATUS
     for unit in table.units(CHIMERA):
-        _place_pips(table, unit)
+        if policies.status_is_refilled(table, unit):
+            _place_pips(table, unit)

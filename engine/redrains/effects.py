@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cards import effects as node
-from engine.ashes.events import CardMoved, TokensPlaced, TokensReturned
-from engine.ashes.leaving import announce_entry
+from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, TokensPlaced
+from engine.ashes.leaving import announce_entry, clear
 from engine.ashes.reading import amount, named
 from engine.ashes.resolving import resolves
 from engine.ashes.table import Asking, Frame, Table
@@ -66,12 +66,20 @@ def add_aspects(table: Table, effect: node.AddFaceDownAspects, _frame: Frame) ->
 
 @resolves("return_to_play")
 def return_to_play(table: Table, effect: node.ReturnToPlay, frame: Frame) -> Asking[bool]:
-    """A unit on its way out comes back on the right as a fresh card, with exhaustion tokens on it."""
+    """A unit on its way out comes back on the right as a fresh card, with exhaustion tokens on it.
+
+    Having left play it is in no battle any more.
+    """
     card_id = named(frame, effect.what)
     if card_id is None or table.card(card_id).zone != "aside":
         return False
     card = table.card(card_id)
-    table.do(TokensReturned(card_id))
+    clear(table, card_id)
+    for battle in list(table.state.battles):
+        if battle.attacker == card_id:
+            table.do(BattleLeft(card_id))
+        elif battle.defender == card_id:
+            table.do(BlockerLeft(battle.attacker))
     table.do(CardMoved(card_id, "battlefield", card.controller))
     if effect.exhaustion:
         table.do(TokensPlaced(card_id, "exhaustion", effect.exhaustion))

@@ -11,6 +11,12 @@ from engine.redrains.state import CHIMERA, RedRainsState
 GUARDS_FROM = 9
 """The Chimera guards on this roll of the behavior die or more."""
 
+FATIGUE_WOUNDS = 1
+"""Wounds on a fatigued Chimera for each card discarded from its draw pile or formed hand."""
+
+RECOVERY = ("red rains", "aspects", "status tokens")
+"""The order of the Chimera's own steps at the end of recovery: as the rules reference prints it."""
+
 STARTS = "player"
 """Who holds the first player token in round 1: the player."""
 
@@ -26,6 +32,19 @@ def counts_for_red_rains(table: Table, card_id: int) -> bool:
 def counts_for_threat(table: Table, card_id: int) -> bool:
     """Whether a card counts when aspects are replenished: every aspect, face up or down."""
     return "aspect" in table.print_of(card_id).kinds
+
+
+def status_is_refilled(table: Table, card_id: int) -> bool:
+    """Whether recovery refills a card's status tokens: every aspect in play, conjured or exhausted too."""
+    return "aspect" in table.print_of(card_id).kinds
+
+
+def attack_damage_first(table: Table, attacker: int) -> bool:
+    """Whether an attacker's damage is resolved before the counter without asking: that of an aspect.
+
+    Simultaneous damage is otherwise ordered by the active player, asked only when one may destroy.
+    """
+    return "aspect" in table.print_of(attacker).kinds
 
 
 def ultimate_value(state: RedRainsState) -> int:

@@ -63,12 +63,23 @@ def recovery(table: Table) -> Steps:
     for seat in table.opponents(CHIMERA):
         yield from shared.exhaust_dice(table, seat)
     yield from check_all_lives(table)
+    for step in policies.RECOVERY:
+        yield from _OWN_STEPS[step](table)
+
+
+def _red_rains_for_aspects(table: Table) -> Steps:
     table.rule, table.cause = rulebook.PLACE_RED_RAINS, None
     battlefield = table.state.players[CHIMERA].battlefield
     aspects = sum(policies.counts_for_red_rains(table, card) for card in battlefield)
     yield from place_red_rains(table, aspects)
-    yield from replenish(table)
+
+
+def _refill(table: Table) -> Steps:
+    yield from ()
     refill_status(table)
+
+
+_OWN_STEPS = {"red rains": _red_rains_for_aspects, "aspects": replenish, "status tokens": _refill}
 
 
 def _remove_red_rains(table: Table) -> None:

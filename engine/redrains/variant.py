@@ -16,6 +16,7 @@ from engine.redrains.aspects import (
     draw_for_chimera,
     face_down,
     pay_blood,
+    return_formed_hand,
 )
 from engine.redrains.chimera_turn import chimera_can_attack, leftmost_attacker, roll_behavior
 from engine.redrains.events import GuardRolled
@@ -39,18 +40,28 @@ class RedRains(Variant):
         return seat == CHIMERA or super().has_room(table, seat)
 
     def declare_blockers(self, table: Table, defending: str) -> Steps:
-        """Unexhausted Defenders block, leftmost Defender to leftmost attacker."""
+        """Unexhausted Defenders block, leftmost Defender to leftmost attacker.
+
+        Laws, Blocking: an attacker that chooses its blocker, and one that must be blocked when no
+        Defender is left, may be blocked by any unit.
+        """
         if defending != CHIMERA:
             yield from super().declare_blockers(table, defending)
             return
         table.rule = rulebook.CHIMERA_BLOCKS
-        waiting = [unit for unit in table.units(CHIMERA) if self._defends(table, unit)]
         for fight in list(table.state.battles):
-            able = (unit for unit in waiting if attack.can_block(table, unit, fight.attacker))
-            blocker = next(able, None)
-            if blocker is not None:
-                waiting.remove(blocker)
-                table.do(BlockerDeclared(blocker, fight.attacker))
+            able = attack.free_blockers(table, CHIMERA, fight.attacker)
+            yield from attack.chosen_blocker(table, fight.attacker, able)
+        for forced in (False, True):
+            for fight in list(table.state.battles):
+                if fight.defender is not None or (
+                    forced and not attack.must_be_blocked(table, fight.attacker)
+                ):
+                    continue
+                able = attack.free_blockers(table, CHIMERA, fight.attacker)
+                blocker = next((unit for unit in able if forced or self._defends(table, unit)), None)
+                if blocker is not None:
+                    table.do(BlockerDeclared(blocker, fight.attacker))
 
     def _defends(self, table: Table, unit: int) -> bool:
         card = table.card(unit)
@@ -87,6 +98,10 @@ class RedRains(Variant):
         aspect = "aspect" in table.print_of(defender).kinds
         return battle.decide_counter(table, defender, forced or aspect)
 
+    def recovers(self, table: Table, unit: int) -> bool:
+        """Aspects do not recover, whatever their recover value (Reference, Recovery Phase)."""
+        return "aspect" not in table.print_of(unit).kinds
+
     def rotates(self, table: Table, guard: int) -> bool:
         """The Chimera may guard any number of times a round."""
         return table.card(guard).controller != CHIMERA
@@ -97,7 +112,7 @@ class RedRains(Variant):
 
     def attack_damage_first(self, table: Table, attacker: int) -> bool:
         """The damage of an attacking aspect is resolved before the counter damage."""
-        return "aspect" in table.print_of(attacker).kinds
+        return policies.attack_damage_first(table, attacker)
 
     def left_battlefield(self, table: Table, card: int, cause: Cause) -> Steps:
         """The blood value of an aspect is paid after it was destroyed or discarded."""
@@ -119,6 +134,11 @@ class RedRains(Variant):
         if seat == CHIMERA:
             return discard_from_formed_hand(table, count, at_random)
         return piles.discard_from_hand(table, seat, count, at_random)
+
+    def came_to_hand(self, table: Table, seat: str) -> Steps:
+        """A card returned to the hand of the Chimera goes back to the top of its draw pile."""
+        if seat == CHIMERA:
+            yield from return_formed_hand(table)
 
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
         """A fatigued Chimera is wounded by each card discarded from its draw pile."""

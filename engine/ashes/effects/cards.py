@@ -92,6 +92,8 @@ def move_card(table: Table, effect: node.MoveCard, frame: Frame) -> Asking[bool]
         else:
             first = 0 if effect.to == "top of draw pile" else -1
             table.do(CardMoved(card_id, zone, table.card(card_id).owner, first))
+        if zone == "hand":
+            yield from table.variant.came_to_hand(table, table.card(card_id).owner)
     return bool(found)
 
 
