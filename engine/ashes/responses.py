@@ -134,10 +134,10 @@ def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
                 continue
             if (clause.when is not None) != (timing == "when"):
                 continue
-            frame = text_frame(table, card_id, ability, moment)
-            if not _matches(table, clause.trigger, card, moment, frame):
+            if not _matches(table, clause.trigger, card, moment, text_frame(table, card_id, ability)):
                 continue
-            if clause.may and not _has_a_use(table, clause.effects[0], frame):
+            frame = text_frame(table, card_id, ability, moment)
+            if clause.may and not any(_has_a_use(table, effect, frame) for effect in clause.effects):
                 continue
             if clause.condition is None or holds(table, clause.condition, frame):
                 found.append(_Response(card_id, moment, ability))
@@ -145,7 +145,7 @@ def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
 
 
 def _has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
-    """Whether an optional text is worth asking about: what it picks first must be there."""
+    """Whether an effect of an optional text could do anything: what it picks must be there."""
     what = getattr(effect, "to", None) or getattr(effect, "onto", None) or getattr(effect, "what", None)
     return not isinstance(what, Selection) or any(True for _ in candidates(table, what, frame))
 
@@ -158,6 +158,7 @@ def _leaving(table: Table, moment: Moment) -> list[int]:
 
 
 def _matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
+    """Whether this is the moment waited for; `frame` does not know it yet, so "another card" may be it."""
     if trigger.of != "any" and moment.seat not in player_of(table, frame, trigger.of):
         return False
     if trigger.card == "this":
@@ -204,7 +205,7 @@ def _reactions(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
         for clause in made.reactions:
             if clause.reaction != timing or clause.to.event != moment.event:
                 continue
-            frame = text_frame(table, card_id, None, moment)
+            frame = text_frame(table, card_id, None)
             if _matches(table, clause.to, card, moment, frame) and table.variant.may_react(
                 table, seat, card_id
             ):
