@@ -67,6 +67,8 @@ class Chronicle:
         self._heading = "Setup"
         self._rolls: list[Any] = []
         """The rolls that the last line tells, if it tells rolls."""
+        self._again = ("", 0)
+        """What the last line tells if it is no roll, and how many times."""
         self.lines: list[Line] = []
         self._told = OPENING
         self._tell(OPENING, match.game.journal.opening)
@@ -79,11 +81,12 @@ class Chronicle:
         for number in range(self._told + 1, len(entries)):
             entry = entries[number]
             if not self._match.is_automatic(entry.decision):
-                self._rolls = []
+                self._rolls, self._again = [], ("", 0)
             told = self._tell(number, entry.happenings)
             if not told and entry.decision.seat != TABLE:
                 # Declining to block, say, changes nothing; the log still tells that it was asked.
                 self.lines.append(Line(answer_of(entry), number, None, self._heading, (number, None)))
+                self._rolls, self._again = [], ("", 0)
         self._told = len(entries) - 1
         return self.lines[before:]
 
@@ -92,7 +95,7 @@ class Chronicle:
         while self.lines and self.lines[-1].entry >= answers:
             self.lines.pop()
         self._told = answers - 1
-        self._rolls = []
+        self._rolls, self._again = [], ("", 0)
         self._round, self._heading = 0, "Setup"
         for happening in self._until(answers):
             self._follow(happening)
@@ -120,8 +123,19 @@ class Chronicle:
                 self._tell_roll(event, text, number, place)
             else:
                 self._rolls = []
-                self.lines.append(Line(_sentence(text), number, place, self._heading, (number, place)))
+                self._tell_plainly(text, number, place)
         return told
+
+    def _tell_plainly(self, text: str, number: int, place: int) -> None:
+        """Tell it, or that it happened once more."""
+        said, times = self._again
+        if text == said:
+            self._again = (said, times + 1)
+            more = f"{_sentence(text)} ({times + 1} times)"
+            self.lines[-1] = replace(self.lines[-1], text=more, last=(number, place))
+        else:
+            self._again = (text, 1)
+            self.lines.append(Line(_sentence(text), number, place, self._heading, (number, place)))
 
     def _meaning(self, event: object) -> str:
         """What a row of the behavior table, or an Ultimate, is about to do."""
@@ -134,6 +148,7 @@ class Chronicle:
 
     def _tell_roll(self, event: DiceRolled, text: str, number: int, place: int) -> None:
         dice = self._match.game.state.dice
+        self._again = ("", 0)
         if self._rolls and dice[self._rolls[-1].die].owner == dice[event.die].owner:
             self._rolls.append(event)
             shown = Counter(f"{dice[roll.die].type} {roll.side}" for roll in self._rolls)

@@ -45,7 +45,15 @@ class Sitting:
     @property
     def decision(self) -> Decision | None:
         """What may be answered now; None while steps are still to be shown, and when the game is over."""
-        return None if self.waiting else self.match.decision
+        asked = self.match.decision
+        if self.waiting or asked is None or self.match.is_automatic(asked):
+            return None
+        return asked
+
+    @property
+    def stuck(self) -> bool:
+        """Whether chance could not be saved (a full disk, say): `go_on` tries again."""
+        return not self.waiting and self.match.decision is not None and self.decision is None
 
     @property
     def over(self) -> bool:
@@ -65,7 +73,11 @@ class Sitting:
         state = self.match.game.state.copy()
         before = len(self.match.game.journal)
         self.opened.answer(picks)
-        self.opened.settle()
+        try:
+            self.opened.settle()
+        except BaseException:
+            self._catch_up()
+            raise
         lines = self.chronicle.catch_up()
         at_once, self.waiting = self._rehearse(state, before, lines)
         if self.waiting:
@@ -74,6 +86,17 @@ class Sitting:
             self.advance()
         else:
             self._show_all()
+
+    def go_on(self) -> None:
+        """Let chance go on that could not be saved before."""
+        try:
+            self.opened.settle()
+        finally:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        self.chronicle.catch_up()
+        self.finish()
 
     def advance(self) -> None:
         """Show the next step."""
@@ -99,9 +122,7 @@ class Sitting:
     def redo(self) -> None:
         """Give again what was taken back last."""
         self.opened.redo()
-        self.opened.settle()
-        self.chronicle.catch_up()
-        self.finish()
+        self.go_on()
 
     @property
     def undoes(self) -> str:

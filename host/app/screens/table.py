@@ -111,6 +111,8 @@ class TableScreen(TableCommands):
             panel.show_step(text, len(sitting.waiting), timed=timed, whose=whose)
         elif sitting.decision is not None:
             panel.ask(sitting.decision)
+        elif sitting.stuck:
+            panel.show_stuck()
         else:
             panel.show_end(sitting.view, sitting.seat, sitting.undoes)
 
@@ -145,11 +147,14 @@ class TableScreen(TableCommands):
 
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer the pending decision."""
-        if self.app.attempt(lambda: self.sitting.answer(picks)):
-            if self.app.preferences.pace == "instant":
-                self.sitting.finish()
-            self.refresh_table()
-            self.decision_panel.choices.focus()
+        if not self.app.attempt(lambda: self.sitting.answer(picks)):
+            if self.sitting.stuck:
+                self.refresh_table()
+            return
+        if self.app.preferences.pace == "instant":
+            self.sitting.finish()
+        self.refresh_table()
+        self.decision_panel.choices.focus()
 
     def on_choices_changed(self) -> None:
         """Mark the picked cards."""
@@ -223,6 +228,9 @@ class TableScreen(TableCommands):
             self.show_next_step()
         elif message.name == "skip":
             self.skip_steps()
+        elif message.name == "retry":
+            self.app.attempt(self.sitting.go_on)
+            self.refresh_table()
         elif message.name == "new":
             self.app.action_new_game()
         elif message.name == "export":

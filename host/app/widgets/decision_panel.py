@@ -70,6 +70,15 @@ class DecisionPanel(Vertical):
         self.choices.offer([("next", "Next step"), ("skip", f"Skip {count}")], self.keys)
         self.border_subtitle = "Goes on by itself; Enter is faster" if timed else "Enter shows the next step"
 
+    def show_stuck(self) -> None:
+        """Show that chance could not be saved."""
+        self.border_title = "Not saved"
+        self.set_classes("-step")
+        self._prompt.update(Content.styled("What the program rolled could not be saved.", "bold"))
+        self.keys = {"retry": "t"}
+        self.choices.offer([("retry", "Try again")], self.keys)
+        self.border_subtitle = "Everything before is saved"
+
     def show_end(self, view: GameView, seat: str, undoes: str) -> None:
         """Show who has won and what can be done now."""
         self.border_title = "The game is over"

@@ -42,7 +42,20 @@ class LogPanel(OptionList):
             self.set_options(_options(rows))
         self._rows = rows
         self.highlighted = next((n for n in range(len(rows) - 1, -1, -1) if rows[n][2]), None)
-        self.scroll_end(animate=False, immediate=False)
+        self._follow()
+
+    def on_resize(self) -> None:
+        """Lines wrap anew; the latest stays in sight."""
+        self._follow()
+
+    def on_show(self) -> None:
+        """As it was hidden, it could not scroll."""
+        super().on_show()
+        self._follow()
+
+    def _follow(self) -> None:
+        if not self.has_focus:
+            self.call_after_refresh(self.scroll_end, animate=False)
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """Open the line."""
@@ -75,7 +88,7 @@ def _options(rows: Sequence[tuple[str, str, bool]]) -> list[Row]:
     options = []
     for row, text, opens in rows:
         if opens:
-            options.append(Row(Content(text), id=row))
+            options.append(Row(Content(f"· {text}"), id=row))
         else:
             style = "italic $warning" if text.startswith("<") else "bold $secondary"
             prompt = Content.styled(text if text.startswith("<") else f"── {text}", style)

@@ -1,0 +1,81 @@
+"""The log is the same whether it was followed move by move, or made from a loaded game."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from engine.kernel.decision import Decision
+from engine.match import Setup
+from host.app.chronicle import Chronicle
+from host.app.sitting import Sitting
+from host.store.games import Store
+
+
+def some_answer(decision: Decision, luck: random.Random) -> tuple[str, ...]:
+    """Any legal answer."""
+    count = luck.randint(decision.minimum, decision.maximum)
+    return tuple(option.id for option in luck.sample(decision.options, count))
+
+
+def played(folder: Path, answers: int, seed: int = 7) -> Sitting:
+    """A sitting after some random answers."""
+    sitting = Sitting(Store(folder).create(Setup(seed=seed)))
+    luck = random.Random(seed)
+    for _ in range(answers):
+        if sitting.decision is None:
+            break
+        sitting.answer(some_answer(sitting.decision, luck))
+        sitting.finish()
+    return sitting
+
+
+def test_a_loaded_game_has_the_same_log(tmp_path: Path) -> None:
+    sitting = played(tmp_path, 120)
+    assert len(sitting.lines) > 40
+    followed = [(line.entry, line.last, line.heading) for line in sitting.lines]
+    fresh = [(line.entry, line.last, line.heading) for line in Chronicle(sitting.match).lines]
+    assert followed == fresh
+
+
+def test_undo_takes_lines_back_and_redo_gives_them_again(tmp_path: Path) -> None:
+    sitting = played(tmp_path, 60)
+    before = list(sitting.lines)
+    for _ in range(10):
+        sitting.undo()
+        assert sitting.lines == before[: len(sitting.lines)]
+    while sitting.redoes:
+        sitting.redo()
+    assert sitting.lines == before
+
+
+def test_steps_end_where_the_game_stands(tmp_path: Path) -> None:
+    """The table shown after the last step is the table of the game, step by step there in order."""
+    sitting = Sitting(Store(tmp_path).create(Setup(seed=11)))
+    luck = random.Random(11)
+    stepped = 0
+    for _ in range(80):
+        if sitting.decision is None:
+            break
+        sitting.answer(some_answer(sitting.decision, luck))
+        while sitting.waiting:
+            shown = sitting.shown
+            last = sitting.waiting[-1].view
+            sitting.advance()
+            stepped += 1
+            assert sitting.shown >= shown + 1
+            if not sitting.waiting:
+                assert last.players == sitting.view.players
+        assert sitting.view == sitting.match.view("Player")
+        assert sitting.shown == len(sitting.chronicle.lines)
+    assert stepped > 50
+
+
+def test_going_back_asks_the_question_that_led_to_the_line(tmp_path: Path) -> None:
+    sitting = played(tmp_path, 40)
+    line = sitting.lines[len(sitting.lines) // 2]
+    count = sitting.question_of(line)
+    asked = sitting.match.game.journal.entries[count].decision
+    sitting.back_to(count)
+    assert sitting.decision == asked
+    assert all(kept.entry < count for kept in sitting.lines)

@@ -1,0 +1,100 @@
+"""What the app does when something outside does not work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from engine.match import Setup
+from host.app.app import CinderboardApp
+from host.app.screens.start import StartScreen
+from host.app.screens.table import TableScreen
+from host.store.errors import CannotWrite
+from host.store.gamefile import GameFile
+from tests.app.conftest import MakeApp
+from tests.app.tables import ScriptedGame, ScriptedStore, turn_decision
+
+SMALL = (80, 24)
+
+
+def told(app: CinderboardApp) -> list[str]:
+    """The notifications that are shown."""
+    return [note.message for note in app._notifications]
+
+
+async def test_an_answer_that_cannot_be_saved_is_not_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_game: ScriptedGame, _picks: Sequence[str]) -> None:
+        raise CannotWrite("the disk is full; make room and answer again")
+
+    monkeypatch.setattr(ScriptedGame, "answer", refuse)
+    app = CinderboardApp(ScriptedStore(tmp_path, (turn_decision(), ())))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "enter", "p")
+        assert told(app) == ["the disk is full; make room and answer again"]
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.sitting.decision == turn_decision()
+
+
+async def test_chance_that_cannot_be_saved_can_be_tried_again(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "p")
+        assert isinstance(app.screen, TableScreen)
+        sitting = app.screen.sitting
+        append, writes = GameFile.append, []
+
+        def fail_second(file: GameFile, *arguments: object) -> None:
+            writes.append(arguments)
+            if len(writes) == 2:
+                raise CannotWrite("the disk is full; make room and answer again")
+            append(file, *arguments)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(GameFile, "append", fail_second)
+        await pilot.press("e")
+        assert sitting.stuck
+        assert sitting.decision is None
+        await pilot.press("t")
+        assert not sitting.stuck
+        assert sitting.decision is not None
+
+
+async def test_an_unknown_game_leads_to_the_start_screen_and_a_sentence(make_app: MakeApp) -> None:
+    app = make_app(game_id="77")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)
+        assert told(app) and "77" in told(app)[0]
+
+
+async def test_an_unknown_deck_leads_to_the_start_screen_and_a_sentence(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(deck="The Iron Mem"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)
+        assert "The Iron Men" in told(app)[0]
+
+
+async def test_unreadable_preferences_are_the_usual_ones(tmp_path: Path) -> None:
+    (tmp_path / "preferences.json").write_text('{"theme": 7, "pace": "never", "speed"', encoding="utf-8")
+    app = CinderboardApp(ScriptedStore(tmp_path))
+    assert (app.theme, app.preferences.pace) == ("cinder-dark", "timed")
+
+
+async def test_exporting_twice_makes_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = ScriptedStore(tmp_path)
+    app = CinderboardApp(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "enter", "x")
+        store.exported[0].touch()
+        await pilot.press("x")
+        assert [path.name for path in store.exported] == [
+            "cinderboard-game-1.jsonl",
+            "cinderboard-game-1-2.jsonl",
+        ]
