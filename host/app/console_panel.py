@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 MARKS = {Pattern.STEADY: "●", Pattern.PULSE: "◐", Pattern.BLINK: "*", Pattern.OFF: "·"}
 """One sign for each pattern, so that no color is needed to tell them apart."""
-LEGEND = "● does this now  ◐ one of those asked for  * chosen, Confirm takes it  · dark"
+LEGEND = "● acts when pressed  ◐ one of those the question is about  * pointed at, for Confirm  · dark"
+SHORT_LEGEND = "● acts  ◐ asked about  * pointed at  · dark"
 REDRAW_SECONDS = 0.2
 
 _ROW_NAMES = {"rage": "Rage", "spell": "Spells", "hand": "Hand", "action": "Do", "dice": "Dice"}
@@ -43,7 +45,7 @@ class Spot:
 
 def spots(layout: Layout, width: int) -> list[Spot]:
     """The layout drawn `width` columns wide, row by row from the left."""
-    unit = max(3, width // _UNITS)
+    unit = max(3.0, width / _UNITS)
     lamps = sorted((*layout.keys, *layout.lamps), key=lambda lamp: (lamp.y, lamp.x))
     rows = sorted({lamp.y for lamp in lamps})
     found = []
@@ -51,6 +53,8 @@ def spots(layout: Layout, width: int) -> list[Spot]:
         if lamp is None:
             continue
         room = _WIDEST if after is None or after.y != lamp.y else min(after.x - lamp.x, _WIDEST)
+        if len(lamp.legend) + 2 <= unit:
+            room = 1.0
         right = min(int((lamp.x + room) * unit), width)
         column = int(lamp.x * unit)
         found.append(Spot(lamp, column, max(2, right - column - 1), rows.index(lamp.y)))
@@ -60,7 +64,7 @@ def spots(layout: Layout, width: int) -> list[Spot]:
 class ConsolePanel(Static):
     """The board with its lights; a click presses the key. `tall` gives every key three lines."""
 
-    DEFAULT_CSS = "ConsolePanel { width: 100%; height: auto; }"
+    DEFAULT_CSS = "ConsolePanel { width: 100%; height: auto; text-wrap: nowrap; text-overflow: ellipsis; }"
 
     def __init__(self, console: ConsoleLike, *, tall: bool = False) -> None:
         super().__init__()
@@ -112,9 +116,10 @@ class ConsolePanel(Static):
 
     def _status_line(self) -> Content:
         width = self.size.width
-        words = self.console.status if len(self.console.sentence) + len(LEGEND) > width - 4 else ""
-        words = words or self.console.sentence
-        return Content.assemble((words, "bold"), "  ", (LEGEND, "$text-muted"))
+        if not self.console.lights:
+            return Content.styled(self.console.sentence, "bold")
+        legend = LEGEND if len(LEGEND) + len(self.console.status) < width - 2 else SHORT_LEGEND
+        return Content.assemble((self.console.status, "bold"), "  ", (legend, "$text-muted"))
 
     def _row(
         self, row: int, lights: Mapping[str, Light], glow: Mapping[str, tuple[int, int, int]]
@@ -138,13 +143,13 @@ class ConsolePanel(Static):
 
 def _text(spot: Spot, light: Light | None, line: int, lines: int) -> str:
     mark = MARKS[Pattern.OFF if light is None else light.pattern]
-    legend = spot.lamp.legend
+    legend = textwrap.wrap(spot.lamp.legend, spot.width - (lines == 1))
     if lines == 1:
-        text = mark + legend
+        text = mark + legend[0].rstrip(",")
     elif line == 0:
         text = mark * spot.width if light is not None else mark
     else:
-        text = legend[(line - 1) * spot.width : line * spot.width]
+        text = legend[line - 1] if line <= len(legend) else ""
     return text[: spot.width].ljust(spot.width)
 
 

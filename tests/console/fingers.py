@@ -1,0 +1,65 @@
+"""Finds the keys to press for a wanted answer, only by what docs/console.md says about keys."""
+
+from __future__ import annotations
+
+from engine.ashes.view import GameView
+from engine.kernel.decision import Answer, Decision
+from host.console.cursor import Cursor, Outcome
+from host.console.meaning import is_several, press, start
+from host.console.paths import paths
+
+
+def keys_for(decision: Decision, view: GameView, wanted: Answer, *, direct: bool = True) -> list[str]:
+    """Keys that answer `decision` with `wanted`: where `direct`, by the keys of cards, dice and actions;
+    else, and where these do not lead there alone, by plus and Confirm.
+    """
+    keys: list[str] = []
+    cursor = start(decision)
+    for number, pick in enumerate(wanted, 1):
+        goal: Outcome = wanted[:number] if is_several(decision) else (pick,)
+        way = _by_own_keys(decision, view, cursor, pick, goal) if direct else None
+        way = way or [*_pointing_at(decision, view, cursor, pick), "confirm"]
+        keys += way
+        reached = _press_all(decision, view, cursor, way)
+        if not is_several(decision):
+            assert reached == goal, (decision.prompt, pick, way, reached)
+            return keys
+        assert isinstance(reached, Cursor) and reached.picks == goal, (decision.prompt, pick, way, reached)
+        cursor = reached
+    keys.append("confirm")
+    assert press(decision, view, cursor, "confirm") == wanted
+    return keys
+
+
+def _by_own_keys(
+    decision: Decision, view: GameView, cursor: Cursor, pick: str, goal: Outcome
+) -> list[str] | None:
+    number = [option.id for option in decision.options].index(pick)
+    for path in paths(decision, view)[number]:
+        reached = _press_all(decision, view, cursor, list(path))
+        if reached == goal or (isinstance(reached, Cursor) and reached.picks == goal):
+            return list(path)
+        if isinstance(reached, Cursor) and reached.armed == path:
+            return [*path, *_pointing_at(decision, view, reached, pick), "confirm"]
+    return None
+
+
+def _pointing_at(decision: Decision, view: GameView, cursor: Cursor, pick: str) -> list[str]:
+    number = [option.id for option in decision.options].index(pick)
+    keys: list[str] = []
+    while not (cursor.pointing and cursor.at == number):
+        assert len(keys) <= len(decision.options), f"plus never comes to {pick} of {decision.prompt}"
+        moved = press(decision, view, cursor, "plus")
+        assert isinstance(moved, Cursor)
+        cursor = moved
+        keys.append("plus")
+    return keys
+
+
+def _press_all(decision: Decision, view: GameView, cursor: Cursor, keys: list[str]) -> Outcome:
+    outcome: Outcome = cursor
+    for key in keys:
+        if not isinstance(outcome, Cursor):
+            return outcome
+        outcome = press(decision, view, outcome, key)
+    return outcome

@@ -1,0 +1,256 @@
+"""What keys do and show, question by question, written out."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.decision import Decision, Option
+from host.console.cursor import Command, Cursor, Outcome, Role
+from host.console.frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
+from host.console.meaning import meaning, press, start
+from host.link import Light, Pattern
+from tests.app.tables import (
+    RULE,
+    SEAT,
+    attackers_decision,
+    behavior_decision,
+    crowded,
+    game_view,
+    roll_decision,
+    turn_decision,
+)
+
+
+def ask(kind: str, *options: Option, minimum: int = 1, maximum: int = 1, ordered: bool = False) -> Decision:
+    """A question to the player."""
+    return Decision(SEAT, kind, f"{kind}?", options, RULE, minimum, maximum, ordered)
+
+
+def pay() -> Decision:
+    """What is paid with dice."""
+    return ask(
+        "pay",
+        Option("suggested", "pay 1 natural basic"),
+        Option("natural:basic", "begin with natural basic", die=("natural", "basic")),
+        Option("natural:class", "begin with natural class", die=("natural", "class")),
+        Option("ceremonial:basic", "begin with ceremonial basic", die=("ceremonial", "basic")),
+    )
+
+
+def meditate_die() -> Decision:
+    """Which die is turned to which side."""
+    return ask(
+        "meditate die",
+        Option("natural:basic:power", "natural basic to power", die=("natural", "basic")),
+        Option("natural:basic:class", "natural basic to class", die=("natural", "basic")),
+        Option("natural:class:power", "natural class to power", die=("natural", "class")),
+        Option("none", "change no die"),
+    )
+
+
+def guard() -> Decision:
+    """A question with a yes and a no."""
+    return ask("guard", Option("guard:1", "Coal Roarkwin", 1), Option("none", "do not guard"))
+
+
+def targets() -> Decision:
+    """Cards of both sides, one of them attached to another."""
+    return ask(
+        "target",
+        Option("card:41", "Hammer Knight", 41),
+        Option("card:60", "Root Armor", 60),
+        Option("card:31", "Hunting Instincts", 31),
+        Option("card:2", "The Corpse of Viros", 2),
+        Option("card:48", "Summon Iron Rhino", 48),
+    )
+
+
+def discard() -> Decision:
+    """Any number of cards of the hand, in order."""
+    return ask(
+        "prepare discard", *(Option(f"card:{n}", f"card {n}", n) for n in range(20, 24)), minimum=0, maximum=2
+    )
+
+
+def dice_to_exhaust() -> Decision:
+    """Dice, two of which are alike."""
+    sides = (("natural", "basic"), ("natural", "basic"), ("natural", "power"))
+    return ask(
+        "exhaust dice",
+        *(Option(f"die:{n}", " ".join(die), die=die) for n, die in enumerate(sides)),
+        minimum=0,
+        maximum=3,
+    )
+
+
+def numbers() -> Decision:
+    """How big X is."""
+    return ask("x", *(Option(f"x:{n}", f"X = {n}") for n in range(3)))
+
+
+def modes() -> Decision:
+    """Things that lie nowhere on the table."""
+    return ask("mode", Option("mode:0", "heal"), Option("mode:1", "hurt"))
+
+
+def first_reaction() -> Decision:
+    """A reaction in the hand, and one in play."""
+    return ask(
+        "trigger", Option("respond:0", "Cover", 23), Option("respond:1", "Slash", 1), Option("pass", "no")
+    )
+
+
+WAYS = [
+    (turn_decision, "play hand1", ("play:20",)),
+    (turn_decision, "hand1 play", ("play:20",)),
+    (turn_decision, "play confirm", ("play:20",)),
+    (turn_decision, "play plus plus confirm", ("play:22",)),
+    (turn_decision, "phoenixborn", ("activate:1:0",)),
+    (turn_decision, "natural power", ("power:natural",)),
+    (turn_decision, "power natural", ("power:natural",)),
+    (turn_decision, "meditate", ("meditate",)),
+    (turn_decision, "pass", ("pass",)),
+    (turn_decision, "minus minus confirm", ("meditate",)),
+    (turn_decision, "undo", Command.UNDO),
+    (turn_decision, "help", Command.HELP),
+    (turn_decision, "play back", Cursor()),
+    (turn_decision, "play play", Cursor()),
+    (turn_decision, "plus back", Cursor()),
+    (turn_decision, "attack own1 wound confirm back", Cursor()),
+    (pay, "confirm", ("suggested",)),
+    (pay, "natural class", ("natural:class",)),
+    (pay, "ceremonial confirm", ("ceremonial:basic",)),
+    (pay, "natural back confirm", ("suggested",)),
+    (meditate_die, "natural basic class", ("natural:basic:class",)),
+    (meditate_die, "natural class power", ("natural:class:power",)),
+    (meditate_die, "natural basic plus confirm", ("natural:basic:class",)),
+    (meditate_die, "pass", ("none",)),
+    (guard, "confirm", ("guard:1",)),
+    (guard, "phoenixborn", ("guard:1",)),
+    (guard, "pass", ("none",)),
+    (targets, "own2", ("card:41",)),
+    (targets, "own3", ("card:60",)),
+    (targets, "foe2", ("card:31",)),
+    (targets, "chimera", ("card:2",)),
+    (targets, "spell3", ("card:48",)),
+    (discard, "confirm", ()),
+    (discard, "hand3 hand1 confirm", ("card:22", "card:20")),
+    (discard, "hand3 hand1 back confirm", ("card:22",)),
+    (discard, "hand3 hand1 hand3 confirm", ("card:20",)),
+    (discard, "hand3 hand1 hand2 confirm", ("card:22", "card:20")),
+    (discard, "plus confirm plus plus confirm confirm", ("card:20", "card:22")),
+    (attackers_decision, "own6 own1 confirm", ("attacker:45", "attacker:40")),
+    (attackers_decision, "confirm", Cursor()),
+    (dice_to_exhaust, "natural basic natural basic confirm", ("die:0", "die:1")),
+    (dice_to_exhaust, "natural basic natural basic natural basic confirm", ("die:0",)),
+    (dice_to_exhaust, "natural power confirm", ("die:2",)),
+    (roll_decision, "power", ("power",)),
+    (behavior_decision, "foe7", ("7",)),
+    (behavior_decision, "minus minus confirm", ("11",)),
+    (numbers, "foe2", ("x:2",)),
+    (numbers, "plus confirm", ("x:0",)),
+    (modes, "foe2", ("mode:1",)),
+    (first_reaction, "hand4", ("respond:0",)),
+    (first_reaction, "phoenixborn", ("respond:1",)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "keys", "comes_to"), WAYS, ids=lambda item: getattr(item, "__name__", None)
+)
+def test_keys_come_to(question: object, keys: str, comes_to: Outcome) -> None:
+    """One after the other."""
+    assert callable(question)
+    decision = question()
+    view = crowded()
+    outcome: Outcome = start(decision)
+    for key in keys.split():
+        assert isinstance(outcome, Cursor), f"answered before {key}"
+        outcome = press(decision, view, outcome, key)
+    assert outcome == comes_to
+
+
+LIT = [
+    (turn_decision, "", "play:act hand1:act hand2:act hand3:act hand4:act hand5:act phoenixborn:act"
+                        " natural:act power:act meditate:act pass:decline plus:move minus:move"),
+    (turn_decision, "play", "play:pointed hand1:pointed hand2:act hand3:act hand4:act hand5:act"
+                            " plus:move minus:move confirm:confirm back:control"),
+    (pay, "", "natural:die ceremonial:die plus:move minus:move confirm:confirm"),
+    (pay, "natural", "natural:pointed basic:pointed class:die plus:move minus:move confirm:confirm"
+                     " back:control"),
+    (guard, "", "phoenixborn:pointed pass:decline plus:move minus:move confirm:confirm"),
+    (targets, "", "own2:target own3:target foe2:target chimera:target spell3:target plus:move minus:move"),
+    (discard, "hand1", "hand1:picked hand2:target hand3:target hand4:target plus:move minus:move"
+                       " confirm:confirm back:control"),
+    (discard, "hand1 hand2", "hand1:picked hand2:picked plus:move minus:move confirm:confirm back:control"),
+    (attackers_decision, "", "own1:attacker own3:attacker own4:attacker own6:attacker plus:move minus:move"),
+    (roll_decision, "", "basic:enter class:enter power:enter plus:move minus:move"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "keys", "lit"), LIT, ids=lambda item: getattr(item, "__name__", None))
+def test_keys_are_lit(question: object, keys: str, lit: str) -> None:
+    """These and no others, but for undo and help; the light is that of the role."""
+    assert callable(question)
+    decision, view, cursor = question(), crowded(), start(question())
+    for key in keys.split():
+        outcome = press(decision, view, cursor, key)
+        assert isinstance(outcome, Cursor)
+        cursor = outcome
+    expected = dict(item.split(":") for item in lit.split()) | {"undo": "control", "help": "control"}
+    assert {key: meant.role for key, meant in meaning(decision, view, cursor).items()} == expected
+    lights = frame(decision, view, cursor)
+    assert {key: lights[key] for key in expected} == {
+        key: LIGHTS[Role(role)] for key, role in expected.items()
+    }
+
+
+def test_no_undo_where_nothing_was_answered() -> None:
+    """Then the key is dark and dead."""
+    cursor = start(pay())
+    assert "undo" not in frame(pay(), crowded(), cursor, undoable=False)
+    assert press(pay(), crowded(), cursor, "undo", undoable=False) is cursor
+
+
+def test_roles_look_different() -> None:
+    """No two have the same color and pattern."""
+    assert len({(light.rgb, light.pattern) for light in LIGHTS.values()}) == len(LIGHTS) == len(Role)
+
+
+def test_dice_bars() -> None:
+    """Own dice by type, best side first; rage dice as they lie."""
+    lights = frame(None, crowded(), Cursor())
+    dice = [lights[f"die{n}"] for n in range(1, 6)]
+    sides = ["power", "class", "class", "basic"]
+    assert dice[:4] == [Light(DICE_COLORS["ceremonial"], SIDE_PATTERNS[side]) for side in sides]
+    assert dice[4] == Light(DICE_COLORS["natural"], SIDE_PATTERNS["power"])
+    assert "die6" not in lights
+    rage = [lights[f"rage{n}"].pattern for n in range(1, 6)]
+    assert rage == [Pattern.BLINK, Pattern.BLINK, Pattern.STEADY, Pattern.STEADY, Pattern.STEADY]
+
+
+LAMPS = [
+    (pay(), {"turn": SEAT}, "your_turn:green:steady"),
+    (guard(), {"turn": "Chimera"}, "your_turn:green:pulse chimera_turn:red:steady"),
+    (roll_decision(), {"turn": ""}, "table_turn:purple:blink"),
+    (behavior_decision(), {"turn": "Chimera"}, "table_turn:purple:blink chimera_turn:red:steady"),
+    (None, {"turn": "Chimera"}, "chimera_turn:red:pulse attention:yellow:pulse"),
+    (None, {"turn": "Chimera", "winner": "Chimera"}, "attention:yellow:blink"),
+]
+
+
+@pytest.mark.parametrize(("decision", "table", "lamps"), LAMPS)
+def test_state_lamps(decision: Decision | None, table: dict[str, str], lamps: str) -> None:
+    """Whose turn, who is asked, whether there is something to look at."""
+    lights = frame(decision, game_view(**table), start(decision))
+    names = ("your_turn", "chimera_turn", "table_turn", "attention")
+    found = {f"{name}:{lights[name].color}:{lights[name].pattern}" for name in names if name in lights}
+    assert found == set(lamps.split())
+
+
+def test_steps_and_the_end() -> None:
+    """While steps are shown, Confirm goes on and Pass skips; at the end only undo and help are left."""
+    steps = game_view(turn="Chimera")
+    assert press(None, steps, Cursor(), "confirm") is Command.NEXT
+    assert press(None, steps, Cursor(), "pass") is Command.SKIP
+    assert set(meaning(None, game_view(winner="Chimera"), Cursor())) == {"undo", "help"}
