@@ -67,7 +67,8 @@ def run_start(args: argparse.Namespace) -> int:
 
 def need_terminal() -> None:
     """`CommandError` when there is no terminal to show the app on."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    # Textual reads from standard input and draws on standard error.
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise CommandError(
             "the app needs a terminal; run it in one, or see `cinderboard --help` for what works without",
             UNABLE,

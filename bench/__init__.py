@@ -1,0 +1,1 @@
+"""Measurements. Nothing here is a test: times belong to a machine."""

@@ -1,0 +1,89 @@
+"""How fast games are played, replayed and undone."""
+
+from __future__ import annotations
+
+from functools import partial
+from time import perf_counter
+
+from engine.bots.player import Player, play_out
+from engine.bots.random_player import RandomPlayer
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.match import Match, Setup
+from host.simulation import simulate
+
+
+def speed(player: str, games: int) -> list[tuple[str, str]]:
+    """Rates of whole games by a built-in player."""
+    result = simulate(lambda seed: Setup(seed=seed), games, 1, player, 20_000)
+    figures = result.figures()
+    return [
+        (f"{player} player, {games} games: decisions a second", f"{figures['decisions_per_second']:,}"),
+        (f"{player} player: one turn, the Chimera's included", f"{figures['ms_per_turn']:.2f} ms"),
+    ]
+
+
+def long_game(decisions: int) -> Match:
+    """A game in which about so many decisions were answered, chance counted, as far as games go.
+
+    Of many games the longest is taken; a game of the sturdy player has some hundred decisions.
+    """
+    best: Match | None = None
+    for seed in range(40):
+        for kind in (RandomPlayer, SturdyPlayer):
+            player: Player = kind(seed)
+            match = Match(Setup(seed=seed), checkpoints=False)
+            play_out(match, match.view, player, decisions)
+            if best is None or len(match.game.journal) > len(best.game.journal):
+                best = match
+    assert best is not None
+    return best
+
+
+def replay_and_undo(decisions: int) -> list[tuple[str, str]]:
+    """Time to load the longest game there is, and of undo and redo at its end."""
+    long = long_game(decisions)
+    answers = [entry.answer for entry in long.game.journal.entries]
+    began = perf_counter()
+    match = Match(long.setup)
+    match.game.replay(answers)
+    replayed = perf_counter() - began
+    undos, redos = [], []
+    while len(undos) < 100:
+        began = perf_counter()
+        try:
+            match.undo()
+        except ValueError:
+            break
+        undos.append(perf_counter() - began)
+    for _ in undos:
+        began = perf_counter()
+        match.redo()
+        redos.append(perf_counter() - began)
+    count = len(answers)
+    return [
+        (f"replay a game of {count} decisions, chance counted", f"{1000 * replayed:.1f} ms"),
+        ("  the same for 1,000 decisions, in proportion", f"{1000 * replayed * 1000 / count:.1f} ms"),
+        (f"one undo in it, {len(undos)} from the end: median", f"{1000 * _median(undos):.2f} ms"),
+        ("  slowest", f"{1000 * max(undos):.2f} ms"),
+        ("one redo in it: median", f"{1000 * _median(redos):.2f} ms"),
+    ]
+
+
+def looking(games: int) -> list[tuple[str, str]]:
+    """Time to make the view of a seat, which every screen and console frame begins with."""
+    times = []
+    for seed in range(games):
+        match = Match(Setup(seed=seed), checkpoints=False)
+        player = SturdyPlayer(seed)
+        match.settle()
+        while (decision := match.decision) is not None:
+            began = perf_counter()
+            match.view(decision.seat)
+            times.append(perf_counter() - began)
+            match.answer(player.choose(decision, partial(match.view, decision.seat)))
+            match.settle()
+    return [("one view of the table: median", f"{1000 * _median(times):.2f} ms")]
+
+
+def _median(times: list[float]) -> float:
+    return sorted(times)[len(times) // 2]

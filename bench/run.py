@@ -1,0 +1,61 @@
+"""Prints how fast things are here and now.
+
+uv run python -m bench.run           # everything, about a minute
+uv run python -m bench.run playing   # only: playing, saving, starting or pressing
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Callable
+from importlib import import_module
+
+Rows = list[tuple[str, str]]
+
+
+def _playing() -> Rows:
+    bench = import_module("bench.playing")
+    return [
+        *bench.speed("random", 200),
+        *bench.speed("sturdy", 40),
+        *bench.replay_and_undo(1000),
+        *bench.looking(5),
+    ]
+
+
+def _saving() -> Rows:
+    return list(import_module("bench.saving").durable_answers())
+
+
+def _starting() -> Rows:
+    return list(import_module("bench.starting").first_screens(7))
+
+
+def _pressing() -> Rows:
+    return list(import_module("bench.pressing").key_to_light(100))
+
+
+PARTS: dict[str, Callable[[], Rows]] = {
+    "playing": _playing,
+    "saving": _saving,
+    "starting": _starting,
+    "pressing": _pressing,
+}
+
+
+def main() -> None:
+    """Measure the parts named on the command line, or all."""
+    chosen = sys.argv[1:] or list(PARTS)
+    unknown = [name for name in chosen if name not in PARTS]
+    if unknown:
+        raise SystemExit(f"unknown part {unknown[0]}; known: {', '.join(PARTS)}")
+    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores")
+    for name in chosen:
+        for what, value in PARTS[name]():
+            print(f"{what:<68}{value:>12}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
