@@ -71,10 +71,8 @@ def choose_from_hand(
     """Ask a player for cards to discard, between `least` and `most` of them."""
     if least == len(cards):
         return list(cards)
-    number = str(least) if least == most else f"any number up to {most} of"
-    prompt = (
-        f"Choose {number} card{'' if number == '1' else 's'} to discard" if most else "Nothing to discard"
-    )
+    number = str(least) if least == most else "any number of"
+    prompt = f"Choose {number} card{'' if number == '1' else 's'} to discard"
     rule = rulebook.DISCARD_STEP if kind == "prepare discard" else rulebook.DISCARD_COST
     options = tuple(Option(f"card:{card}", table.label(card), card) for card in cards)
     picks = yield Decision(

@@ -8,7 +8,7 @@ from engine.ashes import rulebook
 from engine.ashes.catalog import Catalog
 from engine.ashes.table import GameOver, Table
 from engine.kernel.game import Emit, Flow
-from engine.redrains.rounds import end_of_round, player_turns, prepare, recovery
+from engine.redrains.rounds import begin_round, end_of_round, player_turns, prepare, recovery
 from engine.redrains.setup import set_up
 from engine.redrains.state import RedRainsState
 from engine.redrains.variant import RedRains
@@ -46,6 +46,7 @@ class RedRainsRules:
         try:
             if state.phase == "setup":
                 yield from set_up(table, self._seat, self._first_five)
+                begin_round(table)
             while True:
                 if state.phase == "prepare":
                     yield from prepare(table)
@@ -54,5 +55,6 @@ class RedRainsRules:
                 if state.phase != "end of round":
                     yield from recovery(table)
                 yield from end_of_round(table)
+                begin_round(table)
         except GameOver:
             return

@@ -24,10 +24,15 @@ from engine.redrains.state import CHIMERA
 from engine.redrains.tokens import chimera_state, place_red_rains
 
 
+def begin_round(table: Table) -> None:
+    """The next round begins, with its prepare phase."""
+    table.do(RoundBegan(table.state.round + 1), ashes_rulebook.ROUND)
+    table.do(PhaseBegan("prepare"), ashes_rulebook.ROUND)
+
+
 def prepare(table: Table) -> Steps:
     """Roll, discard, draw, fatigue; the Chimera does nothing."""
     table.rule, table.cause = rulebook.PREPARE, None
-    table.do(RoundBegan(table.state.round + 1), ashes_rulebook.ROUND)
     for seat in table.opponents(CHIMERA):
         yield from shared.roll_dice(table, seat)
         yield from shared.discard_step(table, seat)
@@ -102,4 +107,3 @@ def end_of_round(table: Table) -> Steps:
         yield from check_all_lives(table)
     following = table.opponents(table.state.first_player)[0]
     table.do(FirstPlayerTokenMoved(following), rulebook.FIRST_PLAYER)
-    table.do(PhaseBegan("prepare"), ashes_rulebook.ROUND)

@@ -8,7 +8,7 @@ from cards.deck import Deck
 from cards.library import Library
 from engine.ashes import rulebook as ashes_rulebook
 from engine.ashes.catalog import Catalog, Print, chimera_print
-from engine.ashes.events import CardMoved, FirstPlayerTokenMoved, PhaseBegan
+from engine.ashes.events import CardMoved, FirstPlayerTokenMoved
 from engine.ashes.piles import shuffle
 from engine.ashes.state import Card, Die, Player, Zone
 from engine.ashes.table import Steps, Table
@@ -142,7 +142,6 @@ def set_up(table: Table, seat: str, first_five: tuple[str, ...]) -> Steps:
     yield from shuffle(table, CHIMERA, "draw", "aspect deck")
     starts = seat if policies.STARTS == "player" else CHIMERA
     table.do(FirstPlayerTokenMoved(starts))
-    table.do(PhaseBegan("prepare"), ashes_rulebook.ROUND)
 
 
 def _take_first_five(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
