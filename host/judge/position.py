@@ -13,6 +13,21 @@ from engine.redrains.setup import add_card, add_dice, add_player, empty_state, p
 from engine.redrains.state import CHIMERA, RedRainsState
 from host.judge.scenario import UNKNOWN, Cards, PlacedCard, PlayerPart, Scenario
 
+
+class Misplaced(Exception):
+    """A card lies where no card of its type can lie; the text says which and where."""
+
+
+_BELONGS = {
+    "phoenixborn": ("phoenixborn",),
+    "battlefield": ("ally", "conjuration", "aspect"),
+    "spellboard": ("ready spell",),
+    "attached": ("alteration spell", "conjured alteration spell"),
+    "conjurations": ("conjuration", "conjured alteration spell"),
+}
+"""The types of cards that can lie in a zone, where not every card can."""
+
+
 EVERY_CHANCE = ("player dice", "rage dice", "behavior die", "player deck", "aspect deck")
 
 
@@ -34,9 +49,8 @@ def begin(scenario: Scenario) -> tuple[Session[RedRainsState], Catalog]:
         setup = scenario.setup.model_copy(update={"by_hand": EVERY_CHANCE})
         match = Match(setup, library=library)
         return match, match.catalog
-    if not scenario.players:
-        raise ValueError("a scenario has 'players' with one player, or 'setup'")
     state = _position(scenario, library)
+    _check_places(state, library)
     catalog = prints(library, scenario.chimera.card, state.chimera.life)
     seat = next(iter(scenario.players))
     rules = RedRainsRules(catalog, state, seat)
@@ -62,6 +76,19 @@ def _position(scenario: Scenario, library: Library) -> RedRainsState:
     return state
 
 
+def _check_places(state: RedRainsState, library: Library) -> None:
+    """Every card is known and lies where a card of its type can lie."""
+    for card in state.cards:
+        if not card.name or card.id in state.players[CHIMERA].zones["phoenixborn"]:
+            continue
+        known = library.card(card.name).type
+        if known not in _BELONGS.get(card.zone, (known,)):
+            raise Misplaced(
+                f"{card.name} of {card.controller} is of type '{known}' and cannot lie "
+                f"in the zone '{card.zone}'"
+            )
+
+
 def _place_player(state: RedRainsState, library: Library, seat: str, part: PlayerPart) -> None:
     _tokens(state, state.players[seat].phoenixborn, part.phoenixborn, seat)
     _place(state, seat, "battlefield", part.battlefield, seat)
@@ -78,7 +105,7 @@ def _place_player(state: RedRainsState, library: Library, seat: str, part: Playe
     for kind, sides in part.dice.items():
         for side in sides:
             state.dice.append(Die(len(state.dice), kind, side, seat, "active"))
-    add_dice(state, seat, part.exhausted_dice)
+    add_dice(state, seat, {**part.exhausted_dice})
     names = {card.name for card in state.cards if card.owner == seat and card.name}
     state.players[seat].deck.update({name: 3 for name in sorted(names) if name in library.cards})
 
@@ -90,7 +117,7 @@ def _place_chimera(state: RedRainsState, scenario: Scenario, seat: str) -> None:
     state.cards[state.chimera.ultimate_card].exhaustion = part.ultimate_exhaustion
     _place(state, CHIMERA, "battlefield", part.battlefield, seat)
     for name in part.deck:
-        add_card(state, name, CHIMERA, "draw", face_up=False)
+        add_card(state, _name(name), CHIMERA, "draw", face_up=False)
     for name in part.discard:
         add_card(state, name, CHIMERA, "discard")
     for name in part.removed:
@@ -113,7 +140,7 @@ def _name(name: str) -> str:
 def _place(state: RedRainsState, seat: str, zone: str, cards: Cards, player: str) -> None:
     for placed in cards:
         owner = seat_of(placed.owner) if placed.owner else seat
-        card_id = add_card(state, placed.card, owner, "aside", face_up=not placed.face_down)
+        card_id = add_card(state, _name(placed.card), owner, "aside", face_up=not placed.face_down)
         _bring(state, card_id, seat, zone)
         _tokens(state, card_id, placed, player)
 
