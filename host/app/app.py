@@ -37,6 +37,7 @@ class CinderboardApp(App[None]):
     """
 
     TITLE = "Cinderboard"
+    NOTIFICATION_TIMEOUT = 3
     CSS_PATH = Path(__file__).with_name("cinderboard.tcss")
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it so
         (0, "-slim"),

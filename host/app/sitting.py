@@ -65,10 +65,11 @@ class Sitting:
         """The lines shown so far."""
         return self.chronicle.lines[: self.shown]
 
-    def answer(self, picks: Sequence[str]) -> None:
+    def answer(self, picks: Sequence[str], *, at_once: bool = False) -> None:
         """Answer the pending decision and let chance go on to the next one.
 
-        What the player does is shown at once; what happens out of the player's turn waits in `waiting`.
+        What the player does is shown at once; what happens out of the player's turn waits in `waiting`,
+        unless all is to be shown `at_once`.
         """
         state = self.match.game.state.copy()
         before = len(self.match.game.journal)
@@ -79,10 +80,13 @@ class Sitting:
             self._catch_up()
             raise
         lines = self.chronicle.catch_up()
-        at_once, self.waiting = self._rehearse(state, before, lines)
+        if at_once:
+            self.finish()
+            return
+        first, self.waiting = self._rehearse(state, before, lines)
         if self.waiting:
             self.shown = len(self.chronicle.lines) - len(self.waiting)
-            self.view = at_once or self.view
+            self.view = first or self.view
             self.advance()
         else:
             self._show_all()

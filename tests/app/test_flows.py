@@ -66,7 +66,7 @@ async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tu
         table = table_of(app)
         for _ in range(40):
             decision = table.sitting.decision
-            if decision is None or table.sitting.view.round > 2:
+            if decision is None or table.sitting.view.round > 1:
                 break
             before = answers(app)
             if table.decision_panel.choices.several:
@@ -85,7 +85,7 @@ async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
         table = table_of(app)
         for _ in range(30):
             decision = table.sitting.decision
-            if decision is None or table.sitting.view.round > 2:
+            if decision is None or table.sitting.view.round > 1:
                 break
             before = answers(app)
             if table.decision_panel.choices.several:

@@ -147,12 +147,11 @@ class TableScreen(TableCommands):
 
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer the pending decision."""
-        if not self.app.attempt(lambda: self.sitting.answer(picks)):
+        at_once = self.app.preferences.pace == "instant"
+        if not self.app.attempt(lambda: self.sitting.answer(picks, at_once=at_once)):
             if self.sitting.stuck:
                 self.refresh_table()
             return
-        if self.app.preferences.pace == "instant":
-            self.sitting.finish()
         self.refresh_table()
         self.decision_panel.choices.focus()
 

@@ -28,6 +28,8 @@ class CardRow(HorizontalScroll):
         Binding("right", "move(1)", "Card to the right", show=False, id="row.right"),
         Binding("home", "move(-99)", "First card", show=False, id="row.first"),
         Binding("end", "move(99)", "Last card", show=False, id="row.last"),
+        Binding("up", "app.focus_previous", "Row above", show=False, id="row.up"),
+        Binding("down", "app.focus_next", "Row below", show=False, id="row.down"),
         Binding("enter,space", "pick", "Pick the card", show=False, id="row.pick"),
         Binding("i", "inspect", "Open the card", show=False, id="row.inspect"),
     ]

@@ -77,13 +77,12 @@ class CardTile(Static):
             Content.assemble(
                 (key, "bold $accent"), sign, " " if key or sign else "", (name_of(card), name_style)
             ),
-            self._values(card, roomy=roomy),
+            self._values(card, wide=roomy and wide),
         ]
         if self._note:
             lines.append(Content.styled(self._note, "$muted"))
         if roomy and in_play and card.face_up:
-            target = (TARGETS_IN_A_WORD if wide else TARGETS).get(card.target or "", "")
-            lines.append(Content.assemble(state_of(card), " " if target else "", (target, "$secondary")))
+            lines.append(Content(state_of(card)))
         tokens = Content.styled(tokens_of(card, words=roomy and wide), "$warning")
         extras = Content.styled(extras_of(card, words=roomy), "$secondary")
         if roomy:
@@ -92,8 +91,8 @@ class CardTile(Static):
             lines.append(Content(" ").join(part for part in (tokens, extras) if part.plain))
         return Content("\n").join(line for line in lines if line.plain)
 
-    def _values(self, card: CardView, *, roomy: bool) -> Content:
+    def _values(self, card: CardView, *, wide: bool) -> Content:
         if not card.face_up:
             return Content("")
-        target = "" if roomy else TARGETS.get(card.target or "", "")
+        target = (TARGETS_IN_A_WORD if wide else TARGETS).get(card.target or "", "")
         return Content.assemble(values_of(card), " " if target else "", (target, "bold $secondary"))
