@@ -78,16 +78,21 @@ def _unreadable(path: Path, message: str, hint: str, line: int | None = None) ->
     raise UnreadablePack(Problem("CARD001", str(path), line, "", "", message, hint)) from None
 
 
-def read_yaml(text: str, file: str) -> Mapping:
-    """The one mapping in a YAML text; `MalformedPack` when there is anything else. `file` is for errors."""
-    return _Reader(file).read(text)
+def read_yaml(text: str, file: str, what: str = "a pack", first: str = "release") -> Mapping:
+    """The one mapping in a YAML text; `MalformedPack` when there is anything else.
+
+    `file`, `what` the file holds and its `first` key are for errors.
+    """
+    return _Reader(file, what, first).read(text)
 
 
 class _Reader:
     """Builds plain data from YAML events, refusing what a pack may not contain."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, what: str, first: str) -> None:
         self.file = file
+        self.what = what
+        self.first = first
         self.open: list[Mapping | Listing] = []
         self.keys: list[str | None] = []  # the key waiting for its value, per open container
         self.root: Any = None
@@ -117,7 +122,7 @@ class _Reader:
                 "empty" if self.root is None else "a list" if isinstance(self.root, Listing) else "one value"
             )
             self._refuse(
-                1, f"a pack is a mapping, but this file is {found}", "start with 'release:', 'cards:'"
+                1, f"{self.what} is a mapping, but this file is {found}", f"start with '{self.first}: ...'"
             )
         return self.root
 

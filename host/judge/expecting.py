@@ -17,8 +17,6 @@ View = GameView
 def differences(wanted: dict[str, Any], view: GameView, state: RedRainsState, decision: Any) -> Iterator[str]:
     """Every way in which the game is not as expected, one sentence each."""
     for subject, facts in wanted.items():
-        if not isinstance(facts, dict):
-            raise Mismatch(f"expect '{subject}' needs facts, such as {{wounds: 1}}")
         found = _facts(subject, view, state, decision)
         for name, value in facts.items():
             key = name.replace("_", " ")

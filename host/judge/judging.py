@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from cards.errors import PackError
+from cards.retelling import retell
 from cards.yaml_source import read_text, read_yaml
 from engine.ashes.catalog import Catalog
 from engine.kernel.decision import TABLE, IllegalAnswer
@@ -26,13 +27,12 @@ from host.judge.answering import (
     usual_answer,
 )
 from host.judge.expecting import differences, not_refused, wrong_offers
-from host.judge.position import begin
-from host.judge.report import Failure, Report
-from host.judge.scenario import Scenario
+from host.judge.position import Misplaced, begin
+from host.judge.report import Failure, Report, unreadable
+from host.judge.scenario import CHECKS, Scenario
 
 SENTENCES = 12
 """How much of the journal a failure shows."""
-CHECKS = ("expect", "expect offers", "expect no offer", "expect refusal", "expect log")
 
 
 def judge_paths(paths: Iterable[Path]) -> Report:
@@ -54,13 +54,14 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
 def judge_file(path: Path, report: Report) -> None:
     """Judge one file and add its outcome to the report."""
     try:
-        scenario = Scenario.model_validate(read_yaml(read_text(path), str(path)))
+        data = read_yaml(read_text(path), str(path), "a scenario", "scenario")
     except PackError as error:
-        report.failures.append(Failure(str(path), path.stem, None, (str(error),)))
+        report.failures.append(unreadable(str(path), error.problems))
         return
+    try:
+        scenario = Scenario.model_validate(data)
     except ValidationError as error:
-        told = tuple(_tell(item) for item in error.errors())
-        report.failures.append(Failure(str(path), path.stem, None, told))
+        report.failures.append(unreadable(str(path), retell(error, data, str(path), Scenario)))
         return
     failure = _run(scenario, str(path))
     if failure is None:
@@ -70,17 +71,11 @@ def judge_file(path: Path, report: Report) -> None:
         report.failures.append(failure)
 
 
-def _tell(item: Any) -> str:
-    where = " / ".join(str(part) for part in item["loc"])
-    return f"{where}: {item['msg']}"
-
-
 def _run(scenario: Scenario, file: str) -> Failure | None:
     try:
         session, catalog = begin(scenario)
-    except (LookupError, SetupError, ValueError) as error:
-        text = str(error.args[0]) if error.args else repr(error)
-        return Failure(file, scenario.scenario, None, (text,))
+    except (LookupError, SetupError, Misplaced) as error:
+        return Failure(file, "", None, (f"{file}: {error.args[0]}",))
     run = _Run(session, catalog)
     for number, step in enumerate(scenario.script, 1):
         try:
@@ -105,8 +100,6 @@ class _Run:
 
     def step(self, step: dict[str, Any]) -> Iterator[str]:
         """Carry out one step of the script; yields what differed from an expectation."""
-        if len(step) != 1:
-            raise Mismatch(f"a step says one thing, not {len(step)}: {', '.join(step)}")
         ((word, said),) = step.items()
         if word in CHECKS:
             self._settle()
@@ -147,8 +140,6 @@ class _Run:
             self._session.answer(answer)
 
     def _roll(self, said: Any) -> None:
-        if not isinstance(said, dict) or len(said) != 1:
-            raise Mismatch("'table' says one thing, such as {behavior die: 3}")
         ((word, value),) = said.items()
         values = value if isinstance(value, list) else [value]
         for item in values:

@@ -15,7 +15,7 @@ from host.judge.scenario import UNKNOWN, Cards, PlacedCard, PlayerPart, Scenario
 
 
 class Misplaced(Exception):
-    """A card lies where no card of its type can lie; the text says which and where."""
+    """A card lies where it cannot lie, or belongs to nobody; the text says which and why."""
 
 
 _BELONGS = {
@@ -105,7 +105,7 @@ def _place_player(state: RedRainsState, library: Library, seat: str, part: Playe
     for kind, sides in part.dice.items():
         for side in sides:
             state.dice.append(Die(len(state.dice), kind, side, seat, "active"))
-    add_dice(state, seat, {**part.exhausted_dice})
+    add_dice(state, seat, dict(part.exhausted_dice.items()))
     names = {card.name for card in state.cards if card.owner == seat and card.name}
     state.players[seat].deck.update({name: 3 for name in sorted(names) if name in library.cards})
 
@@ -139,10 +139,17 @@ def _name(name: str) -> str:
 
 def _place(state: RedRainsState, seat: str, zone: str, cards: Cards, player: str) -> None:
     for placed in cards:
-        owner = seat_of(placed.owner) if placed.owner else seat
+        owner = _owner(state, placed, seat)
         card_id = add_card(state, _name(placed.card), owner, "aside", face_up=not placed.face_down)
         _bring(state, card_id, seat, zone)
         _tokens(state, card_id, placed, player)
+
+
+def _owner(state: RedRainsState, placed: PlacedCard, otherwise: str) -> str:
+    owner = seat_of(placed.owner) if placed.owner else otherwise
+    if owner not in state.players:
+        raise Misplaced(f"{placed.card} has the owner '{owner}', who does not sit at the table")
+    return owner
 
 
 def _bring(state: RedRainsState, card_id: int, seat: str, zone: str) -> None:
@@ -158,7 +165,7 @@ def _tokens(state: RedRainsState, card_id: int, placed: PlacedCard, player: str)
     card.wounds, card.exhaustion, card.status = placed.wounds, placed.exhaustion, placed.status
     card.rotated = placed.guarded
     for under in placed.attached:
-        owner = seat_of(under.owner) if under.owner else player
+        owner = _owner(state, under, player)
         spell = add_card(state, under.card, owner, "aside")
         _bring(state, spell, card.controller, "attached")
         state.cards[spell].host = card_id

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
+
+from cards.errors import Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A scenario that did not go as written: where, what differed, and what had happened last."""
+    """A scenario that did not go as written: where, what differed, and what had happened last.
+
+    Without a title there was no game: `differed` then holds whole lines that name the file.
+    """
 
     file: str
     title: str
     step: int | None
     differed: tuple[str, ...]
     happened: tuple[str, ...] = ()
+
+
+def unreadable(file: str, problems: Iterable[Problem]) -> Failure:
+    """The failure of a file that holds no scenario: one line for each problem, which names the file."""
+    return Failure(file, "", None, tuple(str(problem) for problem in problems))
 
 
 @dataclass(slots=True)
@@ -49,6 +59,9 @@ class Report:
 
 
 def _explain(failure: Failure) -> Iterator[str]:
+    if not failure.title:
+        yield from failure.differed
+        return
     where = "" if failure.step is None else f", step {failure.step}"
     yield f"{failure.file}: {failure.title}{where}"
     for sentence in failure.differed:

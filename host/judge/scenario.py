@@ -4,35 +4,72 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from cards.card import Card
 from cards.chimera import Difficulty, Phase
 from cards.clauses import KeywordDefinition
+from cards.node import Node
+from engine.kernel.decision import TABLE
 from engine.match import Setup
+from engine.redrains.state import CHIMERA
 
 UNKNOWN = "unknown"
 """Stands for a card nobody has seen yet."""
 
+Count = Annotated[int, Field(ge=0, le=99)]
+"""How many of something there are; a bound keeps a slip of the pen from filling the memory."""
+DieType = Literal[
+    "ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "artifice", "astral"
+]
 
-class Part(BaseModel):
+CHECKS = ("expect", "expect offers", "expect no offer", "expect refusal", "expect log")
+"""Steps that compare; every other step answers."""
+
+
+def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
+    """A step of a script: one key, and a check says of whom or what."""
+    if len(step) != 1:
+        raise ValueError(f"a step says one thing, not {len(step)}: {', '.join(step) or 'nothing'}")
+    ((word, said),) = step.items()
+    if word in CHECKS and word != "expect log" and not isinstance(said, dict):
+        example = "{ann: {wounds: 1}}" if word == "expect" else "{ann: [pass]}"
+        raise ValueError(f"'{word}' says of whom, such as {example}")
+    if word == "expect":
+        for subject, facts in said.items():
+            if not isinstance(facts, dict):
+                raise ValueError(f"'{subject}' needs facts, such as {{wounds: 1}}")
+    if word == TABLE and (not isinstance(said, dict) or len(said) != 1):
+        raise ValueError("'table' says one thing, such as {behavior die: 3}")
+    if word not in CHECKS and word != TABLE and not _is_answer(said):
+        raise ValueError(f'what {word} answers is a text or a list of texts; quote "yes" and "no"')
+    return step
+
+
+def _is_answer(said: Any) -> bool:
+    words = said if isinstance(said, list) else [said]
+    return all(isinstance(word, str | int) and not isinstance(word, bool) for word in words)
+
+
+Step = Annotated[dict[str, Any], AfterValidator(_one_thing)]
+
+
+class Part(Node):
     """A part of a scenario. Unknown keys are errors."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class PlacedCard(Part):
     """A card on the table. A bare name is a card without anything on it."""
 
     card: str
-    wounds: int = 0
-    exhaustion: int = 0
-    status: int = 0
+    wounds: Count = 0
+    exhaustion: Count = 0
+    status: Count = 0
     face_down: bool = False
     guarded: bool = False
     owner: str | None = None
     attached: tuple[Placed, ...] = ()
-    dice: tuple[str, ...] = ()
+    dice: tuple[DieType, ...] = ()
     """Types of dice lying on it; they belong to the player."""
 
 
@@ -51,9 +88,9 @@ class PlayerPart(Part):
     hand: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
-    conjurations: dict[str, int] = Field(default_factory=dict)
-    dice: dict[str, tuple[Literal["basic", "class", "power"], ...]] = Field(default_factory=dict)
-    exhausted_dice: dict[str, int] = Field(default_factory=dict)
+    conjurations: dict[str, Count] = Field(default_factory=dict)
+    dice: dict[DieType, tuple[Literal["basic", "class", "power"], ...]] = Field(default_factory=dict)
+    exhausted_dice: dict[DieType, Count] = Field(default_factory=dict)
 
 
 class ChimeraPart(Part):
@@ -66,14 +103,14 @@ class ChimeraPart(Part):
     deck: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
-    rage_dice: tuple[Literal["basic", "power"], ...] = ("basic",) * 5
-    wounds: int = 0
-    exhaustion: int = 0
-    ultimate_exhaustion: int = 0
-    red_rains: int = 0
+    rage_dice: tuple[Literal["basic", "power"], ...] = Field(("basic",) * 5, min_length=5, max_length=5)
+    wounds: Count = 0
+    exhaustion: Count = 0
+    ultimate_exhaustion: Count = 0
+    red_rains: Count = 0
     phase: Phase = "I"
-    threat: int | None = None
-    ultimate: int | None = None
+    threat: Count | None = None
+    ultimate: Count | None = None
     fatigued: bool = False
 
 
@@ -90,12 +127,30 @@ class Scenario(Part):
     """Cards and shared abilities of the scenario's own."""
     setup: Setup | None = None
     chimera: ChimeraPart = ChimeraPart()
-    players: dict[str, PlayerPart] = Field(default_factory=dict, max_length=1)
-    round: int = 1
+    players: dict[str, PlayerPart] = Field(default_factory=dict)
+    round: Count = 1
     phase: Literal["prepare", "player turns", "recovery", "end of round"] = "player turns"
     turn: str | None = None
     first_player: str | None = None
-    script: tuple[dict[str, Any], ...] = ()
+    script: tuple[Step, ...] = ()
+
+    @model_validator(mode="after")
+    def _has_one_player(self) -> Scenario:
+        if (self.setup is None) == (not self.players):
+            raise ValueError("a scenario has either 'players' with one player, or 'setup'")
+        if len(self.players) > 1:
+            raise ValueError(
+                f"a scenario has one player against the Chimera, not {len(self.players)}: "
+                f"{', '.join(self.players)}"
+            )
+        for seat in self.players:
+            if seat.lower() in ("", "game", TABLE, CHIMERA.lower(), *CHECKS):
+                raise ValueError(f"a player cannot be called '{seat}'; choose another name")
+        for key in ("turn", "first_player"):
+            seat = getattr(self, key)
+            if seat is not None and seat not in self.players and seat.lower() != CHIMERA.lower():
+                raise ValueError(f"'{key}' is {' or '.join(self.players)} or chimera, not '{seat}'")
+        return self
 
 
 PlacedCard.model_rebuild()
