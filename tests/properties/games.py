@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
+from cards.library import Library, standard_library
 from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive
@@ -31,14 +33,33 @@ def setup_of(number: int) -> Setup:
 
 
 def player_of(number: int) -> Player:
-    """Who plays the `number`-th game: mostly the random player, now and then the one that holds out."""
+    """Who plays the `number`-th game: four of five by the random player, one by the player that holds out."""
     seed = derive(number, "property player")
-    return SturdyPlayer(seed) if number % 25 == 24 else RandomPlayer(seed)
+    return SturdyPlayer(seed) if number % 5 == 4 else RandomPlayer(seed)
 
 
-def begin(number: int, *, checkpoints: bool = True) -> Match:
-    """The `number`-th game, before its first question."""
-    return Match(setup_of(number), checkpoints=checkpoints)
+@cache
+def hardy_library() -> Library:
+    """The standard cards, but a Phoenixborn that takes ten times as much: its games are long.
+
+    They come to phase III, the last Ultimate, a fatigued Chimera and empty decks, as random players of
+    the real one hardly ever do.
+    """
+    library = standard_library().extended(())
+    own_card = library.card("Coal Roarkwin")
+    library.cards[own_card.name] = own_card.model_copy(update={"life": 150})
+    return library
+
+
+def begin(number: int) -> Match:
+    """The `number`-th game, before its first question. Every ninth is a long one."""
+    library = hardy_library() if number % 9 == 7 else standard_library()
+    return Match(setup_of(number), library=library)
+
+
+def again(match: Match, *, checkpoints: bool = True) -> Match:
+    """The same game from its beginning."""
+    return Match(match.setup, library=match.catalog.library, checkpoints=checkpoints)
 
 
 def stand_at(match: Match, player: Player, limit: int = DECISION_LIMIT) -> Iterator[Decision]:
@@ -57,14 +78,6 @@ def choice(match: Match, player: Player, decision: Decision) -> Answer:
     """What a player answers; dice by hand are looked at by nobody."""
     seat = match.setup.seat if decision.seat not in match.game.state.players else decision.seat
     return player.choose(decision, lambda: match.view(seat))
-
-
-def play(number: int, *, checkpoints: bool = True) -> Match:
-    """The `number`-th game, played to its end."""
-    match = begin(number, checkpoints=checkpoints)
-    for _ in stand_at(match, player_of(number)):
-        pass
-    return match
 
 
 def answers_of(match: Match) -> list[Answer]:

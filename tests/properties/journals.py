@@ -8,7 +8,7 @@ from random import Random
 from engine.bots.random_player import RandomPlayer
 from engine.match import Match
 from engine.redrains.setup import first_state
-from tests.properties.games import answers_of, stand_at
+from tests.properties.games import again, answers_of, stand_at
 
 
 def check_fold(match: Match) -> None:
@@ -33,9 +33,9 @@ def check_replay(match: Match) -> None:
     """The answers alone give the same journal, with checkpoints and without."""
     lines = list(match.game.journal.lines())
     for checkpoints in (True, False):
-        again = Match(match.setup, checkpoints=checkpoints)
-        again.game.replay(answers_of(match))
-        assert list(again.game.journal.lines()) == lines
+        replayed = again(match, checkpoints=checkpoints)
+        replayed.game.replay(answers_of(match))
+        assert list(replayed.game.journal.lines()) == lines
 
 
 def check_undo_all(match: Match) -> int:
@@ -64,7 +64,7 @@ def check_other_way(match: Match, seed: int) -> None:
     answers = answers_of(match)
     count = Random(seed).randrange(len(answers) + 1)
     match.game.back_to(count)
-    plain = Match(match.setup, checkpoints=False)
+    plain = again(match, checkpoints=False)
     plain.game.replay(answers)
     plain.game.back_to(count)
     assert list(plain.game.journal.lines()) == list(match.game.journal.lines())
