@@ -94,9 +94,9 @@ class RedRains(Variant):
             table.do(GuardDeclared(own_card, battle.attacker))
 
     def counters(self, table: Table, defender: int, forced: bool) -> Asking[bool]:
-        """Unexhausted aspects always counter."""
-        aspect = "aspect" in table.print_of(defender).kinds
-        return battle.decide_counter(table, defender, forced or aspect)
+        """An unexhausted unit of the Chimera always counters (Reference, If you target a UNIT)."""
+        own = table.card(defender).controller == CHIMERA
+        return battle.decide_counter(table, defender, forced or own)
 
     def recovers(self, table: Table, unit: int) -> bool:
         """Aspects do not recover, whatever their recover value (Reference, Recovery Phase)."""
