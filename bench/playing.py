@@ -47,7 +47,8 @@ def replay_and_undo(decisions: int) -> list[tuple[str, str]]:
     match = Match(long.setup)
     match.game.replay(answers)
     replayed = perf_counter() - began
-    undos, redos = [], []
+    undos: list[float] = []
+    redos: list[float] = []
     while len(undos) < 100:
         began = perf_counter()
         try:

@@ -50,7 +50,12 @@ class Outlook:
     @property
     def able(self) -> list[CardView]:
         """My units that could attack."""
-        return [unit for unit in self.me.battlefield if not unit.exhausted and power(unit) > 0]
+        return [unit for unit in self.me.battlefield if not unit.exhausted]
+
+    @property
+    def hidden(self) -> int:
+        """How many opposing units lie face down: as long as there is one, passing raises a rage die."""
+        return sum(1 for unit in self.foe.battlefield if not unit.face_up)
 
     @property
     def menace(self) -> int:
@@ -88,6 +93,8 @@ class Outlook:
     def best_attack(self) -> Attack | None:
         """The best attack on one unit or on the opposing Phoenixborn or Chimera; None when none is good."""
         found = [self._attack_on_the_head(), *(self._attack_on(enemy) for enemy in self.enemies)]
+        if self.hidden:
+            found.append(self._feint())
         good = [attack for attack in found if attack is not None and attack.value > 0]
         return max(good, key=lambda attack: attack.value, default=None)
 
@@ -128,6 +135,14 @@ class Outlook:
         if damage >= left(self.foe.phoenixborn):
             value += 100
         return Attack(value, self.foe.phoenixborn.id, tuple(attackers)) if attackers else None
+
+    def _feint(self) -> Attack | None:
+        """An attack with the least unit, only so as not to pass."""
+        if not self.able or any(defends(enemy) for enemy in self.enemies):
+            return None
+        unit = min(self.able, key=self.worth)
+        value = self.weights.feint + self.weights.head * power(unit) - self._exposure(unit)
+        return Attack(value, self.foe.phoenixborn.id, (unit.id,))
 
     def _exposure(self, unit: CardView) -> float:
         """What it costs that a unit is exhausted while others may still attack."""

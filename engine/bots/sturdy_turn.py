@@ -171,8 +171,8 @@ def _wishes(table: Outlook, library: Library) -> list[tuple[Cost, float]]:
         power_gist = gist_of(library.die_power(kind).effects, library)
         value = _gist_value(power_gist, table, None)
         have = table.dice()[kind, "power"]
-        # The power is used once a turn: faces made now serve the turns to come.
-        for count in range(1, 4):
+        # A power is used once a turn: faces made now serve the turns to come, if it is one to use often.
+        for count in range(1, 4 if power_gist.hit else 2):
             wishes.append((Cost(magic={f"{kind} power": have + count}), value * count))
     for spell in table.me.spellboard:
         if spell.name and not spell.exhausted:

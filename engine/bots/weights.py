@@ -44,3 +44,4 @@ class Weights:
     most_meditated: float = 3.0
     smallest_deck: float = 9.0
     shield: float = 0.7
+    feint: float = 1.0

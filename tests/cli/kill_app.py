@@ -32,9 +32,10 @@ def main(data: str, log: str, seed: int) -> None:
     draw = TableScreen.refresh_table
 
     def draw_and_tell(screen: TableScreen) -> None:
-        draw(screen)
         what = shown(screen.sitting.opened)
+        # Asked for before the drawing, so that it is written before the next answer is accepted.
         screen.call_after_refresh(lambda: os.write(out, f"{json.dumps({'shown': what})}\n".encode()))
+        draw(screen)
 
     TableScreen.refresh_table = draw_and_tell
     CinderboardApp(store, game_id=unfinished[0]).run()

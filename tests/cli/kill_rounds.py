@@ -120,19 +120,19 @@ def check(store: Store, log: Path) -> str:
         now = shown(game)
         if now == was:
             return "as shown"
-        entries = game.match.game.journal.entries
-        if len(entries) > was["answers"]:
-            first, *others = entries[was["answers"] :]
-            assert picks is None or first.answer == tuple(picks)
-            # Redo gives several answers again before a slow terminal has drawn the first of them.
-            assert was["undone"] or all(game.match.is_automatic(entry.decision) for entry in others)
-            game.match.game.back_to(was["answers"])
-            assert game.match.game.journal.digest() == was["digest"]
-            return "answers ahead"
-        while len(game.match.game.journal) < was["answers"]:
-            game.match.redo()
-        assert shown(game) == was, f"shown {was}, found {now}"
-        return "undo ahead"
+        kernel = game.match.game
+        ahead = len(kernel.journal) > was["answers"]
+        # Bring back what was undone: what was shown must be the beginning of all that was ever answered.
+        while kernel.undone:
+            kernel.redo()
+        assert len(kernel.journal) >= was["answers"]
+        first, *others = kernel.journal.entries[was["answers"] :] or [None]
+        assert picks is None or not ahead or (first is not None and first.answer == tuple(picks))
+        # More than one unseen answer can only be a redo of what had been seen before.
+        assert was["undone"] or all(game.match.is_automatic(entry.decision) for entry in others)
+        kernel.back_to(was["answers"])
+        assert kernel.journal.digest() == was["digest"], f"shown {was}, found {now}"
+        return "an answer ahead" if ahead else "an undo ahead"
 
 
 def rounds(count: int, folder: Path, seed: int, play: Play, *, small: bool = False) -> list[str]:
