@@ -248,10 +248,13 @@ class CinderboardApp(App[None]):
 
     def console_show(
         self, decision: Decision | None, view: GameView, picked: Sequence[str], *, undoable: bool
-    ) -> None:
-        """Light the keys that do something now."""
-        if self.console_port is not None:
-            self.console_port.show(decision, view, picked, undoable=undoable)
+    ) -> int | None:
+        """Light the keys that do something now; the place of the option the console points at, if any."""
+        if self.console_port is None:
+            return None
+        self.console_port.show(decision, view, picked, undoable=undoable)
+        cursor = self.console_port.cursor
+        return cursor.at if cursor.pointing else None
 
     def console_rest(self) -> None:
         """Light nothing, if no game is on the table any more."""

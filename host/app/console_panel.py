@@ -70,7 +70,8 @@ class ConsolePanel(Static):
         super().__init__()
         self.console = console
         self._lines = 3 if tall else 1
-        self._spots: list[Spot] = []
+        self.spots: list[Spot] = []
+        """Where its keys and lamps are drawn."""
         self._drawn: object = None
 
     def on_mount(self) -> None:
@@ -79,7 +80,7 @@ class ConsolePanel(Static):
 
     def on_resize(self) -> None:
         """Fit into the room there is."""
-        self._spots = spots(self.console.layout, self.size.width)
+        self.spots = spots(self.console.layout, self.size.width)
         self._drawn = None
         self.redraw()
 
@@ -87,16 +88,16 @@ class ConsolePanel(Static):
         """Draw what the board shows now, if that is something else."""
         lights, glow = dict(self.console.lights), dict(self.console.glow)
         now = (lights, glow, self.console.sentence)
-        if self._spots and now != self._drawn:
+        if self.spots and now != self._drawn:
             self._drawn = now
-            rows = [self._row(row, lights, glow) for row in range(self._spots[-1].row + 1)]
+            rows = [self._row(row, lights, glow) for row in range(self.spots[-1].row + 1)]
             lines = [line for row in rows for line in row]
             self.update(Content("\n").join([*lines, self._status_line()]))
 
     def key_at(self, x: int, y: int) -> str | None:
         """The id of the key drawn at this place of the panel."""
         keys = self.console.layout.key_ids
-        for spot in self._spots:
+        for spot in self.spots:
             if spot.row == y // self._lines and spot.column <= x < spot.column + spot.width:
                 return spot.lamp.id if spot.lamp.id in keys else None
         return None
@@ -124,7 +125,7 @@ class ConsolePanel(Static):
     def _row(
         self, row: int, lights: Mapping[str, Light], glow: Mapping[str, tuple[int, int, int]]
     ) -> Iterator[Content]:
-        here = [spot for spot in self._spots if spot.row == row]
+        here = [spot for spot in self.spots if spot.row == row]
         for line in range(self._lines):
             parts: list[str | tuple[str, str]] = []
             column = 0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.kernel.journal import Happening
     from engine.match import Setup
     from host.console.console import Tap
-    from host.console.cursor import Meaning, Outcome
+    from host.console.cursor import Cursor, Meaning, Outcome
     from host.console.layout import Layout
     from host.link import Light
 
@@ -175,6 +175,10 @@ class ConsoleLike(Protocol):
     @property
     def glow(self) -> Mapping[str, tuple[int, int, int]]:
         """What each LED shines at this moment: red, green and blue from 0 to 255."""
+
+    @property
+    def cursor(self) -> Cursor:
+        """Where the player stands within the pending decision."""
 
     @property
     def meanings(self) -> Mapping[str, Meaning]:

@@ -75,7 +75,8 @@ class Console:
         self._changed: Callable[[], None] = lambda: None
         self._decision: Decision | None = None
         self._view: GameView | None = None
-        self._cursor = Cursor()
+        self.cursor = Cursor()
+        """Where the player stands within the pending decision."""
         self._undoable = True
         self._asked_at = time.monotonic()
         self._frame: dict[str, Light] = {}
@@ -138,17 +139,17 @@ class Console:
         """
         if decision is not self._decision or self._view is None:
             self._decision = decision
-            self._cursor = start(decision)
+            self.cursor = start(decision)
             self._asked_at = time.monotonic()
-        if tuple(picked) != self._cursor.picks:
-            self._cursor = replace(self._cursor, picks=tuple(picked))
+        if tuple(picked) != self.cursor.picks:
+            self.cursor = replace(self.cursor, picks=tuple(picked))
         self._view, self._undoable = view, undoable
         self._light()
 
     def rest(self) -> None:
         """No game is on the table: no key does anything."""
         self._decision = self._view = None
-        self._cursor = Cursor()
+        self.cursor = Cursor()
         self._light()
 
     @property
@@ -161,7 +162,7 @@ class Console:
         """What each key that is lit does now."""
         if self._view is None:
             return {}
-        return meaning(self._decision, self._view, self._cursor, undoable=self._undoable)
+        return meaning(self._decision, self._view, self.cursor, undoable=self._undoable)
 
     @property
     def glow(self) -> Mapping[str, tuple[int, int, int]]:
@@ -174,7 +175,7 @@ class Console:
         if self._view is None:
             self._frame = {}
         else:
-            self._frame = frame(self._decision, self._view, self._cursor, undoable=self._undoable)
+            self._frame = frame(self._decision, self._view, self.cursor, undoable=self._undoable)
         if self._link is not None:
             self._link.show(self._frame)
 
@@ -192,9 +193,9 @@ class Console:
         too_late = tap.moment < self._asked_at or time.monotonic() - tap.moment > OLDEST_PRESS
         if self._view is None or too_late or tap.key not in self.meanings:
             return None
-        outcome = press(self._decision, self._view, self._cursor, tap.key, undoable=self._undoable)
+        outcome = press(self._decision, self._view, self.cursor, tap.key, undoable=self._undoable)
         if isinstance(outcome, Cursor):
-            self._cursor = outcome
+            self.cursor = outcome
             self._light()
         return outcome
 

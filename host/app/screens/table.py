@@ -90,9 +90,11 @@ class TableScreen(TableCommands):
 
     def _light_console(self) -> None:
         sitting = self.sitting
-        self.app.console_show(
+        pointed = self.app.console_show(
             sitting.decision, sitting.view, self.decision_panel.picked, undoable=bool(sitting.undoes)
         )
+        if pointed is not None:
+            self.decision_panel.choices.highlighted = pointed
 
     def refresh_status(self) -> None:
         """Show the line at the top anew."""

@@ -1,0 +1,129 @@
+"""Somebody at a simulated console who knows the answers and has only its keys."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from queue import SimpleQueue
+from typing import Self
+
+from engine.ashes.view import GameView
+from engine.kernel.decision import Answer, Decision
+from engine.match import Match, Setup
+from host.console.console import Console, Tap
+from host.console.cursor import Outcome
+from host.simulator import SimulatedConsole, Wire
+
+from .fingers import keys_for
+
+PATIENCE = 60.0
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for something that must come, however slow the machine."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "it never came"
+        time.sleep(0.001)
+
+
+class KeyPlayer:
+    """Plays a match through firmware, pseudo-terminal, link and meaning, and back to the LEDs."""
+
+    def __init__(self, setup: Setup, wire: Wire | None = None) -> None:
+        self.match = Match(setup)
+        self.board = SimulatedConsole(wire=wire)
+        self.console = Console(board=self.board)
+        self.statuses: list[str] = []
+        self.presses = 0
+        self._taps: SimpleQueue[Tap] = SimpleQueue()
+        self.console.start(self._taps.put, lambda: self.statuses.append(self.console.status))
+        until(lambda: self.console.connected)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.console.close()
+
+    def play(
+        self, answers: Sequence[Answer], trouble: Mapping[int, Callable[[Answer], bool]] | None = None
+    ) -> None:
+        """Give these answers, key by key, to the end of the game.
+
+        `trouble[n]` happens before the n-th answer; it returns whether it has given that answer itself.
+        """
+        for number, answer in enumerate(answers):
+            decision, view = self.ask()
+            if trouble and number in trouble and trouble[number](answer):
+                continue
+            for key in keys_for(decision, view, answer, direct=number % 4 != 3):
+                outcome = self.press(key)
+            assert outcome == answer
+            self.match.answer(answer)
+        self.match.settle()
+        assert self.match.decision is None
+
+    def ask(self) -> tuple[Decision, GameView]:
+        """Show the pending question on the console."""
+        self.match.settle()
+        decision, view = self.match.decision, self.match.view(self.match.setup.seat)
+        assert decision is not None
+        self.console.show(decision, view)
+        return decision, view
+
+    def press(self, key: str) -> Outcome:
+        """Press a key once it is lit, and say what comes of it."""
+        until(lambda: self.console.connected and self.console.settled)
+        assert key in self.console.lights, f"{key} is dark"
+        self.board.press(key)
+        self.presses += 1
+        outcome = self.console.take(self.arrived(key))
+        assert outcome is not None
+        return outcome
+
+    def arrived(self, key: str) -> Tap:
+        """The next press that comes out at the host, but for help, which is pressed by accident only."""
+        tap = self._taps.get(timeout=PATIENCE)
+        while tap.key == "help":
+            tap = self._taps.get(timeout=PATIENCE)
+        assert tap.key == key
+        return tap
+
+    # Trouble
+
+    def reset_board(self, _answer: Answer) -> bool:
+        """Cut the board's power, with a press on its way that may be lost."""
+        self.statuses.clear()
+        self.board.press("help")
+        self.board.reset()
+        until(lambda: "console lost" in self.statuses and self.console.connected)
+        return False
+
+    def cut_cable(self, _answer: Answer) -> bool:
+        """Pull the cable and plug it in again."""
+        self._pull()
+        self.board.press("help")
+        self.board.replug()
+        until(lambda: self.console.connected)
+        return False
+
+    def answer_while_cut(self, answer: Answer) -> bool:
+        """Pull the cable, press a key that acts, answer on the keyboard, and plug it in again.
+
+        The press arrives when another question is asked, and does nothing, although its key may be lit.
+        """
+        self._pull()
+        self.board.press("plus")
+        time.sleep(0.5)  # the board looks at its keys every millisecond; its press is older then
+        self.match.answer(answer)
+        self.ask()
+        self.board.replug()
+        late = self.arrived("plus")
+        assert self.console.take(late) is None
+        return True
+
+    def _pull(self) -> None:
+        self.statuses.clear()
+        self.board.unplug()
+        until(lambda: "console not found" in self.statuses)

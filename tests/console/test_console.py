@@ -1,0 +1,161 @@
+"""The console as the app has it: what is taken from a press, and what is said when nothing is there."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from host.console import console as console_module
+from host.console.console import OLDEST_PRESS, Console, Tap, open_console
+from host.console.cursor import Command, Cursor
+from host.link import NoConsole, SeveralConsoles
+from host.simulator import SimulatorError
+from tests.app.tables import attackers_decision, crowded, turn_decision
+
+
+def tap(key: str, ago: float = 0.0) -> Tap:
+    """A press so many seconds ago."""
+    return Tap(key, time.monotonic() - ago)
+
+
+@pytest.fixture
+def console() -> Console:
+    """A console whose board is not there; what it makes of presses is the same."""
+    return Console(trouble="There is none.")
+
+
+def test_presses_lead_to_an_answer(console: Console) -> None:
+    """Step by step."""
+    console.show(turn_decision(), crowded())
+    assert console.take(tap("play")) == Cursor(at=0, pointing=True, armed=("play",))
+    assert console.take(tap("hand3")) == ("play:22",)
+
+
+def test_a_dark_key_does_nothing(console: Console) -> None:
+    """Now, or while there is no game."""
+    assert console.take(tap("pass")) is None
+    console.show(turn_decision(), crowded())
+    assert console.take(tap("wound")) is None
+    console.rest()
+    assert console.take(tap("pass")) is None
+
+
+def test_a_press_for_an_earlier_question_does_nothing(console: Console) -> None:
+    """Though it would be an answer to this one, even to one that reads alike."""
+    console.show(turn_decision(), crowded())
+    early = tap("pass")
+    console.show(turn_decision(), crowded())
+    assert console.take(early) is None
+    assert console.take(tap("pass")) == ("pass",)
+
+
+def test_a_press_for_this_question_survives_its_being_shown_again(console: Console) -> None:
+    """The screen shows the same question again whenever a pick changes."""
+    decision = turn_decision()
+    console.show(decision, crowded())
+    pressed = tap("pass")
+    console.show(decision, crowded(), ())
+    assert console.take(pressed) == ("pass",)
+
+
+def test_an_old_press_does_nothing(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waited behind a cut cable."""
+    console.show(turn_decision(), crowded())
+    pressed = tap("pass")
+    later = pressed.moment + OLDEST_PRESS
+    monkeypatch.setattr(console_module.time, "monotonic", lambda: later + 0.01)
+    assert console.take(pressed) is None
+    monkeypatch.setattr(console_module.time, "monotonic", lambda: later - 0.01)
+    assert console.take(pressed) == ("pass",)
+
+
+def test_picks_of_the_screen_count(console: Console) -> None:
+    """One unit picked with a key, one with the mouse."""
+    decision = attackers_decision()
+    console.show(decision, crowded())
+    picked = console.take(tap("own1"))
+    assert isinstance(picked, Cursor)
+    console.show(decision, crowded(), ["attacker:40", "attacker:43"])
+    assert console.meanings["own4"].words == "unpick Iron Worker (third)"
+    assert console.take(tap("confirm")) == ("attacker:40", "attacker:43")
+
+
+def test_undo_is_a_command(console: Console) -> None:
+    """If there is something to take back."""
+    console.show(turn_decision(), crowded())
+    assert console.take(tap("undo")) is Command.UNDO
+    console.show(turn_decision(), crowded(), undoable=False)
+    assert console.take(tap("undo")) is None
+
+
+def test_a_click_without_a_board_is_a_press(console: Console) -> None:
+    """So the panel works for it too."""
+    came: list[Tap] = []
+    console.start(came.append, lambda: None)
+    console.tap("confirm")
+    assert [replace(each, moment=0) for each in came] == [Tap("confirm", 0)]
+
+
+def test_none_is_no_console() -> None:
+    """Nothing is opened."""
+    assert open_console("none") is None
+
+
+def test_a_port_with_nothing_at_it_is_told() -> None:
+    """In a sentence, and the console is looked for on."""
+    console = open_console("/dev/there-is-no-console")
+    assert console is not None
+    changes: list[str] = []
+    console.start(lambda _tap: None, lambda: changes.append(console.sentence))
+    console.show(turn_decision(), crowded())
+    deadline = time.monotonic() + 20
+    while not changes and time.monotonic() < deadline:
+        time.sleep(0.01)
+    console.close()
+    assert changes[0] == "There is nothing at /dev/there-is-no-console; plug the console in."
+    assert console.lights == {} and not console.connected
+
+
+def test_auto_without_a_board_waits_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And says so."""
+
+    def none() -> str:
+        raise NoConsole("none")
+
+    monkeypatch.setattr(console_module, "the_console", none)
+    console = open_console("auto")
+    assert console is not None
+    console.start(lambda _tap: None, lambda: None)
+    assert console.sentence.startswith("No console found on USB: plug it in")
+    assert console.status == "console not found"
+    console.close()
+
+
+def test_auto_with_two_boards_asks_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of them is taken."""
+
+    def two() -> str:
+        raise SeveralConsoles("several consoles found, name one: A; B")
+
+    monkeypatch.setattr(console_module, "the_console", two)
+    console = open_console("auto")
+    assert console is not None
+    console.start(lambda _tap: None, lambda: None)
+    console.show(turn_decision(), crowded())
+    assert console.sentence == "Several consoles found, name one: A; B."
+    console.close()
+
+
+def test_a_simulator_that_cannot_run_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows."""
+
+    def fail(**_: object) -> None:
+        raise SimulatorError("no pseudo-terminal here")
+
+    monkeypatch.setattr(console_module, "SimulatedConsole", fail)
+    console = open_console("sim")
+    assert console is not None
+    assert console.sentence == "The simulated console cannot run: no pseudo-terminal here."
+    console.close()

@@ -1,0 +1,152 @@
+"""A whole game with the keys of the simulated console, with the app's screen beside it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from engine.match import CHANCES, Setup
+from host.app.app import CinderboardApp
+from host.app.console_keys import ConsoleHelp
+from host.app.console_panel import ConsolePage, ConsolePanel
+from host.app.screens.table import TableScreen
+from host.console.console import Console
+from host.simulator import SimulatedConsole
+from host.store import Store
+
+from .fingers import keys_for
+from .games import by_keyboard
+
+SETUP = Setup(seed=5, by_hand=CHANCES)
+SEED = 2
+
+
+class Seat:
+    """The app on real saves with a simulated console."""
+
+    def __init__(self, folder: Path, setup: Setup) -> None:
+        self.board = SimulatedConsole()
+        self.console = Console(board=self.board)
+        self.app = CinderboardApp(Store(folder), console=self.console, setup=setup)
+        self.app.preferences.pace = "stepped"
+        self.pilot: Pilot[None]
+
+    @property
+    def table(self) -> TableScreen:
+        """The table, whatever lies over it."""
+        return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        """Let the app work until something has come that must."""
+        deadline = time.monotonic() + 60
+        while not condition():
+            assert time.monotonic() < deadline, "it never came"
+            await self.pilot.pause(0.002)
+
+    async def press(self, key: str) -> None:
+        """Press a key that is lit on the board and wait until it has done something."""
+        await self.until(lambda: self.console.connected and self.console.settled)
+        assert key in self.console.lights, f"{key} is dark"
+        before = self.state()
+        self.board.press(key)
+        await self.until(lambda: self.state() != before)
+
+    def state(self) -> tuple[object, ...]:
+        """What any press of a lit key changes."""
+        sitting = self.table.sitting
+        meanings = dict(self.console.meanings)
+        return len(sitting.match.game.journal), len(sitting.waiting), meanings, len(self.app.screen_stack)
+
+    def screen_agrees(self) -> bool:
+        """Whether the question, the mark and the picks on the screen are those of match and console."""
+        decision = self.table.sitting.match.decision
+        panel, cursor = self.table.decision_panel, self.console.cursor
+        if decision is None or str(panel.query_one("#prompt", Static).content) != decision.prompt:
+            return False
+        pointed = not cursor.pointing or panel.choices.highlighted == cursor.at
+        return pointed and tuple(panel.picked) == cursor.picks
+
+
+@pytest.fixture
+def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
+    """A seat at a new game."""
+    for name in ("NO_COLOR", "TEXTUAL_THEME"):
+        monkeypatch.delenv(name, raising=False)
+    return Seat(tmp_path, SETUP)
+
+
+async def test_a_whole_game(seat: Seat) -> None:
+    """After each press the screen asks what the match asks; at the end the journals are the same."""
+    answers, journal = by_keyboard(SETUP, SEED)
+    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
+        await seat.until(lambda: seat.console.connected)
+        for number, answer in enumerate(answers):
+            while seat.table.sitting.waiting:
+                await seat.press("confirm" if number % 2 else "pass")
+            sitting = seat.table.sitting
+            assert sitting.decision is not None
+            for key in keys_for(sitting.decision, sitting.view, answer, direct=number % 3 != 2):
+                await seat.until(seat.screen_agrees)
+                await seat.press(key)
+        while seat.table.sitting.waiting:
+            await seat.press("pass")
+        assert seat.table.sitting.over
+        assert list(seat.table.sitting.match.game.journal.lines()) == journal  # type: ignore[attr-defined]
+
+
+async def test_undo_help_and_the_page(seat: Seat) -> None:
+    """Help says what is lit and closes with the next press; undo takes back; the page shows the keys."""
+    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
+        await seat.until(lambda: seat.console.connected)
+        await seat.press("basic")
+        asked = seat.table.sitting.match.decision
+        await seat.press("help")
+        assert isinstance(seat.app.screen, ConsoleHelp)
+        assert "side Basic: basic" in seat.app.screen.paragraphs()[0][1]
+        await seat.press("help")
+        assert isinstance(seat.app.screen, TableScreen)
+        await seat.press("help")
+        await seat.press("class")
+        assert isinstance(seat.app.screen, TableScreen)
+        await seat.press("undo")
+        again = seat.table.sitting.match.decision
+        assert asked is not None and again is not None and again.prompt == asked.prompt
+        await seat.pilot.press("f3")
+        await seat.until(lambda: isinstance(seat.app.screen, ConsolePage))
+        await seat.press("power")
+        assert isinstance(seat.app.screen, ConsolePage)
+
+
+async def test_a_click_takes_the_real_path(seat: Seat) -> None:
+    """Through the board: its firmware sends the press."""
+    async with seat.app.run_test(size=(140, 45)) as seat.pilot:
+        await seat.until(lambda: seat.console.connected and seat.console.settled)
+        await seat.pilot.press("f3")
+        panel = seat.app.screen.query_one(ConsolePanel)
+        await seat.until(lambda: panel.size.height > 0)
+        spot = next(spot for spot in panel.spots if spot.lamp.id == "power")
+        before = seat.state()
+        await seat.pilot.click(ConsolePanel, offset=(spot.column, spot.row))
+        await seat.until(lambda: seat.state() != before)
+        (entry,) = [entry for entry in journal_of(seat) if entry.decision.kind == "roll"]
+        assert entry.answer == ("power",)
+
+
+def journal_of(seat: Seat) -> list[Any]:
+    """The entries of the game."""
+    return list(seat.table.sitting.match.game.journal.entries)
+
+
+async def test_leaving_the_table_darkens_the_keys(seat: Seat) -> None:
+    """No game, nothing to press."""
+    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
+        await seat.until(lambda: bool(seat.console.lights) and seat.console.settled)
+        await seat.pilot.press("escape")
+        await seat.until(lambda: not seat.console.lights and seat.console.settled)
+        assert not any(any(rgb) for name, rgb in seat.board.leds().items() if name in ("basic", "power"))
