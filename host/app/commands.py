@@ -31,8 +31,14 @@ def commands_of(app: CinderboardApp, screen: Screen[object]) -> Iterator[SystemC
                 continue
             seen.add(binding.description)
             about = f"{binding.tooltip or binding.description} ({name_of_key(binding.key)})"
+            title = binding.description
+            if isinstance(screen, TableScreen) and binding.action in ("undo", "redo"):
+                what = screen.sitting.undoes if binding.action == "undo" else screen.sitting.redoes
+                if not what:
+                    continue
+                title = f"{title}: {what}"
             target = screen if owner is type(screen) else app
-            yield SystemCommand(binding.description, about, partial(_run, app, target, binding.action))
+            yield SystemCommand(title, about, partial(_run, app, target, binding.action))
 
 
 async def _run(app: CinderboardApp, target: Screen[object] | CinderboardApp, action: str) -> None:

@@ -38,7 +38,7 @@ def name_of(card: CardView) -> str:
     """The name, or what can be said of a card whose name is hidden."""
     if card.name:
         return card.name
-    return f"face down {card.type}" if card.type else "unknown card"
+    return "unknown card" if card.face_up or not card.type else f"face down {card.type}"
 
 
 def mark_of(card: CardView) -> str:

@@ -273,7 +273,15 @@ async def test_the_command_palette_has_the_commands_of_the_table(make_app: MakeA
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
         titles = {command.title for command in app.get_system_commands(app.screen)}
-        assert {"Undo", "Redo", "Why?", "Cards", "Settings", "pass"} <= titles
+        assert {"Why?", "Cards", "Settings", "pass"} <= titles
+        assert any(title.startswith("Undo: ") for title in titles)
+        given = answers(app)
+        await pilot.press("ctrl+p", *"meditate")
+        await pilot.pause(0.5)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert answers(app) == given + 1
+        assert table_of(app).sitting.undoes == "meditate"
 
 
 async def test_without_color_the_table_still_says_everything(

@@ -98,7 +98,9 @@ class TableScreen(TableCommands):
 
     def refresh_status(self) -> None:
         """Show the line at the top anew."""
-        self._status_bar.show(self.sitting.view, self.sitting.seat, self.app.console_word())
+        sitting = self.sitting
+        console, undoes = self.app.console_word(), "" if sitting.waiting else sitting.undoes
+        self._status_bar.show(sitting.view, sitting.seat, console=console, undoes=undoes)
 
     def _accept(self) -> None:
         self._accepting = True

@@ -65,6 +65,14 @@ class TableCommands(Screen[None]):
         """Show how the next step comes."""
         raise NotImplementedError
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Undo and redo are gray when there is nothing to undo or redo."""
+        if action == "undo":
+            return True if self.sitting.undoes else None
+        if action == "redo":
+            return True if self.sitting.redoes else None
+        return True
+
     def action_undo(self) -> None:
         """Take back the last answer, and say which it was."""
         self.sitting.finish()

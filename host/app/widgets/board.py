@@ -13,6 +13,7 @@ from host.app.widgets.card_list import CardList
 from host.app.widgets.card_row import CardRow
 from host.app.widgets.chimera_panel import ChimeraPanel
 from host.app.widgets.player_panel import PlayerPanel
+from host.app.wording import name_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import CardView, GameView
@@ -46,15 +47,16 @@ class Board(VerticalScroll):
     def show(self, view: GameView, seat: str, keys: Mapping[int, str], picked: Collection[int]) -> None:
         """Show the table of `view` from `seat`; `keys` answer with a card, `picked` cards are picked."""
         side = view.player(seat)
+        fights = fights_of(view)
         if view.chimera is not None:
             foe = view.player(view.chimera.seat)
             roll = view.chimera.behavior
             name = foe.phoenixborn.name or ""
             behavior = "" if roll is None else behavior_of(name, view.chimera.phase, roll)
             self._chimera.show(view, keys.get(foe.phoenixborn.id, ""), behavior)
-            self._foe.show(foe.battlefield, keys, picked)
+            self._foe.show(foe.battlefield, keys, picked, fights)
         self._player.show(view, seat, keys.get(side.phoenixborn.id, ""))
-        self._own.show(side.battlefield, keys, picked)
+        self._own.show(side.battlefield, keys, picked, fights)
         hand = side.hand or ()
         costs = {card.id: cost_of(card.name) for card in hand}
         focus = focus_of(side.spellboard)
@@ -74,6 +76,22 @@ def piles_of(view: GameView) -> list[tuple[str, Sequence[CardView]]]:
         if player.removed:
             piles.append((f"{player.seat}: out of the game", player.removed))
     return piles
+
+
+def fights_of(view: GameView) -> dict[int, str]:
+    """What each unit in battle does there, by its id."""
+    names = {
+        card.id: name_of(card)
+        for player in view.players
+        for card in (player.phoenixborn, *player.battlefield)
+    }
+    fights: dict[int, str] = {}
+    for battle in view.battles:
+        fights[battle.attacker] = f"attacks {names.get(battle.target, 'somebody')}"
+        if battle.defender is not None:
+            verb = "guards against" if battle.guarded else "blocks"
+            fights[battle.defender] = f"{verb} {names.get(battle.attacker, 'somebody')}"
+    return fights
 
 
 def focus_of(spells: Sequence[CardView]) -> dict[int, str]:

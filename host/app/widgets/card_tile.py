@@ -79,16 +79,15 @@ class CardTile(Static):
             ),
             self._values(card, wide=roomy and wide),
         ]
-        if self._note:
-            lines.append(Content.styled(self._note, "$muted"))
+        note = Content.styled(self._note if roomy or not in_play else self._note.partition(" ")[0], "$muted")
         if roomy and in_play and card.face_up:
             lines.append(Content(state_of(card)))
         tokens = Content.styled(tokens_of(card, words=roomy and wide), "$warning")
         extras = Content.styled(extras_of(card, words=roomy), "$secondary")
         if roomy:
-            lines += [tokens, extras]
+            lines += [note, tokens, extras]
         else:
-            lines.append(Content(" ").join(part for part in (tokens, extras) if part.plain))
+            lines.append(Content(" ").join(part for part in (note, tokens, extras) if part.plain))
         return Content("\n").join(line for line in lines if line.plain)
 
     def _values(self, card: CardView, *, wide: bool) -> Content:

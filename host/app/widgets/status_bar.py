@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 class StatusBar(Static):
     """Round, phase, whose turn, which actions are left."""
 
-    def show(self, view: GameView, seat: str, console: str = "") -> None:
-        """Show the turn of `view`; `console` is a short word about the console, if there is one."""
+    def show(self, view: GameView, seat: str, *, console: str, undoes: str) -> None:
+        """Show the turn of `view`.
+
+        `console` is a short word about the console, `undoes` what an undo takes back; both may be empty.
+        """
         if view.winner:
             turn = Content.styled("GAME OVER", "bold $accent")
         elif view.turn == seat:
@@ -25,13 +28,13 @@ class StatusBar(Static):
         else:
             turn = Content.styled(view.phase.upper(), "bold $secondary")
         parts = [Content.styled(f"Round {view.round}", "bold"), turn]
-        if view.turn and view.phase and not view.winner:
-            parts.insert(1, Content(view.phase))
         if view.turn == seat and not view.winner:
             parts.append(_action("main", view.main_used))
             parts.append(_action("side", view.side_used))
         if console:
             parts.append(Content.styled(console, "$muted"))
+        if undoes:
+            parts.append(Content.styled(f"u undoes: {undoes}", "$muted"))
         self.update(Content("  ").join(parts))
 
 

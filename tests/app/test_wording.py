@@ -1,0 +1,67 @@
+"""Cards and dice in few words."""
+
+from __future__ import annotations
+
+from engine.ashes.view import BattleView
+from host.app.widgets.board import fights_of, focus_of
+from host.app.wording import mark_of, name_of, pool_of, state_of, summary_of, tokens_of, values_of
+from tests.app.tables import aspect, crowded, die, face_down, game_view, plain, unit
+
+
+def test_a_changed_value_has_a_star() -> None:
+    rhino = unit(1, "Iron Rhino", 9, 4, 0, printed_attack=7)
+    assert values_of(rhino) == "A9* L4 R0"
+    assert values_of(rhino, words=True) == "attack 9*  life 4  recover 0"
+
+
+def test_tokens_in_letters_and_words() -> None:
+    knight = unit(1, "Hammer Knight", 3, 4, 2, wounds=1, exhaustion=2)
+    assert tokens_of(knight) == "W1 E2"
+    assert tokens_of(knight, words=True) == "1 wound, 2 exhaustion"
+
+
+def test_status_pips_show_even_when_empty() -> None:
+    assert tokens_of(aspect(1, "Rampage", 2, 2, 1, "right", status_pips=2)) == "S0/2"
+
+
+def test_states_differ_in_sign_and_word() -> None:
+    cards = [unit(1, "A", 1, 1, 1), unit(2, "B", 1, 1, 1, exhaustion=1), face_down(3)]
+    assert len({mark_of(card) for card in cards}) == 3
+    assert [state_of(card) for card in cards] == ["ready", "exhausted", "face down"]
+
+
+def test_hidden_cards_have_no_name() -> None:
+    assert name_of(face_down(1)) == "face down aspect"
+    assert name_of(plain(1, "", "", "hand").model_copy(update={"name": None})) == "unknown card"
+
+
+def test_both_pools_in_one_line() -> None:
+    active = [die(1, "natural", "basic"), die(2, "natural", "power"), die(3, "ceremonial", "class")]
+    assert pool_of(active, [die(4, "natural", "basic")]) == "ceremonial [C]  natural [P][B]x"
+
+
+def test_the_tooltip_tells_whom_an_aspect_attacks() -> None:
+    assert "leftmost" in summary_of(aspect(1, "Lurk", 4, 1, 2, "left"))
+
+
+def test_fights_are_told_on_both_sides() -> None:
+    view = crowded().model_copy(
+        update={
+            "battles": (
+                BattleView(attacker=30, target=1, defender=40, guarded=False),
+                BattleView(attacker=34, target=41, defender=1, guarded=True),
+            )
+        }
+    )
+    assert fights_of(view) == {
+        30: "attacks Coal Roarkwin",
+        40: "blocks Rampage",
+        34: "attacks Hammer Knight",
+        1: "guards against Iron Scales",
+    }
+
+
+def test_focus_counts_further_copies() -> None:
+    spells = crowded().player("Player").spellboard
+    assert [focus_of(spells)[spell.id] for spell in spells] == ["", "focus 1", "focus 1", ""]
+    assert focus_of(game_view().player("Player").spellboard) == {}
