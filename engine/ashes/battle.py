@@ -81,6 +81,7 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
     for unit, fought in ((attacker, attacked), (defender, countered)):
         if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, attacker):
             table.do(TokensPlaced(unit, "exhaustion", 1))
+    yield from table.variant.check_shifting_lives(table)
     table.rule, table.cause = before
 
 
@@ -122,13 +123,13 @@ def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Aski
         yield from deal_damage(table, defender, strike, attack)
         if table.card(defender).zone != "battlefield":
             return False
-        table.do(Countered(defender), rulebook.COUNTER)
+        table.do(Countered(defender), table.variant.counter_rule(table, defender))
         yield from deal_damage(table, attacker, attack_value(table, defender), counter)
         return True
     if not countering:
         yield from deal_damage(table, defender, strike, attack)
         return False
-    table.do(Countered(defender), rulebook.COUNTER)
+    table.do(Countered(defender), table.variant.counter_rule(table, defender))
     attack_first = yield from _attack_first(table, attacker, defender, strike, answer)
     both = [(defender, strike, attack), (attacker, answer, counter)]
     for struck, damage, cause in both if attack_first else reversed(both):

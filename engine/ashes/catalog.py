@@ -18,6 +18,7 @@ from cards.clauses import (
     ReactionClause,
     StatusClause,
     TriggeredClause,
+    Values,
     split_title,
 )
 from cards.cost import Cost
@@ -105,6 +106,8 @@ class Catalog:
 
     library: Library
     heard: set[tuple[Timing, str]] = field(default_factory=set)
+    lives_shift: bool = False
+    """Whether any text of the game gives life by itself, so that a life may be lost at any moment."""
     _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN})
     _keywords: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
 
@@ -138,6 +141,8 @@ class Catalog:
     def _ability(self, clause: Clause, name: str, numeral: int) -> Ability:
         if isinstance(clause, TriggeredClause):
             self.heard.add(("when" if clause.when else "after", clause.trigger.event))
+        if isinstance(clause, PassiveClause):
+            self.lives_shift |= any(isinstance(part, Values) and part.life != 0 for part in clause.passive)
         return Ability(name, numeral, clause.inexhaustible, clause)
 
     def _named(self, clause: Clause) -> tuple[Ability, ...]:

@@ -32,9 +32,11 @@ def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps
     card = table.card(card_id)
     if "phoenixborn" in table.print_of(card_id).kinds and card.wounds >= life_value(table, card_id):
         defeat(table, card.controller)
+    table.being_wounded.append(card_id)
     yield from respond(
         table, "after", Moment("wounds_placed", (card_id,), card.controller, cause, amount=amount)
     )
+    table.being_wounded.remove(card_id)
     if is_dead(table, card_id):
         yield from destroy(table, card_id, cause)
 
@@ -50,13 +52,15 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
         return
     table.do(UnitDestroyed(card_id), rulebook.DESTROY)
     set_aside(table, card_id)
-    moment = Moment("destroyed", (card_id,), card.controller, cause)
-    yield from respond(table, "when", moment)
-    after = [moment, Moment("leaves_play", (card_id,), card.controller, cause)]
+    left = [
+        Moment("destroyed", (card_id,), card.controller, cause),
+        Moment("leaves_play", (card_id,), card.controller, cause),
+    ]
+    yield from respond(table, "when", *left)
     if cause.kind == "attack" and cause.source is not None:
         seat = table.card(cause.source).controller
-        after.insert(0, Moment("destroys_by_attacking", (cause.source,), seat, cause, other=card_id))
-    yield from respond(table, "after", *after)
+        left.insert(0, Moment("destroys_by_attacking", (cause.source,), seat, cause, other=card_id))
+    yield from respond(table, "after", *left)
     put_away(table, card_id)
     yield from table.variant.left_battlefield(table, card_id, cause)
 
@@ -71,7 +75,8 @@ def check_all_lives(table: Table) -> Steps:
     """Destroy every unit whose life has fallen to its wounds, active player first, left to right."""
     for seat in table.seats():
         for unit in list(table.units(seat)):
-            yield from check_life(table, unit)
+            if unit not in table.being_wounded:
+                yield from check_life(table, unit)
 
 
 def defeat(table: Table, seat: str) -> None:

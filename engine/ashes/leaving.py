@@ -65,7 +65,9 @@ def discard_from_play(table: Table, card_id: int, cause: Cause, zone: Zone | Non
     host = card.host
     set_aside(table, card_id)
     if was_unit:
-        yield from respond(table, "after", Moment("leaves_play", (card_id,), card.controller, cause))
+        left = Moment("leaves_play", (card_id,), card.controller, cause)
+        yield from respond(table, "when", left)
+        yield from respond(table, "after", left)
     put_away(table, card_id, zone)
     if was_unit and zone in (None, "discard"):
         yield from table.variant.left_battlefield(table, card_id, cause)

@@ -234,4 +234,5 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
             table.rule = rulebook.FOCUS
             yield from resolve_effects(table, item.effects, frame)
     table.resolving.remove(card_id)
+    yield from table.variant.check_shifting_lives(table)
     table.rule, table.cause = before

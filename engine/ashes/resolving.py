@@ -43,4 +43,5 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
             return False
         done = yield from _RESOLVERS[effect.op](table, effect, frame)
         complete = complete and done
+        yield from table.variant.check_shifting_lives(table)
     return complete

@@ -85,6 +85,8 @@ class Table:
     cause: int | None = None
     resolving: list[int] = field(default_factory=list)
     """Cards whose own activation is being resolved: exhausting them for it does not blank them yet."""
+    being_wounded: list[int] = field(default_factory=list)
+    """Cards in step 2 of the damage process: only its step 3 destroys them."""
 
     def do(self, event: Event, rule: Rule | None = None) -> None:
         """Make a change happen."""

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from cards.clauses import ReactionClause
 from cards.effects import Condition
+from engine.ashes import rulebook
 from engine.ashes.attack import declare_blockers, declare_guard
 from engine.ashes.battle import decide_counter
-from engine.ashes.damage import check_life
+from engine.ashes.damage import check_all_lives, check_life
 from engine.ashes.piles import discard_from_draw_pile, discard_from_hand, draw_cards
 from engine.ashes.playing import may_react, play_reaction
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
+from engine.kernel.decision import Rule
 
 
 class Variant:
@@ -48,6 +50,10 @@ class Variant:
         """Rulebook p. 13: every unit recovers."""
         return True
 
+    def counter_rule(self, table: Table, defender: int) -> Rule:
+        """Why a defender counters."""
+        return rulebook.COUNTER
+
     def rotates(self, table: Table, guard: int) -> bool:
         """Rulebook p. 10: a Phoenixborn that guarded is rotated, as it may guard once a round."""
         return True
@@ -59,6 +65,11 @@ class Variant:
     def attack_damage_first(self, table: Table, attacker: int) -> bool:
         """Rulebook p. 17: simultaneous damage is ordered by the active player, none goes first by itself."""
         return False
+
+    def check_shifting_lives(self, table: Table) -> Steps:
+        """Rulebook p. 16: a unit whose life has fallen to its wounds is destroyed, whatever took the life."""
+        if table.catalog.lives_shift:
+            yield from check_all_lives(table)
 
     def check_life(self, table: Table, card: int) -> Steps:
         """Rulebook p. 16: a unit with as many wounds as life is destroyed."""
