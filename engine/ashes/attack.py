@@ -20,7 +20,7 @@ from engine.ashes.selecting import card_options
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Moment, Steps, Table, text_frame
 from engine.ashes.texts import abilities, has_passive
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import Decision, Option, Rule
 
 
 def can_attack(table: Table, unit: int) -> bool:
@@ -71,12 +71,14 @@ def attack_action(table: Table, seat: str) -> Steps:
     table.rule, table.cause = before
 
 
-def attack(table: Table, seat: str, target: int, attackers: Sequence[int]) -> Steps:
+def attack(
+    table: Table, seat: str, target: int, attackers: Sequence[int], rule: Rule = rulebook.ATTACK
+) -> Steps:
     """Resolve an attack from the declaration on.
 
     Triggers on being declared resolve after the whole step in which it happened.
     """
-    before = table.because(rulebook.ATTACK, None)
+    before = table.because(rule, None)
     defending = table.card(target).controller
     table.do(AttackDeclared(seat, target, tuple(attackers)))
     declared = Moment("declared_attacker", tuple(attackers), seat)

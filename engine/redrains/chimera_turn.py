@@ -12,7 +12,7 @@ from engine.ashes.responses import respond
 from engine.ashes.selecting import may_target
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
 from engine.ashes.turns import end_turn
-from engine.kernel.decision import TABLE, Decision, Option
+from engine.kernel.decision import TABLE, Decision, Option, Rule
 from engine.redrains import rulebook
 from engine.redrains.aspects import face_down
 from engine.redrains.events import BehaviorRolled
@@ -116,18 +116,23 @@ def chimera_can_attack(table: Table, unit: int) -> bool:
 
 def chimera_attack(table: Table, unit: int) -> Steps:
     """Attack with one unit at whom its claw or jaw points to."""
-    before = table.because(rulebook.CHIMERA_ATTACK, None)
-    yield from attack(table, CHIMERA, attack_target(table, unit), (unit,))
-    table.rule, table.cause = before
+    target, rule = attack_target(table, unit)
+    yield from attack(table, CHIMERA, target, (unit,), rule)
 
 
-def attack_target(table: Table, unit: int) -> int:
-    """Whom a unit of the Chimera attacks (Reference, Targeting: Special Circumstances)."""
+def attack_target(table: Table, unit: int) -> tuple[int, Rule]:
+    """Whom a unit of the Chimera attacks, and by which rule (Reference, Chimera Attacks)."""
     opponent = table.opponents(CHIMERA)[0]
+    phoenixborn = table.state.players[opponent].phoenixborn
     claw = table.print_of(unit).target
+    if claw == "phoenixborn":
+        return phoenixborn, rulebook.CHIMERA_ATTACK
     if claw in ("left", "right"):
         frame = Frame(unit, CHIMERA, Cause("attack", unit, CHIMERA))
-        able = [card for card in table.units(opponent) if may_target(table, card, frame)]
-        if able:
-            return able[0] if claw == "left" else able[-1]
-    return table.state.players[opponent].phoenixborn
+        units = table.units(opponent)
+        in_reach = [card for card in units if may_target(table, card, frame)]
+        if in_reach:
+            end = 0 if claw == "left" else -1
+            plain = in_reach[end] == units[end]
+            return in_reach[end], rulebook.CHIMERA_ATTACK if plain else rulebook.TARGETING
+    return phoenixborn, rulebook.TARGETING

@@ -61,9 +61,9 @@ CHIMERA_GUARDS = Rule(
     "rolled and the Chimera guards on 9 or more, never for an unexhausted Defender.",
 )
 CHIMERA_COUNTERS = Rule(
-    "Countering (aspects)",
+    "Countering (Chimera)",
     "Reference, Countering",
-    "Aspects always counter if unexhausted, and are not exhausted by countering.",
+    "Unexhausted units of the Chimera always counter; aspects are not exhausted by it.",
 )
 BLOOD = Rule(
     "Blood Value",
@@ -137,9 +137,4 @@ FIRST_PLAYER = Rule(
     "First player token",
     "Reference, End of Round",
     "After the effects of the end of the round, the first player token goes to the other side.",
-)
-CHOICES = Rule(
-    "Laws of the Chimera: Choices",
-    "Reference, Laws of the Chimera",
-    "When a player's effect makes the Chimera choose, that player chooses.",
 )

@@ -9,6 +9,7 @@ from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Cause, Frame, Steps, Table
 from engine.ashes.texts import has_passive
 from engine.ashes.variant import Variant
+from engine.kernel.decision import Rule
 from engine.redrains import policies, rage, rulebook
 from engine.redrains.aspects import (
     discard_from_formed_hand,
@@ -97,6 +98,12 @@ class RedRains(Variant):
         """An unexhausted unit of the Chimera always counters (Reference, If you target a UNIT)."""
         own = table.card(defender).controller == CHIMERA
         return battle.decide_counter(table, defender, forced or own)
+
+    def counter_rule(self, table: Table, defender: int) -> Rule:
+        """Units of the Chimera have no choice."""
+        if table.card(defender).controller == CHIMERA:
+            return rulebook.CHIMERA_COUNTERS
+        return super().counter_rule(table, defender)
 
     def recovers(self, table: Table, unit: int) -> bool:
         """Aspects do not recover, whatever their recover value (Reference, Recovery Phase)."""
