@@ -83,8 +83,7 @@ def attack(
     table.do(AttackDeclared(seat, target, tuple(attackers)))
     declared = Moment("declared_attacker", tuple(attackers), seat)
     yield from respond(table, "when", declared)
-    yield from respond(table, "after", declared)
-    yield from respond(table, "after", Moment("attackers_declared", tuple(attackers), seat))
+    yield from respond(table, "after", declared, Moment("attackers_declared", tuple(attackers), seat))
     leave_battle(table)
     if "phoenixborn" in table.print_of(target).kinds:
         table.rule = rulebook.BLOCK
