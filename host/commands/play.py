@@ -82,6 +82,8 @@ def _open_app(args: argparse.Namespace, game: str | None) -> int:
     from host.store import Store
 
     store = Store(data_of(args))
+    # What is wrong with the folder is said here, before the app has taken over the terminal.
+    store.prepare()
     kind = getattr(args, "console", "none")
     with ExitStack() as stack:
         console = None

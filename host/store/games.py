@@ -41,6 +41,10 @@ class Store:
         self.directory = data_folder(directory)
         self._deal = deal
 
+    def prepare(self) -> None:
+        """Make the data folder, or raise `DataFolderError`; every method that needs it does so too."""
+        games_folder(self.directory)
+
     def games(self) -> list[SavedGame]:
         """All games, last played first. Files that cannot be read are listed too, at the end."""
         found = [summary(path) for path in games_folder(self.directory).glob(f"*{SUFFIX}")]

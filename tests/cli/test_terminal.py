@@ -1,0 +1,153 @@
+"""The app started as a user starts it, in a pseudo-terminal."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host.store import Store
+
+PATIENCE = 30.0
+
+
+class Terminal:
+    """A command running in a terminal of 120 by 40."""
+
+    def __init__(self, *arguments: str, term: str = "xterm-256color") -> None:
+        self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "host.cli", *arguments],
+            env=os.environ | {"TERM": term},
+            # The terminal controls the process: closing it hangs up, as closing a window does.
+            preexec_fn=lambda: os.login_tty(theirs),
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def press(self, keys: str) -> None:
+        """Type these keys."""
+        os.write(self._ours, keys.encode())
+
+    def wait_for(self, text: str) -> None:
+        """Read what is drawn until this text appears."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.seen:
+            assert time.monotonic() < end, f"{text!r} did not appear in {self.seen[-1000:]!r}"
+            if not self._read(0.1):
+                break
+        assert text in self.seen, self.seen[-1000:]
+
+    def exit_code(self) -> int:
+        """Read on until the command has ended."""
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None:
+            assert time.monotonic() < end, self.seen[-1000:]
+            self._read(0.05)
+        while self._read(0.05):
+            pass
+        return self.process.returncode
+
+    def hang_up(self) -> None:
+        """Close the window."""
+        os.close(self._ours)
+        self._ours = -1
+        self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        """End the command if it has not ended."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+        if self._ours >= 0:
+            os.close(self._ours)
+
+    def _read(self, seconds: float) -> bool:
+        """Read what has come; False when the command has closed the terminal or nothing came."""
+        ready, _, _ = select.select([self._ours], [], [], seconds)
+        if not ready:
+            return self.process.poll() is None
+        try:
+            data = os.read(self._ours, 65536)
+        except OSError:
+            return False
+        self.seen += data.decode(errors="replace")
+        return bool(data)
+
+
+@pytest.fixture
+def terminal(data: Path) -> Iterator[type[Terminal]]:
+    """Terminals that are closed at the end of the test."""
+    opened: list[Terminal] = []
+
+    class Closing(Terminal):
+        def __init__(self, *arguments: str, term: str = "xterm-256color") -> None:
+            super().__init__("--data", str(data), *arguments, term=term)
+            opened.append(self)
+
+    yield Closing
+    for one in opened:
+        one.close()
+
+
+def test_app_opens_and_quits(terminal: type[Terminal]) -> None:
+    """`cinderboard` shows its start screen and leaves with exit code 0."""
+    app = terminal()
+    app.wait_for("New game")
+    app.press("q")
+    assert app.exit_code() == 0
+
+
+def test_play_goes_straight_to_the_table_and_a_closed_window_loses_nothing(
+    terminal: type[Terminal], data: Path
+) -> None:
+    """A pass is answered; the window is closed; the game continues after it."""
+    app = terminal("play", "--seed", "4")
+    app.wait_for("Roarkwin")
+    app.press("\r")
+    store = Store(data)
+    end = time.monotonic() + PATIENCE
+    while not any(line.seat == "Player" for line in store.read("1").lines):
+        assert time.monotonic() < end, "no answer was saved"
+        app._read(0.05)
+    app.hang_up()
+    with store.open("1") as game:
+        assert game.match.setup.seed == 4
+        assert any(entry.decision.seat == "Player" for entry in game.match.game.journal.entries)
+
+
+def test_data_folder_that_is_a_file_is_told_before_the_app_opens(
+    terminal: type[Terminal], data: Path
+) -> None:
+    """One line on the plain terminal, not a screen that falls over."""
+    data.write_text("")
+    app = terminal()
+    assert app.exit_code() == 3
+    assert app.seen.startswith("cinderboard: the data folder ") and app.seen.count("\n") == 1
+
+
+def test_terminal_that_can_show_nothing(terminal: type[Terminal]) -> None:
+    """TERM=dumb is told in one line."""
+    app = terminal(term="dumb")
+    assert app.exit_code() == 3
+    assert "cannot show the app" in app.seen and app.seen.count("\n") == 1
+
+
+def test_unknown_deck_leaves_no_game_behind(terminal: type[Terminal], data: Path) -> None:
+    """A mistake in `play` is told in one line, and there is no half game in the list."""
+    app = terminal("play", "--deck", "The Iron Man")
+    assert app.exit_code() == 2
+    assert "did you mean The Iron Men" in app.seen and app.seen.count("\n") == 1
+    assert Store(data).games() == []
