@@ -12,6 +12,7 @@ from engine.match import Setup
 from host.app.app import CinderboardApp
 from host.app.preferences import STEP_SECONDS
 from host.app.screens.card_detail import CardDetail
+from host.app.screens.help import HelpScreen
 from host.app.screens.log_detail import LogDetail
 from host.app.screens.rule import RuleDialog
 from host.app.screens.setup import SetupScreen
@@ -162,6 +163,22 @@ async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
         decision = table_of(app).sitting.decision
         assert decision is not None and decision.kind == "turn"
         assert table.sitting.opened.marks, "the Chimera's rolls had been seen"
+
+
+async def test_a_click_beside_a_dialog_closes_it(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("h")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.click(offset=(0, 12))
+        assert isinstance(app.screen, StartScreen)
+
+
+async def test_changing_the_pace_keeps_what_is_picked(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("1", "2", "f4")
+        assert len(table_of(app).decision_panel.picked) == 2
 
 
 async def test_the_rule_of_a_question(make_app: MakeApp) -> None:

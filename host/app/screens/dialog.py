@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -61,6 +62,11 @@ class Dialog(ModalScreen[ResultT | None]):
     def on_button_pressed(self, message: Button.Pressed) -> None:
         """The button that closes; subclasses handle theirs and leave this one here."""
         if message.button.id == "close":
+            self.action_close()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside the box closes it."""
+        if event.widget is self:
             self.action_close()
 
     def action_close(self) -> None:

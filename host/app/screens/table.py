@@ -10,6 +10,7 @@ from textual.containers import Container
 from textual.timer import Timer
 from textual.widgets import Footer
 
+from engine.kernel.decision import TABLE
 from host.app.keys import subject_keys
 from host.app.preferences import STEP_SECONDS
 from host.app.screens.table_commands import TableCommands
@@ -25,6 +26,7 @@ from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
+    from engine.kernel.decision import Decision
     from host.app.ports import OpenGameLike
 
 
@@ -38,6 +40,7 @@ class TableScreen(TableCommands):
         self.sitting = Sitting(opened)
         self._timer: Timer | None = None
         self._accepting = False
+        self._asked: Decision | None = None
         self._status_bar = StatusBar(id="status")
         self._board = Board()
         self.decision_panel = DecisionPanel()
@@ -79,8 +82,11 @@ class TableScreen(TableCommands):
     def refresh_table(self) -> None:
         """Show what the sitting shows now."""
         sitting = self.sitting
-        self._accepting = False
-        self.call_after_refresh(self._accept)
+        asked, self._asked = self._asked, sitting.decision
+        if not (_is_roll(asked) and _is_roll(sitting.decision)):
+            # Nobody shall answer what is not on screen yet; rolls in a row are typed in one go.
+            self._accepting = False
+            self.call_after_refresh(self._accept)
         self._show_question()
         self._show_board()
         self.log_panel.show(sitting.lines, sitting.opened.marks if not sitting.waiting else ())
@@ -197,7 +203,8 @@ class TableScreen(TableCommands):
 
     def refresh_steps(self) -> None:
         """Show how the next step comes."""
-        self._show_question()
+        if self.sitting.waiting:
+            self._show_question()
         self._pace_steps()
 
     def skip_steps(self) -> None:
@@ -242,3 +249,7 @@ class TableScreen(TableCommands):
             self.action_leave()
         elif message.name == "undo":
             self.action_undo()
+
+
+def _is_roll(decision: Decision | None) -> bool:
+    return decision is not None and decision.seat == TABLE

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from engine.kernel.decision import TABLE
 from host.app.keys import option_keys
 from host.app.widgets.choices import Choices
 from host.app.wording import count_of
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from engine.ashes.view import GameView
     from engine.kernel.decision import Decision
 
-TABLE = "table"
 STEP_KEYS = {"next": "n", "skip": "s"}
 OVER_KEYS = {"undo": "u", "new": "n", "export": "x", "leave": "b"}
 
