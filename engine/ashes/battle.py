@@ -13,8 +13,9 @@ from engine.ashes.events import (
     TokensPlaced,
 )
 from engine.ashes.reading import attack_value, life_value
+from engine.ashes.responses import is_answered
 from engine.ashes.state import Battle
-from engine.ashes.table import Asking, Cause, Steps, Table
+from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.ashes.texts import has_passive
 from engine.kernel.decision import Decision, Option
 
@@ -121,7 +122,7 @@ def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Aski
     counter = Cause("counter", defender, table.card(defender).controller)
     if countering and has_passive(table, table.card(attacker), "damage_first_while_attacking"):
         yield from deal_damage(table, defender, strike, attack)
-        if table.card(defender).zone != "battlefield":
+        if table.card(defender).zone != "battlefield" or table.card(defender).exhausted:
             return False
         table.do(Countered(defender), table.variant.counter_rule(table, defender))
         yield from deal_damage(table, attacker, attack_value(table, defender), counter)
@@ -130,21 +131,19 @@ def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Aski
         yield from deal_damage(table, defender, strike, attack)
         return False
     table.do(Countered(defender), table.variant.counter_rule(table, defender))
-    attack_first = yield from _attack_first(table, attacker, defender, strike, answer)
     both = [(defender, strike, attack), (attacker, answer, counter)]
+    attack_first = yield from _attack_first(table, both)
     for struck, damage, cause in both if attack_first else reversed(both):
         yield from deal_damage(table, struck, damage, cause)
     return True
 
 
-def _attack_first(table: Table, attacker: int, defender: int, strike: int, answer: int) -> Asking[bool]:
-    """Whether the attack damage is resolved first. Asked only when one of the two may destroy."""
+def _attack_first(table: Table, both: list[tuple[int, int, Cause]]) -> Asking[bool]:
+    """Whether the attack damage is resolved first. Asked only when the order can matter."""
+    (defender, strike, _), (attacker, answer, _) = both
     if table.variant.attack_damage_first(table, attacker) or not strike or not answer:
         return True
-    lethal = strike + table.card(defender).wounds >= life_value(table, defender) or (
-        answer + table.card(attacker).wounds >= life_value(table, attacker)
-    )
-    if not lethal:
+    if not any(_has_consequences(table, *damage) for damage in both):
         return True
     active = table.seats()[0]
     (first,) = yield Decision(
@@ -158,3 +157,14 @@ def _attack_first(table: Table, attacker: int, defender: int, strike: int, answe
         rulebook.DAMAGE_ORDER,
     )
     return first == "attack"
+
+
+def _has_consequences(table: Table, unit: int, damage: int, cause: Cause) -> bool:
+    """Whether damage may destroy the unit, or a text in play answers it or its wounds."""
+    if damage + table.card(unit).wounds >= life_value(table, unit):
+        return True
+    seat = table.card(unit).controller
+    return any(
+        is_answered(table, "after", Moment(event, (unit,), seat, cause, amount=damage))
+        for event in ("dealt_damage", "wounds_placed")
+    )

@@ -71,6 +71,13 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
                 )
 
 
+def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
+    """Whether a triggered text in play would answer this moment if it came now."""
+    return (timing, moment.event) in table.catalog.heard and any(
+        _triggered(table, timing, moment, seat) for seat in table.seats()
+    )
+
+
 def _key(item: _Response) -> tuple[str, int]:
     return (item.ability.name, id(item.ability.clause)) if item.ability else ("", id(item.reaction))
 
