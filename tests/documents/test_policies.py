@@ -1,0 +1,67 @@
+"""docs/policies.md says where each decision stands and what shows it; both must be there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.redrains import policies
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "policies.md").read_text(encoding="utf-8")
+SECTIONS = dict(part.split("\n", 1) for part in PAGE.split("\n### ")[1:])
+PARTS = ("- Sources:", "- Choice:", "- Code:", "- Shown by:")
+
+
+def part_of(section: str, name: str) -> str:
+    """One of the four parts of a section, up to the next one."""
+    return section.split(name, 1)[1].split("\n- ", 1)[0].split("\n## ", 1)[0]
+
+
+@pytest.mark.parametrize("question", SECTIONS)
+def test_a_policy_has_its_four_parts_in_order(question: str) -> None:
+    places = [SECTIONS[question].find(name) for name in PARTS]
+    assert -1 not in places
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("question", SECTIONS)
+def test_a_policy_stands_where_the_page_says(question: str) -> None:
+    code = part_of(SECTIONS[question], "- Code:")
+    names: list[str] = []
+    found = 0
+    for word in re.findall(r"`([^`]+)`", code):
+        if "/" not in word:
+            names.append(word.rpartition(".")[2])
+            continue
+        text = (ROOT / word).read_text(encoding="utf-8")
+        assert names, f"{word} is named without saying what stands there"
+        for name in names:
+            assert re.search(rf"\b{name}\b", text), f"{name} is not in {word}"
+            found += 1
+        names = []
+    assert found
+    assert not names
+
+
+@pytest.mark.parametrize("question", SECTIONS)
+def test_a_policy_is_shown_by_scenarios(question: str) -> None:
+    shown = re.findall(r"`([^`]+)`", part_of(SECTIONS[question], "- Shown by:"))
+    assert shown
+    missing = [name for name in shown if not (ROOT / "tests" / "scenarios" / f"{name}.yaml").is_file()]
+    assert missing == []
+
+
+def test_every_policy_of_the_code_is_on_the_page() -> None:
+    own = [
+        name
+        for name, value in vars(policies).items()
+        if getattr(value, "__module__", policies.__name__) == policies.__name__
+        and not name.startswith("_")
+        and name not in ("annotations", "CHIMERA")
+    ]
+    assert [name for name in own if f"`{name}`" not in PAGE] == []
+    assert "ultimate_value" in own
+    assert "GUARDS_FROM" in own
