@@ -144,9 +144,9 @@ class ConsolePanel(Static):
 
 def _text(spot: Spot, light: Light | None, line: int, lines: int) -> str:
     mark = MARKS[Pattern.OFF if light is None else light.pattern]
-    legend = textwrap.wrap(spot.lamp.legend, spot.width - (lines == 1))
+    legend = textwrap.wrap(spot.lamp.legend.replace(",", ""), spot.width - (lines == 1))
     if lines == 1:
-        text = mark + legend[0].rstrip(",")
+        text = mark + legend[0]
     elif line == 0:
         text = mark * spot.width if light is not None else mark
     else:

@@ -1,0 +1,100 @@
+"""Pictures of the console's panel, below the table and as a page of its own.
+
+`pytest tests/console/test_panel.py --snapshot-update` takes new ones; look at them before committing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from textual.app import App, ComposeResult
+
+from engine.ashes.view import GameView
+from engine.kernel.decision import Decision
+from host.app.console_panel import ConsolePage, ConsolePanel, spots
+from host.console.console import Console, Tap
+from host.console.layout import load_layout
+from tests.app.tables import attackers_decision, crowded, game_view, turn_decision
+
+
+class StillConsole(Console):
+    """A console whose lights stand still, as if the board were there."""
+
+    @property
+    def connected(self) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def status(self) -> str:
+        """As with a board."""
+        return "console connected"
+
+    @property
+    def glow(self) -> Mapping[str, tuple[int, int, int]]:
+        """Every light at its brightest."""
+        return {name: light.rgb for name, light in self.lights.items()}
+
+
+class PanelApp(App[None]):
+    """The panel as it lies below the table, or the page, and nothing else."""
+
+    def __init__(self, console: Console, decision: Decision, *, page: bool) -> None:
+        super().__init__()
+        self._console = console
+        self._sitting: Any = SimpleNamespace(decision=decision, waiting=(), lines=())
+        self._page = page
+
+    def compose(self) -> ComposeResult:
+        """The panel."""
+        yield ConsolePanel(self._console)
+
+    def on_mount(self) -> None:
+        """Open the page over it."""
+        if self._page:
+            self.push_screen(ConsolePage(self._console, self._sitting))
+
+
+@pytest.mark.parametrize("page", [False, True], ids=["panel", "page"])
+@pytest.mark.parametrize(
+    ("decision", "table", "keys"),
+    [(turn_decision, game_view, ["play"]), (attackers_decision, crowded, ["own3", "plus"])],
+    ids=["turn", "attackers"],
+)
+def test_panel(
+    snap_compare: Callable[..., bool],
+    monkeypatch: pytest.MonkeyPatch,
+    page: bool,
+    decision: Callable[[], Decision],
+    table: Callable[[], GameView],
+    keys: list[str],
+) -> None:
+    """Early in a turn with Play pressed; attackers, one picked and one pointed at."""
+    for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
+    console = StillConsole(trouble="The console is connected.")
+    asked = decision()
+    console.show(asked, table(), undoable=False)
+    for key in keys:
+        assert console.take(Tap(key, time.monotonic())) is not None
+    app = PanelApp(console, asked, page=page)
+    assert snap_compare(app, terminal_size=(80, 24) if page else (140, 9))
+
+
+@pytest.mark.parametrize("width", [64, 80, 100, 140, 200])
+def test_nothing_overlaps(width: int) -> None:
+    """Every key and lamp is drawn, at its place from the left, with a gap to the next."""
+    layout = load_layout()
+    drawn = spots(layout, width)
+    assert sorted(spot.lamp.id for spot in drawn) == sorted(layout.led_of)
+    for row in range(7):
+        here = [spot for spot in drawn if spot.row == row]
+        assert here == sorted(here, key=lambda spot: spot.lamp.x)
+        for one, other in pairwise(here):
+            assert one.column + one.width < other.column
+        assert here[-1].column + here[-1].width <= width
