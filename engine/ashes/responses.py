@@ -72,9 +72,12 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
 
 
 def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
-    """Whether a triggered text in play would answer this moment if it came now."""
+    """Whether a triggered text in play would do more than prevent damage if this moment came now."""
     return (timing, moment.event) in table.catalog.heard and any(
-        _triggered(table, timing, moment, seat) for seat in table.seats()
+        any(effect.op != "prevent_damage" for effect in item.ability.clause.effects)
+        for seat in table.seats()
+        for item in _triggered(table, timing, moment, seat)
+        if item.ability is not None and isinstance(item.ability.clause, TriggeredClause)
     )
 
 
