@@ -17,7 +17,6 @@ CHANCE_WORDS = {
     "behavior die": "behavior die",
     "rage die": "rage dice",
     "player die": "player dice",
-    "shuffle": "",
 }
 """What a script calls a piece of chance, and the kind of chance it answers."""
 
@@ -68,14 +67,16 @@ def find_option(
     return None
 
 
-def chance_answer(decision: Decision, word: str, value: Any) -> Answer:
-    """The answer a script gives to chance: a roll, or the order of a shuffle is left as it is."""
+def chance_called(word: str) -> str:
+    """The kind of chance a script means by a word."""
     if word not in CHANCE_WORDS:
         known = ", ".join(CHANCE_WORDS)
-        raise Mismatch(f"'table' answers {known}; '{word}' is none of these")
-    kind = CHANCE_WORDS[word]
-    if kind and decision.chance != kind:
-        raise Mismatch(f"the script rolls the {word}, but the game asks: {decision.prompt}")
+        raise Mismatch(f"'table' rolls the {known}; '{word}' is none of these")
+    return CHANCE_WORDS[word]
+
+
+def chance_answer(decision: Decision, word: str, value: Any) -> Answer:
+    """The answer a script gives to a roll."""
     answer = (str(value),)
     if str(value) not in {option.id for option in decision.options}:
         raise Mismatch(f"the {word} cannot show {value}; it can show {offered(decision)}")

@@ -18,9 +18,9 @@ from engine.redrains.setup import SetupError
 from engine.redrains.state import CHIMERA, RedRainsState
 from engine.redrains.view import view_for
 from host.judge.answering import (
-    CHANCE_WORDS,
     Mismatch,
     chance_answer,
+    chance_called,
     default_chance,
     is_for,
     picks_for,
@@ -141,12 +141,11 @@ class _Run:
 
     def _roll(self, said: Any) -> None:
         ((word, value),) = said.items()
+        kind = chance_called(word)
         values = value if isinstance(value, list) else [value]
         for item in values:
             while (decision := self._session.decision) is not None:
-                if decision.seat == TABLE and (
-                    word not in CHANCE_WORDS or decision.chance == CHANCE_WORDS[word]
-                ):
+                if decision.seat == TABLE and decision.chance == kind:
                     self._session.answer(chance_answer(decision, word, item))
                     break
                 answer = default_chance(decision) if decision.seat == TABLE else usual_answer(decision)

@@ -1,0 +1,50 @@
+"""The rule cases: the documented list, and the numbers that scenario files name."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from cards.yaml_source import read_text, read_yaml
+
+ROOT = Path(__file__).parents[2]
+SCENARIOS = ROOT / "tests" / "scenarios"
+LIST = ROOT / "docs" / "rule-cases.md"
+
+_LINE = re.compile(r"- (?P<number>[CX]\d+) (?P<rule>[^(]+?)\.?(?: \(not in play: (?P<reason>.+)\))?")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One line of the list. `reason` says why no solo game meets it; empty when one does."""
+
+    number: str
+    rule: str
+    reason: str
+
+
+def listed() -> list[Case]:
+    """Every case of the list, in its order. A line that begins like a case and is none is an error."""
+    found = []
+    for line in LIST.read_text(encoding="utf-8").splitlines():
+        if line.startswith("- "):
+            match = _LINE.fullmatch(line)
+            assert match, f"{LIST.name}: not a case: {line}"
+            found.append(Case(match["number"], match["rule"], match["reason"] or ""))
+    return found
+
+
+def scenario_files() -> list[Path]:
+    """Every scenario file of the project."""
+    return sorted(SCENARIOS.rglob("*.yaml"))
+
+
+def shown() -> dict[str, list[str]]:
+    """The case numbers that scenario files name, with the files that do."""
+    found: dict[str, list[str]] = {}
+    for path in scenario_files():
+        name = path.relative_to(SCENARIOS).as_posix()
+        for number in read_yaml(read_text(path), str(path)).get("cases", []):
+            found.setdefault(number, []).append(name)
+    return found

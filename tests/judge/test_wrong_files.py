@@ -1,0 +1,203 @@
+"""A file that is no scenario is told in one line: where, what is wrong, and what was probably meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from host.judge import judge_paths
+
+ANN = "players: {ann: {phoenixborn: Coal Roarkwin}}\n"
+SHOWS = "script: [{expect: {ann: {wounds: 0}}}]\n"
+
+
+def placed(card: str) -> str:
+    """A scenario with this card on Ann's battlefield."""
+    return f"scenario: a\nplayers: {{ann: {{phoenixborn: Coal Roarkwin, battlefield: [{card}]}}}}\n{SHOWS}"
+
+
+def scripted(step: str) -> str:
+    """A scenario with this one step."""
+    return f"scenario: a\n{ANN}script:\n  - {step}\n"
+
+
+WRONG = {
+    # No YAML, or no YAML a scenario may use
+    "empty": ("", ":1: CARD002: a scenario is a mapping, but this file is empty; start with 'scenario: ...'"),
+    "a list": (
+        "- scenario: a\n",
+        ":1: CARD002: a scenario is a mapping, but this file is a list; start with 'scenario: ...'",
+    ),
+    "not YAML": (
+        "scenario: [a\n",
+        ":2: CARD002: this is not YAML: did not find expected ',' or ']'; "
+        "check the indentation, the brackets and the quotes around this line",
+    ),
+    "nested deeply": (
+        "scenario: " + "[" * 20_000 + "]" * 20_000 + "\n",
+        ":1: CARD002: lists and mappings are nested more than 40 deep; flatten this part",
+    ),
+    "an anchor": (
+        f"scenario: &a a\n{ANN}{SHOWS}",
+        ":1: CARD002: the anchor '&a' is not allowed; remove it",
+    ),
+    # Keys and values
+    "an unknown key": (
+        f"scenario: a\n{ANN}sript: []\n",
+        ":3: CARD003: unknown key 'sript'; did you mean 'script'?",
+    ),
+    "an unknown key of a side": (
+        "scenario: a\nplayers:\n  ann:\n    phoenixborn: Coal Roarkwin\n    hands: [Cover]\n",
+        ":5: CARD003: players / ann: unknown key 'hands'; did you mean 'hand'?",
+    ),
+    "no title": (ANN + SHOWS, ":1: CARD003: 'scenario' is missing; needed here: scenario"),
+    "an unknown type of dice": (
+        "scenario: a\nplayers: {ann: {phoenixborn: Coal Roarkwin, dice: {fire: [power]}}}\n",
+        ":2: CARD003: players / ann / dice / fire: unknown key 'fire'; use ceremonial, charm, illusion, "
+        "natural, divine, sympathy, time, artifice or astral",
+    ),
+    "an unknown side of a die": (
+        "scenario: a\nplayers: {ann: {phoenixborn: Coal Roarkwin, dice: {charm: [powr]}}}\n",
+        ":2: CARD003: players / ann / dice / charm 1: 'powr' is not allowed here; did you mean 'power'?",
+    ),
+    "more cards than fit into the memory": (
+        "scenario: a\nplayers: {ann: {phoenixborn: Coal Roarkwin, conjurations: {Iron Rhino: 90000000}}}\n",
+        ":2: CARD003: players / ann / conjurations / Iron Rhino: '90000000' does not fit: "
+        "input should be less than or equal to 99",
+    ),
+    "fewer wounds than none": (
+        placed("{card: Anchornaut, wounds: -1}"),
+        ":2: CARD003: players / ann / battlefield 1 / wounds: '-1' does not fit: "
+        "input should be greater than or equal to 0",
+    ),
+    "an unknown effect of an own card": (
+        "scenario: a\ncards:\n  - {name: Foo, type: action spell, cost: [main], "
+        "text: [{effects: [deal_damge: 1]}]}\n" + ANN + SHOWS,
+        ":3: CARD003: card 'Foo', text 1 / effects 1: unknown effect 'deal_damge'; "
+        "did you mean 'deal_damage'?",
+    ),
+    # Who plays
+    "two players": (
+        "scenario: a\nplayers: {ann: {phoenixborn: Coal Roarkwin}, bob: {phoenixborn: Coal Roarkwin}}\n",
+        ":1: CARD003: a scenario has one player against the Chimera, not 2: ann, bob",
+    ),
+    "no player": (
+        f"scenario: a\n{SHOWS}",
+        ":1: CARD003: a scenario has either 'players' with one player, or 'setup'",
+    ),
+    "players and setup": (
+        f"scenario: a\n{ANN}setup: {{seat: ann}}\n",
+        ":1: CARD003: a scenario has either 'players' with one player, or 'setup'",
+    ),
+    "a player called like the Chimera": (
+        "scenario: a\nplayers: {Chimera: {phoenixborn: Coal Roarkwin}}\n",
+        ":1: CARD003: a player cannot be called 'Chimera'; choose another name",
+    ),
+    "a turn of nobody": (
+        f"scenario: a\nturn: bob\n{ANN}",
+        ":1: CARD003: 'turn' is ann or chimera, not 'bob'",
+    ),
+    # The script
+    "a step with two keys": (
+        scripted("{ann: pass, expect: {ann: {wounds: 0}}}"),
+        ":4: CARD003: script 1: a step says one thing, not 2: ann, expect",
+    ),
+    "an expectation of nobody": (
+        scripted("expect: [ann]"),
+        ":4: CARD003: script 1: 'expect' says of whom, such as {ann: {wounds: 1}}",
+    ),
+    "an expectation without facts": (
+        scripted("expect: {ann: 3}"),
+        ":4: CARD003: script 1: 'ann' needs facts, such as {wounds: 1}",
+    ),
+    "an answer that is no text": (
+        scripted("ann: true"),
+        ':4: CARD003: script 1: what ann answers is a text or a list of texts; quote "yes" and "no"',
+    ),
+    "a roll of nothing": (
+        scripted("table: 3"),
+        ":4: CARD003: script 1: 'table' says one thing, such as {behavior die: 3}",
+    ),
+    # Cards
+    "an unknown card": (placed("Anchornat"), ": unknown card 'Anchornat'; did you mean Anchornaut?"),
+    "an unknown aspect": (
+        f"scenario: a\nchimera: {{battlefield: [Rampag]}}\n{ANN}{SHOWS}",
+        ": unknown card 'Rampag'; did you mean Rampage?",
+    ),
+    "an unknown Chimera": (
+        f"scenario: a\nchimera: {{card: Corpse of Viros}}\n{ANN}{SHOWS}",
+        ": unknown Chimera 'Corpse of Viros'; did you mean The Corpse of Viros?",
+    ),
+    "an unknown deck": (
+        "scenario: a\nsetup: {deck: The Iron Man}\n",
+        ": unknown deck 'The Iron Man'; did you mean The Iron Men?",
+    ),
+    "a spell on the battlefield": (
+        placed("Cover"),
+        ": Cover of ann is of type 'reaction spell' and cannot lie in the zone 'battlefield'",
+    ),
+    "a card of nobody": (
+        placed("{card: Anchornaut, owner: bob}"),
+        ": Anchornaut has the owner 'bob', who does not sit at the table",
+    ),
+}
+
+
+@pytest.mark.parametrize("text, told", WRONG.values(), ids=WRONG.keys())
+def test_a_wrong_file_is_told_in_one_line(
+    text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = Path("mine.yaml")
+    path.write_text(text, encoding="utf-8")
+    report = judge_paths([path])
+    assert report.as_text().splitlines() == [f"mine.yaml{told}", "0 passed, 1 failed"]
+
+
+def test_a_missing_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (line, _count) = judge_paths([Path("none.yaml")]).as_text().splitlines()
+    assert line == "none.yaml: CARD001: there is no such file; check the name and the folder"
+
+
+def test_bytes_that_are_no_text_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.yaml").write_bytes(b"scenario: \xff\xfe\n")
+    (line, _count) = judge_paths([Path("mine.yaml")]).as_text().splitlines()
+    assert line == "mine.yaml:1: CARD001: the file is not UTF-8 text; save it as UTF-8 in your editor"
+
+
+SCRIPTS = {
+    "a fact that is none": (
+        "expect: {ann: {wunds: 1}}",
+        "'ann' has no 'wunds'; it has active dice, battlefield, conjurations, deck, deck size, dice, "
+        "discard, exhausted dice, exhaustion, guarded, hand, hand size, life, removed, spellboard, wounds",
+    ),
+    "a subject that is none": ("expect: {bob: {wounds: 1}}", "nobody called 'bob' sits at the table"),
+    "a card that is nowhere": (
+        "expect: {ann/Anchornaut: {wounds: 1}}",
+        "ann has no card 'Anchornaut' anywhere",
+    ),
+    "an answer of somebody else": (
+        "bob: pass",
+        "bob answers 'pass', but ann is asked: Take a main or a side action",
+    ),
+    "chance that is none": (
+        "table: {coin: heads}",
+        "'table' rolls the behavior die, rage die, player die; 'coin' is none of these",
+    ),
+    "chance that is not asked": (
+        "table: {behavior die: 3}",
+        "the script rolls the behavior die, but ann is asked: Take a main or a side action",
+    ),
+}
+
+
+@pytest.mark.parametrize("step, told", SCRIPTS.values(), ids=SCRIPTS.keys())
+def test_a_step_that_does_not_fit_is_explained(step: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(scripted(step), encoding="utf-8")
+    (failure,) = judge_paths([path]).failures
+    assert failure.differed == (told,)
+    assert failure.step == 1
