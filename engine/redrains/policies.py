@@ -42,7 +42,7 @@ def status_is_refilled(table: Table, card_id: int) -> bool:
 def attack_damage_first(table: Table, attacker: int) -> bool:
     """Whether an attacker's damage is resolved before the counter without asking: that of an aspect.
 
-    Simultaneous damage is otherwise ordered by the active player, asked only when one may destroy.
+    Simultaneous damage is otherwise ordered by the active player, asked only when the order can matter.
     """
     return "aspect" in table.print_of(attacker).kinds
 
