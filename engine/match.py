@@ -10,11 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from cards.chimera import Difficulty
 from cards.library import Library, standard_library
 from engine.ashes.view import GameView
+from engine.kernel.decision import TABLE
 from engine.kernel.journal import Happening
 from engine.kernel.session import OnEntry, Session
 from engine.redrains.game import RedRainsRules
 from engine.redrains.setup import SetupError, first_state, prints
-from engine.redrains.state import RedRainsState
+from engine.redrains.state import CHIMERA, RedRainsState
 from engine.redrains.view import view_for
 
 __all__ = ["CHANCES", "Chance", "Match", "Setup", "SetupError"]
@@ -57,8 +58,8 @@ class Match(Session[RedRainsState]):
         on_entry: OnEntry | None = None,
     ) -> None:
         library = library or standard_library()
-        if setup.seat == "Chimera":
-            raise SetupError("a player cannot be called Chimera; choose another name")
+        if setup.seat in (CHIMERA, TABLE):
+            raise SetupError(f"a player cannot be called {setup.seat}; choose another name")
         try:
             deck = library.deck(setup.deck)
         except LookupError as error:

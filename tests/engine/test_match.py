@@ -1,0 +1,146 @@
+"""Sitting down to a game: what a setup may say, and what it makes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from engine.match import CHANCES, Match, Setup, SetupError
+from engine.redrains.state import CHIMERA
+
+SHEETS = {
+    ("standard", 1): (30, 4),
+    ("standard", 2): (30, 5),
+    ("standard", 3): (30, 6),
+    ("heroic", 1): (35, 5),
+    ("heroic", 2): (35, 6),
+    ("heroic", 3): (35, 7),
+}
+"""Life and threat of the Corpse of Viros, by difficulty and level (its 1-player cards)."""
+
+
+def match(**chosen: Any) -> Match:
+    """A game set up with these choices, standing at its first question to a person."""
+    made = Match(Setup.model_validate(chosen))
+    made.settle()
+    return made
+
+
+@pytest.mark.parametrize(
+    ("chosen", "told"),
+    [
+        ({"deck": "The Iron Man"}, "unknown deck 'The Iron Man'; did you mean The Iron Men?"),
+        ({"chimera": "The Corpse"}, "unknown Chimera 'The Corpse'"),
+        ({"aspects": "Wrath"}, "The Corpse of Viros has no aspect deck 'Wrath'; it has Fury and Shadow"),
+        ({"seat": "Chimera"}, "a player cannot be called Chimera"),
+        ({"seat": "table"}, "a player cannot be called table"),
+    ],
+)
+def test_what_cannot_be_set_up_is_told_in_a_sentence(chosen: dict[str, str], told: str) -> None:
+    """It names what is wrong and what there is."""
+    with pytest.raises(SetupError) as refusal:
+        match(**chosen)
+    assert told in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [{"level": 0}, {"level": 4}, {"difficulty": "easy"}, {"by_hand": ["coins"]}, {"seat": ""}, {"color": 1}],
+)
+def test_what_is_no_setup_at_all_is_refused(chosen: dict[str, Any]) -> None:
+    """A save with an impossible or unknown choice is not a setup."""
+    with pytest.raises(ValidationError):
+        Setup.model_validate(chosen)
+
+
+@pytest.mark.parametrize(("difficulty", "level"), SHEETS)
+@pytest.mark.parametrize("aspects", ["Fury", "Shadow"])
+def test_the_chimera_card_decides_the_beginning(difficulty: str, level: int, aspects: str) -> None:
+    """Life and threat; as many face down aspects as its threat value, the others in the pile."""
+    made = match(difficulty=difficulty, level=level, aspects=aspects)
+    life, threat = SHEETS[difficulty, level]
+    side = made.view("Player").player(CHIMERA)
+    chimera = made.view("Player").chimera
+    assert chimera is not None
+    assert (side.phoenixborn.life, chimera.threat) == (life, threat)
+    assert [card.face_up for card in side.battlefield] == [False] * threat
+    assert side.draw_pile == 18 - threat
+    assert Counter(made.game.state.players[CHIMERA].deck.values()) == {3: 6}
+
+
+@pytest.mark.parametrize(("difficulty", "level"), SHEETS)
+def test_the_first_aspects_are_placed_by_their_blood_values(difficulty: str, level: int) -> None:
+    """In the order printed on the card, left to right."""
+    made = match(difficulty=difficulty, level=level)
+    sheet = made.catalog.library.chimera("The Corpse of Viros").sheet(1, made.setup.difficulty, level)
+    state = made.game.state
+    placed = [made.catalog.of(state.cards[card].name).blood for card in state.players[CHIMERA].battlefield]
+    assert placed == list(sheet.setup)
+
+
+def test_the_suggested_first_five_are_in_hand() -> None:
+    """Without a question; the other 25 cards are the draw pile."""
+    made = match()
+    assert made.decision is not None
+    assert made.decision.kind == "prepare discard"
+    hand = made.view("Player").player("Player").hand
+    assert hand is not None
+    names = sorted(card.name or "" for card in hand)
+    assert names == ["Anchornaut", "Chant of Revenge", "Hammer Knight", "Iron Worker", "Strengthen"]
+    assert made.view("Player").player("Player").draw_pile == 25
+
+
+def test_the_first_five_can_be_chosen_freely() -> None:
+    """Five different cards out of all in the deck."""
+    made = match(first_five="choose")
+    decision = made.decision
+    assert decision is not None
+    assert (decision.kind, decision.minimum, decision.maximum, len(decision.options)) == (
+        "first five",
+        5,
+        5,
+        10,
+    )
+    picks = [option.id for option in decision.options[-5:]]
+    wanted = sorted(option.label for option in decision.options[-5:])
+    made.answer(picks)
+    hand = made.view("Player").player("Player").hand
+    assert hand is not None
+    assert sorted(card.name or "" for card in hand) == wanted
+
+
+@pytest.mark.parametrize("kind", CHANCES)
+def test_each_kind_of_dice_can_come_from_the_table(kind: str) -> None:
+    """Then it is asked for; the other kinds are still rolled by the program."""
+    made = match(by_hand=[kind])
+    asked: set[str] = set()
+    for _ in range(60):
+        made.settle()
+        decision = made.decision
+        if decision is None:
+            break
+        asked.add(decision.chance)
+        options = decision.options
+        made.answer([option.id for option in options[-decision.minimum :]] if decision.minimum else [])
+    assert asked == {"", kind}
+
+
+def test_a_seat_that_is_not_at_the_table_has_no_view() -> None:
+    """Asking for it is a mistake of the program."""
+    with pytest.raises(KeyError):
+        match().view("nobody")
+
+
+def test_a_save_holds_a_setup_as_it_is() -> None:
+    """The same JSON gives the same game."""
+    setup = Setup(aspects="Shadow", difficulty="heroic", level=2, by_hand=("rage dice",), seed=77)
+    again = Setup.model_validate_json(setup.model_dump_json())
+    assert again == setup
+    one, other = Match(setup), Match(again)
+    for made in (one, other):
+        made.step()
+        made.step()
+    assert list(one.game.journal.lines()) == list(other.game.journal.lines())
