@@ -161,10 +161,16 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, x: int) -> Steps:
     if frame.canceled or not table.is_in_play(host):
         put_away(table, card_id)
         return
-    table.do(Attached(card_id, host))
+    yield from attach_to(table, card_id, host, x)
+
+
+def attach_to(table: Table, spell: int, host: int, x: int = 0) -> Steps:
+    """Put a spell under a unit and resolve it, still controlled by who attaches it (p. 21, Control)."""
+    frame = _frame(table, spell, x)
+    table.do(Attached(spell, host))
     frame.names["host"] = host
-    yield from resolve_effects(table, table.print_of(card_id).on_play, frame)
-    yield from announce_entry(table, card_id)
+    yield from resolve_effects(table, table.print_of(spell).on_play, frame)
+    yield from announce_entry(table, spell)
     yield from table.variant.check_life(table, host)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from cards.clauses import Cause as WantedCause
@@ -48,19 +49,16 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
     if not heard:
         return
     for seat in table.seats():
-        done: set[tuple[int, str, int]] = set()
+        done: Counter[tuple[int, str, int]] = Counter()
         while True:
-            waiting = [
-                item
-                for moment in heard
-                for item in _triggered(table, timing, moment, seat)
-                if (item.card, *_key(item)) not in done
-            ]
+            waiting = _not_done(
+                [item for moment in heard for item in _triggered(table, timing, moment, seat)], done
+            )
             reactions = [item for moment in heard for item in _reactions(table, timing, moment, seat)]
             response = yield from _choose(table, seat, waiting, reactions)
             if response is None:
                 break
-            done.add((response.card, *_key(response)))
+            done[_key(response)] += 1
             if response.ability is not None:
                 yield from resolve_trigger(table, response.card, response.ability, response.moment)
             else:
@@ -81,8 +79,22 @@ def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
     )
 
 
-def _key(item: _Response) -> tuple[str, int]:
-    return (item.ability.name, id(item.ability.clause)) if item.ability else ("", id(item.reaction))
+def _not_done(found: list[_Response], done: Counter[tuple[int, str, int]]) -> list[_Response]:
+    """What is left of these responses; a text that is there twice responds twice."""
+    left = Counter(done)
+    waiting = []
+    for item in found:
+        if left[_key(item)]:
+            left[_key(item)] -= 1
+        else:
+            waiting.append(item)
+    return waiting
+
+
+def _key(item: _Response) -> tuple[int, str, int]:
+    if item.ability is None:
+        return (item.card, "", id(item.reaction))
+    return (item.card, item.ability.name, id(item.ability.clause))
 
 
 def _choose(

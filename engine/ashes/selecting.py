@@ -24,7 +24,7 @@ def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool 
         known = named(frame, what)
         return [] if known is None or (affects and _guarded_from_spells(table, known, frame)) else [known]
     found = list(candidates(table, what, frame))
-    targets = what.way in ("target", "leftmost", "rightmost")
+    targets = is_targeting(what)
     if targets:
         found = [card for card in found if may_target(table, card, frame)]
     elif affects:
@@ -41,6 +41,11 @@ def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool 
         if frame.canceled:
             return []
     return found
+
+
+def is_targeting(what: Selection) -> bool:
+    """Whether a selection targets what it picks; a text that names a position targets it."""
+    return what.way in ("target", "leftmost", "rightmost")
 
 
 def choose_cards(

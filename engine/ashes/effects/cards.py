@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cards import effects as node
+from cards.selection import Selection
 from engine.ashes import rulebook
-from engine.ashes.events import Attached, CardMoved
-from engine.ashes.leaving import announce_entry, come_into_play, discard_from_play
+from engine.ashes.events import CardMoved
+from engine.ashes.leaving import come_into_play, discard_from_play
+from engine.ashes.playing import attach_to
 from engine.ashes.reading import amount, player_of
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import choose_player, pick
+from engine.ashes.selecting import announce_targets, choose_player, is_targeting, may_target, pick
 from engine.ashes.state import Zone
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.decision import Decision, Option
@@ -121,15 +123,17 @@ def summon(table: Table, effect: node.Summon, frame: Frame) -> Asking[bool]:
 
 @resolves("attach")
 def attach(table: Table, effect: node.Attach, frame: Frame) -> Asking[bool]:
-    """Attach a conjured alteration spell from the controller's pile."""
+    """Attach a conjured alteration spell from the controller's pile; attaching targets (Rulebook p. 25)."""
     pile = table.state.players[frame.controller].zones["conjurations"]
     card = next((item for item in pile if table.card(item).name == effect.conjuration), None)
     if card is None:
         return False
     found = yield from pick(table, effect.to, frame, f"to attach {effect.conjuration} to")
-    if not found:
+    if not isinstance(effect.to, Selection) or not is_targeting(effect.to):
+        found = [unit for unit in found if may_target(table, unit, frame)]
+        if found:
+            yield from announce_targets(table, found[:1], frame)
+    if not found or frame.canceled or not table.is_in_play(found[0]):
         return False
-    table.do(Attached(card, found[0]))
-    yield from announce_entry(table, card)
-    yield from table.variant.check_life(table, found[0])
+    yield from attach_to(table, card, found[0])
     return True
