@@ -149,6 +149,13 @@ class Sitting:
                 return number
         return 0
 
+    def has_shown(self, entry: int, happening: int) -> bool:
+        """Whether this event has been shown: it does not lie behind steps that are still to come."""
+        if not self.waiting:
+            return True
+        last_entry, last_happening = self.lines[-1].last
+        return (entry, happening) <= (last_entry, -1 if last_happening is None else last_happening)
+
     def answers_after(self, count: int) -> int:
         """How many answers of people going back to `count` answers takes back."""
         entries = self.match.game.journal.entries[count:]
@@ -160,7 +167,8 @@ class Sitting:
         if seen is not None:
             return seen.name or f"a face down {seen.type}"
         known = self.match.game.state.cards[card]
-        return known.name if known.face_up else "a face down card"
+        hidden = not known.face_up or known.zone in ("hand", "draw")
+        return "a hidden card" if hidden else known.name
 
     def _rehearse(
         self, state: Any, before: int, lines: Sequence[Line]

@@ -225,6 +225,19 @@ async def test_stepped_pace_shows_each_step_before_the_next_question(make_app: M
         assert table.sitting.decision is not None
 
 
+async def test_an_opened_line_tells_nothing_of_steps_to_come(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3), pace="stepped")
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        await pilot.press("enter", "s", "p", "e")
+        coming = {step.line.text for step in table.sitting.waiting}
+        assert coming
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, LogDetail)
+        events = app.screen.paragraphs()[-2][1].lower()
+        assert not any(text.lower() in events for text in coming)
+
+
 async def test_timed_steps_go_on_by_themselves(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(STEP_SECONDS, "normal", 0.01)
     app = make_app(setup=Setup(seed=3), pace="timed")

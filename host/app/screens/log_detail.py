@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -47,9 +47,10 @@ class LogDetail(Dialog[int]):
         if entry is not None:
             parts.append((f"Answer {line.entry + 1}, by {entry.decision.seat}", answer_of(entry)))
         events = [
-            f"{'>' if (number, place) == line.last else ' '} {told(item, match.describe(item))}"
+            f"{'>' if (number, place) == line.last else ' '} {told(item, match.game.state)}"
             for number, happenings in self._happenings()
             for place, item in enumerate(happenings)
+            if self._sitting.has_shown(number, place)
         ]
         if events:
             parts.append(("Events behind it", "\n".join(events)))
@@ -109,10 +110,7 @@ class LogDetail(Dialog[int]):
         return self._sitting.name_of(happening.cause)
 
 
-def told(happening: Happening, sentence: str) -> str:
-    """An event in its sentence, or in its name and values when it has none."""
-    if sentence:
-        return sentence
-    event: Any = happening.event
-    values = ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
-    return f"{type(event).__name__}: {values}" if values else type(event).__name__
+def told(happening: Happening, state: Any) -> str:
+    """An event in its own sentence, or by its kind; never its values, which may be hidden."""
+    kind = type(happening.event).__name__
+    return happening.event.describe(state) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).capitalize()
