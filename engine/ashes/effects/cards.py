@@ -65,7 +65,10 @@ def _draw_up_to(table: Table, seat: str, most: int) -> Asking[int]:
             )
             if answer == "stop":
                 break
-        drawn += yield from table.variant.draw(table, seat, 1)
+        got = yield from table.variant.draw(table, seat, 1)
+        if not got:
+            break
+        drawn += got
     return drawn
 
 
