@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 from engine.ashes.view import GameView
+from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import CHANCES, Match, Setup
 
@@ -34,6 +35,19 @@ def random_answers(setup: Setup, dice: random.Random) -> Iterator[tuple[Decision
             return
         count = dice.randint(decision.minimum, decision.maximum)
         answer = tuple(option.id for option in dice.sample(decision.options, count))
+        yield decision, match.view(setup.seat), answer
+        match.answer(answer)
+
+
+def sturdy_answers(setup: Setup) -> Iterator[tuple[Decision, GameView, Answer]]:
+    """The same with a player that holds out: long games, large battlefields, every phase."""
+    match, player = Match(setup, checkpoints=False), SturdyPlayer(setup.seed)
+    while True:
+        match.settle()
+        decision = match.decision
+        if decision is None:
+            return
+        answer = player.choose(decision, lambda: match.view(setup.seat))
         yield decision, match.view(setup.seat), answer
         match.answer(answer)
 
