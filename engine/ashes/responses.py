@@ -215,7 +215,7 @@ def _comes_from(table: Table, wanted: WantedCause, moment: Moment, frame: Frame)
 def _reactions(table: Table, timing: Timing, moment: Moment, seat: str) -> list[_Response]:
     """Cards in hand that may be played now: during a turn, one a player a turn, and affordable."""
     state = table.state
-    if state.phase != "player turns" or seat in state.reacted:
+    if state.phase != "player turns" or not state.turn or seat in state.reacted:
         return []
     found: list[_Response] = []
     names: set[str] = set()

@@ -33,6 +33,7 @@ from host.judge.scenario import CHECKS, Scenario
 
 SENTENCES = 12
 """How much of the journal a failure shows."""
+ENDLESS = "the texts of these cards set each other off without end"
 
 
 def judge_paths(paths: Iterable[Path]) -> Report:
@@ -76,12 +77,16 @@ def _run(scenario: Scenario, file: str) -> Failure | None:
         session, catalog = begin(scenario)
     except (LookupError, SetupError, Misplaced) as error:
         return Failure(file, "", None, (f"{file}: {error.args[0]}",))
+    except RecursionError:
+        return Failure(file, "", None, (f"{file}: {ENDLESS}",))
     run = _Run(session, catalog)
     for number, step in enumerate(scenario.script, 1):
         try:
             differed = tuple(run.step(step))
         except (Mismatch, IllegalAnswer) as error:
             differed = (str(error),)
+        except RecursionError:
+            differed = (ENDLESS,)
         if differed:
             return Failure(file, scenario.scenario, number, differed, run.story())
     if not any(check in step for step in scenario.script for check in CHECKS):

@@ -201,3 +201,32 @@ def test_a_step_that_does_not_fit_is_explained(step: str, told: str, tmp_path: P
     (failure,) = judge_paths([path]).failures
     assert failure.differed == (told,)
     assert failure.step == 1
+
+
+def test_cards_that_set_each_other_off_without_end_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        """\
+scenario: An echo of its own echo
+cards:
+  - name: Echo
+    type: ally
+    cost: [main]
+    attack: 1
+    life: 3
+    recover: 0
+    text:
+      - after: {event: dealt_damage, card: this}
+        effects:
+          - prevent_damage: all
+          - deal_damage: {amount: 1, to: this}
+players: {ann: {phoenixborn: Coal Roarkwin, battlefield: [Echo], dice: {natural: [power]}}}
+script:
+  - ann: natural dice power
+  - expect: {ann/Echo: {wounds: 0}}
+""",
+        encoding="utf-8",
+    )
+    (failure,) = judge_paths([path]).failures
+    assert failure.step == 1
+    assert failure.differed == ("the texts of these cards set each other off without end",)
