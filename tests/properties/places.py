@@ -35,6 +35,9 @@ def check_places(match: Match, kind: str) -> None:
     _check_zones(state)
     for card in state.cards:
         _check_card(state, card)
+        conjured = match.catalog.of(card.name).conjured
+        piles = ("hand", "draw", "discard") if conjured else ("conjurations",)
+        assert card.zone not in piles, f"{card} lies in the wrong pile"
     _check_dice(state)
     for battle in state.battles:
         assert state.phase == "player turns", "battles belong to the player turns phase"
