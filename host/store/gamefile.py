@@ -35,6 +35,8 @@ CREATE TABLE answers (
 ) STRICT;
 CREATE TABLE marks (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, seen TEXT NOT NULL) STRICT;
 """
+# A damaged schema makes sqlite3 trip over its own error message, which then is not text.
+_DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 _GAME = "SELECT format, app, setup, title, created, played, cursor, over, winner FROM game"
 
 
@@ -164,7 +166,7 @@ def read(path: Path) -> Record:
     with closing(_open_to_read(path)) as db:
         try:
             row = db.execute(_GAME).fetchone()
-        except sqlite3.Error as error:
+        except _DAMAGE as error:
             raise _unreadable(path, error) from error
         record = _record(path, row)
         lines: list[Line] = []
@@ -174,7 +176,7 @@ def read(path: Path) -> Record:
                     raise ValueError("it is missing")
                 lines.append(Line(seat, kind, read_picks(picks)))
             broken = "" if len(lines) >= record.cursor else "it is missing"
-        except (sqlite3.Error, ValueError, TypeError) as error:
+        except (*_DAMAGE, ValueError, TypeError) as error:
             broken = str(error)
         marks, lost = _marks(db)
     full = Record(
@@ -208,7 +210,7 @@ def summary(path: Path) -> SavedGame:
             record = _record(path, db.execute(_GAME).fetchone())
     except (SaveUnreadable, GameNotFound) as error:
         return SavedGame(path.stem, path, path.name, notices=(str(error),), readable=False)
-    except sqlite3.Error as error:
+    except _DAMAGE as error:
         return SavedGame(path.stem, path, path.name, notices=(str(_unreadable(path, error)),), readable=False)
     return SavedGame(
         path.stem,
@@ -258,7 +260,7 @@ def _marks(db: sqlite3.Connection) -> tuple[tuple[Mark, ...], tuple[str, ...]]:
     """The marks, and a notice when they cannot be read: they only comment on the game."""
     try:
         rows = db.execute("SELECT at, seen FROM marks ORDER BY id").fetchall()
-    except sqlite3.Error as error:
+    except _DAMAGE as error:
         return (), (f"the notes about undone answers are damaged ({error})",)
     return tuple(Mark(at, str(seen)) for at, seen in rows), ()
 
@@ -272,20 +274,29 @@ def _rows(start: int, lines: Sequence[Line]) -> list[tuple[int, str, str, str]]:
 
 def _connect(path: Path) -> sqlite3.Connection:
     # mode=rw: never make a file; falls back to reading where writing is not allowed.
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=2.0, isolation_level=None)
+    uri = f"{path.absolute().as_uri()}?mode=rw"
+    db = sqlite3.connect(uri, uri=True, timeout=2.0, isolation_level=None)
+    # Damaged text is read as what it is; it then fails as an answer, at its place in the game.
+    db.text_factory = _decode
+    return db
+
+
+def _decode(text: bytes) -> str:
+    return text.decode(errors="replace")
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:
     check_header(path)
     try:
         return _connect(path)
-    except sqlite3.Error as error:
+    except _DAMAGE as error:
         raise _unreadable(path, error) from error
 
 
-def _unreadable(path: Path, error: sqlite3.Error) -> SaveUnreadable:
+def _unreadable(path: Path, error: Exception) -> SaveUnreadable:
+    reason = " ".join(str(error).split())[:120]
     return SaveUnreadable(
-        f"{path.name} is damaged or not a saved game of Cinderboard ({error}); the file was left as it is"
+        f"{path.name} is damaged or not a saved game of Cinderboard ({reason}); the file was left as it is"
     )
 
 

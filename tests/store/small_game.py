@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.kernel.decision import TABLE, Decision, Option, Rule
 from engine.kernel.game import CHECKPOINT, Emit, Flow
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
+from host.store import SaveUnreadable
 from host.store.opened import Deal
 
 RULE = Rule("Small game", "tests", "roll and keep")
@@ -98,8 +99,11 @@ class SmallMatch(Session[SmallState]):
 
 
 def deal_small(setup: str) -> Any:
-    """Deals the small game; stands in for the store's own `deal_match`."""
-    return SmallMatch(SmallSetup.model_validate_json(setup))
+    """Deals the small game; stands in for the store's own `deal_match`, which refuses in the same way."""
+    try:
+        return SmallMatch(SmallSetup.model_validate_json(setup))
+    except ValidationError:
+        raise SaveUnreadable("the setup of the game is not understood") from None
 
 
 DEAL = cast(Deal, deal_small)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import resource
 import signal
 import sqlite3
@@ -216,3 +217,28 @@ def test_full_disk_takes_the_answer_back(begin: Begin, store: Store) -> None:
     with store.open("1") as again:
         assert len(again.match.game.journal) == count
         assert again.notices == ()
+
+
+def test_random_damage_is_always_told_in_words(store: Store, saved: Path) -> None:
+    """Whatever bytes are changed or cut off: listed, and opened or refused in one line, never written."""
+    sound = saved.read_bytes()
+    luck = random.Random(1)
+    outcomes = set()
+    for _ in range(70):
+        damaged = bytearray(sound)
+        for _ in range(luck.choice([1, 5, 50])):
+            damaged[luck.randrange(len(damaged))] = luck.randrange(256)
+        if luck.random() < 0.2:
+            del damaged[luck.randrange(len(damaged)) :]
+        saved.write_bytes(damaged)
+        (listed,) = store.games()
+        assert all("\n" not in notice for notice in listed.notices)
+        try:
+            with store.open("1") as game:
+                outcomes.add(bool(game.notices))
+                assert all("\n" not in notice for notice in game.notices)
+        except SaveUnreadable as error:
+            outcomes.add("refused")
+            assert "\n" not in str(error)
+        assert saved.read_bytes() == damaged
+    assert outcomes == {True, False, "refused"}
