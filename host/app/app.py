@@ -20,6 +20,7 @@ from host.store.errors import StoreError
 
 if TYPE_CHECKING:
     from textual.screen import Screen
+    from textual.theme import Theme
     from textual.widget import Widget
 
     from engine.ashes.view import CardView, GameView
@@ -75,7 +76,9 @@ class CinderboardApp(App[None]):
         self.preferences = Preferences.load(self._preferences_file)
         for theme in THEMES.values():
             self.register_theme(theme)
-        self.theme = self.preferences.theme if self.preferences.theme in THEMES else "cinder-dark"
+        if self.preferences.theme not in self.available_themes:
+            self.preferences.theme = "cinder-dark"
+        self.theme = self.preferences.theme
 
     @property
     def is_too_small(self) -> bool:
@@ -84,6 +87,7 @@ class CinderboardApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the first screen; the engine is loaded behind it."""
+        self.theme_changed_signal.subscribe(self, self._theme_changed)
         self.push_screen(StartScreen())
         if self.console_port is not None:
             self.console_port.start(self._console_pressed, self._console_changed)
@@ -224,6 +228,10 @@ class CinderboardApp(App[None]):
         from host.app.screens.rule import RuleDialog
 
         self.push_screen(RuleDialog(prompt, rule))
+
+    def _theme_changed(self, theme: Theme) -> None:
+        self.preferences.theme = theme.name
+        self.keep_preferences()
 
     def keep_preferences(self) -> None:
         """Write the preferences; that they could not be kept is told, and nothing worse."""

@@ -20,6 +20,7 @@ from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import CONFIRM
+from host.app.widgets.chooser import Chooser
 from host.app.widgets.log_panel import LogPanel
 from tests.app.conftest import MakeApp
 
@@ -296,6 +297,48 @@ async def test_settings_are_kept(make_app: MakeApp) -> None:
         await pilot.press("s", "right", "escape")
         assert app.theme == "cinder-light"
     assert make_app().theme == "cinder-light"
+
+
+async def test_a_theme_of_textuals_own_is_kept_too(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        app.theme = "nord"
+        await pilot.pause()
+        await pilot.press("s")
+        assert app.screen.query_one("#theme", Chooser).value == "nord"
+        await pilot.press("right")
+        assert app.theme == "cinder-dark"
+        app.theme = "nord"
+        await pilot.pause()
+    assert make_app().theme == "nord"
+
+
+async def test_setup_with_the_mouse(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        level = app.screen.query_one("#level", Chooser)
+        await pilot.click(level, offset=(18, 0))
+        assert level.value == "3"
+        await pilot.click(level, offset=(22, 0))
+        assert level.value == "1"
+        await pilot.click(level, offset=(22, 0))
+        await pilot.click("#behavior-die", offset=(22, 0))
+        await pilot.click("#begin")
+        await pilot.pause()
+        setup = table_of(app).sitting.match.setup
+        assert (setup.level, setup.by_hand, setup.seed) == (2, ("behavior die",), 3)
+
+
+async def test_the_first_five_can_be_chosen(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3, first_five="choose"))
+    async with app.run_test(size=SMALL) as pilot:
+        decision = table_of(app).sitting.decision
+        assert decision is not None and decision.kind == "first five"
+        await pilot.press(*"12", "enter")
+        assert answers(app) == 0, "five are needed"
+        await pilot.press(*"345", "enter")
+        assert answers(app) == 1
 
 
 async def test_the_command_palette_has_the_commands_of_the_table(make_app: MakeApp) -> None:

@@ -41,7 +41,7 @@ class SettingsScreen(ModalScreen[None]):
         with Vertical(id="dialog") as box:
             box.border_title = "Settings"
             yield Chooser(
-                "theme", "Theme", [(name, TITLES[name]) for name in THEMES], self.app.theme,
+                "theme", "Theme", theme_names(self.app.theme), self.app.theme,
                 "Colors. Nothing is told by color alone.",
             )  # fmt: skip
             yield Chooser(
@@ -64,8 +64,8 @@ class SettingsScreen(ModalScreen[None]):
         chooser = message.chooser
         if chooser.id == "theme":
             self.app.theme = chooser.value
-            self.app.preferences.theme = chooser.value
-        elif chooser.id == "pace":
+            return  # the app keeps it
+        if chooser.id == "pace":
             self.app.preferences.pace = chooser.value
         else:
             self.app.preferences.speed = chooser.value
@@ -85,3 +85,9 @@ class SettingsScreen(ModalScreen[None]):
     def action_close(self) -> None:
         """Close."""
         self.dismiss(None)
+
+
+def theme_names(present: str) -> list[tuple[str, str]]:
+    """The app's own themes, and the present one if it is another of Textual's."""
+    names = dict.fromkeys((*THEMES, present))
+    return [(name, TITLES.get(name, name)) for name in names]

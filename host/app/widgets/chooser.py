@@ -11,6 +11,10 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+_LABEL = 14
+_BACK = range(_LABEL + 3, _LABEL + 6)
+"""The columns of the arrow that goes back."""
+
 
 class Chooser(Static, can_focus=True):
     """A label and one of several values. Left and right change it, and so do clicks."""
@@ -55,8 +59,8 @@ class Chooser(Static, can_focus=True):
         self._show()
 
     def on_click(self, event: events.Click) -> None:
-        """The left arrow goes back, anything else on."""
-        self.action_turn(-1 if event.style.meta.get("by") == -1 else 1)
+        """What is left of the value goes back, anything else on."""
+        self.action_turn(-1 if event.x in _BACK else 1)
 
     def offer(self, values: Sequence[tuple[str, str]]) -> None:
         """Offer other values; the first is chosen when the present one is not among them."""
@@ -79,7 +83,7 @@ class Chooser(Static, can_focus=True):
         sign = ">" if self.has_focus else " "
         self.update(
             Content.assemble(
-                f"{sign} {self.label:<14} ",
+                f"{sign} {self.label:<{_LABEL}} ",
                 ("   " if only else " ◀ ", "bold $accent"),
                 (title, "bold"),
                 ("   " if only else " ▶ ", "bold $accent"),
