@@ -28,17 +28,19 @@ def set_aside(table: Table, card_id: int) -> None:
     table.do(CardMoved(card_id, "aside", table.card(card_id).controller), rulebook.DISCARDING)
 
 
-def put_away(table: Table, card_id: int, zone: Zone | None = None) -> None:
+def put_away(table: Table, card_id: int, zone: Zone | None = None, position: int = -1) -> None:
     """Bring a card that was set aside, or is being resolved, to its final place, if it is still there.
 
-    `zone` overrides the discard pile; conjured cards always go back to their pile.
+    `zone` overrides the discard pile, with `position` the place there (-1 at the end); conjured cards
+    always go back to their pile.
     """
     card = table.card(card_id)
     if card.zone not in ("aside", "attached"):
         return
     clear(table, card_id)
     final: Zone = "conjurations" if table.print_of(card_id).conjured else (zone or "discard")
-    table.do(CardMoved(card_id, final, card.owner, 0 if zone == "draw" else -1), rulebook.DISCARDING)
+    place = position if final == zone else -1
+    table.do(CardMoved(card_id, final, card.owner, place), rulebook.DISCARDING)
 
 
 def clear(table: Table, card_id: int) -> None:
@@ -58,7 +60,9 @@ def clear(table: Table, card_id: int) -> None:
         table.do(ModifiersDropped(card_id), rulebook.DISCARDING)
 
 
-def discard_from_play(table: Table, card_id: int, cause: Cause, zone: Zone | None = None) -> Steps:
+def discard_from_play(
+    table: Table, card_id: int, cause: Cause, zone: Zone | None = None, position: int = -1
+) -> Steps:
     """Discard a card that is in play (or move it to `zone`); this does not destroy it."""
     card = table.card(card_id)
     was_unit = card.zone == "battlefield"
@@ -68,7 +72,7 @@ def discard_from_play(table: Table, card_id: int, cause: Cause, zone: Zone | Non
         left = Moment("leaves_play", (card_id,), card.controller, cause)
         yield from respond(table, "when", left)
         yield from respond(table, "after", left)
-    put_away(table, card_id, zone)
+    put_away(table, card_id, zone, position)
     if was_unit and zone in (None, "discard"):
         yield from table.variant.left_battlefield(table, card_id, cause)
     if host is not None:

@@ -38,10 +38,15 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
     Stops when the text is canceled (Rulebook p. 21, Cancel).
     """
     complete = True
+    frame.depth += 1
     for effect in effects:
         if frame.canceled:
-            return False
+            complete = False
+            break
         done = yield from _RESOLVERS[effect.op](table, effect, frame)
         complete = complete and done
         yield from table.variant.check_shifting_lives(table)
+    frame.depth -= 1
+    while frame.shown_hands and not frame.depth:
+        yield from table.variant.put_hand_back(table, frame.shown_hands.pop())
     return complete

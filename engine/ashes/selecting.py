@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cards.selection import Selection, What
 from engine.ashes import rulebook
-from engine.ashes.reading import candidates, named
+from engine.ashes.reading import candidates, named, player_of
 from engine.ashes.responses import respond
 from engine.ashes.table import Asking, Frame, Moment, Table
 from engine.ashes.texts import has_passive
@@ -23,6 +23,9 @@ def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool 
     if not isinstance(what, Selection):
         known = named(frame, what)
         return [] if known is None or (affects and _guarded_from_spells(table, known, frame)) else [known]
+    if what.zone == "hand":
+        for seat in player_of(table, frame, what.of):
+            yield from show_hand(table, seat, frame)
     found = list(candidates(table, what, frame))
     targets = is_targeting(what)
     if targets:
@@ -41,6 +44,12 @@ def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool 
         if frame.canceled:
             return []
     return found
+
+
+def show_hand(table: Table, seat: str, frame: Frame) -> Asking[None]:
+    """Have the hand of a seat there for a text that affects it, until the text is resolved."""
+    if (yield from table.variant.show_hand(table, seat)):
+        frame.shown_hands.append(seat)
 
 
 def is_targeting(what: Selection) -> bool:

@@ -71,6 +71,10 @@ class Frame:
     last_die: str = ""
     revealed: int | None = None
     die: int | None = None
+    depth: int = 0
+    """How many lists of effects of this text are being resolved, one inside the other."""
+    shown_hands: list[str] = field(default_factory=list)
+    """Seats whose hand was made up for this text and is put back at its end."""
 
 
 @dataclass(slots=True)

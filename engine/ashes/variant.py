@@ -101,8 +101,17 @@ class Variant:
         """The player discards cards of their choice, or at random; returns how many."""
         return discard_from_hand(table, seat, count, at_random)
 
-    def came_to_hand(self, table: Table, seat: str) -> Steps:
-        """Nothing further happens when an effect returned a card to a hand."""
+    def show_hand(self, table: Table, seat: str) -> Asking[bool]:
+        """Whether a hand had to be made up for an effect on it: players have theirs."""
+        yield from ()
+        return False
+
+    def put_hand_back(self, table: Table, seat: str) -> Steps:
+        """A hand that was made up is put away again; nobody has one."""
+        yield from ()
+
+    def discarded(self, table: Table, seat: str) -> Steps:
+        """Nothing further happens when an effect discarded a card that was not in play."""
         yield from ()
 
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:

@@ -117,18 +117,35 @@ def discard_from_pile(table: Table, count: int) -> Asking[int]:
     return gone
 
 
-def discard_from_formed_hand(table: Table, count: int, at_random: bool) -> Asking[int]:
-    """Form a hand of the top five cards, discard from it, return the rest on top in random order.
+def form_hand(table: Table) -> bool:
+    """Set the top five cards of the draw pile aside as a hand; False if there is one already.
 
-    Laws of the Chimera: the pile is not reshuffled to form a hand of five, and a choice is the
-    player's.
+    Laws of the Chimera: the pile is not reshuffled to form a hand of five.
     """
-    before = table.because(rulebook.DRAW_AND_HAND, table.cause)
     player = table.state.players[CHIMERA]
-    hand = player.draw[:FORMED_HAND]
+    if player.hand:
+        return False
+    for card in player.draw[:FORMED_HAND]:
+        table.do(CardMoved(card, "hand", CHIMERA), rulebook.DRAW_AND_HAND)
+    return True
+
+
+def return_hand(table: Table) -> Steps:
+    """Return the hand to the top of the draw pile in random order."""
+    before = table.because(rulebook.DRAW_AND_HAND, table.cause)
+    hand = table.state.players[CHIMERA].hand
+    for card in (yield from shuffled(table, hand, "aspect deck", CHIMERA)):
+        table.do(CardMoved(card, "draw", CHIMERA, 0, face_up=False))
+    yield from after_pile_shrank(table)
+    table.rule, table.cause = before
+
+
+def discard_from_formed_hand(table: Table, count: int, at_random: bool) -> Asking[int]:
+    """Discard from the Chimera's hand, formed for this; a choice is the player's (Laws, Choices)."""
+    before = table.because(rulebook.DRAW_AND_HAND, table.cause)
+    formed = form_hand(table)
+    hand = list(table.state.players[CHIMERA].hand)
     count = min(count, len(hand))
-    for card in hand:
-        table.do(CardMoved(card, "hand", CHIMERA))
     if at_random:
         order = yield from shuffled(table, hand, "aspect deck", CHIMERA)
         chosen = order[:count]
@@ -136,30 +153,19 @@ def discard_from_formed_hand(table: Table, count: int, at_random: bool) -> Askin
         chosen = yield from choose_from_hand(table, CHIMERA, hand, count, count, "discard cost")
     for card in chosen:
         yield from _discard(table, card)
-    yield from _hand_to_pile(table)
-    yield from after_pile_shrank(table)
+    if formed:
+        yield from return_hand(table)
     table.rule, table.cause = before
     return count
 
 
-def return_formed_hand(table: Table) -> Steps:
-    """A card has come to the Chimera's hand: with the top five cards, it goes on top in random order."""
-    before = table.because(rulebook.DRAW_AND_HAND, table.cause)
-    for card in table.state.players[CHIMERA].draw[:FORMED_HAND]:
-        table.do(CardMoved(card, "hand", CHIMERA))
-    yield from _hand_to_pile(table)
-    table.rule, table.cause = before
-
-
-def _hand_to_pile(table: Table) -> Steps:
-    hand = table.state.players[CHIMERA].hand
-    for card in (yield from shuffled(table, hand, "aspect deck", CHIMERA)):
-        table.do(CardMoved(card, "draw", CHIMERA, 0, face_up=False))
-
-
 def _discard(table: Table, card: int) -> Steps:
-    """A card discarded from the draw pile or a formed hand wounds a fatigued Chimera."""
     table.do(CardMoved(card, "discard", CHIMERA))
+    yield from wound_if_fatigued(table)
+
+
+def wound_if_fatigued(table: Table) -> Steps:
+    """A card was discarded from the draw pile or a formed hand: it wounds a fatigued Chimera."""
     if chimera_state(table).chimera.fatigued:
         before = table.because(rulebook.FATIGUED, None)
         own_card = table.state.players[CHIMERA].phoenixborn

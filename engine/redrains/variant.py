@@ -16,8 +16,10 @@ from engine.redrains.aspects import (
     discard_from_pile,
     draw_for_chimera,
     face_down,
+    form_hand,
     pay_blood,
-    return_formed_hand,
+    return_hand,
+    wound_if_fatigued,
 )
 from engine.redrains.chimera_turn import chimera_can_attack, leftmost_attacker, roll_behavior
 from engine.redrains.events import GuardRolled
@@ -142,10 +144,19 @@ class RedRains(Variant):
             return discard_from_formed_hand(table, count, at_random)
         return piles.discard_from_hand(table, seat, count, at_random)
 
-    def came_to_hand(self, table: Table, seat: str) -> Steps:
-        """A card returned to the hand of the Chimera goes back to the top of its draw pile."""
+    def show_hand(self, table: Table, seat: str) -> Asking[bool]:
+        """Laws, Hand: the top of the draw pile is the Chimera's hand, for as long as an effect needs it."""
+        yield from ()
+        return seat == CHIMERA and form_hand(table)
+
+    def put_hand_back(self, table: Table, seat: str) -> Steps:
+        """Laws, Hand: what is left of the hand goes back on top in random order."""
+        return return_hand(table)
+
+    def discarded(self, table: Table, seat: str) -> Steps:
+        """A fatigued Chimera is wounded by what is discarded from its hand."""
         if seat == CHIMERA:
-            yield from return_formed_hand(table)
+            yield from wound_if_fatigued(table)
 
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
         """A fatigued Chimera is wounded by each card discarded from its draw pile."""

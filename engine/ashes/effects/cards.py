@@ -10,7 +10,7 @@ from engine.ashes.leaving import come_into_play, discard_from_play
 from engine.ashes.playing import attach_to
 from engine.ashes.reading import amount, player_of
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import announce_targets, choose_player, is_targeting, may_target, pick
+from engine.ashes.selecting import announce_targets, choose_player, is_targeting, may_target, pick, show_hand
 from engine.ashes.state import Zone
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.decision import Decision, Option
@@ -91,14 +91,17 @@ def move_card(table: Table, effect: node.MoveCard, frame: Frame) -> Asking[bool]
     """Move each picked card to a zone of its owner."""
     found = yield from pick(table, effect.what, frame, f"to go to {effect.to}")
     zone = _ZONES[effect.to]
+    position = 0 if effect.to == "top of draw pile" else -1
     for card_id in found:
-        if table.is_in_play(card_id):
-            yield from discard_from_play(table, card_id, frame.cause, zone)
-        else:
-            first = 0 if effect.to == "top of draw pile" else -1
-            table.do(CardMoved(card_id, zone, table.card(card_id).owner, first))
+        owner = table.card(card_id).owner
         if zone == "hand":
-            yield from table.variant.came_to_hand(table, table.card(card_id).owner)
+            yield from show_hand(table, owner, frame)
+        if table.is_in_play(card_id):
+            yield from discard_from_play(table, card_id, frame.cause, zone, position)
+            continue
+        table.do(CardMoved(card_id, zone, owner, position))
+        if zone == "discard":
+            yield from table.variant.discarded(table, owner)
     return bool(found)
 
 
