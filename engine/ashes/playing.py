@@ -11,8 +11,9 @@ from engine.ashes.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.payment import Dice, active_dice, can_pay, pay, reduced
 from engine.ashes.reading import passive_holds
 from engine.ashes.resolving import resolve_effects
-from engine.ashes.selecting import announce_targets, card_options, may_target
+from engine.ashes.selecting import announce_targets, card_options
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
+from engine.ashes.targeting import may_target
 from engine.ashes.texts import abilities
 from engine.kernel.decision import Decision
 

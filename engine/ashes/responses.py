@@ -16,6 +16,7 @@ from engine.ashes.reading import candidates, fits, holds, player_of
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.state import Card
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table, text_frame
+from engine.ashes.targeting import may_be_picked
 from engine.ashes.texts import abilities
 from engine.kernel.decision import Decision, Option
 
@@ -169,7 +170,9 @@ def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
 def _has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
     """Whether an effect of an optional text could do anything: what it picks must be there."""
     what = getattr(effect, "to", None) or getattr(effect, "onto", None) or getattr(effect, "what", None)
-    return not isinstance(what, Selection) or any(True for _ in candidates(table, what, frame))
+    return not isinstance(what, Selection) or any(
+        may_be_picked(table, what, card, frame) for card in candidates(table, what, frame)
+    )
 
 
 def _leaving(table: Table, moment: Moment) -> list[int]:

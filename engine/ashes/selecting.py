@@ -9,7 +9,7 @@ from engine.ashes import rulebook
 from engine.ashes.reading import candidates, named, player_of
 from engine.ashes.responses import respond
 from engine.ashes.table import Asking, Frame, Moment, Table
-from engine.ashes.texts import has_passive
+from engine.ashes.targeting import is_guarded_from_spells, is_targeting, may_be_picked
 from engine.kernel.decision import Decision, Option, Rule
 
 
@@ -22,16 +22,14 @@ def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool 
     """
     if not isinstance(what, Selection):
         known = named(frame, what)
-        return [] if known is None or (affects and _guarded_from_spells(table, known, frame)) else [known]
+        return [] if known is None or (affects and is_guarded_from_spells(table, known, frame)) else [known]
     if what.zone == "hand":
         for seat in player_of(table, frame, what.of):
             yield from show_hand(table, seat, frame)
     found = list(candidates(table, what, frame))
     targets = is_targeting(what)
-    if targets:
-        found = [card for card in found if may_target(table, card, frame)]
-    elif affects:
-        found = [card for card in found if not _guarded_from_spells(table, card, frame)]
+    if targets or affects:
+        found = [card for card in found if may_be_picked(table, what, card, frame)]
     if what.way in ("leftmost", "rightmost"):
         found = found[:1] if what.way == "leftmost" else found[-1:]
     elif what.way != "each" and found:
@@ -50,11 +48,6 @@ def show_hand(table: Table, seat: str, frame: Frame) -> Asking[None]:
     """Have the hand of a seat there for a text that affects it, until the text is resolved."""
     if (yield from table.variant.show_hand(table, seat)):
         frame.shown_hands.append(seat)
-
-
-def is_targeting(what: Selection) -> bool:
-    """Whether a selection targets what it picks; a text that names a position targets it."""
-    return what.way in ("target", "leftmost", "rightmost")
 
 
 def choose_cards(
@@ -90,23 +83,6 @@ def card_options(table: Table, cards: Sequence[int], prefix: str = "card") -> tu
             label = f"{label} ({state.cards[card].controller})"
         options.append(Option(f"{prefix}:{card}", label, card))
     return tuple(options)
-
-
-def may_target(table: Table, card_id: int, frame: Frame) -> bool:
-    """Whether a text may target this card (abilities such as Concealed forbid it to opponents)."""
-    card = table.state.cards[card_id]
-    if card.controller != frame.controller and has_passive(table, card, "untargetable_by_opponents"):
-        return False
-    return not _guarded_from_spells(table, card_id, frame)
-
-
-def _guarded_from_spells(table: Table, card_id: int, frame: Frame) -> bool:
-    card = table.state.cards[card_id]
-    return (
-        frame.cause.kind == "spell"
-        and card.controller != frame.controller
-        and has_passive(table, card, "unaffected_by_opposing_spells")
-    )
 
 
 def announce_targets(table: Table, found: Sequence[int], frame: Frame) -> Asking[None]:

@@ -9,8 +9,8 @@ from engine.ashes.attack import attack, can_attack
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.responses import respond
-from engine.ashes.selecting import may_target
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
+from engine.ashes.targeting import may_target
 from engine.ashes.turns import end_turn
 from engine.kernel.decision import TABLE, Decision, Option, Rule
 from engine.redrains import rulebook

@@ -10,9 +10,10 @@ from engine.ashes.leaving import come_into_play, discard_from_play
 from engine.ashes.playing import attach_to
 from engine.ashes.reading import amount, player_of
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import announce_targets, choose_player, is_targeting, may_target, pick, show_hand
+from engine.ashes.selecting import announce_targets, choose_player, pick, show_hand
 from engine.ashes.state import Zone
 from engine.ashes.table import Asking, Frame, Table
+from engine.ashes.targeting import is_targeting, may_target
 from engine.kernel.decision import Decision, Option
 
 _ZONES: dict[str, Zone] = {

@@ -1,0 +1,37 @@
+"""What may be targeted, and what protects a card from it."""
+
+from __future__ import annotations
+
+from cards.selection import Selection
+from engine.ashes.table import Frame, Table
+from engine.ashes.texts import has_passive
+
+
+def is_targeting(what: Selection) -> bool:
+    """Whether a selection targets what it picks; a text that names a position targets it."""
+    return what.way in ("target", "leftmost", "rightmost")
+
+
+def may_target(table: Table, card_id: int, frame: Frame) -> bool:
+    """Whether a text may target this card (abilities such as Concealed forbid it to opponents)."""
+    card = table.state.cards[card_id]
+    if card.controller != frame.controller and has_passive(table, card, "untargetable_by_opponents"):
+        return False
+    return not is_guarded_from_spells(table, card_id, frame)
+
+
+def is_guarded_from_spells(table: Table, card_id: int, frame: Frame) -> bool:
+    """Whether the text is that of an opponent's spell, and the card cannot be affected by these."""
+    card = table.state.cards[card_id]
+    return (
+        frame.cause.kind == "spell"
+        and card.controller != frame.controller
+        and has_passive(table, card, "unaffected_by_opposing_spells")
+    )
+
+
+def may_be_picked(table: Table, what: Selection, card_id: int, frame: Frame) -> bool:
+    """Whether a card that fits a selection can be picked for an effect that does something to it."""
+    if is_targeting(what):
+        return may_target(table, card_id, frame)
+    return not is_guarded_from_spells(table, card_id, frame)
