@@ -25,7 +25,10 @@ FLAGS = {
         "opponents cannot pick {it} as a target, whether of attacks, spells, abilities or dice powers"
     ),
     "unaffected_by_opposing_spells": "the spells of opponents do not affect {it}",
-    "defender": "while unexhausted, {it} must block, and must guard for other aspects that are not Defenders",
+    "defender": (
+        "while unexhausted, {it} must block, and must guard for other aspects; "
+        "the Chimera itself does not guard for {it}"
+    ),
     "cannot_be_meditated": "{it} cannot be discarded from the spellboard to meditate",
     "loses_abilities": "{it} has no abilities",
 }
