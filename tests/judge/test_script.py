@@ -1,0 +1,162 @@
+"""How answers, chance and expectations of a script are read (docs/scenarios.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from host.judge import Failure, judge_paths
+
+TWO_RAMPAGES = """\
+scenario: a
+chimera:
+  battlefield: [{card: Rampage, exhaustion: 1}, {card: Rampage, exhaustion: 1}]
+players:
+  ann:
+    phoenixborn: Coal Roarkwin
+    battlefield: [Anchornaut, Iron Worker]
+    hand: [Cover, Strengthen]
+    deck: [Hammer Knight]
+    dice: {natural: [power, class, basic]}
+script:
+"""
+
+
+def judged(text: str, tmp_path: Path, script: str) -> Failure | None:
+    """Run a scenario with this script; its failure, if it does not hold."""
+    path = tmp_path / "mine.yaml"
+    path.write_text(text + script, encoding="utf-8")
+    report = judge_paths([path])
+    assert report.passed + len(report.failures) == 1
+    return report.failures[0] if report.failures else None
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "Iron Worker (ann)",
+        "Iron Worker",
+        "iron worker",
+        "ann/Iron Worker",
+        "ANN/iron worker",
+        "[Iron Worker]",
+    ],
+)
+def test_an_option_is_found_by_its_label(target: str, tmp_path: Path) -> None:
+    script = f"""\
+  - ann: power:natural
+  - ann: {target}
+  - expect: {{ann/Iron Worker: {{wounds: 1}}, ann/Anchornaut: {{wounds: 0, zone: battlefield}}}}
+"""
+    assert judged(TWO_RAMPAGES, tmp_path, script) is None
+
+
+@pytest.mark.parametrize("target, hit", [("Rampage #1", 1), ("Rampage #2", 2), ("chimera/Rampage #2", 2)])
+def test_cards_of_one_name_are_counted_from_the_left(target: str, hit: int, tmp_path: Path) -> None:
+    script = f"""\
+  - ann: natural dice power
+  - ann: "{target}"
+  - expect: {{"chimera/Rampage #{hit}": {{wounds: 1}}, "chimera/Rampage #{3 - hit}": {{wounds: 0}}}}
+"""
+    assert judged(TWO_RAMPAGES, tmp_path, script) is None
+
+
+def test_a_card_of_the_other_side_is_not_meant(tmp_path: Path) -> None:
+    failure = judged(TWO_RAMPAGES, tmp_path, "  - ann: natural dice power\n  - ann: chimera/Iron Worker\n")
+    assert failure
+    assert failure.step == 2
+    assert failure.differed[0].startswith("'chimera/Iron Worker' is not offered.")
+
+
+def test_a_payment_nobody_speaks_of_is_made_as_suggested(tmp_path: Path) -> None:
+    script = """\
+  - ann: natural dice power
+  - ann: Iron Worker
+  - ann: attack
+  - ann: The Corpse of Viros
+  - ann: [Iron Worker]
+  - expect: {chimera: {wounds: 2}, ann/Iron Worker: {exhaustion: 1}}
+"""
+    assert judged(TWO_RAMPAGES, tmp_path, script) is None
+    expand = TWO_RAMPAGES.replace("hand: [Cover", "hand: [Expand Energy")
+    paid = """\
+  - ann: play Expand Energy
+  - ann: natural dice power
+  - ann: Iron Worker
+  - expect: {ann: {dice: [natural class], exhausted_dice: 2}}
+"""
+    assert judged(expand, tmp_path, paid) is None
+
+
+def test_a_question_that_is_no_bookkeeping_needs_its_answer(tmp_path: Path) -> None:
+    failure = judged(TWO_RAMPAGES, tmp_path, "  - ann: natural dice power\n  - ann: pass\n")
+    assert failure
+    assert failure.differed[0].startswith("'pass' is not offered. ann is asked: Choose a target unit")
+
+
+PREPARE = TWO_RAMPAGES.replace("script:\n", "phase: prepare\nscript:\n").replace(
+    "dice: {natural: [power, class, basic]}", "exhausted_dice: {natural: 2}"
+)
+
+
+def test_chance_is_basic_where_the_script_is_silent(tmp_path: Path) -> None:
+    silent = "  - expect: {game: {round: 1}, ann: {dice: [natural basic, natural basic]}}\n"
+    assert judged(PREPARE, tmp_path, silent) is None
+    one = "  - table: {player die: power}\n  - expect: {ann: {dice: [natural basic, natural power]}}\n"
+    assert judged(PREPARE, tmp_path, one) is None
+
+
+def test_no_pick_at_all_is_none(tmp_path: Path) -> None:
+    for said in ("none", "[]"):
+        script = f"  - ann: {said}\n  - expect: {{ann: {{discard: [], hand_size: 3}}}}\n"
+        assert judged(PREPARE, tmp_path, script) is None
+
+
+def test_more_rolls_than_dice_are_told(tmp_path: Path) -> None:
+    failure = judged(PREPARE, tmp_path, "  - table: {player die: [class, class, class]}\n")
+    assert failure
+    assert failure.differed == (
+        "the script rolls the player die, but ann is asked: Choose any number of cards to discard",
+    )
+
+
+def test_a_die_cannot_show_what_it_does_not_have(tmp_path: Path) -> None:
+    failure = judged(PREPARE, tmp_path, "  - table: {player die: 7}\n")
+    assert failure
+    assert failure.differed == ("the player die cannot show 7; it can show basic; class; power",)
+
+
+def test_an_expectation_is_exact_and_names_every_difference(tmp_path: Path) -> None:
+    script = "  - expect: {ann: {wounds: 1, deck_size: 1, hand: [Cover]}, chimera: {red_rains: 2}}\n"
+    failure = judged(TWO_RAMPAGES, tmp_path, script)
+    assert failure
+    assert failure.differed == (
+        "ann: wounds is 0, expected 1",
+        "ann: hand is Cover, Strengthen, expected Cover",
+        "chimera: red_rains is 0, expected 2",
+    )
+
+
+def test_a_legal_answer_is_no_refusal(tmp_path: Path) -> None:
+    failure = judged(TWO_RAMPAGES, tmp_path, "  - expect refusal: {ann: pass}\n")
+    assert failure
+    assert failure.differed == (
+        "'pass' should be refused to 'Take a main or a side action', but it is a legal answer",
+    )
+
+
+def test_an_offer_that_should_not_be_there_is_told(tmp_path: Path) -> None:
+    failure = judged(TWO_RAMPAGES, tmp_path, "  - expect no offer: {ann: [meditate]}\n")
+    assert failure
+    assert failure.differed[0].startswith(
+        "'meditate' should not be offered to 'Take a main or a side action'"
+    )
+
+
+def test_the_log_is_searched_for_a_part_of_a_sentence(tmp_path: Path) -> None:
+    script = "  - ann: natural dice power\n  - ann: Anchornaut\n"
+    assert judged(TWO_RAMPAGES, tmp_path, script + "  - expect log: Anchornaut is dealt 1 damage\n") is None
+    failure = judged(TWO_RAMPAGES, tmp_path, script + "  - expect log: [Rampage is dealt]\n")
+    assert failure
+    assert failure.differed == ("nothing of the last that happened says 'Rampage is dealt'",)
