@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cards.card import Card
-from cards.clauses import ActivatedClause, FocusClause, OnPlayClause
+from cards.clauses import (
+    ActivatedClause,
+    Clause,
+    FocusClause,
+    KeywordClause,
+    OnPlayClause,
+    TriggeredClause,
+    split_title,
+)
 from cards.cost import Cost
 from cards.effects import DealDamage, Draw, Effect, Modify, MoveCard, RemoveTokens, Summon
 from cards.library import Library
@@ -80,6 +88,26 @@ def on_play(card: Card, library: Library) -> Gist:
     """The gist of what a spell does when it is played."""
     clauses = [clause for clause in card.text if isinstance(clause, OnPlayClause)]
     return gist_of([effect for clause in clauses for effect in clause.effects], library)
+
+
+def entry_hit(card: Card, library: Library) -> int:
+    """The damage a unit deals to another one when it comes into play."""
+    hit = 0
+    for clause in card.text:
+        if isinstance(clause, KeywordClause):
+            name, numeral = split_title(clause.keyword)
+            for text in library.keyword(name).text:
+                if _hits_on_entry(text, library):
+                    hit = max(hit, numeral)
+        elif _hits_on_entry(clause, library):
+            hit = max(hit, 1)
+    return hit
+
+
+def _hits_on_entry(text: Clause, library: Library) -> bool:
+    if not isinstance(text, TriggeredClause) or text.trigger.event != "comes_into_play":
+        return False
+    return gist_of(text.effects, library).hit > 0
 
 
 def _with_damage(found: Gist, node: DealDamage) -> Gist:

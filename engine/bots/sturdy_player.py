@@ -12,7 +12,8 @@ from engine.bots import sturdy_turn
 from engine.bots.outlook import Outlook, left, missing_faces, power
 from engine.bots.player import Look
 from engine.bots.random_player import RandomPlayer
-from engine.bots.weights import Weights
+from engine.bots.seeds import derive
+from engine.bots.weights import TEMPERS, Weights
 from engine.kernel.decision import Answer, Decision, Option
 
 HARMFUL = ("damage", "destroy", "discard", "exhaustion token", "wound token", "to lose status", "move")
@@ -22,13 +23,14 @@ HARMFUL = ("damage", "destroy", "discard", "exhaustion token", "wound token", "t
 class SturdyPlayer:
     """Plays units, blocks and guards sensibly, fights when it pays, and keeps its Phoenixborn alive.
 
-    It knows the facts printed on cards (`library`) and the view of its seat, nothing else. Questions it
-    has no opinion on are answered at random, fixed by `seed`.
+    It knows the facts printed on cards (`library`) and the view of its seat, nothing else. Its temper
+    (`weights`) is drawn from `seed`, so that many games see many ways to play; questions it has no opinion
+    on are answered at random, fixed by `seed`.
     """
 
     def __init__(self, seed: int, library: Library | None = None, weights: Weights | None = None) -> None:
         self._library = library or standard_library()
-        self._weights = weights or Weights()
+        self._weights = weights or TEMPERS[derive(seed, "temper") % len(TEMPERS)]
         self._otherwise = RandomPlayer(seed)
         self._plan = sturdy_turn.Plan()
         self._opinions: dict[str, Callable[[Decision, Outlook], Answer | None]] = {

@@ -11,7 +11,7 @@ from cards.effects import DealDamage
 from cards.library import Library
 from cards.schema import nodes
 from engine.ashes.view import CardView
-from engine.bots.gist import Gist, activations_of, cheapest, gist_of, on_play
+from engine.bots.gist import Gist, activations_of, cheapest, entry_hit, gist_of, on_play
 from engine.bots.outlook import Attack, Outlook, left, missing_faces, power
 from engine.kernel.decision import Decision, Option
 
@@ -91,7 +91,9 @@ def _play_value(option: Option, table: Outlook, library: Library) -> float:
 def _card_value(card: Card, table: Outlook, library: Library) -> float:
     """What playing a card would bring."""
     if card.is_unit:
-        return table.weights.play_unit + _printed_worth(card, table)
+        hit = entry_hit(card, library)
+        gain = max((table.damage_value(enemy, hit) for enemy in table.enemies), default=0.0)
+        return table.weights.play_unit + _printed_worth(card, table) + gain
     if card.type == "ready spell":
         copies = sum(1 for spell in table.me.spellboard if spell.name == card.name)
         gists = [gist_of(clause.effects, library) for clause in activations_of(card)]

@@ -45,3 +45,59 @@ class Weights:
     smallest_deck: float = 9.0
     shield: float = 0.7
     feint: float = 1.0
+
+
+STEADY = Weights()
+"""Builds up, and strikes when it pays. Wins most on the lower levels."""
+
+BOLD = Weights(
+    wound=0.6,
+    frailty=0.841,
+    unit=0.4,
+    unit_attack=0.15,
+    unit_life=0.97,
+    play_unit=2.25,
+    play_spell=0.0,
+    further_copy=6.3,
+    summon=0.588,
+    kill=1.185,
+    blood=0.368,
+    kill_attack=0.0,
+    ready=2.402,
+    head=5.06,
+    exposure=0.204,
+    guard=0.164,
+    die=0.0,
+    power_die=0.75,
+    discard=0.237,
+    boost=1.11,
+    draw=2.804,
+    meditation=0.696,
+    meditated_card=0.79,
+    most_meditated=4.5,
+    smallest_deck=13.575,
+    shield=0.297,
+    feint=0.153,
+)
+"""Goes for the opponent's head, with little care for its units. What is left to do on the highest level."""
+
+HUNTER = Weights(
+    wound=0.85,
+    further_copy=1.66,
+    summon=1.292,
+    kill=4.15,
+    blood=0.706,
+    kill_attack=2.025,
+    scratch=0.54,
+    head=0.02,
+    exposure=1.93,
+    guard=0.3,
+    boost=1.814,
+    meditated_card=1.75,
+    smallest_deck=2.3,
+    shield=0.42,
+    feint=0.3,
+)
+"""Kills every unit in sight and spares the head, until the Chimera has emptied its deck."""
+
+TEMPERS = (STEADY, BOLD, HUNTER)
