@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from host.app.app import CinderboardApp
     from host.app.ports import ConsoleLike
     from host.console.console import Tap
+    from host.console.layout import Key
 
 
 def press_at_table(app: CinderboardApp, console: ConsoleLike, tap: Tap) -> None:
@@ -60,12 +61,20 @@ def _follow(table: TableScreen, cursor: Cursor) -> None:
         choices.highlighted = cursor.at
 
 
+_ROWS = {"foe": "Chimera's row", "own": "Own row", "spell": "Spell", "hand": "Hand"}
+
+
+def _name(key: Key) -> str:
+    """What stands on the key, and in which row if that is only a number."""
+    return f"{_ROWS[key.group]} {key.legend}" if key.group in _ROWS else key.legend
+
+
 class ConsoleHelp(Dialog[None]):
     """What each lit key of the console does now."""
 
     def __init__(self, console: ConsoleLike) -> None:
         super().__init__("Lit keys")
-        legends = {key.id: f"{key.group} {key.legend}" for key in console.layout.keys}
+        legends = {key.id: _name(key) for key in console.layout.keys}
         self._lines = [f"{legends[key]}: {meant.words}" for key, meant in console.meanings.items()]
 
     def paragraphs(self) -> list[tuple[str, str]]:

@@ -65,9 +65,9 @@ def test_an_old_press_does_nothing(console: Console, monkeypatch: pytest.MonkeyP
     console.show(turn_decision(), crowded())
     pressed = tap("pass")
     later = pressed.moment + OLDEST_PRESS
-    monkeypatch.setattr(console_module.time, "monotonic", lambda: later + 0.01)
+    monkeypatch.setattr(time, "monotonic", lambda: later + 0.01)
     assert console.take(pressed) is None
-    monkeypatch.setattr(console_module.time, "monotonic", lambda: later - 0.01)
+    monkeypatch.setattr(time, "monotonic", lambda: later - 0.01)
     assert console.take(pressed) == ("pass",)
 
 

@@ -97,7 +97,7 @@ async def test_a_whole_game(seat: Seat) -> None:
         while seat.table.sitting.waiting:
             await seat.press("pass")
         assert seat.table.sitting.over
-        assert list(seat.table.sitting.match.game.journal.lines()) == journal  # type: ignore[attr-defined]
+        assert list(seat.table.sitting.match.game.journal.lines()) == journal
 
 
 async def test_undo_help_and_the_page(seat: Seat) -> None:
@@ -108,7 +108,7 @@ async def test_undo_help_and_the_page(seat: Seat) -> None:
         asked = seat.table.sitting.match.decision
         await seat.press("help")
         assert isinstance(seat.app.screen, ConsoleHelp)
-        assert "side Basic: basic" in seat.app.screen.paragraphs()[0][1]
+        assert "Basic: basic" in seat.app.screen.paragraphs()[0][1]
         await seat.press("help")
         assert isinstance(seat.app.screen, TableScreen)
         await seat.press("help")
@@ -119,8 +119,14 @@ async def test_undo_help_and_the_page(seat: Seat) -> None:
         assert asked is not None and again is not None and again.prompt == asked.prompt
         await seat.pilot.press("f3")
         await seat.until(lambda: isinstance(seat.app.screen, ConsolePage))
-        await seat.press("power")
+        panel = seat.app.screen.query_one(ConsolePanel)
+        await seat.until(lambda: bool(panel.spots) and seat.console.settled)
+        spot = next(spot for spot in panel.spots if spot.lamp.id == "power")
+        before = seat.state()
+        await seat.pilot.click(ConsolePanel, offset=(spot.column, 3 * spot.row + 2))
+        await seat.until(lambda: seat.state() != before)
         assert isinstance(seat.app.screen, ConsolePage)
+        assert journal_of(seat)[-1].answer == ("power",)
 
 
 async def test_a_click_takes_the_real_path(seat: Seat) -> None:
