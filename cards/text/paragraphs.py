@@ -183,8 +183,9 @@ def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
 
 
 def _reaction(clause: ReactionClause, scope: Scope, it: str) -> str:
-    moment = f"{clause.reaction} {trigger_text(clause.to, scope)}"
-    return f"You may play {it} {moment}. {sentences(effect_lines(clause.effects, scope))}"
+    free = " without its action" if it == "this unit" else ""
+    played = f"You may play {it}{free} {clause.reaction} {trigger_text(clause.to, scope)}."
+    return " ".join(filter(None, (played, sentences(effect_lines(clause.effects, scope)))))
 
 
 def _focus(clause: FocusClause, scope: Scope, it: str) -> str:

@@ -220,6 +220,7 @@ def test_the_packs_of_the_project_are_sound() -> None:
     "text",
     [
         ally("- keyword: Throw 1\n- ability: Cheer 2\n  when: {event: passed}\n  effects:\n    - draw: N"),
+        ally("- reaction: after\n  to: {event: passed, of: opponent}\n  effects: []"),
         ready(FOCUS + "- focus: 1\n  effects:\n    - draw: 1\n- focus: 2\n  cheaper: [1 basic]"),
         ready(
             "- activate: [side]\n  effects:\n    - modify: {what: {target: unit, as: friend}, attack: 1}\n"

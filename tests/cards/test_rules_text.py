@@ -214,6 +214,21 @@ def test_keywords_with_and_without_their_numeral() -> None:
     assert keyword_text(throw, 2).endswith("you may deal 2 damage to another target unit.")
 
 
+def test_a_reaction_box_takes_no_action() -> None:
+    library = standard_library()
+    box: dict[str, Any] = {"reaction": "after", "to": {"event": "passed", "of": "opponent"}, "effects": []}
+    ally = {"name": "Hare", "type": "ally", "cost": ["main"], "attack": 1, "life": 1, "recover": 1}
+    (alone,) = rules_text(Card.model_validate({**ally, "text": [box]}), library)
+    assert alone.text == "You may play this unit without its action after an opponent passes."
+    drawing = {**box, "effects": [{"draw": 1}]}
+    (more,) = rules_text(Card.model_validate({**ally, "text": [drawing]}), library)
+    assert more.text == f"{alone.text} Draw 1 card."
+    spell = {"name": "Wink", "type": "reaction spell", "cost": ["1 basic"], "text": [drawing]}
+    (played,) = rules_text(Card.model_validate(spell), library)
+    assert played.text == "You may play this spell after an opponent passes. Draw 1 card."
+    assert alone.reaction and more.reaction and played.reaction
+
+
 def test_unknown_keywords_are_errors() -> None:
     """A text is never silently left out."""
     card = Card.model_validate(
