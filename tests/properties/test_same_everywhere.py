@@ -1,0 +1,32 @@
+"""The same seed gives the same game in another process, whatever order its sets come in."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+PLAY = """
+from tests.properties.games import begin, player_of, stand_at
+for number in (4, 7, 12):
+    match = begin(number)
+    for _ in stand_at(match, player_of(number)):
+        pass
+    print(match.game.journal.digest())
+"""
+
+
+def test_a_game_does_not_depend_on_the_order_of_sets() -> None:
+    """Python shuffles sets of words anew in each process; no rule may ask for their order."""
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", PLAY],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(printed) == 1
+    assert len(printed.pop().split()) == 3
