@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.clauses import PassiveClause
+from cards.clauses import Clause, PassiveClause
 from engine.ashes.catalog import Ability
 from engine.ashes.state import Card
 from engine.ashes.table import Table
@@ -50,7 +50,7 @@ def _stacked(found: list[Ability]) -> tuple[Ability, ...]:
     stacked: list[Ability] = []
     for item in found:
         for at, earlier in enumerate(stacked):
-            if item.name and earlier.name == item.name and earlier.clause == item.clause:
+            if item.name and earlier.name == item.name and _says_the_same(earlier.clause, item.clause):
                 if item.numeral:
                     stacked[at] = Ability(
                         item.name,
@@ -62,6 +62,11 @@ def _stacked(found: list[Ability]) -> tuple[Ability, ...]:
         else:
             stacked.append(item)
     return tuple(stacked)
+
+
+def _says_the_same(one: Clause, two: Clause) -> bool:
+    """Whether two clauses differ at most in their titles, as `Throw 1` and `Throw 2` do."""
+    return one is two or one.model_copy(update={"ability": None}) == two.model_copy(update={"ability": None})
 
 
 def has_passive(table: Table, card: Card, op: str) -> bool:
