@@ -183,13 +183,13 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[None]:
     while need.total:
         dice = active_dice(table, seat)
         suggested = need.suggestion(dice)
-        choices = _choices(need, dice, Counter(suggested))
+        beginnings = first_dice(need, dice, Counter(suggested))
         answer = "suggested"
-        if choices:
+        if beginnings:
             options = [Option("suggested", f"pay {dice_label(suggested)}")]
             options += [
                 Option(f"{kind}:{side}", f"begin with {kind} {side}", die=(kind, side))
-                for kind, side in choices
+                for kind, side in beginnings
             ]
             (answer,) = yield Decision(
                 seat, "pay", f"Pay {need_label(need)} for {what}", tuple(options), rulebook.PAY
@@ -205,7 +205,7 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[None]:
         need = left
 
 
-def _choices(need: Need, dice: Dice, suggested: Dice) -> list[tuple[str, str]]:
+def first_dice(need: Need, dice: Dice, suggested: Dice) -> list[tuple[str, str]]:
     """The dice one may begin with; none when there is only one way to pay."""
     useful = []
     forced = True

@@ -1,0 +1,100 @@
+"""Paying with dice, against a payer that tries everything (Rulebook p. 7, Paying Costs)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.cost import SIDES
+from engine.ashes.payment import Dice, Need, first_dice
+from tests.engine.positions import SEAT, Position, ids
+
+Face = tuple[str, str]
+
+KINDS = st.sampled_from(["natural", "ceremonial", "charm"])
+DIE = st.tuples(KINDS, st.sampled_from(SIDES))
+HELD = st.lists(DIE, max_size=6)
+FACES = st.lists(st.tuples(KINDS, st.sampled_from(["class", "power"])), max_size=3)
+BASIC = st.integers(0, 2)
+
+
+def pays(die: Face, face: Face | None) -> bool:
+    """Whether a die pays one face; None is a basic cost of any type."""
+    return face is None or (die[0] == face[0] and SIDES.index(die[1]) >= SIDES.index(face[1]))
+
+
+def payments(faces: list[Face], basic: int, held: list[Face]) -> set[tuple[Face, ...]]:
+    """Every different set of dice that pays, found by trying all."""
+    wanted: list[Face | None] = [*faces, *[None] * basic]
+    return {
+        tuple(sorted(chosen))
+        for chosen in combinations(held, len(wanted))
+        if any(all(map(pays, order, wanted)) for order in permutations(chosen))
+    }
+
+
+def need_of(faces: list[Face], basic: int) -> Need:
+    """The need of these faces and so many basic ones."""
+    return Need(Counter(faces), basic)
+
+
+@given(faces=FACES, basic=BASIC, held=HELD)
+def test_a_cost_can_be_met_when_some_dice_pay_it(faces: list[Face], basic: int, held: list[Face]) -> None:
+    """Neither is anything payable refused, nor anything else offered."""
+    assert need_of(faces, basic).can_be_met(Counter(held)) == bool(payments(faces, basic, held))
+
+
+@given(faces=FACES, basic=BASIC, held=HELD)
+def test_the_suggestion_pays(faces: list[Face], basic: int, held: list[Face]) -> None:
+    """And takes no more than it must of what is worth most: no other payment has fewer power sides."""
+    possible = payments(faces, basic, held)
+    if possible:
+        suggested = need_of(faces, basic).suggestion(Counter(held))
+        assert tuple(sorted(suggested)) in possible
+        powers = sum(side == "power" for _, side in suggested)
+        assert powers == min(sum(side == "power" for _, side in payment) for payment in possible)
+
+
+@given(faces=FACES, basic=BASIC, held=HELD)
+def test_every_payment_can_be_chosen_and_nothing_else(
+    faces: list[Face], basic: int, held: list[Face]
+) -> None:
+    """Die by die every payment is reached; asked is only where there is more than one."""
+    possible = payments(faces, basic, held)
+    if possible:
+        assert reached(need_of(faces, basic), Counter(held), ()) == possible
+
+
+def reached(need: Need, dice: Dice, spent: tuple[Face, ...]) -> set[tuple[Face, ...]]:
+    """Every payment that choosing die by die, or taking the suggestion, leads to."""
+    if not need.total:
+        return {tuple(sorted(spent))}
+    suggested = need.suggestion(dice)
+    found = {tuple(sorted((*spent, *suggested)))}
+    for die in first_dice(need, dice, Counter(suggested)):
+        left = need.without(die)
+        assert left is not None
+        found |= reached(left, dice - Counter([die]), (*spent, die))
+    return found
+
+
+def test_costs_are_read_as_cards_write_them() -> None:
+    """`2 basic` are two dice of any type, `natural class` one of natural."""
+    need = Need.of({"natural class": 1, "ceremonial power": 2, "basic": 2})
+    assert need.faces == Counter({("ceremonial", "power"): 2, ("natural", "class"): 1})
+    assert (need.basic, need.total) == (2, 5)
+
+
+def test_nothing_is_asked_where_there_is_one_way_to_pay() -> None:
+    """A single class die for a class cost is taken at once."""
+    position = Position(
+        dice=[("ceremonial", "class"), ("natural", "basic")], hand=["Chant of Revenge"], draw=["Cover"]
+    )
+    session = position.start()
+    session.answer([next(option for option in ids(session.decision) if option.startswith("play:"))])
+    assert session.decision is not None
+    assert session.decision.kind == "turn"
+    assert [die.type for die in session.game.state.active_dice(SEAT)] == ["natural"]
