@@ -40,13 +40,7 @@ class SturdyPlayer:
             "block": self._block,
             "guard": self._guard,
             "counter": self._counter,
-            "battle order": _first,
-            "order": _first,
             "trigger": self._trigger,
-            "may": self._may,
-            "mode": _first,
-            "pay": _first,
-            "x": _last,
             "target": self._target,
             "choose": self._target,
             "discard cost": self._discard,
@@ -55,11 +49,13 @@ class SturdyPlayer:
             "meditate": self._meditate,
             "meditate die": self._meditate_die,
             "dice": self._dice,
-            "exhaust dice": _basic_dice,
         }
 
     def choose(self, decision: Decision, look: Look) -> Answer:
         """The ids of the options to pick."""
+        at_once = _AT_ONCE.get(decision.kind)
+        if at_once is not None:
+            return at_once(decision)
         opinion = self._opinions.get(decision.kind)
         if opinion is not None:
             answer = opinion(decision, Outlook(look(), decision.seat, self._weights))
@@ -147,9 +143,6 @@ class SturdyPlayer:
         if card is None or card.name is None or card.owner != table.me.seat:
             return True
         return not sturdy_turn.hurts_a_unit(card.name, self._library) or bool(table.enemies)
-
-    def _may(self, decision: Decision, table: Outlook) -> Answer | None:
-        return (decision.options[0].id,)
 
     def _target(self, decision: Decision, table: Outlook) -> Answer | None:
         """Harm goes to the enemy it hurts most, else to the least of mine; favors to the best of mine."""
@@ -262,16 +255,28 @@ def _about(decision: Decision, subject: int | None) -> Answer | None:
     return None
 
 
-def _first(decision: Decision, _table: Outlook) -> Answer | None:
+def _first(decision: Decision) -> Answer:
     return tuple(option.id for option in decision.options[: max(1, decision.minimum)])
 
 
-def _last(decision: Decision, _table: Outlook) -> Answer | None:
+def _last(decision: Decision) -> Answer:
     return (decision.options[-1].id,)
 
 
-def _basic_dice(decision: Decision, _table: Outlook) -> Answer | None:
+def _basic_dice(decision: Decision) -> Answer:
     """Roll again what shows a basic side."""
     return tuple(
         option.id for option in decision.options if option.die is not None and option.die[1] == "basic"
     )
+
+
+_AT_ONCE: dict[str, Callable[[Decision], Answer]] = {
+    "battle order": _first,
+    "order": _first,
+    "mode": _first,
+    "may": _first,
+    "pay": _first,
+    "x": _last,
+    "exhaust dice": _basic_dice,
+}
+"""Questions that are answered without looking at the table: as suggested, as listed, as much as can be."""

@@ -103,6 +103,18 @@ def test_sturdy_player_looks_only_at_the_view_of_its_seat() -> None:
     assert set(asked) == {"Player"}
 
 
+def test_sturdy_player_plays_the_same_game_again() -> None:
+    """Its seed fixes temper and answers; another seed can play the same cards otherwise."""
+
+    def journal(seed: int) -> str:
+        match = Match(Setup(seed=3), checkpoints=False)
+        play_out(match, match.view, SturdyPlayer(seed), 5000)
+        return match.game.journal.digest()
+
+    assert journal(1) == journal(1)
+    assert len({journal(seed) for seed in range(8)}) > 1
+
+
 def test_sturdy_player_answers_unknown_questions() -> None:
     """A question of a kind it has never heard of is answered legally all the same."""
     match = Match(Setup(seed=3), checkpoints=False)
