@@ -8,10 +8,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
+from host.app.console_app import ConsoleApp
 from host.app.preferences import Preferences
 from host.app.screens.start import StartScreen
 from host.app.themes import THEMES
@@ -21,16 +21,14 @@ from host.store.errors import StoreError
 if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.theme import Theme
-    from textual.widget import Widget
 
-    from engine.ashes.view import CardView, GameView
-    from engine.kernel.decision import Decision, Rule
+    from engine.ashes.view import CardView
+    from engine.kernel.decision import Rule
     from engine.match import Setup
     from host.app.ports import ConsoleLike, OpenGameLike, SavedGameLike, StoreLike
-    from host.console.console import Tap
 
 
-class CinderboardApp(App[None]):
+class CinderboardApp(ConsoleApp):
     """Cinderboard in a terminal.
 
     Begins at the start screen; with `setup` at a new game of it, with `game_id` at that saved game.
@@ -66,9 +64,8 @@ class CinderboardApp(App[None]):
         game_id: str | None = None,
         new_seed: Callable[[], int] = lambda: secrets.randbelow(1_000_000),
     ) -> None:
-        super().__init__()
+        super().__init__(console)
         self.store = store
-        self.console_port = console
         self._setup = setup
         self._game_id = game_id
         self._new_seed = new_seed
@@ -89,19 +86,13 @@ class CinderboardApp(App[None]):
         """Open the first screen; the engine is loaded behind it."""
         self.theme_changed_signal.subscribe(self, self._theme_changed)
         self.push_screen(StartScreen())
-        if self.console_port is not None:
-            self.console_port.start(self._console_pressed, self._console_changed)
+        self.start_console()
         if self._setup is not None:
             self.begin(self._setup)
         elif self._game_id is not None:
             self.open_game(self._game_id)
         else:
             self.call_after_refresh(self._warm_up)
-
-    def on_unmount(self) -> None:
-        """Let go of the console."""
-        if self.console_port is not None:
-            self.console_port.close()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Colors that Textual's own themes do not have."""
@@ -239,73 +230,6 @@ class CinderboardApp(App[None]):
             self.preferences.save(self._preferences_file)
         except OSError as error:
             self.notify(f"Your settings could not be kept: {error.strerror}.", severity="warning")
-
-    # Console
-
-    def console_word(self) -> str:
-        """The state of the console in a few words; empty without one."""
-        return "" if self.console_port is None else self.console_port.status
-
-    def console_widget(self) -> Widget | None:
-        """The console's keys and lights, if there is a console."""
-        if self.console_port is None:
-            return None
-        from host.app.console_panel import ConsolePanel
-
-        return ConsolePanel(self.console_port)
-
-    def console_show(
-        self, decision: Decision | None, view: GameView, picked: Sequence[str], *, undoable: bool
-    ) -> int | None:
-        """Light the keys that do something now; the place of the option the console points at, if any."""
-        if self.console_port is None:
-            return None
-        self.console_port.show(decision, view, picked, undoable=undoable)
-        cursor = self.console_port.cursor
-        return cursor.at if cursor.pointing else None
-
-    def console_rest(self) -> None:
-        """Light nothing, if no game is on the table any more."""
-        from host.app.screens.table import TableScreen
-
-        tables = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
-        if self.console_port is not None and not tables:
-            self.console_port.rest()
-
-    def _console_pressed(self, tap: Tap) -> None:
-        self.post_message(ConsolePressed(tap))
-
-    def _console_changed(self) -> None:
-        self.post_message(ConsoleChanged())
-
-    def on_console_pressed(self, message: ConsolePressed) -> None:
-        """A key of the console acts on the table, and closes what lies over it."""
-        if self.console_port is not None:
-            from host.app.console_keys import press_at_table
-
-            press_at_table(self, self.console_port, message.tap)
-
-    def on_console_changed(self) -> None:
-        """The console came or went."""
-        from host.app.screens.table import TableScreen
-
-        if self.console_port is not None:
-            self.notify(self.console_port.sentence, title="Console")
-        for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.refresh_status()
-
-
-class ConsolePressed(Message):
-    """A key of the console was pressed."""
-
-    def __init__(self, tap: Tap) -> None:
-        super().__init__()
-        self.tap = tap
-
-
-class ConsoleChanged(Message):
-    """The console's status is another."""
 
 
 def free_path(folder: Path, name: str) -> Path:

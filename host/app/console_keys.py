@@ -10,13 +10,14 @@ from host.app.screens.table import TableScreen
 from host.console.cursor import Command, Cursor, Outcome
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from textual.app import App
+
     from host.app.ports import ConsoleLike
     from host.console.console import Tap
     from host.console.layout import Key
 
 
-def press_at_table(app: CinderboardApp, console: ConsoleLike, tap: Tap) -> None:
+def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:
     """Do what a press comes to at the table, if a game is on it; what lies over the table is closed."""
     table = next((screen for screen in app.screen_stack if isinstance(screen, TableScreen)), None)
     outcome = None if table is None else console.take(tap)

@@ -1,0 +1,100 @@
+"""The part of the app that has a console on the table, or has none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.app import App
+from textual.message import Message
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from engine.ashes.view import GameView
+    from engine.kernel.decision import Decision
+    from host.app.ports import ConsoleLike
+    from host.console.console import Tap
+
+
+class ConsolePressed(Message):
+    """A key of the console was pressed."""
+
+    def __init__(self, tap: Tap) -> None:
+        super().__init__()
+        self.tap = tap
+
+
+class ConsoleChanged(Message):
+    """The console's status is another."""
+
+
+class ConsoleApp(App[None]):
+    """An app with a console. Presses come in on another thread and go through the app's messages."""
+
+    def __init__(self, console: ConsoleLike | None) -> None:
+        super().__init__()
+        self.console_port = console
+
+    def start_console(self) -> None:
+        """Begin to listen to the console."""
+        if self.console_port is not None:
+            self.console_port.start(self._console_pressed, self._console_changed)
+
+    def on_unmount(self) -> None:
+        """Let go of the console."""
+        if self.console_port is not None:
+            self.console_port.close()
+
+    def console_word(self) -> str:
+        """The state of the console in a few words; empty without one."""
+        return "" if self.console_port is None else self.console_port.status
+
+    def console_widget(self) -> Widget | None:
+        """The console's keys and lights, if there is a console."""
+        if self.console_port is None:
+            return None
+        from host.app.console_panel import ConsolePanel
+
+        return ConsolePanel(self.console_port)
+
+    def console_show(
+        self, decision: Decision | None, view: GameView, picked: Sequence[str], *, undoable: bool
+    ) -> int | None:
+        """Light the keys that do something now; the place of the option the console points at, if any."""
+        if self.console_port is None:
+            return None
+        self.console_port.show(decision, view, picked, undoable=undoable)
+        cursor = self.console_port.cursor
+        return cursor.at if cursor.pointing else None
+
+    def console_rest(self) -> None:
+        """Light nothing, if no game is on the table any more."""
+        from host.app.screens.table import TableScreen
+
+        tables = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
+        if self.console_port is not None and not tables:
+            self.console_port.rest()
+
+    def _console_pressed(self, tap: Tap) -> None:
+        self.post_message(ConsolePressed(tap))
+
+    def _console_changed(self) -> None:
+        self.post_message(ConsoleChanged())
+
+    def on_console_pressed(self, message: ConsolePressed) -> None:
+        """A key of the console acts on the table, and closes what lies over it."""
+        if self.console_port is not None:
+            from host.app.console_keys import press_at_table
+
+            press_at_table(self, self.console_port, message.tap)
+
+    def on_console_changed(self) -> None:
+        """The console came or went."""
+        from host.app.screens.table import TableScreen
+
+        if self.console_port is not None:
+            self.notify(self.console_port.sentence, title="Console")
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.refresh_status()
