@@ -27,9 +27,9 @@ def resolves(*ops: str) -> Callable[[Resolver], Resolver]:
     return register
 
 
-def is_resolvable(op: str) -> bool:
-    """Whether effects with this key are executed."""
-    return op in _RESOLVERS
+def resolved_effects() -> frozenset[str]:
+    """The keys of all effects that are carried out."""
+    return frozenset(_RESOLVERS)
 
 
 def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool]:

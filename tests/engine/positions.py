@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cards.library import standard_library
+from cards.pack import Pack
 from engine.ashes.catalog import Catalog
 from engine.ashes.state import Die, Zone
 from engine.kernel.decision import Decision
@@ -21,8 +22,10 @@ CHIMERA_CARD = "The Corpse of Viros"
 class Position:
     """Coal Roarkwin at the table with some cards and dice, in their first turn of round 1."""
 
-    def __init__(self, *, dice: Iterable[tuple[str, str]] = (), **zones: list[str]) -> None:
-        library = standard_library()
+    def __init__(
+        self, *, dice: Iterable[tuple[str, str]] = (), packs: Iterable[Pack] = (), **zones: list[str]
+    ) -> None:
+        library = standard_library().extended(packs)
         state = empty_state(library, CHIMERA_CARD, "standard", 1, None)
         add_player(state, SEAT, "Coal Roarkwin", dict(library.deck("The Iron Men").cards))
         for zone, names in zones.items():

@@ -160,6 +160,21 @@ class EffectCanceled:
 
 
 @dataclass(frozen=True, slots=True)
+class EffectLeftOut:
+    """A printed effect that the program cannot carry out yet; `missing` says what it is."""
+
+    card: int | None
+    missing: str
+
+    def apply(self, state: State) -> None:
+        """Announces only: people at the table see to it."""
+
+    def describe(self, state: State) -> str:
+        name = "an effect" if self.card is None else f"an effect of {state.cards[self.card].name}"
+        return f"{name} is not carried out by the program: {self.missing}"
+
+
+@dataclass(frozen=True, slots=True)
 class Attached:
     """An alteration spell goes under a unit."""
 

@@ -1,0 +1,16 @@
+"""Printed effects that the language cannot say yet."""
+
+from __future__ import annotations
+
+from cards import effects as node
+from engine.ashes.events import EffectLeftOut
+from engine.ashes.resolving import resolves
+from engine.ashes.table import Asking, Frame, Table
+
+
+@resolves("unimplemented")
+def leave_out(table: Table, effect: node.Unimplemented, frame: Frame) -> Asking[bool]:
+    """Say that this effect is left out: a gap is never silent."""
+    yield from ()
+    table.do(EffectLeftOut(frame.source, effect.missing))
+    return False
