@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,6 +37,12 @@ def table_of(app: CinderboardApp) -> TableScreen:
 def answers(app: CinderboardApp) -> int:
     """How many answers people have given."""
     return table_of(app).sitting.answers_after(0)
+
+
+def play_to_the_end(table: TableScreen) -> None:
+    """Pass, and decline what can be declined: that loses soon."""
+    while (decision := table.sitting.decision) is not None:
+        table.answer(tuple(option.id for option in decision.options[-1:])[: decision.minimum])
 
 
 async def click_row(pilot: Pilot[Any], widget: str, option_id: str) -> None:
@@ -266,9 +273,7 @@ async def test_a_whole_game_to_its_end_and_back(make_app: MakeApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         sitting = table.sitting
-        while sitting.decision is not None:  # passing all the time loses soon
-            decision = sitting.decision
-            table.answer(tuple(option.id for option in decision.options[-1:])[: decision.minimum])
+        play_to_the_end(table)
         await pilot.pause()
         assert sitting.over
         assert "wins" in str(table.query_one("#prompt", Static).render())
@@ -411,3 +416,39 @@ async def test_the_chimeras_card_shows_its_behavior(make_app: MakeApp) -> None:
         assert isinstance(app.screen, CardDetail)
         headings = [heading for heading, _ in app.screen.paragraphs()]
         assert "Phase I, roll 12" in headings
+
+
+async def test_an_older_game_is_opened_from_the_list(make_app: MakeApp) -> None:
+    for seed in (3, 4, 5):
+        app = make_app(setup=Setup(seed=seed))
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.press("enter", "escape")
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("g")
+        assert app.screen.query_one("#games", OptionList).option_count == 3
+        await pilot.press("end", "enter")
+        assert table_of(app).sitting.match.setup.seed == 3
+
+
+async def test_a_finished_game_is_not_what_continue_means(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        play_to_the_end(table_of(app))
+        await pilot.press("b")
+        menu = app.screen.query_one("#menu", OptionList)
+        ids = [option.id for option in menu.options]
+        assert "continue" not in ids
+        assert "games" in ids
+
+
+async def test_a_finished_game_is_exported(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        play_to_the_end(table_of(app))
+        await pilot.pause()
+        await pilot.press("x")
+        assert "Iron Men" in (tmp_path / "cinderboard-game-1.jsonl").read_text(encoding="utf-8")
