@@ -57,9 +57,13 @@ def _discards(table: Table, seat: str) -> list[Option]:
         if card.name and likeness in seen:
             continue
         seen.add(likeness)
-        place = "hand" if card.zone == "hand" else "spellboard"
-        tokens = ", exhausted" if card.exhausted else ""
-        options.append(Option(f"card:{card_id}", f"{card.name or 'unknown card'} ({place}{tokens})", card_id))
+        about = ["hand" if card.zone == "hand" else "spellboard"]
+        if card.exhausted:
+            about.append("exhausted" if card.exhaustion == 1 else f"{card.exhaustion} exhaustion")
+        if card.status:
+            about.append(f"{card.status} status")
+        label = f"{card.name or 'unknown card'} ({', '.join(about)})"
+        options.append(Option(f"card:{card_id}", label, card_id))
     return options
 
 

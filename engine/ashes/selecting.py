@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.selection import Selection, What
+from cards.text.words import article
 from engine.ashes import rulebook
 from engine.ashes.reading import candidates, named, player_of
 from engine.ashes.responses import respond
@@ -54,12 +55,15 @@ def choose_cards(
     table: Table, seat: str, found: Sequence[int], what: Selection, purpose: str
 ) -> Asking[list[int]]:
     """Ask `seat` for one of these cards (up to `what.up_to` when given)."""
-    if what.up_to is None and len(found) == 1:
-        return list(found)
+    if what.up_to is None:
+        found = _alike_once(table, found)
+        if len(found) == 1:
+            return list(found)
     rule = rulebook.TARGET if what.way == "target" else rulebook.CHOOSE
-    word = "a target" if what.way == "target" else "a"
+    noun = what.kind.replace("phoenixborn", "Phoenixborn")
     most = min(what.up_to or 1, len(found))
-    prompt = f"Choose {word} {what.kind} {purpose}" if most == 1 else f"Choose up to {most} {purpose}"
+    one = article(f"target {noun}" if what.way == "target" else noun)
+    prompt = f"Choose {one} {purpose}" if most == 1 else f"Choose up to {most} {purpose}"
     picks = yield Decision(
         table.variant.decides(table, seat),
         "target" if what.way == "target" else "choose",
@@ -70,6 +74,16 @@ def choose_cards(
         maximum=most,
     )
     return [int(pick_id.removeprefix("card:")) for pick_id in picks]
+
+
+def _alike_once(table: Table, found: Sequence[int]) -> list[int]:
+    """One of several copies of a card that lie in the same pile; in play every card is one of its own."""
+    seen: dict[tuple[str, str, str | int], int] = {}
+    for card_id in found:
+        card = table.card(card_id)
+        alike = card.name if card.name and not table.is_in_play(card_id) else card_id
+        seen.setdefault((card.controller, card.zone, alike), card_id)
+    return list(seen.values())
 
 
 def card_options(table: Table, cards: Sequence[int], prefix: str = "card") -> tuple[Option, ...]:

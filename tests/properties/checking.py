@@ -33,6 +33,7 @@ def check_game(number: int) -> Counter[str]:
         if (counts["decisions"] + number) % EVERY_OPTION == 0:
             counts["options tried"] += options.check_options(match, number)
         if (counts["decisions"] + number) % EVERY_VIEW == 0:
+            options.check_wording(match, decision)
             for viewer in (seat, CHIMERA):
                 secrets.check_view(match, viewer, number)
                 counts["views disguised"] += 1

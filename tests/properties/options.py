@@ -26,6 +26,25 @@ def tries(decision: Decision) -> Iterator[Answer]:
         yield tuple(reversed(ids[len(ids) - most :]))
 
 
+def check_wording(match: Match, decision: Decision) -> None:
+    """Options can be told apart, by id and by what is said, and what they point at can be seen.
+
+    Where several are picked, copies of a card are options of their own; cards for the First Five are
+    still in the box.
+    """
+    ids = [option.id for option in decision.options]
+    labels = [option.label for option in decision.options]
+    assert len(set(ids)) == len(ids), f"two options with one id: {decision}"
+    assert all(labels), f"an option without words: {decision}"
+    assert decision.prompt and decision.rule.says
+    if decision.maximum == 1:
+        assert len(set(labels)) == len(labels), f"two options look alike: {decision}"
+    if decision.seat in match.game.state.players and decision.kind != "first five":
+        view = match.view(decision.seat)
+        for option in decision.options:
+            assert option.subject is None or view.card(option.subject), f"{option} is about an unseen card"
+
+
 def check_options(match: Match, seed: int) -> int:
     """Try every option of the question the game stands at; returns how many answers were tried.
 

@@ -24,6 +24,14 @@ _ZONES: dict[str, Zone] = {
     "removed": "removed",
 }
 
+_PURPOSES = {
+    "hand": "to take to the hand of its owner",
+    "top of draw pile": "to put on top of the draw pile",
+    "bottom of draw pile": "to put under the draw pile",
+    "discard": "to discard",
+    "removed": "to remove from the game",
+}
+
 
 def seats_for(table: Table, who: str, frame: Frame) -> Asking[list[str]]:
     """The players an effect is about; asks for the target when there are several opponents."""
@@ -90,7 +98,7 @@ def discard_cards(table: Table, effect: node.DiscardCards, frame: Frame) -> Aski
 @resolves("move_card")
 def move_card(table: Table, effect: node.MoveCard, frame: Frame) -> Asking[bool]:
     """Move each picked card to a zone of its owner."""
-    found = yield from pick(table, effect.what, frame, f"to go to {effect.to}")
+    found = yield from pick(table, effect.what, frame, _PURPOSES[effect.to])
     zone = _ZONES[effect.to]
     position = 0 if effect.to == "top of draw pile" else -1
     for card_id in found:
