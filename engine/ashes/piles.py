@@ -65,10 +65,22 @@ def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> A
     return count
 
 
+def alike_once(table: Table, cards: Sequence[int]) -> list[int]:
+    """One of several copies of a card that lie in the same pile; in play every card is one of its own."""
+    seen: dict[tuple[str, str, str | int], int] = {}
+    for card_id in cards:
+        card = table.card(card_id)
+        alike = card.name if card.name and not table.is_in_play(card_id) else card_id
+        seen.setdefault((card.controller, card.zone, alike), card_id)
+    return list(seen.values())
+
+
 def choose_from_hand(
     table: Table, seat: str, cards: Sequence[int], least: int, most: int, kind: str
 ) -> Asking[list[int]]:
     """Ask a player for cards to discard, between `least` and `most` of them."""
+    if least == most == 1:
+        cards = alike_once(table, cards)
     if least == len(cards):
         return list(cards)
     number = str(least) if least == most else "any number of"

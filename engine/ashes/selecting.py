@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cards.selection import Selection, What
 from cards.text.words import article
 from engine.ashes import rulebook
+from engine.ashes.piles import alike_once
 from engine.ashes.reading import candidates, named, player_of
 from engine.ashes.responses import respond
 from engine.ashes.table import Asking, Frame, Moment, Table
@@ -56,7 +57,7 @@ def choose_cards(
 ) -> Asking[list[int]]:
     """Ask `seat` for one of these cards (up to `what.up_to` when given)."""
     if what.up_to is None:
-        found = _alike_once(table, found)
+        found = alike_once(table, found)
         if len(found) == 1:
             return list(found)
     rule = rulebook.TARGET if what.way == "target" else rulebook.CHOOSE
@@ -74,16 +75,6 @@ def choose_cards(
         maximum=most,
     )
     return [int(pick_id.removeprefix("card:")) for pick_id in picks]
-
-
-def _alike_once(table: Table, found: Sequence[int]) -> list[int]:
-    """One of several copies of a card that lie in the same pile; in play every card is one of its own."""
-    seen: dict[tuple[str, str, str | int], int] = {}
-    for card_id in found:
-        card = table.card(card_id)
-        alike = card.name if card.name and not table.is_in_play(card_id) else card_id
-        seen.setdefault((card.controller, card.zone, alike), card_id)
-    return list(seen.values())
 
 
 def card_options(table: Table, cards: Sequence[int], prefix: str = "card") -> tuple[Option, ...]:
