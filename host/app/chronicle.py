@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.ashes.events import (
     ActionTaken,
@@ -42,6 +42,10 @@ _QUIET = (
 """Events that headings and the lines beside them tell already. An opened line still lists them."""
 
 
+_TOLD_LATER = ("turn", "pay", "attack target")
+"""Kinds of answers that need no line of their own: the next answer completes them into an event."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of the log.
@@ -65,7 +69,8 @@ class Chronicle:
         self._match = match
         self._round = 0
         self._heading = "Setup"
-        self._rolls: list[Any] = []
+        self._rolled_for: tuple[str, int | None] = ("", None)
+        self._rolls: list[DiceRolled] = []
         """The rolls that the last line tells, if it tells rolls."""
         self._again = ("", 0)
         """What the last line tells if it is no roll, and how many times."""
@@ -83,7 +88,7 @@ class Chronicle:
             if not self._match.is_automatic(entry.decision):
                 self._rolls, self._again = [], ("", 0)
             told = self._tell(number, entry.happenings)
-            if not told and entry.decision.seat != TABLE:
+            if not told and entry.decision.seat != TABLE and entry.decision.kind not in _TOLD_LATER:
                 # Declining to block, say, changes nothing; the log still tells that it was asked.
                 self.lines.append(Line(answer_of(entry), number, None, self._heading, (number, None)))
                 self._rolls, self._again = [], ("", 0)
@@ -120,7 +125,7 @@ class Chronicle:
             told = True
             text += self._meaning(event)
             if isinstance(event, DiceRolled):
-                self._tell_roll(event, text, number, place)
+                self._tell_roll(event, happening.cause, text, number, place)
             else:
                 self._rolls = []
                 self._tell_plainly(text, number, place)
@@ -146,10 +151,12 @@ class Chronicle:
             return f": {ultimate_of(chimera, event.phase)}"
         return ""
 
-    def _tell_roll(self, event: DiceRolled, text: str, number: int, place: int) -> None:
+    def _tell_roll(self, event: DiceRolled, cause: int | None, text: str, number: int, place: int) -> None:
+        """Tell a roll, together with those just told if one thing made them all."""
         dice = self._match.game.state.dice
         self._again = ("", 0)
-        if self._rolls and dice[self._rolls[-1].die].owner == dice[event.die].owner:
+        together = (dice[event.die].owner, cause)
+        if self._rolls and self._rolled_for == together:
             self._rolls.append(event)
             shown = Counter(f"{dice[roll.die].type} {roll.side}" for roll in self._rolls)
             sides = ", ".join(f"{count} {side}" for side, count in sorted(shown.items()))
@@ -157,6 +164,7 @@ class Chronicle:
             self.lines[-1] = replace(self.lines[-1], text=_sentence(text), last=(number, place))
         else:
             self._rolls = [event]
+            self._rolled_for = together
             self.lines.append(Line(_sentence(text), number, place, self._heading, (number, place)))
 
     def _follow(self, happening: Happening) -> None:

@@ -16,15 +16,8 @@ from textual.widgets import Input
 from engine.ashes.events import TokensPlaced, TurnBegan
 from engine.ashes.view import GameView
 from host.app.app import CinderboardApp
-from tests.app.tables import (
-    Scene,
-    ScriptedStore,
-    attackers_decision,
-    behavior_decision,
-    crowded,
-    game_view,
-    turn_decision,
-)
+from tests.app.scripted import Scene, ScriptedStore
+from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view, turn_decision
 
 SMALL, LARGE = (80, 24), (140, 45)
 WOUNDS = (TokensPlaced(41, "wound", 2), TokensPlaced(33, "exhaustion", 1))

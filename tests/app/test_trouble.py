@@ -14,7 +14,8 @@ from host.app.screens.table import TableScreen
 from host.store.errors import CannotWrite
 from host.store.gamefile import GameFile
 from tests.app.conftest import MakeApp
-from tests.app.tables import ScriptedGame, ScriptedStore, turn_decision
+from tests.app.scripted import ScriptedGame, ScriptedStore
+from tests.app.tables import turn_decision
 
 SMALL = (80, 24)
 

@@ -1,0 +1,43 @@
+"""Helpers that use the app as a person does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from host.app.app import CinderboardApp
+from host.app.screens.table import TableScreen
+
+SMALL, LARGE = (80, 24), (140, 45)
+
+
+def table_of(app: CinderboardApp) -> TableScreen:
+    """The table on screen."""
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def answers(app: CinderboardApp) -> int:
+    """How many answers people have given."""
+    return table_of(app).sitting.answers_after(0)
+
+
+def play_to_the_end(table: TableScreen) -> None:
+    """Pass, and decline what can be declined: that loses soon."""
+    while (decision := table.sitting.decision) is not None:
+        table.answer(tuple(option.id for option in decision.options[-1:])[: decision.minimum])
+
+
+async def click_row(pilot: Pilot[Any], widget: str, option_id: str) -> None:
+    """Click an option of a list where it is drawn."""
+    options = pilot.app.screen.query_one(widget, OptionList)
+    for y in range(options.size.height):
+        style = pilot.app.screen.get_style_at(options.content_region.x + 1, options.content_region.y + y)
+        index = style.meta.get("option")
+        if index is not None and options.get_option_at_index(index).id == option_id:
+            await pilot.click(options, offset=options.content_region.offset - options.region.offset + (1, y))
+            await pilot.pause()
+            return
+    raise AssertionError(f"{option_id} is not in sight")

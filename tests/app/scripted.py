@@ -1,0 +1,140 @@
+"""A game that asks what it is told to ask, and shows a hand-made table all the time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan
+from engine.ashes.state import Card, State
+from engine.ashes.view import GameView
+from engine.kernel.decision import Decision
+from engine.kernel.game import CHECKPOINT, Emit, Flow, Game
+from engine.kernel.journal import Event, Happening
+from tests.app.tables import RULE, SEAT, WOUNDS, game_view
+
+Scene = tuple[Decision, Sequence[Event]]
+"""A question, and the events that come of its answer, whatever it is."""
+
+
+class Script:
+    """Rules that ask what they are told to, and let happen what they are told to."""
+
+    def __init__(self, scenes: Sequence[Scene]) -> None:
+        self._scenes = scenes
+
+    def begin(self) -> State:
+        cards = [Card(number, f"card {number}", SEAT, SEAT, "battlefield") for number in range(80)]
+        return State(cards=cards)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def play(self, state: State, emit: Emit) -> Flow:
+        opening: Sequence[Event] = (RoundBegan(1), PhaseBegan("player turns"), TurnBegan(SEAT))
+        for event in opening:
+            emit(Happening(event, RULE))
+        yield CHECKPOINT
+        for decision, events in self._scenes:
+            yield decision
+            for event in events:
+                emit(Happening(event, WOUNDS if isinstance(event, TokensPlaced) else RULE, 30))
+
+
+class ScriptedMatch:
+    """A match whose table looks like `table` all the time but for whose turn it is."""
+
+    def __init__(self, scenes: Sequence[Scene], table: GameView) -> None:
+        self.setup: Any = SimpleNamespace(seat=SEAT, chimera="The Corpse of Viros")
+        self.game: Game[Any] = Game(Script(scenes))
+        self._table = table
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.game.decision
+
+    def is_automatic(self, decision: Decision) -> bool:
+        return False
+
+    def view(self, seat: str, state: Any = None) -> GameView:
+        state = state or self.game.state
+        if self._table.winner:
+            return self._table
+        return self._table.model_copy(update={"turn": state.turn})
+
+    def describe(self, happening: Happening) -> str:
+        event: Any = happening.event
+        return "" if isinstance(event, PhaseBegan) else str(event.describe(self.game.state))
+
+
+@dataclass
+class ScriptedGame:
+    """A game that is open and kept nowhere."""
+
+    match: ScriptedMatch
+    id: str = "1"
+    marks: list[Any] = field(default_factory=list)
+    notices: tuple[str, ...] = ()
+    closed: bool = False
+
+    def answer(self, picks: Sequence[str], /) -> None:
+        self.match.game.answer(picks)
+
+    def settle(self) -> None: ...
+
+    def undo(self) -> int:
+        return self.back_to(len(self.match.game.journal) - 1)
+
+    def back_to(self, count: int, /) -> int:
+        self.match.game.back_to(count)
+        return count
+
+    def redo(self) -> None:
+        self.match.game.redo()
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class ScriptedStore:
+    """A store of one scripted game."""
+
+    def __init__(
+        self, directory: Path, *scenes: Scene, table: GameView | None = None, saved: int = 0
+    ) -> None:
+        self.directory = directory
+        self._scenes = scenes
+        self._table = table or game_view()
+        self._saved = saved
+        self.exported: list[Path] = []
+        self.game: ScriptedGame | None = None
+
+    def games(self) -> list[Any]:
+        return [
+            SimpleNamespace(
+                id=str(number),
+                title="The Iron Men against The Corpse of Viros (standard, level 1)",
+                answers=40 * number,
+                played=f"2026-01-{28 - number:02d}T20:15:00+00:00",
+                over=number == 2,
+                winner="Chimera" if number == 2 else "",
+                readable=True,
+                notices=(),
+            )
+            for number in range(1, self._saved + 1)
+        ]
+
+    def create(self, setup: Any, /) -> ScriptedGame:
+        self.setup = setup
+        return self.open("1")
+
+    def open(self, game_id: str, /) -> ScriptedGame:
+        self.game = ScriptedGame(ScriptedMatch(self._scenes, self._table), game_id)
+        return self.game
+
+    def export(self, game: str, path: Path, /) -> Path:
+        self.exported.append(path)
+        return path

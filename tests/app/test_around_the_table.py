@@ -1,0 +1,118 @@
+"""What is around a game: setup, saved games, settings, export, help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from engine.match import Setup
+from host.app.screens.help import HelpScreen
+from host.app.screens.start import StartScreen
+from host.app.widgets.chooser import Chooser
+from tests.app.conftest import MakeApp
+from tests.app.driving import SMALL, answers, play_to_the_end, table_of
+
+
+async def test_a_click_beside_a_dialog_closes_it(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("h")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.click(offset=(0, 12))
+        assert isinstance(app.screen, StartScreen)
+
+
+async def test_leaving_and_continuing(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "p", "escape")
+        assert isinstance(app.screen, StartScreen)
+        await pilot.press("c")
+        assert answers(app) == 2
+
+
+async def test_settings_are_kept(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s", "right", "escape")
+        assert app.theme == "cinder-light"
+    assert make_app().theme == "cinder-light"
+
+
+async def test_a_theme_of_textuals_own_is_kept_too(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        app.theme = "nord"
+        await pilot.pause()
+        await pilot.press("s")
+        assert app.screen.query_one("#theme", Chooser).value == "nord"
+        await pilot.press("right")
+        assert app.theme == "cinder-dark"
+        app.theme = "nord"
+        await pilot.pause()
+    assert make_app().theme == "nord"
+
+
+async def test_setup_with_the_mouse(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        level = app.screen.query_one("#level", Chooser)
+        await pilot.click(level, offset=(18, 0))
+        assert level.value == "3"
+        await pilot.click(level, offset=(22, 0))
+        assert level.value == "1"
+        await pilot.click(level, offset=(22, 0))
+        await pilot.click("#behavior-die", offset=(22, 0))
+        await pilot.click("#begin")
+        await pilot.pause()
+        setup = table_of(app).sitting.match.setup
+        assert (setup.level, setup.by_hand, setup.seed) == (2, ("behavior die",), 3)
+
+
+async def test_a_game_that_another_window_plays_is_refused_in_a_sentence(make_app: MakeApp) -> None:
+    first, second = make_app(setup=Setup(seed=3)), make_app()
+    async with first.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        async with second.run_test(size=SMALL) as other:
+            await other.press("c")
+            assert isinstance(second.screen, StartScreen)
+            assert second._notifications
+
+
+async def test_an_older_game_is_opened_from_the_list(make_app: MakeApp) -> None:
+    for seed in (3, 4, 5):
+        app = make_app(setup=Setup(seed=seed))
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.press("enter", "escape")
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("g")
+        assert app.screen.query_one("#games", OptionList).option_count == 3
+        await pilot.press("end", "enter")
+        assert table_of(app).sitting.match.setup.seed == 3
+
+
+async def test_a_finished_game_is_not_what_continue_means(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        play_to_the_end(table_of(app))
+        await pilot.press("b")
+        menu = app.screen.query_one("#menu", OptionList)
+        ids = [option.id for option in menu.options]
+        assert "continue" not in ids
+        assert "games" in ids
+
+
+async def test_a_finished_game_is_exported(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        play_to_the_end(table_of(app))
+        await pilot.pause()
+        await pilot.press("x")
+        assert "Iron Men" in (tmp_path / "cinderboard-game-1.jsonl").read_text(encoding="utf-8")

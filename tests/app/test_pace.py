@@ -1,0 +1,68 @@
+"""Automatic steps, one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.match import Setup
+from host.app.preferences import STEP_SECONDS
+from tests.app.conftest import MakeApp
+from tests.app.driving import SMALL, table_of
+
+
+async def test_changing_the_pace_keeps_what_is_picked(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("1", "2", "f4")
+        assert len(table_of(app).decision_panel.picked) == 2
+
+
+async def test_stepped_pace_shows_each_step_before_the_next_question(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3), pace="stepped")
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        await pilot.press("enter")
+        while table.sitting.waiting:
+            await pilot.press("enter")
+        await pilot.press("p", "e")
+        steps = len(table.sitting.waiting)
+        assert steps > 1
+        assert table.sitting.decision is None
+        given = len(table.sitting.match.game.journal)
+        await pilot.press("m", "p", "1")  # keys of options that are not asked yet
+        assert len(table.sitting.match.game.journal) == given
+        for left in range(steps - 1, -1, -1):
+            await pilot.press("enter")
+            assert len(table.sitting.waiting) == left
+        assert table.sitting.decision is not None
+
+
+async def test_timed_steps_go_on_by_themselves(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(STEP_SECONDS, "normal", 0.01)
+    app = make_app(setup=Setup(seed=3), pace="timed")
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        await pilot.press("enter")
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if not table.sitting.waiting:
+                break
+        assert table.sitting.decision is not None
+
+
+async def test_steps_wait_while_something_is_read_over_the_table(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(STEP_SECONDS, "normal", 0.01)
+    app = make_app(setup=Setup(seed=3), pace="timed")
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        table.app.preferences.pace = "stepped"
+        await pilot.press("enter", "s", "p", "e")
+        left = len(table.sitting.waiting)
+        assert left
+        await pilot.press("f1")
+        table.app.preferences.pace = "timed"
+        table.refresh_steps()
+        await pilot.pause(0.1)
+        assert len(table.sitting.waiting) == left

@@ -1,0 +1,175 @@
+"""Games played as a person plays them: keys alone, mouse alone, dice from the table."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Static
+
+from engine.match import Setup
+from host.app.screens.card_detail import CardDetail
+from host.app.screens.setup import SetupScreen
+from host.app.screens.table import TableScreen
+from host.app.widgets.card_tile import CardTile
+from host.app.widgets.choices import CONFIRM
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, answers, click_row, table_of
+
+
+async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("enter")
+        assert table_of(app).sitting.decision is not None
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("n", "enter")
+        table = table_of(app)
+        for _ in range(40):
+            decision = table.sitting.decision
+            if decision is None or table.sitting.view.round > 1:
+                break
+            before = answers(app)
+            if table.decision_panel.choices.several:
+                await pilot.press(*"12"[: max(decision.minimum, min(1, decision.maximum))], "enter")
+            else:
+                await pilot.press(table.decision_panel.keys[decision.options[-1].id])
+            assert answers(app) == before + 1, decision.prompt
+        assert table.sitting.over or table.sitting.view.round > 1
+
+
+async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=LARGE) as pilot:
+        await click_row(pilot, "#menu", "new")
+        await pilot.click("#begin")
+        table = table_of(app)
+        for _ in range(30):
+            decision = table.sitting.decision
+            if decision is None or table.sitting.view.round > 1:
+                break
+            before = answers(app)
+            if table.decision_panel.choices.several:
+                for option in decision.options[: decision.minimum]:
+                    await click_row(pilot, "#choices", option.id)
+                await click_row(pilot, "#choices", CONFIRM)
+            else:
+                await click_row(pilot, "#choices", decision.options[-1].id)
+            assert answers(app) == before + 1, decision.prompt
+        assert table.sitting.over or table.sitting.view.round > 1
+
+
+async def test_arrows_and_enter_answer(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")  # nothing to discard
+        decision = table_of(app).sitting.decision
+        assert decision is not None
+        await pilot.press("down", "enter")
+        assert table_of(app).sitting.match.game.journal.entries[-1].answer == (decision.options[1].id,)
+
+
+async def test_a_click_on_a_card_plays_it(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("enter")
+        table = table_of(app)
+        decision = table.sitting.decision
+        assert decision is not None
+        play = next(option for option in decision.options if option.id.startswith("play:"))
+        tile = next(t for t in table.query(CardTile) if t.card is not None and t.card.id == play.subject)
+        await pilot.click(tile)
+        person = [e for e in table.sitting.match.game.journal.entries if e.decision.seat == "Player"]
+        assert person[-1].answer == (play.id,)
+
+
+async def test_the_other_mouse_button_opens_a_card(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        tile = next(t for t in app.screen.query(CardTile) if t.card is not None and t.card.zone == "hand")
+        await pilot.click(tile, button=3)
+        assert isinstance(app.screen, CardDetail)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_dice_entered_by_hand(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3, by_hand=("player dice", "behavior die")))
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        for _ in range(10):
+            decision = table.sitting.decision
+            assert decision is not None and decision.chance == "player dice"
+            await pilot.press("p")
+        assert {die.side for die in table.sitting.view.player("Player").active_dice} == {"power"}
+        await pilot.press("enter", "p", "e")
+        decision = table.sitting.decision
+        assert decision is not None and decision.kind == "behavior"
+        await pilot.press("=")
+        assert table.sitting.view.chimera is not None
+        assert table.sitting.view.chimera.behavior == 12
+
+
+async def test_a_tiny_window_asks_to_be_enlarged_and_answers_nothing(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=(40, 10)) as pilot:
+        assert app.screen.query_one(".too-small").display
+        await pilot.press("p", "1", "enter")
+        assert answers(app) == 0
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert not app.screen.query_one(".too-small").display
+        await pilot.press("enter")
+        assert answers(app) == 1
+
+
+async def test_the_first_five_can_be_chosen(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3, first_five="choose"))
+    async with app.run_test(size=SMALL) as pilot:
+        decision = table_of(app).sitting.decision
+        assert decision is not None and decision.kind == "first five"
+        await pilot.press(*"12", "enter")
+        assert answers(app) == 0, "five are needed"
+        await pilot.press(*"345", "enter")
+        assert answers(app) == 1
+
+
+async def test_the_command_palette_has_the_commands_of_the_table(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        titles = {command.title for command in app.get_system_commands(app.screen)}
+        assert {"Why?", "Cards", "Settings", "pass"} <= titles
+        assert any(title.startswith("Undo: ") for title in titles)
+        given = answers(app)
+        await pilot.press("ctrl+p", *"meditate")
+        await pilot.pause(0.5)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert answers(app) == given + 1
+        assert table_of(app).sitting.undoes == "meditate"
+
+
+async def test_without_color_the_table_still_says_everything(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = make_app(setup=Setup(seed=3))
+    assert app.no_color
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "p")
+        assert "[ ] main done" in str(app.screen.query_one("#status", Static).render())
+
+
+async def test_the_chimeras_card_shows_its_behavior(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("f5")
+        assert isinstance(app.screen, CardDetail)
+        headings = [heading for heading, _ in app.screen.paragraphs()]
+        assert "Phase I, roll 12" in headings
