@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from host.app.ports import SavedGameLike
 
 TITLE = "C I N D E R B O A R D"
+_LABEL = 12
+_ABOUT = 3 + 1 + _LABEL + 1
+"""The column where what a line is about begins."""
 SUBTITLE = "Ashes Reborn at your table: Red Rains"
 
 
@@ -65,7 +68,9 @@ class StartScreen(Screen[None]):
         games = self.app.games()
         rows = []
         if (latest := unfinished(games)) is not None:
-            rows.append(_row("continue", "c", "Continue", told(latest)))
+            rows.append(
+                _row("continue", "c", "Continue", told(latest).replace(" (", f"\n{' ' * _ABOUT}(", 1))
+            )
         rows.append(_row("new", "n", "New game", "Red Rains, alone against a Chimera"))
         if len(games) > (latest is not None):
             rows.append(_row("games", "g", "Saved games", count_of(len(games), "game")))
@@ -118,4 +123,4 @@ def told(game: SavedGameLike) -> str:
 
 
 def _row(option_id: str, key: str, label: str, about: str) -> Row:
-    return Row(Content.assemble((f" {key} ", "bold reverse"), f" {label:<12} ", about), id=option_id)
+    return Row(Content.assemble((f" {key} ", "bold reverse"), f" {label:<{_LABEL}} ", about), id=option_id)
