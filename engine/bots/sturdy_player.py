@@ -12,8 +12,7 @@ from engine.bots import sturdy_turn
 from engine.bots.outlook import Outlook, left, missing_faces, power
 from engine.bots.player import Look
 from engine.bots.random_player import RandomPlayer
-from engine.bots.seeds import derive
-from engine.bots.weights import TEMPERS, Weights
+from engine.bots.weights import Weights, temper
 from engine.kernel.decision import Answer, Decision, Option
 
 HARMFUL = ("damage", "destroy", "discard", "exhaustion token", "wound token", "to lose status", "move")
@@ -30,10 +29,12 @@ class SturdyPlayer:
 
     def __init__(self, seed: int, library: Library | None = None, weights: Weights | None = None) -> None:
         self._library = library or standard_library()
-        self._weights = weights or TEMPERS[derive(seed, "temper") % len(TEMPERS)]
+        self._weights = weights
+        self._seed = seed
         self._otherwise = RandomPlayer(seed)
         self._plan = sturdy_turn.Plan()
         self._opinions: dict[str, Callable[[Decision, Outlook], Answer | None]] = {
+            "first five": self._first_five,
             "turn": self._turn,
             "attack target": self._attack_target,
             "attackers": self._attackers,
@@ -58,10 +59,24 @@ class SturdyPlayer:
             return at_once(decision)
         opinion = self._opinions.get(decision.kind)
         if opinion is not None:
-            answer = opinion(decision, Outlook(look(), decision.seat, self._weights))
+            view = look()
+            if self._weights is None:
+                threat = 0 if view.chimera is None else view.chimera.threat
+                self._weights = temper(self._seed, threat)
+            answer = opinion(decision, Outlook(view, decision.seat, self._weights))
             if answer is not None:
                 return answer
         return self._otherwise.choose(decision, look)
+
+    def _first_five(self, decision: Decision, table: Outlook) -> Answer | None:
+        """What is worth most to have in hand at once; the cards are still in the deck, so by their names."""
+
+        def value(option: Option) -> float:
+            card = self._library.cards.get(option.label)
+            return 0.0 if card is None else sturdy_turn.card_value(card, table, self._library)
+
+        ranked = sorted(decision.options, key=value, reverse=True)
+        return tuple(option.id for option in ranked[: decision.minimum])
 
     def _turn(self, decision: Decision, table: Outlook) -> Answer | None:
         option, self._plan = sturdy_turn.decide(decision, table, self._library)
@@ -95,13 +110,13 @@ class SturdyPlayer:
             return None
         target = table.view.card(table.view.battles[0].target)
         saved = 0.0 if target is None else table.loss(target, power(attacker))
-        shield = self._weights.shield if self._holds_a_shield(table) else 0.0
+        shield = table.weights.shield if self._holds_a_shield(table) else 0.0
 
         def gain(guard: CardView) -> float:
             if guard.id == table.me.phoenixborn.id:
                 if power(attacker) >= table.health - 2 and not shield:
                     return -100
-                return self._weights.guard * saved - (1 - shield) * power(attacker) * table.dread
+                return table.weights.guard * saved - (1 - shield) * power(attacker) * table.dread
             return saved + table.battle_value(guard, attacker, countered=True)
 
         return _best(decision, table.view, gain, otherwise="none")
@@ -127,7 +142,7 @@ class SturdyPlayer:
             return None
         kills = power(unit) >= left(attacker)
         dies = power(attacker) >= left(unit)
-        gain = table.damage_value(attacker, power(unit)) - self._weights.counter * power(unit)
+        gain = table.damage_value(attacker, power(unit)) - table.weights.counter * power(unit)
         wins = kills or dies or "Alert" in unit.abilities or gain > 0
         return ("counter",) if wins and power(unit) > 0 else ("no",)
 
@@ -186,7 +201,7 @@ class SturdyPlayer:
         return tuple(
             option.id
             for option in decision.options
-            if sturdy_turn.keep_value(option, table, self._library) < self._weights.churn
+            if sturdy_turn.keep_value(option, table, self._library) < table.weights.churn
         )
 
     def _draw_more(self, decision: Decision, table: Outlook) -> Answer | None:

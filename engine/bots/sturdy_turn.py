@@ -58,7 +58,7 @@ def keep_value(option: Option, table: Outlook, library: Library) -> float:
     if view is None or view.name is None:
         return 1.0
     card = library.card(view.name)
-    value = _card_value(card, table, library)
+    value = card_value(card, table, library)
     if view.zone == "spellboard":
         value += 1.0 if not view.exhausted else 0.3
     return value
@@ -85,10 +85,10 @@ def _play_value(option: Option, table: Outlook, library: Library) -> float:
         return 0.1
     card = library.card(view.name)
     dice = 0 if card.cost is None else card.cost.magic_play_cost
-    return _card_value(card, table, library) - table.weights.die * dice
+    return card_value(card, table, library) - table.weights.die * dice
 
 
-def _card_value(card: Card, table: Outlook, library: Library) -> float:
+def card_value(card: Card, table: Outlook, library: Library) -> float:
     """What playing a card would bring."""
     if card.is_unit:
         hit = entry_hit(card, library)
@@ -168,7 +168,7 @@ def _wishes(table: Outlook, library: Library) -> list[tuple[Cost, float]]:
     for view in table.me.hand or ():
         card = library.card(view.name) if view.name else None
         if card is not None and card.cost is not None and card.type in ("ally", "ready spell"):
-            wishes.append((card.cost.ways()[0], _card_value(card, table, library)))
+            wishes.append((card.cost.ways()[0], card_value(card, table, library)))
     for kind in sorted({die.type for die in table.me.active_dice}):
         power_gist = gist_of(library.die_power(kind).effects, library)
         value = _gist_value(power_gist, table, None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.bots.seeds import derive
+
 
 @dataclass(frozen=True, slots=True)
 class Weights:
@@ -48,41 +50,57 @@ class Weights:
 
 
 STEADY = Weights()
-"""Builds up, and strikes when it pays. Wins most on the lower levels."""
+"""Builds up, and strikes when it pays."""
 
 BOLD = Weights(
-    wound=0.6,
-    frailty=0.841,
-    unit=0.4,
-    unit_attack=0.15,
-    unit_life=0.97,
+    wound=2.0,
+    frailty=0.735,
+    unit=0.3,
+    unit_life=0.33,
     play_unit=2.25,
-    play_spell=0.0,
-    further_copy=6.3,
-    summon=0.588,
-    kill=1.185,
-    blood=0.368,
-    kill_attack=0.0,
-    ready=2.402,
-    head=5.06,
-    exposure=0.204,
-    guard=0.164,
-    die=0.0,
-    power_die=0.75,
-    discard=0.237,
-    boost=1.11,
-    draw=2.804,
-    meditation=0.696,
+    play_spell=1.7,
+    summon=1.71,
+    kill=1.05,
+    blood=1.04,
+    ready=0.498,
+    head=2.024,
+    guard=1.7,
+    power_die=0.3,
+    boost=2.366,
+    draw=0.937,
+    meditation=1.54,
     meditated_card=0.79,
-    most_meditated=4.5,
-    smallest_deck=13.575,
-    shield=0.297,
-    feint=0.153,
+    smallest_deck=6.3,
+    shield=1.1,
 )
-"""Goes for the opponent's head, with little care for its units. What is left to do on the highest level."""
+"""Spends cards and dice freely, and strikes at the head sooner."""
+
+RECKLESS = Weights(
+    wound=0.6,
+    frailty=0.735,
+    unit=0.3,
+    unit_life=0.33,
+    play_unit=2.25,
+    play_spell=1.7,
+    summon=1.71,
+    kill=1.05,
+    blood=1.04,
+    ready=0.498,
+    head=2.024,
+    guard=1.7,
+    power_die=0.3,
+    boost=2.366,
+    draw=2.343,
+    meditation=2.31,
+    meditated_card=0.79,
+    smallest_deck=9.05,
+    shield=1.1,
+)
+"""Cares for the head alone: what is left to do against the worst."""
 
 HUNTER = Weights(
-    wound=0.85,
+    wound=0.51,
+    play_spell=0.6,
     further_copy=1.66,
     summon=1.292,
     kill=4.15,
@@ -100,4 +118,12 @@ HUNTER = Weights(
 )
 """Kills every unit in sight and spares the head, until the Chimera has emptied its deck."""
 
-TEMPERS = (STEADY, BOLD, HUNTER)
+
+def temper(seed: int, threat: int) -> Weights:
+    """How a player of this seed plays against a Chimera of this threat: the worse it is, the bolder."""
+    tempers: tuple[Weights, ...] = (STEADY, STEADY, HUNTER)
+    if threat >= 7:
+        tempers = (RECKLESS, RECKLESS, RECKLESS, RECKLESS, HUNTER)
+    elif threat == 6:
+        tempers = (BOLD, BOLD, HUNTER)
+    return tempers[derive(seed, "temper") % len(tempers)]
