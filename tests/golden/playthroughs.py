@@ -1,0 +1,127 @@
+"""Golden playthroughs: games as plain text, so that a change of behavior is read as a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from engine.bots.player import Player
+from engine.bots.random_player import RandomPlayer
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.kernel.decision import Answer, Decision
+from engine.kernel.journal import Happening
+from engine.match import CHANCES, Match, Setup
+from tests.golden.sight import table_lines
+
+FOLDER = Path(__file__).with_name("games")
+DIGEST = FOLDER / "digest.txt"
+"""One number over all playthroughs: equal number, equal behavior."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What a playthrough is made of. A longer game than `questions` is cut there, and says so."""
+
+    name: str
+    setup: Setup
+    player: Callable[[int], Player]
+    questions: int
+
+
+SCRIPTS = (
+    Script("random-fury", Setup(aspects="Fury", seed=3), RandomPlayer, 80),
+    Script("random-shadow", Setup(aspects="Shadow", seed=4), RandomPlayer, 80),
+    Script(
+        "random-heroic-3",
+        Setup(aspects="Shadow", difficulty="heroic", level=3, seed=5),
+        RandomPlayer,
+        80,
+    ),
+    Script("random-first-five", Setup(aspects="Fury", first_five="choose", seed=6), RandomPlayer, 60),
+    Script("random-dice-by-hand", Setup(aspects="Shadow", by_hand=CHANCES, seed=7), RandomPlayer, 90),
+    Script("sturdy-fury", Setup(aspects="Fury", seed=8), SturdyPlayer, 110),
+    Script("sturdy-shadow", Setup(aspects="Shadow", seed=9), SturdyPlayer, 110),
+)
+
+
+def path_of(script: Script) -> Path:
+    """The file a playthrough is kept in."""
+    return FOLDER / f"{script.name}.txt"
+
+
+def playthrough(script: Script) -> str:
+    """Play a game and write down all of it."""
+    return "\n".join(_lines(script)) + "\n"
+
+
+def digest_of(texts: dict[str, str]) -> str:
+    """One number over playthroughs by name."""
+    digest = sha256()
+    for name, text in sorted(texts.items()):
+        digest.update(f"{name}\n{text}".encode())
+    return digest.hexdigest()
+
+
+def _lines(script: Script) -> Iterator[str]:
+    yield f"# {script.name}: python -m tests.golden"
+    yield f"# {script.setup.model_dump_json()}"
+    match = Match(script.setup)
+    player = script.player(script.setup.seed)
+    for happening in match.game.journal.opening:
+        yield from _told(match, happening)
+    for number in range(1, script.questions + 1):
+        yield from _chance(match)
+        decision = match.decision
+        if decision is None:
+            break
+        yield from _question(match, number, decision)
+        answer = _answer(match, player, decision)
+        yield f"> {', '.join(answer) or 'nothing'}"
+        match.answer(answer)
+        for happening in match.game.journal.entries[-1].happenings:
+            yield from _told(match, happening)
+    else:
+        yield from _chance(match)
+        if not match.game.over:
+            yield ""
+            yield f"(cut after {script.questions} questions)"
+    if match.game.over:
+        yield ""
+        yield f"= {match.game.state.winner} has won: {match.game.state.reason}"
+        yield from table_lines(match)
+
+
+def _answer(match: Match, player: Player, decision: Decision) -> Answer:
+    seat = decision.seat if decision.seat in match.game.state.players else match.setup.seat
+    return player.choose(decision, lambda: match.view(seat))
+
+
+def _question(match: Match, number: int, decision: Decision) -> Iterator[str]:
+    state = match.game.state
+    yield ""
+    yield f"= {number}: round {state.round}, {state.phase}, turn of {state.turn or 'nobody'}"
+    yield from table_lines(match)
+    least, most = decision.minimum, decision.maximum
+    many = "" if least == most == 1 else f" ({least} to {most})"
+    yield f"? {decision.seat} [{decision.kind}]{many}: {decision.prompt}"
+    yield f"  {'; '.join(f'{option.id} ({option.label})' for option in decision.options)}"
+    yield f"  {decision.rule.source}"
+
+
+def _chance(match: Match) -> Iterator[str]:
+    """The program's own answers to chance. A shuffle is as long as its pile and told in one line."""
+    while (decision := match.decision) is not None and match.is_automatic(decision):
+        match.step()
+        entry = match.game.journal.entries[-1]
+        yield f"* {decision.prompt}: {' '.join(entry.answer)}"
+        for happening in entry.happenings:
+            yield from _told(match, happening)
+
+
+def _told(match: Match, happening: Happening) -> Iterator[str]:
+    """What happened; the rule stands behind it."""
+    sentence = match.describe(happening)
+    if sentence:
+        yield f"    {sentence}  [{happening.rule.title}]"

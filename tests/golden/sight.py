@@ -1,0 +1,80 @@
+"""The table in a few lines: what lies on it, and what each seat may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.ashes.view import CardView, ChimeraView, DieView, GameView, PlayerView
+from engine.match import Match
+from engine.redrains.state import CHIMERA
+
+
+def table_lines(match: Match) -> Iterator[str]:
+    """The whole table for the player; for the Chimera's seat what differs from it."""
+    seat = match.setup.seat
+    own, other = match.view(seat), match.view(CHIMERA)
+    mine = [line for player in own.players for line in _side(player, own)]
+    theirs = [line for player in other.players for line in _side(player, other)]
+    yield from (f"  {line}" for line in mine)
+    if own.battles:
+        fights = [f"{item.attacker} against {item.defender or item.target}" for item in own.battles]
+        yield f"  battles: {', '.join(fights)}"
+    for line in theirs:
+        if line not in mine:
+            yield f"  {CHIMERA} sees {line}"
+
+
+def _side(player: PlayerView, view: GameView) -> Iterator[str]:
+    chimera = view.chimera
+    if chimera is not None and chimera.seat == player.seat:
+        yield _chimera_line(player, chimera)
+    else:
+        yield f"{player.seat}: {_card(player.phoenixborn)}, dice {_dice(player.active_dice)}"
+    rows: dict[str, Sequence[CardView] | None] = {
+        "battlefield": player.battlefield,
+        "spellboard": player.spellboard,
+        "hand": player.hand,
+    }
+    for name, row in rows.items():
+        if row:
+            yield f"{player.seat} {name}: {', '.join(map(_card, row))}"
+        elif row is None and player.hand_size:
+            yield f"{player.seat} hand: {player.hand_size} cards"
+    discarded = ", ".join(card.name or "unknown" for card in player.discard)
+    yield f"{player.seat} piles: draw {player.draw_pile}, discard [{discarded}]"
+
+
+def _chimera_line(player: PlayerView, chimera: ChimeraView) -> str:
+    powers = sum(die.side == "power" for die in chimera.rage)
+    fatigued = ", fatigued" if chimera.fatigued else ""
+    return (
+        f"{player.seat}: {_card(player.phoenixborn)}, phase {chimera.phase}, "
+        f"red rains {chimera.red_rains}/{chimera.ultimate}, rage {powers} of {len(chimera.rage)}{fatigued}"
+    )
+
+
+def _card(card: CardView) -> str:
+    """`Iron Worker 12: 2/2 w1 e1`: name and id, attack and life, tokens, what lies under and on it."""
+    if card.name is None:
+        return "unknown" if card.face_up else "face down"
+    parts = []
+    if card.attack is not None:
+        parts.append(f"{card.attack}/{card.life}")
+    elif card.life is not None:
+        parts.append(f"life {card.life}")
+    tokens = {"w": card.wounds, "e": card.exhaustion, "s": card.status, "r": card.red_rains}
+    parts.extend(f"{letter}{count}" for letter, count in tokens.items() if count)
+    if card.guarded:
+        parts.append("guarded")
+    parts.extend(f"+ {_card(under)}" for under in card.attached)
+    if card.dice:
+        parts.append(f"dice {_dice(card.dice)}")
+    return f"{card.name} {card.id}{': ' if parts else ''}{' '.join(parts)}"
+
+
+def _dice(dice: Sequence[DieView]) -> str:
+    """`ceremonial bbcp, natural c`: the sides by their first letters."""
+    sides: dict[str, list[str]] = {}
+    for die in dice:
+        sides.setdefault(die.type, []).append(die.side[0])
+    return ", ".join(f"{kind} {''.join(sorted(found))}" for kind, found in sorted(sides.items())) or "none"
