@@ -67,7 +67,7 @@ def is_forbidden(table: Table, seat: str, card_type: str, *, box: bool = False) 
     for owner in table.state.players:
         for card_id in table.in_play(owner):
             card = table.card(card_id)
-            if not table.catalog.of(card.name).passive and not card.attached:
+            if not (table.catalog.of(card.name).passive or card.attached or table.state.modifiers):
                 continue
             for item in abilities(table, card):
                 if not isinstance(item.clause, PassiveClause):
@@ -206,7 +206,7 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
     seen: set[tuple[str, str, int, int, int]] = set()
     for card_id in table.in_play(seat):
         card = table.card(card_id)
-        if not table.print_of(card_id).activations and not card.attached:
+        if not (table.print_of(card_id).activations or card.attached or table.state.modifiers):
             continue
         for index, item in enumerate(abilities(table, card)):
             if not isinstance(item.clause, ActivatedClause):

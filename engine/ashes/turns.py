@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from cards.clauses import ActivatedClause
+from cards.text import effects_text
 from engine.ashes import rulebook
 from engine.ashes.attack import attack_action, attack_targets, can_attack
 from engine.ashes.damage import check_all_lives
@@ -62,10 +66,15 @@ def turn_options(table: Table, seat: str) -> list[Option]:
         cost = table.catalog.of(name).cost
         if cost is not None and _takes_action(table, card_id) and may_play(table, seat, card_id, dice):
             options.append(Option(f"play:{card_id}", f"play {name}", card_id))
-    for card_id, index, ability in activations(table, seat, dice):
-        title = ability.title or table.label(card_id)
-        where = f" ({table.label(card_id)})" if ability.title else ""
-        options.append(Option(f"activate:{card_id}:{index}", f"activate {title}{where}", card_id))
+    usable = activations(table, seat, dice)
+    unnamed = Counter(card_id for card_id, _, ability in usable if not ability.title)
+    for card_id, index, ability in usable:
+        label = table.label(card_id)
+        if ability.title:
+            label = f"{ability.title} ({label})"
+        elif unnamed[card_id] > 1 and isinstance(ability.clause, ActivatedClause):
+            label = f"{label}: {effects_text(ability.clause.effects)}"
+        options.append(Option(f"activate:{card_id}:{index}", f"activate {label}", card_id))
     if not state.side_used:
         for kind in usable_powers(table, seat):
             options.append(Option(f"power:{kind}", f"{kind} dice power", die=(kind, "power")))
