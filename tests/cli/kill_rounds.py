@@ -62,15 +62,16 @@ def play_in_app(data: Path, log: Path, seed: int, luck: random.Random) -> None:
         command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
     )
     os.close(theirs)
+    drawn: list[bytes] = []
     try:
-        _wait_for(log, driver, partial(_drain, ours, 0.01))
+        _wait_for(log, driver, lambda: drawn.append(_drain(ours, 0.01)))
         end = time.monotonic() + luck.uniform(0, 1.5)
         while time.monotonic() < end:
             os.write(ours, luck.choice(KEYS).encode())
-            _drain(ours, luck.uniform(0.0, 0.03))
+            drawn.append(_drain(ours, luck.uniform(0.0, 0.03)))
         _kill(driver)
     except AssertionError as error:
-        error.add_note(f"the terminal's last words: {_drain(ours, 0.1)[-2000:]!r}")
+        error.add_note(f"the terminal's last words: {b''.join([*drawn, _drain(ours, 0.1)])[-3000:]!r}")
         raise
     finally:
         os.close(ours)
