@@ -10,12 +10,13 @@ from engine.ashes.table import Cause, Frame, Steps, Table
 
 
 def usable_powers(table: Table, seat: str) -> list[str]:
-    """The types of active dice on their power side, in alphabetical order."""
+    """The types of active dice on their power side whose power is known, in alphabetical order."""
+    known = table.catalog.library.dice
     return sorted(
         {
             die.type
             for die in table.state.dice
-            if die.pool == "active" and die.owner == seat and die.side == "power"
+            if die.pool == "active" and die.owner == seat and die.side == "power" and die.type in known
         }
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.bots.player import Player
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
@@ -19,13 +20,17 @@ EVERY_VIEW = 5
 
 def check_game(number: int) -> Counter[str]:
     """Check all properties over the `number`-th game; returns how much was checked."""
-    match = begin(number)
+    return check_match(begin(number), player_of(number), number)
+
+
+def check_match(match: Match, player: Player, number: int) -> Counter[str]:
+    """Check all properties over a game that begins, played by `player`; `number` varies what is tried."""
     owned = places.belongings(match.game.state)
     seat = match.setup.seat
     onlookers = [secrets.Onlooker(match, viewer) for viewer in (seat, CHIMERA)]
     counts: Counter[str] = Counter(games=1)
     sentences: dict[tuple[int, int], str] = {}
-    for decision in stand_at(match, player_of(number)):
+    for decision in stand_at(match, player):
         counts["decisions"] += 1
         places.check_places(match, decision.kind)
         for onlooker in onlookers:

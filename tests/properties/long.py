@@ -2,7 +2,8 @@
 
 Plays that many random games on all cores, holds every property against each, and prints how much was
 checked as one JSON object. The exit code is 1 when a game failed; its number plays it again:
-`python -m tests.properties.long 1 --first NUMBER`.
+`python -m tests.properties.long 1 --first NUMBER`. With `--wild` the decks are random ones of all cards
+that scenario files define (see `wild`): far more of the language than the packs use.
 """
 
 from __future__ import annotations
@@ -13,38 +14,41 @@ import sys
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from time import perf_counter
 
 from tests.properties.checking import check_game
+from tests.properties.wild import check_wild_game
 
 Outcome = tuple[Counter[str], str]
 """How much was checked, and the traceback of what failed, if anything."""
 
 
-def outcome_of(number: int) -> Outcome:
+def outcome_of(number: int, wild: bool) -> Outcome:
     """Check one game; what fails is told, so that the other games are played all the same."""
     try:
-        return check_game(number), ""
+        return (check_wild_game if wild else check_game)(number), ""
     except Exception:
         return Counter(), f"game {number}:\n{traceback.format_exc()}"
 
 
-def run(games: int, first: int) -> int:
+def run(games: int, first: int, wild: bool) -> int:
     """Check games `first` to `first + games - 1`; returns the exit code."""
     began = perf_counter()
     counts: Counter[str] = Counter()
     failures: list[str] = []
     with ProcessPoolExecutor() as pool:
-        for checked, failure in pool.map(outcome_of, range(first, first + games), chunksize=10):
+        numbers = range(first, first + games)
+        for checked, failure in pool.map(outcome_of, numbers, repeat(wild), chunksize=10):
             counts += checked
             if failure:
                 failures.append(failure)
                 print(failure, file=sys.stderr)
-    numbers = dict(sorted(counts.items())) | {
+    figures = dict(sorted(counts.items())) | {
         "failed": len(failures),
         "seconds": round(perf_counter() - began, 1),
     }
-    print(json.dumps(numbers, indent=2))
+    print(json.dumps(figures, indent=2))
     return 1 if failures or not counts["games"] else 0
 
 
@@ -53,8 +57,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Hold every property against many random games.")
     parser.add_argument("games", type=int, help="how many games to play")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--wild", action="store_true", help="with random decks of all scenario cards")
     asked = parser.parse_args()
-    return run(asked.games, asked.first)
+    return run(asked.games, asked.first, asked.wild)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
+from engine.redrains.state import CHIMERA
 
 AFTERWARDS = 40
 """How many decisions are played on after an option, at most, to see that it leads somewhere."""
@@ -29,8 +30,9 @@ def tries(decision: Decision) -> Iterator[Answer]:
 def check_wording(match: Match, decision: Decision) -> None:
     """Options can be told apart, by id and by what is said, and what they point at can be seen.
 
-    Where several are picked, copies of a card are options of their own; cards for the First Five are
-    still in the box.
+    Where several are picked, copies of a card are options of their own. Cards for the First Five are
+    still in the box, a hand made up for the Chimera lies nowhere else, and a unit that answers its own
+    destruction lies aside.
     """
     ids = [option.id for option in decision.options]
     labels = [option.label for option in decision.options]
@@ -41,8 +43,12 @@ def check_wording(match: Match, decision: Decision) -> None:
         assert len(set(labels)) == len(labels), f"two options look alike: {decision}"
     if decision.seat in match.game.state.players and decision.kind != "first five":
         view = match.view(decision.seat)
+        unseen = [*match.game.state.players[CHIMERA].hand]
+        for player in match.game.state.players.values():
+            unseen += player.zones["aside"]
         for option in decision.options:
-            assert option.subject is None or view.card(option.subject), f"{option} is about an unseen card"
+            if option.subject is not None and option.subject not in unseen:
+                assert view.card(option.subject), f"{option} is about an unseen card"
 
 
 def check_options(match: Match, seed: int) -> int:

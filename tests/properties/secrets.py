@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -89,6 +90,9 @@ class Onlooker:
         self._known = set(match.game.state.players[seat].deck) if seat != CHIMERA else set[str]()
         self._read = 0
         self._names = {card.name for card in match.game.state.cards}
+        # Longest first: a "Hedge Lurker" is no "Lurk".
+        longest = sorted(self._names, key=len, reverse=True)
+        self._naming = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
         self._look()
 
     def _look(self) -> None:
@@ -105,18 +109,25 @@ class Onlooker:
         flips = [happening.event for happening in new if isinstance(happening.event, CardFlipped)]
         self._known |= {match.game.state.cards[flip.card].name for flip in flips}
         self._look()
+        if decision is not None:
+            self._known |= _shown_by(match.game.state, decision)
         secret = self._names - self._known
         for happening in new:
-            _says_nothing_of(match.describe(happening), secret)
+            self._says_nothing_of(secret, match.describe(happening))
         self._read = len(entries)
         if decision is not None and decision.seat == self._seat:
             for text in (decision.prompt, *(option.label for option in decision.options)):
-                _says_nothing_of(text, secret)
+                self._says_nothing_of(secret, text)
+
+    def _says_nothing_of(self, secret: set[str], text: str) -> None:
+        told = secret & set(self._naming.findall(text))
+        assert not told, f"'{text}' tells of {told}"
 
 
-def _says_nothing_of(text: str, secret: set[str]) -> None:
-    told = [name for name in secret if name in text]
-    assert not told, f"'{text}' tells of {told}"
+def _shown_by(state: RedRainsState, decision: Decision) -> set[str]:
+    """Who chooses from the hand that is made up for the Chimera looks at it."""
+    subjects = [option.subject for option in decision.options if option.subject is not None]
+    return {state.cards[card].name for card in subjects if card in state.players[CHIMERA].hand}
 
 
 def check_chance_is_secret(match: Match) -> None:
