@@ -52,13 +52,14 @@ def attack_action(table: Table, seat: str) -> Steps:
     target = int(answer.removeprefix("card:"))
     able = [unit for unit in table.units(seat) if can_attack(table, unit)]
     most = len(able) if "phoenixborn" in table.print_of(target).kinds else 1
+    many = "any number of attackers" if most > 1 else "one attacker"
     if len(able) == 1:
         attackers = able
     else:
         picks = yield Decision(
             seat,
             "attackers",
-            "Choose any number of attackers" if most > 1 else "Choose the attacker",
+            f"Attack {table.label(target)}: choose {many}",
             card_options(table, able),
             rulebook.ATTACK,
             minimum=1,

@@ -83,8 +83,10 @@ def choose_from_hand(
         cards = alike_once(table, cards)
     if least == len(cards):
         return list(cards)
-    number = str(least) if least == most else "any number of"
-    prompt = f"Choose {number} card{'' if number == '1' else 's'} to discard"
+    number = ("a" if least == 1 else str(least)) if least == most else "any number of"
+    prompt = f"Choose {number} card{'' if number == 'a' else 's'} to discard"
+    if table.cause is not None:
+        prompt = f"{prompt} for {table.card(table.cause).name}"
     rule = rulebook.DISCARD_STEP if kind == "prepare discard" else rulebook.DISCARD_COST
     options = tuple(Option(f"card:{card}", table.label(card), card) for card in cards)
     picks = yield Decision(

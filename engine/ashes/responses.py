@@ -113,13 +113,16 @@ def _choose(
     if not must:
         options.append(Option("pass", "no response" if len(everything) > 1 else "no"))
     prompt = (
-        f"{_title(table, everything[0])}?"
-        if len(everything) == 1
-        else "Which of your responses is resolved next?"
+        _offer(table, everything[0]) if len(everything) == 1 else "Which of your responses is resolved next?"
     )
     rule = rulebook.REACTION if reactions and not waiting else rulebook.SIMULTANEOUS
     (answer,) = yield Decision(table.variant.decides(table, seat), "trigger", prompt, tuple(options), rule)
     return None if answer == "pass" else everything[int(answer.removeprefix("respond:"))]
+
+
+def _offer(table: Table, item: _Response) -> str:
+    title = _title(table, item)
+    return f"{title[:1].upper()}{title[1:]}?" if item.ability is None else f"Use {title}?"
 
 
 def _title(table: Table, item: _Response) -> str:

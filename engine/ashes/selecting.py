@@ -36,7 +36,7 @@ def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool 
         found = found[:1] if what.way == "leftmost" else found[-1:]
     elif what.way != "each" and found:
         chooser = frame.controller if what.by == "you" else table.opponents(frame.controller)[0]
-        found = yield from choose_cards(table, chooser, found, what, purpose)
+        found = yield from choose_cards(table, chooser, found, what, frame, purpose)
     if what.named_as and found:
         frame.names[what.named_as] = found[0]
     if targets and found:
@@ -53,7 +53,7 @@ def show_hand(table: Table, seat: str, frame: Frame) -> Asking[None]:
 
 
 def choose_cards(
-    table: Table, seat: str, found: Sequence[int], what: Selection, purpose: str
+    table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, purpose: str
 ) -> Asking[list[int]]:
     """Ask `seat` for one of these cards (up to `what.up_to` when given)."""
     if what.up_to is None:
@@ -64,17 +64,29 @@ def choose_cards(
     noun = what.kind.replace("phoenixborn", "Phoenixborn")
     most = min(what.up_to or 1, len(found))
     one = article(f"target {noun}" if what.way == "target" else noun)
-    prompt = f"Choose {one} {purpose}" if most == 1 else f"Choose up to {most} {purpose}"
+    prompt = f"choose {one if most == 1 else f'up to {most}'} {purpose}".rstrip()
     picks = yield Decision(
         table.variant.decides(table, seat),
         "target" if what.way == "target" else "choose",
-        prompt,
+        asked_by(table, frame, prompt),
         card_options(table, found),
         rule,
         minimum=0 if what.up_to is not None else 1,
         maximum=most,
     )
     return [int(pick_id.removeprefix("card:")) for pick_id in picks]
+
+
+def asked_by(table: Table, frame: Frame, prompt: str) -> str:
+    """A prompt that begins with the name of the text that asks: `Throw 1: choose a target unit`."""
+    title = ""
+    if frame.ability is not None and frame.ability.name:
+        title = frame.ability.title
+    elif frame.source is not None:
+        title = table.card(frame.source).name
+    elif frame.die is not None:
+        title = f"{table.state.dice[frame.die].type.capitalize()} dice power"
+    return f"{title}: {prompt}" if title else f"{prompt[:1].upper()}{prompt[1:]}"
 
 
 def card_options(table: Table, cards: Sequence[int], prefix: str = "card") -> tuple[Option, ...]:
@@ -102,7 +114,7 @@ def announce_targets(table: Table, found: Sequence[int], frame: Frame) -> Asking
         frame.canceled = True
 
 
-def in_order(table: Table, seat: str, found: Sequence[int], purpose: str) -> Asking[list[int]]:
+def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Asking[list[int]]:
     """Which card comes next among several: call again with the cards that are left.
 
     Returns the cards in the order to resolve now: one card, or all that are left as listed.
@@ -113,17 +125,18 @@ def in_order(table: Table, seat: str, found: Sequence[int], purpose: str) -> Ask
     (answer,) = yield Decision(
         table.variant.decides(table, seat),
         "order",
-        f"Which is next {purpose}?",
+        f"Which {happens} next?",
         options,
         rulebook.MULTIPLE,
     )
     return list(found) if answer == "rest" else [int(answer.removeprefix("card:"))]
 
 
-def choose_player(table: Table, seat: str, seats: Sequence[str], rule: Rule) -> Asking[str]:
-    """Ask `seat` for one of these players."""
+def choose_player(table: Table, frame: Frame, seats: Sequence[str], rule: Rule) -> Asking[str]:
+    """Ask whoever controls the text for one of these players."""
     if len(seats) == 1:
         return seats[0]
     options = tuple(Option(f"player:{other}", other) for other in seats)
-    (answer,) = yield Decision(table.variant.decides(table, seat), "choose", "Choose a player", options, rule)
+    seat, prompt = table.variant.decides(table, frame.controller), asked_by(table, frame, "choose a player")
+    (answer,) = yield Decision(seat, "choose", prompt, options, rule)
     return answer.removeprefix("player:")

@@ -92,7 +92,9 @@ def test_a_payment_nobody_speaks_of_is_made_as_suggested(tmp_path: Path) -> None
 def test_a_question_that_is_no_bookkeeping_needs_its_answer(tmp_path: Path) -> None:
     failure = judged(TWO_RAMPAGES, tmp_path, "  - ann: natural dice power\n  - ann: pass\n")
     assert failure
-    assert failure.differed[0].startswith("'pass' is not offered. ann is asked: Choose a target unit")
+    assert failure.differed[0].startswith(
+        "'pass' is not offered. ann is asked: Natural dice power: choose a target unit"
+    )
 
 
 PREPARE = TWO_RAMPAGES.replace("script:\n", "phase: prepare\nscript:\n").replace(

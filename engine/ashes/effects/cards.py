@@ -25,7 +25,7 @@ _ZONES: dict[str, Zone] = {
 }
 
 _PURPOSES = {
-    "hand": "to take to the hand of its owner",
+    "hand": "to put into its owner's hand",
     "top of draw pile": "to put on top of the draw pile",
     "bottom of draw pile": "to put under the draw pile",
     "discard": "to discard",
@@ -39,7 +39,7 @@ def seats_for(table: Table, who: str, frame: Frame) -> Asking[list[str]]:
     if who == "target player":
         seats = table.seats()
     if who in ("target player", "target opponent"):
-        chosen = yield from choose_player(table, frame.controller, seats, rulebook.TARGET)
+        chosen = yield from choose_player(table, frame, seats, rulebook.TARGET)
         return [chosen]
     return seats
 
@@ -128,7 +128,7 @@ def summon(table: Table, effect: node.Summon, frame: Frame) -> Asking[bool]:
         card = next((item for item in pile if table.card(item).name == effect.conjuration), None)
         if not room or card is None:
             break
-        seat = yield from choose_player(table, frame.controller, room, rulebook.CHOOSE)
+        seat = yield from choose_player(table, frame, room, rulebook.CHOOSE)
         placed += 1
         if effect.named_as:
             frame.names[effect.named_as] = card

@@ -7,7 +7,7 @@ from cards.text import effects_text
 from engine.ashes import rulebook
 from engine.ashes.reading import holds
 from engine.ashes.resolving import resolve_effects, resolves
-from engine.ashes.selecting import choose_player, pick
+from engine.ashes.selecting import asked_by, choose_player, pick
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.decision import Decision, Option
 
@@ -15,16 +15,14 @@ from engine.kernel.decision import Decision, Option
 @resolves("choose_card")
 def choose_card(table: Table, effect: node.ChooseCard, frame: Frame) -> Asking[bool]:
     """Choose a card for the effects that follow."""
-    found = yield from pick(table, effect.what, frame, "for this effect", affects=False)
+    found = yield from pick(table, effect.what, frame, "", affects=False)
     return bool(found)
 
 
 @resolves("choose_player")
 def choose_a_player(table: Table, effect: node.ChoosePlayer, frame: Frame) -> Asking[bool]:
     """Choose a player for the effects that follow."""
-    frame.players[effect.named_as] = yield from choose_player(
-        table, frame.controller, table.seats(), rulebook.CHOOSE
-    )
+    frame.players[effect.named_as] = yield from choose_player(table, frame, table.seats(), rulebook.CHOOSE)
     return True
 
 
@@ -37,7 +35,11 @@ def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[boo
         for at, choice in enumerate(effect.options)
     )
     (answer,) = yield Decision(
-        table.variant.decides(table, seat), "mode", "Choose one", options, rulebook.RESOLVE
+        table.variant.decides(table, seat),
+        "mode",
+        asked_by(table, frame, "choose one"),
+        options,
+        rulebook.RESOLVE,
     )
     chosen = effect.options[int(answer.removeprefix("mode:"))]
     done = yield from resolve_effects(table, chosen.effects, frame)

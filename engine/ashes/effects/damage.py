@@ -16,10 +16,10 @@ from engine.ashes.table import Asking, Frame, Table
 def deal_damage(table: Table, effect: node.DealDamage, frame: Frame) -> Asking[bool]:
     """Deal damage to each picked card, one after the other."""
     dealt = amount(table, effect.amount, frame)
-    found = yield from pick(table, effect.to, frame, f"to be dealt {dealt} damage")
+    found = yield from pick(table, effect.to, frame, f"to deal {dealt} damage to")
     left = list(found)
     while left and dealt > 0:
-        for card in (yield from in_order(table, frame.controller, left, f"to be dealt {dealt} damage")):
+        for card in (yield from in_order(table, frame.controller, left, f"is dealt {dealt} damage")):
             left.remove(card)
             yield from damage.deal_damage(
                 table, card, dealt, frame.cause, preventable=not effect.cannot_be_prevented
@@ -34,7 +34,7 @@ def destroy(table: Table, effect: node.Destroy, frame: Frame) -> Asking[bool]:
     left = [card for card in found if table.card(card).zone == "battlefield"]
     done = bool(left)
     while left:
-        for card in (yield from in_order(table, frame.controller, left, "to be destroyed")):
+        for card in (yield from in_order(table, frame.controller, left, "is destroyed")):
             left.remove(card)
             yield from damage.destroy(table, card, frame.cause)
     return done
@@ -47,7 +47,7 @@ def discard(table: Table, effect: node.DiscardFromPlay, frame: Frame) -> Asking[
     left = [card for card in found if table.is_in_play(card)]
     done = bool(left)
     while left:
-        for card in (yield from in_order(table, frame.controller, left, "to be discarded")):
+        for card in (yield from in_order(table, frame.controller, left, "is discarded")):
             left.remove(card)
             yield from discard_from_play(table, card, frame.cause)
     return done

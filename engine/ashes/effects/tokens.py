@@ -5,6 +5,7 @@ from __future__ import annotations
 from cards import effects as node
 from engine.ashes.damage import place_wounds
 from engine.ashes.events import TokensPlaced, TokensRemoved
+from engine.ashes.events.naming import tokens_of
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
 from engine.ashes.selecting import in_order, pick
@@ -16,12 +17,14 @@ from engine.ashes.table import Asking, Frame, Steps, Table
 def place_tokens(table: Table, effect: node.PlaceTokens, frame: Frame) -> Asking[bool]:
     """Place tokens on each picked card; wounds go through step 2 of the damage process."""
     count = amount(table, effect.amount, frame)
-    purpose = f"for {count} {effect.token} tokens"
-    found = yield from pick(table, effect.onto, frame, purpose)
+    tokens = tokens_of(count, effect.token)
+    found = yield from pick(table, effect.onto, frame, f"to put {tokens} on")
     left = list(found)
     while left:
         next_ones = (
-            left if effect.token != "wound" else (yield from in_order(table, frame.controller, left, purpose))
+            left
+            if effect.token != "wound"
+            else (yield from in_order(table, frame.controller, left, f"gets {tokens}"))
         )
         for card in list(next_ones):
             left.remove(card)

@@ -27,7 +27,7 @@ def modify(table: Table, effect: node.Modify, frame: Frame) -> Asking[bool]:
 @resolves("swap_attack_and_life")
 def swap(table: Table, effect: node.SwapValues, frame: Frame) -> Asking[bool]:
     """Swap the printed attack and life of each picked unit."""
-    found = yield from pick(table, effect.what, frame, "to swap attack and life")
+    found = yield from pick(table, effect.what, frame, "whose attack and life to swap")
     for card in found:
         if table.is_in_play(card):
             table.do(ModifierAdded(card, effect.until, swapped=True))
@@ -38,7 +38,7 @@ def swap(table: Table, effect: node.SwapValues, frame: Frame) -> Asking[bool]:
 @resolves("grant")
 def grant(table: Table, effect: node.Grant, frame: Frame) -> Asking[bool]:
     """Give each picked card a shared ability."""
-    found = yield from pick(table, effect.what, frame, f"to get {effect.keyword}")
+    found = yield from pick(table, effect.what, frame, f"to give {effect.keyword}")
     table.catalog.keyword(effect.keyword)
     for card in found:
         if table.is_in_play(card):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.ashes.events.naming import card_name, count_of
+from engine.ashes.events.naming import card_name, count_of, spelled, tokens_of
 from engine.ashes.state import Modifier, State, TokenKind, Zone
 
 _PLACES: dict[Zone, str] = {
-    "battlefield": "goes to the battlefield of",
-    "spellboard": "goes to the spellboard of",
-    "hand": "goes to the hand of",
-    "draw": "goes to the draw pile of",
-    "discard": "goes to the discard pile of",
-    "conjurations": "returns to the conjuration pile of",
-    "removed": "is removed from the game of",
+    "battlefield": "goes to {}'s battlefield",
+    "spellboard": "goes to {}'s spellboard",
+    "hand": "goes to {}'s hand",
+    "draw": "goes to {}'s draw pile",
+    "discard": "goes to {}'s discard pile",
+    "conjurations": "returns to {}'s conjuration pile",
+    "removed": "is removed from the game",
 }
 
 
@@ -54,7 +54,7 @@ class CardMoved:
             name = "a card"
         elif not self.face_up:
             name = "a face down aspect" if self.zone == "battlefield" else "a card"
-        return f"{name} {_PLACES[self.zone]} {self.seat}"
+        return f"{name} {_PLACES[self.zone].format(self.seat)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class PileShuffled:
         state.players[self.seat].zones[self.zone][:] = self.order
 
     def describe(self, state: State) -> str:
-        return f"the {self.zone} pile of {self.seat} is shuffled ({count_of(len(self.order), 'card')})"
+        return f"{self.seat}'s {self.zone} pile is shuffled ({count_of(len(self.order), 'card')})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,7 @@ class TokensPlaced:
         _add_tokens(state, self.card, self.token, self.amount)
 
     def describe(self, state: State) -> str:
-        return f"{count_of(self.amount, f'{self.token} token')} on {card_name(state, self.card)}"
+        return f"{tokens_of(self.amount, self.token)} on {card_name(state, self.card)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ class TokensRemoved:
         _add_tokens(state, self.card, self.token, -self.amount)
 
     def describe(self, state: State) -> str:
-        return f"{count_of(self.amount, f'{self.token} token')} off {card_name(state, self.card)}"
+        return f"{tokens_of(self.amount, self.token)} off {card_name(state, self.card)}"
 
 
 def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> None:
@@ -298,7 +298,7 @@ class ModifierAdded:
             parts.append(self.keyword)
         if self.swapped:
             parts.append("printed attack and life swapped")
-        return f"{card_name(state, self.card)} gets {', '.join(parts)} until the {self.until}"
+        return f"{card_name(state, self.card)} gets {', '.join(parts)} until the {spelled(self.until)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +311,7 @@ class ModifiersEnded:
         state.modifiers = [item for item in state.modifiers if item.until != self.until]
 
     def describe(self, state: State) -> str:
-        return f"effects until the {self.until} end"
+        return f"what lasted until the {spelled(self.until)} is over"
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class DieChanged:
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]
-        return f"a {die.type} die of {die.owner} is turned to {self.side}"
+        return f"{die.owner}'s {die.type} die turns to {self.side}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +60,10 @@ class DieMoved:
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]
-        what = f"a {die.type} {self.side} die of {die.owner}"
+        what = f"{die.owner}'s {die.type} {self.side} die"
         if self.card is not None:
-            return f"{what} is placed on {state.cards[self.card].name}"
-        return f"{what} becomes {self.pool}"
+            return f"{what} goes on {state.cards[self.card].name}"
+        return f"{what} is exhausted" if self.pool == "exhausted" else f"{what} becomes {self.pool}"
 
 
 @dataclass(frozen=True, slots=True)

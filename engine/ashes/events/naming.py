@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.state import State
+from engine.ashes.state import State, TokenKind
 
 
 def card_name(state: State, card_id: int) -> str:
@@ -17,3 +17,13 @@ def card_name(state: State, card_id: int) -> str:
 def count_of(amount: int, noun: str) -> str:
     """`1 wound token`, `2 wound tokens`."""
     return f"{amount} {noun}" if amount == 1 else f"{amount} {noun}s"
+
+
+def spelled(until: str) -> str:
+    """`end of the turn` for `end of turn`."""
+    return until.replace(" of ", " of the ")
+
+
+def tokens_of(amount: int, kind: TokenKind) -> str:
+    """`1 wound token`, `2 Red Rains tokens`."""
+    return count_of(amount, f"{'Red Rains' if kind == 'red rains' else kind} token")

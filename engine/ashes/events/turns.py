@@ -107,7 +107,7 @@ class ReactionUsed:
         state.reacted.append(self.seat)
 
     def describe(self, state: State) -> str:
-        return f"{self.seat} uses the reaction of this turn"
+        return f"{self.seat} uses their reaction for this turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class FirstPlayerTokenMoved:
         state.first_player = self.seat
 
     def describe(self, state: State) -> str:
-        return f"{self.seat} has the first player token"
+        return f"{self.seat} takes the first player token"
 
 
 @dataclass(frozen=True, slots=True)
