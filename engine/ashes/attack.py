@@ -41,35 +41,34 @@ def attack_targets(table: Table, seat: str) -> list[int]:
 
 def attack_action(table: Table, seat: str) -> Steps:
     """Take the Attack main action: first the target, then the attackers."""
-    before = table.because(rulebook.ATTACK, None)
-    (answer,) = yield Decision(
-        seat,
-        "attack target",
-        "Choose what to attack",
-        card_options(table, attack_targets(table, seat)),
-        rulebook.ATTACK,
-    )
-    target = int(answer.removeprefix("card:"))
-    able = [unit for unit in table.units(seat) if can_attack(table, unit)]
-    most = len(able) if "phoenixborn" in table.print_of(target).kinds else 1
-    many = "any number of attackers" if most > 1 else "one attacker"
-    if len(able) == 1:
-        attackers = able
-    else:
-        picks = yield Decision(
+    with table.because(rulebook.ATTACK, None):
+        (answer,) = yield Decision(
             seat,
-            "attackers",
-            f"Attack {table.label(target)}: choose {many}",
-            card_options(table, able),
+            "attack target",
+            "Choose what to attack",
+            card_options(table, attack_targets(table, seat)),
             rulebook.ATTACK,
-            minimum=1,
-            maximum=most,
         )
-        chosen = {int(pick.removeprefix("card:")) for pick in picks}
-        attackers = [unit for unit in able if unit in chosen]
-    table.do(ActionTaken(seat, "main"))
-    yield from attack(table, seat, target, attackers)
-    table.rule, table.cause = before
+        target = int(answer.removeprefix("card:"))
+        able = [unit for unit in table.units(seat) if can_attack(table, unit)]
+        most = len(able) if "phoenixborn" in table.print_of(target).kinds else 1
+        many = "any number of attackers" if most > 1 else "one attacker"
+        if len(able) == 1:
+            attackers = able
+        else:
+            picks = yield Decision(
+                seat,
+                "attackers",
+                f"Attack {table.label(target)}: choose {many}",
+                card_options(table, able),
+                rulebook.ATTACK,
+                minimum=1,
+                maximum=most,
+            )
+            chosen = {int(pick.removeprefix("card:")) for pick in picks}
+            attackers = [unit for unit in able if unit in chosen]
+        table.do(ActionTaken(seat, "main"))
+        yield from attack(table, seat, target, attackers)
 
 
 def attack(
@@ -79,28 +78,27 @@ def attack(
 
     Triggers on being declared resolve after the whole step in which it happened.
     """
-    before = table.because(rule, None)
-    defending = table.card(target).controller
-    table.do(AttackDeclared(seat, target, tuple(attackers)))
-    declared = Moment("declared_attacker", tuple(attackers), seat)
-    yield from respond(table, "when", declared)
-    yield from respond(table, "after", declared, Moment("attackers_declared", tuple(attackers), seat))
-    leave_battle(table)
-    if "phoenixborn" in table.print_of(target).kinds:
-        table.rule = rulebook.BLOCK
-        yield from table.variant.declare_blockers(table, defending)
-        blockers = tuple(battle.defender for battle in table.state.battles if battle.defender is not None)
-        if blockers:
-            yield from _declared(table, "declared_blocker", blockers, defending)
-    elif table.state.battles and table.is_in_play(target):
-        table.rule = rulebook.GUARD
-        battle = table.state.battles[0]
-        yield from table.variant.declare_guard(table, defending, battle)
-        if battle.defender is not None:
-            yield from _declared(table, "declared_guard", (battle.defender,), defending)
-    yield from resolve_battles(table, seat)
-    table.do(AttackEnded(), rulebook.BATTLE)
-    table.rule, table.cause = before
+    with table.because(rule, None):
+        defending = table.card(target).controller
+        table.do(AttackDeclared(seat, target, tuple(attackers)))
+        declared = Moment("declared_attacker", tuple(attackers), seat)
+        yield from respond(table, "when", declared)
+        yield from respond(table, "after", declared, Moment("attackers_declared", tuple(attackers), seat))
+        leave_battle(table)
+        if "phoenixborn" in table.print_of(target).kinds:
+            table.rule = rulebook.BLOCK
+            yield from table.variant.declare_blockers(table, defending)
+            blockers = tuple(battle.defender for battle in table.state.battles if battle.defender is not None)
+            if blockers:
+                yield from _declared(table, "declared_blocker", blockers, defending)
+        elif table.state.battles and table.is_in_play(target):
+            table.rule = rulebook.GUARD
+            battle = table.state.battles[0]
+            yield from table.variant.declare_guard(table, defending, battle)
+            if battle.defender is not None:
+                yield from _declared(table, "declared_guard", (battle.defender,), defending)
+        yield from resolve_battles(table, seat)
+        table.do(AttackEnded(), rulebook.BATTLE)
 
 
 def _declared(table: Table, event: str, cards: tuple[int, ...], seat: str) -> Steps:

@@ -64,26 +64,25 @@ def leave_battle(table: Table) -> None:
 
 def resolve_battle(table: Table, battle: Battle) -> Steps:
     """One battle: attack damage, counter damage, then exhaustion for those who fought."""
-    before = table.because(rulebook.BATTLE, None)
-    attacker = battle.attacker
-    if battle.defender is not None and not table.is_in_play(battle.defender):
-        table.do(BlockerLeft(attacker), rulebook.LEAVES_BATTLE)
-    defender = battle.against
-    countered = False
-    if table.is_in_play(defender):
-        guards = battle.guarded and not table.print_of(defender).is_unit
-        if guards and table.variant.rotates(table, defender):
-            table.do(PhoenixbornRotated(defender, True), rulebook.GUARD)
-        countered = yield from table.variant.counters(table, defender, battle.defender is not None)
-        countered = yield from _fight(table, attacker, defender, countered)
-    # An attacker that was destroyed and came back has left battle already.
-    attacked = any(item.attacker == attacker for item in table.state.battles)
-    table.do(BattleEnded(attacker))
-    for unit, fought in ((attacker, attacked), (defender, countered)):
-        if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, attacker):
-            table.do(TokensPlaced(unit, "exhaustion", 1))
-    yield from table.variant.check_shifting_lives(table)
-    table.rule, table.cause = before
+    with table.because(rulebook.BATTLE, None):
+        attacker = battle.attacker
+        if battle.defender is not None and not table.is_in_play(battle.defender):
+            table.do(BlockerLeft(attacker), rulebook.LEAVES_BATTLE)
+        defender = battle.against
+        countered = False
+        if table.is_in_play(defender):
+            guards = battle.guarded and not table.print_of(defender).is_unit
+            if guards and table.variant.rotates(table, defender):
+                table.do(PhoenixbornRotated(defender, True), rulebook.GUARD)
+            countered = yield from table.variant.counters(table, defender, battle.defender is not None)
+            countered = yield from _fight(table, attacker, defender, countered)
+        # An attacker that was destroyed and came back has left battle already.
+        attacked = any(item.attacker == attacker for item in table.state.battles)
+        table.do(BattleEnded(attacker))
+        for unit, fought in ((attacker, attacked), (defender, countered)):
+            if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, attacker):
+                table.do(TokensPlaced(unit, "exhaustion", 1))
+        yield from table.variant.check_shifting_lives(table)
 
 
 def _tires(table: Table, unit: int, attacker: int) -> bool:

@@ -14,14 +14,13 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
     """Step 1: deal damage. Dealing 0 is not dealing damage: nothing happens and nothing triggers."""
     if amount <= 0 or not table.is_in_play(card_id):
         return
-    before = table.because(rulebook.DAMAGE, cause.source)
-    table.do(DamageDealt(card_id, amount, cause.source))
-    moment = Moment("dealt_damage", (card_id,), table.card(card_id).controller, cause, amount=amount)
-    yield from respond(table, "after", moment)
-    received = amount - (min(moment.prevented, amount) if preventable else 0)
-    if received > 0:
-        yield from place_wounds(table, card_id, received, cause)
-    table.rule, table.cause = before
+    with table.because(rulebook.DAMAGE, cause.source):
+        table.do(DamageDealt(card_id, amount, cause.source))
+        moment = Moment("dealt_damage", (card_id,), table.card(card_id).controller, cause, amount=amount)
+        yield from respond(table, "after", moment)
+        received = amount - (min(moment.prevented, amount) if preventable else 0)
+        if received > 0:
+            yield from place_wounds(table, card_id, received, cause)
 
 
 def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps:

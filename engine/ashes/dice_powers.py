@@ -23,10 +23,9 @@ def usable_powers(table: Table, seat: str) -> list[str]:
 
 def activate_power(table: Table, seat: str, kind: str) -> Steps:
     """Spend a side action and a power die, then resolve the power of its type."""
-    before = table.because(rulebook.DICE_POWER, None)
-    table.do(ActionTaken(seat, "side"))
-    die = spend(table, seat, (kind, "power"))
-    table.do(DiePowerActivated(seat, die))
-    frame = Frame(None, seat, Cause("dice power", None, seat), die=die)
-    yield from resolve_effects(table, table.catalog.library.die_power(kind).effects, frame)
-    table.rule, table.cause = before
+    with table.because(rulebook.DICE_POWER, None):
+        table.do(ActionTaken(seat, "side"))
+        die = spend(table, seat, (kind, "power"))
+        table.do(DiePowerActivated(seat, die))
+        frame = Frame(None, seat, Cause("dice power", None, seat), die=die)
+        yield from resolve_effects(table, table.catalog.library.die_power(kind).effects, frame)

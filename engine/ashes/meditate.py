@@ -19,21 +19,20 @@ def can_meditate(table: Table, seat: str) -> bool:
 
 def meditate(table: Table, seat: str) -> Steps:
     """Discard cards one at a time; each discarded card may change one active die at once."""
-    before = table.because(rulebook.MEDITATE, None)
-    table.do(ActionTaken(seat, "side"))
-    first = True
-    while options := _discards(table, seat):
-        if not first:
-            options.append(Option("done", "stop meditating"))
-        (answer,) = yield Decision(
-            seat, "meditate", "Meditate: choose a card to discard", tuple(options), rulebook.MEDITATE
-        )
-        if answer == "done":
-            break
-        first = False
-        yield from _discard(table, seat, answer)
-        yield from _change_a_die(table, seat)
-    table.rule, table.cause = before
+    with table.because(rulebook.MEDITATE, None):
+        table.do(ActionTaken(seat, "side"))
+        first = True
+        while options := _discards(table, seat):
+            if not first:
+                options.append(Option("done", "stop meditating"))
+            (answer,) = yield Decision(
+                seat, "meditate", "Meditate: choose a card to discard", tuple(options), rulebook.MEDITATE
+            )
+            if answer == "done":
+                break
+            first = False
+            yield from _discard(table, seat, answer)
+            yield from _change_a_die(table, seat)
 
 
 def _spells(table: Table, seat: str) -> list[int]:

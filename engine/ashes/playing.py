@@ -85,35 +85,33 @@ def is_forbidden(table: Table, seat: str, card_type: str, *, box: bool = False) 
 
 def play_card(table: Table, seat: str, card_id: int) -> Steps:
     """Play a card from the hand as an action: announce it, pay, place it, resolve it."""
-    before = table.because(rulebook.PLAY_CARD, card_id)
-    made = table.print_of(card_id)
-    x = yield from _announce_and_pay(table, seat, card_id, made.ways)
-    if made.is_unit:
-        yield from come_into_play(table, card_id, seat, "battlefield")
-    elif made.type == "ready spell":
-        table.rule = rulebook.READY_SPELL
-        yield from come_into_play(table, card_id, seat, "spellboard")
-    elif made.type == "alteration spell":
-        yield from _attach_from_hand(table, seat, card_id, x)
-    else:
-        frame = _frame(table, card_id, x)
-        yield from resolve_effects(table, made.on_play, frame)
-        put_away(table, card_id)
-    table.rule, table.cause = before
+    with table.because(rulebook.PLAY_CARD, card_id):
+        made = table.print_of(card_id)
+        x = yield from _announce_and_pay(table, seat, card_id, made.ways)
+        if made.is_unit:
+            yield from come_into_play(table, card_id, seat, "battlefield")
+        elif made.type == "ready spell":
+            table.rule = rulebook.READY_SPELL
+            yield from come_into_play(table, card_id, seat, "spellboard")
+        elif made.type == "alteration spell":
+            yield from _attach_from_hand(table, seat, card_id, x)
+        else:
+            frame = _frame(table, card_id, x)
+            yield from resolve_effects(table, made.on_play, frame)
+            put_away(table, card_id)
 
 
 def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause, moment: Moment) -> Steps:
     """Play a reaction from the hand (Rulebook p. 9): pay, resolve, discard; a unit comes into play."""
-    before = table.because(rulebook.REACTION, card_id)
-    made = table.print_of(card_id)
-    x = yield from _announce_and_pay(table, seat, card_id, reaction_ways(made))
-    if made.is_unit:
-        yield from come_into_play(table, card_id, seat, "battlefield")
-    frame = text_frame(table, card_id, None, moment)
-    frame.x = x
-    yield from resolve_effects(table, clause.effects, frame)
-    put_away(table, card_id)
-    table.rule, table.cause = before
+    with table.because(rulebook.REACTION, card_id):
+        made = table.print_of(card_id)
+        x = yield from _announce_and_pay(table, seat, card_id, reaction_ways(made))
+        if made.is_unit:
+            yield from come_into_play(table, card_id, seat, "battlefield")
+        frame = text_frame(table, card_id, None, moment)
+        frame.x = x
+        yield from resolve_effects(table, clause.effects, frame)
+        put_away(table, card_id)
 
 
 def _announce_and_pay(table: Table, seat: str, card_id: int, ways: tuple[Cost, ...]) -> Asking[int]:
@@ -228,18 +226,17 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
     """
     clause = ability.clause
     assert isinstance(clause, ActivatedClause)
-    before = table.because(rulebook.ACTIVATE, card_id)
-    level = focus_level(table, card_id)
-    table.do(CardActivated(seat, card_id, ability.title))
-    table.resolving.append(card_id)
-    x = yield from pay(table, seat, activation_ways(table, card_id, clause), card_id)
-    frame = text_frame(table, card_id, ability)
-    frame.x = x
-    yield from resolve_effects(table, clause.effects, frame)
-    for item in table.print_of(card_id).focus:
-        if item.focus <= level and item.effects and not frame.canceled:
-            table.rule = rulebook.FOCUS
-            yield from resolve_effects(table, item.effects, frame)
-    table.resolving.remove(card_id)
-    yield from table.variant.check_shifting_lives(table)
-    table.rule, table.cause = before
+    with table.because(rulebook.ACTIVATE, card_id):
+        level = focus_level(table, card_id)
+        table.do(CardActivated(seat, card_id, ability.title))
+        table.resolving.append(card_id)
+        x = yield from pay(table, seat, activation_ways(table, card_id, clause), card_id)
+        frame = text_frame(table, card_id, ability)
+        frame.x = x
+        yield from resolve_effects(table, clause.effects, frame)
+        for item in table.print_of(card_id).focus:
+            if item.focus <= level and item.effects and not frame.canceled:
+                table.rule = rulebook.FOCUS
+                yield from resolve_effects(table, item.effects, frame)
+        table.resolving.remove(card_id)
+        yield from table.variant.check_shifting_lives(table)

@@ -137,10 +137,9 @@ def resolve_trigger(table: Table, card_id: int, ability: Ability, moment: Moment
     clause = ability.clause
     assert isinstance(clause, TriggeredClause)
     frame = text_frame(table, card_id, ability, moment)
-    before = table.because(rulebook.SIMULTANEOUS, card_id)
-    table.do(TriggerResolved(card_id, ability.title))
-    yield from resolve_effects(table, clause.effects, frame)
-    table.rule, table.cause = before
+    with table.because(rulebook.SIMULTANEOUS, card_id):
+        table.do(TriggerResolved(card_id, ability.title))
+        yield from resolve_effects(table, clause.effects, frame)
 
 
 def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[_Response]:

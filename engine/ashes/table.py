@@ -159,11 +159,26 @@ class Table:
         ]
         return card.name if len(like) < 2 else f"{card.name} #{like.index(card_id) + 1}"
 
-    def because(self, rule: Rule, cause: int | None) -> tuple[Rule, int | None]:
-        """Set the reason for what follows; returns the reason until now, to be set again later."""
-        before = (self.rule, self.cause)
-        self.rule, self.cause = rule, cause
-        return before
+    def because(self, rule: Rule, cause: int | None) -> Reason:
+        """The reason for what happens in a `with` block: a rule, and the card whose text it is."""
+        return Reason(self, rule, cause)
+
+
+class Reason:
+    """Holds the reason for events while a `with` block lasts; the one before comes back after it."""
+
+    __slots__ = ("_before", "_now", "_table")
+
+    def __init__(self, table: Table, rule: Rule, cause: int | None) -> None:
+        self._table = table
+        self._now = (rule, cause)
+        self._before = (table.rule, table.cause)
+
+    def __enter__(self) -> None:
+        self._table.rule, self._table.cause = self._now
+
+    def __exit__(self, *_error: object) -> None:
+        self._table.rule, self._table.cause = self._before
 
 
 def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Moment | None = None) -> Frame:

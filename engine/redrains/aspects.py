@@ -27,11 +27,10 @@ def reveal(table: Table) -> Asking[int | None]:
     if not waiting:
         return None
     aspect = waiting[0]
-    before = table.because(rulebook.REVEAL, None)
-    table.do(CardFlipped(aspect, True))
-    _place_pips(table, aspect)
-    yield from announce_entry(table, aspect)
-    table.rule, table.cause = before
+    with table.because(rulebook.REVEAL, None):
+        table.do(CardFlipped(aspect, True))
+        _place_pips(table, aspect)
+        yield from announce_entry(table, aspect)
     return aspect
 
 
@@ -58,11 +57,10 @@ def _supply(table: Table) -> Steps:
     player = table.state.players[CHIMERA]
     yield from _reshuffle(table)
     if not player.draw and (gone := _removed_aspects(table)):
-        before = table.because(rulebook.REMOVED_FROM_GAME, None)
-        for card in gone:
-            table.do(CardMoved(card, "draw", CHIMERA, face_up=False))
-        yield from shuffle(table, CHIMERA, "draw", "aspect deck")
-        table.rule, table.cause = before
+        with table.because(rulebook.REMOVED_FROM_GAME, None):
+            for card in gone:
+                table.do(CardMoved(card, "draw", CHIMERA, face_up=False))
+            yield from shuffle(table, CHIMERA, "draw", "aspect deck")
 
 
 def _removed_aspects(table: Table) -> list[int]:
@@ -77,11 +75,10 @@ def _reshuffle(table: Table) -> Steps:
     player = table.state.players[CHIMERA]
     if player.draw or not player.discard:
         return
-    before = table.because(rulebook.FATIGUED, None)
-    for card in list(player.discard):
-        table.do(CardMoved(card, "draw", CHIMERA, face_up=False))
-    yield from shuffle(table, CHIMERA, "draw", "aspect deck")
-    table.rule, table.cause = before
+    with table.because(rulebook.FATIGUED, None):
+        for card in list(player.discard):
+            table.do(CardMoved(card, "draw", CHIMERA, face_up=False))
+        yield from shuffle(table, CHIMERA, "draw", "aspect deck")
 
 
 def after_pile_shrank(table: Table) -> Steps:
@@ -95,14 +92,13 @@ def after_pile_shrank(table: Table) -> Steps:
 
 def draw_for_chimera(table: Table, count: int) -> Asking[int]:
     """The Chimera discards what it draws at once; fatigued, it cannot draw."""
-    before = table.because(rulebook.DRAW_AND_HAND, table.cause)
-    drawn = 0
-    player = table.state.players[CHIMERA]
-    while drawn < count and player.draw and not chimera_state(table).chimera.fatigued:
-        table.do(CardMoved(player.draw[0], "discard", CHIMERA))
-        drawn += 1
-        yield from after_pile_shrank(table)
-    table.rule, table.cause = before
+    with table.because(rulebook.DRAW_AND_HAND, table.cause):
+        drawn = 0
+        player = table.state.players[CHIMERA]
+        while drawn < count and player.draw and not chimera_state(table).chimera.fatigued:
+            table.do(CardMoved(player.draw[0], "discard", CHIMERA))
+            drawn += 1
+            yield from after_pile_shrank(table)
     return drawn
 
 
@@ -132,30 +128,28 @@ def form_hand(table: Table) -> bool:
 
 def return_hand(table: Table) -> Steps:
     """Return the hand to the top of the draw pile in random order."""
-    before = table.because(rulebook.DRAW_AND_HAND, table.cause)
-    hand = table.state.players[CHIMERA].hand
-    for card in (yield from shuffled(table, hand, "aspect deck", CHIMERA)):
-        table.do(CardMoved(card, "draw", CHIMERA, 0, face_up=False))
-    yield from after_pile_shrank(table)
-    table.rule, table.cause = before
+    with table.because(rulebook.DRAW_AND_HAND, table.cause):
+        hand = table.state.players[CHIMERA].hand
+        for card in (yield from shuffled(table, hand, "aspect deck", CHIMERA)):
+            table.do(CardMoved(card, "draw", CHIMERA, 0, face_up=False))
+        yield from after_pile_shrank(table)
 
 
 def discard_from_formed_hand(table: Table, count: int, at_random: bool) -> Asking[int]:
     """Discard from the Chimera's hand, formed for this; a choice is the player's (Laws, Choices)."""
-    before = table.because(rulebook.DRAW_AND_HAND, table.cause)
-    formed = form_hand(table)
-    hand = list(table.state.players[CHIMERA].hand)
-    count = min(count, len(hand))
-    if at_random:
-        order = yield from shuffled(table, hand, "aspect deck", CHIMERA)
-        chosen = order[:count]
-    else:
-        chosen = yield from choose_from_hand(table, CHIMERA, hand, count, count, "discard cost")
-    for card in chosen:
-        yield from _discard(table, card)
-    if formed:
-        yield from return_hand(table)
-    table.rule, table.cause = before
+    with table.because(rulebook.DRAW_AND_HAND, table.cause):
+        formed = form_hand(table)
+        hand = list(table.state.players[CHIMERA].hand)
+        count = min(count, len(hand))
+        if at_random:
+            order = yield from shuffled(table, hand, "aspect deck", CHIMERA)
+            chosen = order[:count]
+        else:
+            chosen = yield from choose_from_hand(table, CHIMERA, hand, count, count, "discard cost")
+        for card in chosen:
+            yield from _discard(table, card)
+        if formed:
+            yield from return_hand(table)
     return count
 
 
@@ -167,21 +161,19 @@ def _discard(table: Table, card: int) -> Steps:
 def wound_if_fatigued(table: Table) -> Steps:
     """A card was discarded from the draw pile or a formed hand: it wounds a fatigued Chimera."""
     if chimera_state(table).chimera.fatigued:
-        before = table.because(rulebook.FATIGUED, None)
-        own_card = table.state.players[CHIMERA].phoenixborn
-        wounds = policies.FATIGUE_WOUNDS
-        yield from place_wounds(table, own_card, wounds, Cause("rule", None, CHIMERA))
-        table.rule, table.cause = before
+        with table.because(rulebook.FATIGUED, None):
+            own_card = table.state.players[CHIMERA].phoenixborn
+            wounds = policies.FATIGUE_WOUNDS
+            yield from place_wounds(table, own_card, wounds, Cause("rule", None, CHIMERA))
 
 
 def pay_blood(table: Table, card_id: int) -> Steps:
     """Place an aspect's blood value in wounds on the Chimera."""
     made = table.print_of(card_id)
     if made.blood and table.card(card_id).owner == CHIMERA:
-        before = table.because(rulebook.BLOOD, card_id)
-        own_card = table.state.players[CHIMERA].phoenixborn
-        yield from place_wounds(table, own_card, made.blood, Cause("rule", card_id, CHIMERA))
-        table.rule, table.cause = before
+        with table.because(rulebook.BLOOD, card_id):
+            own_card = table.state.players[CHIMERA].phoenixborn
+            yield from place_wounds(table, own_card, made.blood, Cause("rule", card_id, CHIMERA))
 
 
 def replenish(table: Table) -> Steps:

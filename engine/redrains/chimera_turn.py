@@ -48,12 +48,11 @@ def _status_abilities(table: Table) -> Steps:
         for ability in table.print_of(unit).status:
             if table.card(unit).zone != "battlefield" or not table.card(unit).status:
                 continue
-            before = table.because(rulebook.STATUS_ABILITY, unit)
-            table.do(TokensRemoved(unit, "status", 1))
-            clause = ability.clause
-            assert isinstance(clause, StatusClause)
-            yield from resolve_effects(table, clause.effects, text_frame(table, unit, ability))
-            table.rule, table.cause = before
+            with table.because(rulebook.STATUS_ABILITY, unit):
+                table.do(TokensRemoved(unit, "status", 1))
+                clause = ability.clause
+                assert isinstance(clause, StatusClause)
+                yield from resolve_effects(table, clause.effects, text_frame(table, unit, ability))
 
 
 def _behave(table: Table) -> Steps:

@@ -20,35 +20,33 @@ def rage_dice(table: Table, side: str) -> list[Die]:
 
 def roll_rage(table: Table, count: int) -> Asking[str]:
     """Re-roll up to `count` rage dice that show basic; returns what the last one shows."""
-    before = table.because(rulebook.RAGE, table.cause)
-    last = ""
-    waiting = rage_dice(table, "basic")[:count]
-    for number, die in enumerate(waiting, 1):
-        (last,) = yield Decision(
-            TABLE,
-            "roll",
-            f"Roll a rage die ({number} of {len(waiting)})",
-            SIDES,
-            rulebook.RAGE,
-            chance="rage dice",
-        )
-        table.do(DiceRolled(die.id, last, "rage"))
-    if waiting:
-        yield from check_rage(table)
-    table.rule, table.cause = before
+    with table.because(rulebook.RAGE, table.cause):
+        last = ""
+        waiting = rage_dice(table, "basic")[:count]
+        for number, die in enumerate(waiting, 1):
+            (last,) = yield Decision(
+                TABLE,
+                "roll",
+                f"Roll a rage die ({number} of {len(waiting)})",
+                SIDES,
+                rulebook.RAGE,
+                chance="rage dice",
+            )
+            table.do(DiceRolled(die.id, last, "rage"))
+        if waiting:
+            yield from check_rage(table)
     return last
 
 
 def raise_rage(table: Table, count: int) -> Steps:
     """Turn up to `count` basic rage dice to power, one at a time."""
-    before = table.because(rulebook.RAGE, table.cause)
-    for _ in range(count):
-        basic = rage_dice(table, "basic")
-        if not basic:
-            break
-        table.do(DieChanged(basic[0].id, "power"))
-        yield from check_rage(table)
-    table.rule, table.cause = before
+    with table.because(rulebook.RAGE, table.cause):
+        for _ in range(count):
+            basic = rage_dice(table, "basic")
+            if not basic:
+                break
+            table.do(DieChanged(basic[0].id, "power"))
+            yield from check_rage(table)
 
 
 def lower_rage(table: Table, count: int) -> None:

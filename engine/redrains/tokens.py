@@ -23,10 +23,9 @@ def place_red_rains(table: Table, amount: int) -> Steps:
     """Place tokens one at a time; the Ultimate may resolve between two of them."""
     card = table.state.players[CHIMERA].phoenixborn
     for _ in range(amount):
-        before = table.because(rulebook.RED_RAINS, table.cause)
-        table.do(TokensPlaced(card, "red rains", 1))
-        yield from check_ultimate(table)
-        table.rule, table.cause = before
+        with table.because(rulebook.RED_RAINS, table.cause):
+            table.do(TokensPlaced(card, "red rains", 1))
+            yield from check_ultimate(table)
 
 
 def check_ultimate(table: Table) -> Steps:
@@ -37,18 +36,17 @@ def check_ultimate(table: Table) -> Steps:
     if card.red_rains < value:
         return
     ultimate_card = state.chimera.ultimate_card
-    before = table.because(rulebook.ULTIMATE, ultimate_card)
-    phase = state.chimera.phase
-    table.do(UltimateBegan(phase))
-    table.do(TokensRemoved(card.id, "red rains", value))
-    cause = Cause("ability", ultimate_card, CHIMERA)
-    yield from _discard_foreign_cards(table, cause)
-    effects = table.catalog.library.chimera(state.chimera.name).ultimate[phase]
-    yield from resolve_effects(table, effects, Frame(ultimate_card, CHIMERA, cause))
-    following = PHASES.index(phase) + 1
-    if following < len(PHASES):
-        table.do(PhaseAdvanced(PHASES[following]), rulebook.ULTIMATE)
-    table.rule, table.cause = before
+    with table.because(rulebook.ULTIMATE, ultimate_card):
+        phase = state.chimera.phase
+        table.do(UltimateBegan(phase))
+        table.do(TokensRemoved(card.id, "red rains", value))
+        cause = Cause("ability", ultimate_card, CHIMERA)
+        yield from _discard_foreign_cards(table, cause)
+        effects = table.catalog.library.chimera(state.chimera.name).ultimate[phase]
+        yield from resolve_effects(table, effects, Frame(ultimate_card, CHIMERA, cause))
+        following = PHASES.index(phase) + 1
+        if following < len(PHASES):
+            table.do(PhaseAdvanced(PHASES[following]), rulebook.ULTIMATE)
 
 
 def _discard_foreign_cards(table: Table, cause: Cause) -> Steps:
