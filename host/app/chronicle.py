@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,9 @@ from engine.ashes.events import (
     ActionTaken,
     AttackEnded,
     BattleEnded,
+    CardMoved,
     DiceRolled,
+    DieMoved,
     ModifiersEnded,
     PhaseBegan,
     RoundBegan,
@@ -42,8 +44,8 @@ _QUIET = (
 """Events that headings and the lines beside them tell already. An opened line still lists them."""
 
 
-_TOLD_LATER = ("turn", "pay", "attack target")
-"""Kinds of answers that need no line of their own: the next answer completes them into an event."""
+_TOLD_BY_EVENTS = ("turn", "pay", "attack target", "meditate", "meditate die")
+"""Kinds of answers that need no line of their own: an event tells them, now or after the next answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,12 @@ class Chronicle:
         self._match = match
         self._round = 0
         self._heading = "Setup"
-        self._rolled_for: tuple[str, int | None] = ("", None)
-        self._rolls: list[DiceRolled] = []
-        """The rolls that the last line tells, if it tells rolls."""
+        self._run: tuple[str, str, int | None] = ("", "", None)
+        """What happens to the things of `_alike`, to whom they belong, and why."""
+        self._alike: list[str] = []
+        """The dice or cards to which the same happened one after the other, if the last line tells that."""
         self._again = ("", 0)
-        """What the last line tells if it is no roll, and how many times."""
+        """What else the last line tells, and how many times."""
         self.lines: list[Line] = []
         self._told = OPENING
         self._tell(OPENING, match.game.journal.opening)
@@ -86,12 +89,12 @@ class Chronicle:
         for number in range(self._told + 1, len(entries)):
             entry = entries[number]
             if not self._match.is_automatic(entry.decision):
-                self._rolls, self._again = [], ("", 0)
+                self._alike, self._again = [], ("", 0)
             told = self._tell(number, entry.happenings)
-            if not told and entry.decision.seat != TABLE and entry.decision.kind not in _TOLD_LATER:
+            if not told and entry.decision.seat != TABLE and entry.decision.kind not in _TOLD_BY_EVENTS:
                 # Declining to block, say, changes nothing; the log still tells that it was asked.
                 self.lines.append(Line(answer_of(entry), number, None, self._heading, (number, None)))
-                self._rolls, self._again = [], ("", 0)
+                self._alike, self._again = [], ("", 0)
         self._told = len(entries) - 1
         return self.lines[before:]
 
@@ -100,7 +103,7 @@ class Chronicle:
         while self.lines and self.lines[-1].entry >= answers:
             self.lines.pop()
         self._told = answers - 1
-        self._rolls, self._again = [], ("", 0)
+        self._alike, self._again = [], ("", 0)
         self._round, self._heading = 0, "Setup"
         for happening in self._until(answers):
             self._follow(happening)
@@ -124,10 +127,8 @@ class Chronicle:
                 continue
             told = True
             text += self._meaning(event)
-            if isinstance(event, DiceRolled):
-                self._tell_roll(event, happening.cause, text, number, place)
-            else:
-                self._rolls = []
+            if not self._tell_alike(event, happening.cause, text, number, place):
+                self._alike = []
                 self._tell_plainly(text, number, place)
         return told
 
@@ -151,21 +152,37 @@ class Chronicle:
             return f": {ultimate_of(chimera, event.phase)}"
         return ""
 
-    def _tell_roll(self, event: DiceRolled, cause: int | None, text: str, number: int, place: int) -> None:
-        """Tell a roll, together with those just told if one thing made them all."""
-        dice = self._match.game.state.dice
+    def _tell_alike(self, event: object, cause: int | None, text: str, number: int, place: int) -> bool:
+        """Tell of a die rolled or spent or a card drawn, together with those just told that are like it."""
+        thing = self._alike_of(event)
+        if thing is None:
+            return False
+        what, owner, name = thing
         self._again = ("", 0)
-        together = (dice[event.die].owner, cause)
-        if self._rolls and self._rolled_for == together:
-            self._rolls.append(event)
-            shown = Counter(f"{dice[roll.die].type} {roll.side}" for roll in self._rolls)
-            sides = ", ".join(f"{count} {side}" for side, count in sorted(shown.items()))
-            text = f"{dice[event.die].owner} rolls {len(self._rolls)} dice: {sides}"
-            self.lines[-1] = replace(self.lines[-1], text=_sentence(text), last=(number, place))
+        line = Line(_sentence(text), number, place, self._heading, (number, place))
+        if self._alike and self._run == (what, owner, cause):
+            self._alike.append(name)
+            told = _sentence(_together(what, owner, self._alike))
+            self.lines[-1] = replace(self.lines[-1], text=told, last=line.last)
         else:
-            self._rolls = [event]
-            self._rolled_for = together
-            self.lines.append(Line(_sentence(text), number, place, self._heading, (number, place)))
+            self._run, self._alike = (what, owner, cause), [name]
+            if what == "drawn":
+                line = replace(line, text=_sentence(f"{name} goes to {owner}'s hand"))
+            self.lines.append(line)
+        return True
+
+    def _alike_of(self, event: object) -> tuple[str, str, str] | None:
+        """What happens, to whose die or card, and to which; None when it is told on its own."""
+        state = self._match.game.state
+        if isinstance(event, DiceRolled):
+            die = state.dice[event.die]
+            return "rolled", die.owner, f"{die.type} {event.side}"
+        if isinstance(event, DieMoved) and event.card is None:
+            die = state.dice[event.die]
+            return "exhausted", die.owner, f"{die.type} {event.side}"
+        if isinstance(event, CardMoved) and event.zone == "hand" and event.seat == self._match.setup.seat:
+            return "drawn", event.seat, state.cards[event.card].name or "an unknown card"
+        return None
 
     def _follow(self, happening: Happening) -> None:
         event = happening.event
@@ -182,6 +199,13 @@ class Chronicle:
 def answer_of(entry: Entry) -> str:
     """A question and its answer in one line."""
     return f"{entry.decision.prompt.rstrip('.')}: {', '.join(entry.labels) or 'nothing'}"
+
+
+def _together(what: str, owner: str, names: Sequence[str]) -> str:
+    if what == "drawn":
+        return f"{len(names)} cards go to {owner}'s hand: {', '.join(names)}"
+    counts = ", ".join(f"{count} {face}" for face, count in sorted(Counter(names).items()))
+    return f"{owner} {'rolls' if what == 'rolled' else 'exhausts'} {len(names)} dice: {counts}"
 
 
 def _sentence(text: str) -> str:

@@ -31,8 +31,9 @@ def option_keys(decision: Decision) -> dict[str, str]:
         return dict(zip(ids, _RESULTS, strict=False))
     keys: dict[str, str] = {}
     for option_id in ids:
-        if option_id in _FIRST_LETTER and option_id[0] not in keys.values():
-            keys[option_id] = option_id[0]
+        letter = _letter_of(option_id)
+        if letter and letter not in keys.values():
+            keys[option_id] = letter
     free = _free(set(keys.values()))
     for option_id in ids:
         if option_id not in keys:
@@ -51,6 +52,13 @@ def subject_keys(decision: Decision) -> dict[int, str]:
         if option.subject is not None and option.id in keys:
             marks[option.subject] = marks.get(option.subject, "") + keys[option.id]
     return marks
+
+
+def _letter_of(option_id: str) -> str:
+    """The letter that stands for a well-known answer, or for a die type whose power is activated."""
+    verb, _, kind = option_id.partition(":")
+    letter = option_id[0] if option_id in _FIRST_LETTER else kind[:1] if verb == "power" else ""
+    return "" if letter in TABLE_KEYS else letter
 
 
 def _free(taken: set[str]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 from engine.kernel.decision import Decision
@@ -79,3 +80,13 @@ def test_going_back_asks_the_question_that_led_to_the_line(tmp_path: Path) -> No
     sitting.back_to(count)
     assert sitting.decision == asked
     assert all(kept.entry < count for kept in sitting.lines)
+
+
+def test_dice_spent_and_cards_drawn_together_make_one_line(tmp_path: Path) -> None:
+    texts = [line.text for line in played(tmp_path, 150, seed=3).lines]
+    assert any(
+        re.match(r"Player exhausts \d dice: 1 ceremonial class, 2 natural class", text) for text in texts
+    )
+    drawn = [text for text in texts if "cards go to Player's hand: " in text]
+    assert drawn
+    assert all(f"{text.count(',') + 1} cards" in text for text in drawn)

@@ -22,6 +22,12 @@ def test_die_sides_have_their_first_letter() -> None:
     assert option_keys(roll_decision()) == {"basic": "b", "class": "c", "power": "p"}
 
 
+def test_a_dice_power_has_the_letter_of_its_die() -> None:
+    options = (Option("power:natural", "natural dice power"), Option("power:illusion", "illusion dice power"))
+    keys = option_keys(Decision(SEAT, "turn", "Which?", options, RULE))
+    assert keys == {"power:natural": "n", "power:illusion": "1"}, "i inspects"
+
+
 def test_the_behavior_die_uses_the_row_of_digits() -> None:
     keys = option_keys(behavior_decision())
     assert [keys[str(roll)] for roll in (1, 9, 10, 11, 12)] == ["1", "9", "0", "-", "="]

@@ -47,7 +47,10 @@ class TableCommands(Screen[None]):
             tooltip="Your Phoenixborn's card",
         ),
         Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
-        Binding("f3", "console", "Console", show=False, tooltip="Show or hide its keys", id="table.console"),
+        Binding(
+            "f3", "console", "Console", show=False, id="table.console",
+            tooltip="Show or hide the console's keys",
+        ),
         Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="table.leave"),
     ]  # fmt: skip
 
@@ -80,7 +83,7 @@ class TableCommands(Screen[None]):
         if not what:
             self.notify("There is nothing to undo.")
         elif self.app.attempt(self.sitting.undo):
-            self.notify(f"Undone: {what}")
+            self._say(f"Undone: {what}")
             self.refresh_table()
 
     def action_redo(self) -> None:
@@ -89,8 +92,13 @@ class TableCommands(Screen[None]):
         if not what:
             self.notify("There is nothing to redo.")
         elif self.app.attempt(self.sitting.redo):
-            self.notify(f"Again: {what}")
+            self._say(f"Again: {what}")
             self.refresh_table()
+
+    def _say(self, what: str) -> None:
+        """Tell what was done, in the place of what was told before: keys are held to go far back."""
+        self.app.clear_notifications()
+        self.notify(what)
 
     def back_to(self, count: int) -> None:
         """Go back to the question that was asked after `count` answers."""

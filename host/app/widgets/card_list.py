@@ -11,7 +11,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from host.app.widgets.card_row import CardRow
-from host.app.wording import extras_of, name_of, tokens_of
+from host.app.wording import extras_of, name_of, tokens_of, values_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import CardView
@@ -77,6 +77,7 @@ def _row(card: CardView, key: str, picked: bool, note: str) -> Content:
         (f"[{key}] " if key else "", "bold $accent"),
         ("x " if picked else "", "bold $accent"),
         name_of(card),
+        (f"  {values_of(card)}" if values_of(card) else "", "bold"),
         f"  {note}" if note else "",
         (f"  {details}" if details else "", "bold"),
     )

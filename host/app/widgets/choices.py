@@ -55,15 +55,17 @@ class Choices(OptionList, inherit_bindings=False):
         self.decision: Decision | None = None
         self._keys: Mapping[str, str] = {}
         self._labels: dict[str, str] = {}
+        self._hints: Mapping[str, str] = {}
 
     @property
     def several(self) -> bool:
         """Whether picks are gathered and confirmed."""
         return self.decision is not None and (self.decision.maximum > 1 or self.decision.minimum == 0)
 
-    def ask(self, decision: Decision, keys: Mapping[str, str]) -> None:
-        """Show the options of a decision; what was picked before is forgotten."""
+    def ask(self, decision: Decision, keys: Mapping[str, str], hints: Mapping[str, str]) -> None:
+        """Show the options of a decision, each with its hint; what was picked before is forgotten."""
         self.decision = decision
+        self._hints = hints
         rows = [(option.id, option.label) for option in decision.options]
         self._show(rows, keys)
         if self.several:
@@ -72,6 +74,7 @@ class Choices(OptionList, inherit_bindings=False):
     def offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
         """Show rows that are no decision of the game, as (id, label)."""
         self.decision = None
+        self._hints = {}
         self._show(rows, keys)
 
     def press(self, option_id: str) -> None:
@@ -143,7 +146,15 @@ class Choices(OptionList, inherit_bindings=False):
                 box = f"[{self.picked.index(option_id) + 1}] "
             else:
                 box = "[x] "
-        return Content.assemble((f" {key} ", "bold reverse"), " ", (box, "bold"), self._labels[option_id])
+        hint = self._hints.get(option_id, "")
+        return Content.assemble(
+            (f" {key} ", "bold reverse"),
+            " ",
+            (box, "bold"),
+            self._labels[option_id],
+            " ",
+            (hint, "dim"),
+        )
 
 
 def _count(amount: int) -> str:

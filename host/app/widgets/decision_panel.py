@@ -16,6 +16,8 @@ from host.app.widgets.choices import Choices
 from host.app.wording import count_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.ashes.view import GameView
     from engine.kernel.decision import Decision
 
@@ -50,14 +52,17 @@ class DecisionPanel(Vertical):
         """What is picked but not confirmed yet."""
         return self.choices.picked
 
-    def ask(self, decision: Decision) -> None:
-        """Show a decision of the player, or a piece of chance that people enter."""
+    def ask(self, decision: Decision, hints: Mapping[str, str]) -> None:
+        """Show a decision of the player, or a piece of chance that people enter.
+
+        `hints` are a word or two beside an option, by its id.
+        """
         by_hand = decision.seat == TABLE
         self.border_title = f"Enter: {decision.chance}" if by_hand else "Your decision"
         self.set_classes("-by-hand" if by_hand else "-ask")
         self._prompt.update(Content.styled(decision.prompt, "bold"))
         self.keys = option_keys(decision)
-        self.choices.ask(decision, self.keys)
+        self.choices.ask(decision, self.keys, hints)
         self.border_subtitle = how_to_answer(decision)
 
     def show_step(self, text: str, left: int, *, timed: bool, whose: str) -> None:

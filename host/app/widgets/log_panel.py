@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -81,7 +82,8 @@ def _rows(lines: Sequence[Line], marks: Sequence[MarkLike]) -> list[tuple[str, s
 
 
 def _undone(mark: MarkLike) -> str:
-    return f"< undone here, after seeing: {mark.seen}"
+    seen = re.sub(r"chance \(([^)]*)\)", r"\1", mark.seen)
+    return f"< undone here, after seeing: {seen}"
 
 
 def _options(rows: Sequence[tuple[str, str, bool]]) -> list[Row]:
