@@ -1,4 +1,4 @@
-"""Which action each thing to do in a turn takes, so that nobody has to open a card to find out."""
+"""What is told beside an option, so that nobody has to look it up: the action it takes, what a roll means."""
 
 from __future__ import annotations
 
@@ -6,26 +6,39 @@ from typing import TYPE_CHECKING
 
 from cards.library import standard_library
 from cards.text import cost_text, rules_text
-from host.app.lore import card_of
+from host.app.lore import behavior_of, card_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.ashes.view import GameView
+    from engine.ashes.view import ChimeraView, GameView
     from engine.kernel.decision import Decision, Option
 
 _ACTIONS = {"power": "side", "meditate": "side", "attack": "main", "pass": "main"}
 
 
-def action_hints(decision: Decision, view: GameView) -> dict[str, str]:
-    """`main`, `side` or both for each option of a turn by its id; nothing for other decisions."""
-    if decision.kind != "turn":
-        return {}
-    hints = {option.id: _hint(option, view) for option in decision.options}
-    return {option_id: hint for option_id, hint in hints.items() if hint}
+def hints_of(decision: Decision, view: GameView) -> dict[str, str]:
+    """A word or a sentence for options by their id: `main`, `side` or both in a turn, rows of behavior."""
+    if decision.kind == "turn":
+        return {option.id: _action(option, view) for option in decision.options}
+    if decision.kind == "behavior" and view.chimera is not None and view.turn == view.chimera.seat:
+        return _behaviors(decision, view, view.chimera)
+    return {}
 
 
-def _hint(option: Option, view: GameView) -> str:
+def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView) -> dict[str, str]:
+    """What each roll makes the Chimera do; a roll that does as the one before says only that."""
+    name = view.player(chimera.seat).phoenixborn.name or ""
+    hints: dict[str, str] = {}
+    before = ""
+    for option in decision.options:
+        text = behavior_of(name, chimera.phase, int(option.id))
+        hints[option.id] = "the same" if text == before else text
+        before = text
+    return hints
+
+
+def _action(option: Option, view: GameView) -> str:
     verb = option.id.partition(":")[0]
     seen = None if option.subject is None else view.card(option.subject)
     card = None if seen is None else card_of(seen.name)

@@ -1,10 +1,10 @@
-"""Which action an option takes, as told beside it."""
+"""What is told beside an option."""
 
 from __future__ import annotations
 
 from engine.match import Match, Setup
-from host.app.hints import action_hints
-from tests.app.tables import attackers_decision, crowded
+from host.app.hints import hints_of
+from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view
 
 
 def test_each_thing_to_do_in_a_turn_tells_its_action() -> None:
@@ -14,9 +14,7 @@ def test_each_thing_to_do_in_a_turn_tells_its_action() -> None:
     match.settle()
     decision = match.decision
     assert decision is not None
-    told = {
-        option.label: action_hints(decision, match.view("Player"))[option.id] for option in decision.options
-    }
+    told = {option.label: hints_of(decision, match.view("Player"))[option.id] for option in decision.options}
     assert told["play Hammer Knight"] == "main"
     assert told["play Chant of Revenge"] == "side"
     assert told["activate Slash (Coal Roarkwin)"] == "side"
@@ -25,4 +23,15 @@ def test_each_thing_to_do_in_a_turn_tells_its_action() -> None:
 
 
 def test_other_questions_have_no_hints() -> None:
-    assert action_hints(attackers_decision(), crowded()) == {}
+    assert hints_of(attackers_decision(), crowded()) == {}
+
+
+def test_each_roll_of_the_behavior_die_tells_what_it_does() -> None:
+    told = hints_of(behavior_decision(), game_view(turn="Chimera"))
+    assert told["1"] == "Main: Reveal the leftmost face down aspect."
+    assert told["2"] == "the same"
+    assert told["12"].startswith("Side: Put 1 Red Rains token on the Chimera.")
+
+
+def test_a_guard_roll_is_no_row_of_the_behavior_table() -> None:
+    assert hints_of(behavior_decision(), game_view(turn="Player")) == {}

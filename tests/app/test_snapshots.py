@@ -90,7 +90,8 @@ def test_several_picks(draw: Draw, size: tuple[int, int]) -> None:
 
 @BOTH
 def test_chance_by_hand(draw: Draw, size: tuple[int, int]) -> None:
-    assert draw(size, *BEGIN, scenes=((behavior_decision(), WOUNDS),), table=game_view(turn="Chimera"))
+    scenes = ((turn_decision(), (TurnBegan("Chimera"),)), (behavior_decision(), WOUNDS))
+    assert draw(size, *BEGIN, "p", scenes=scenes, table=game_view())
 
 
 @BOTH

@@ -11,7 +11,7 @@ from textual.timer import Timer
 from textual.widgets import Footer
 
 from engine.kernel.decision import TABLE
-from host.app.hints import action_hints
+from host.app.hints import hints_of
 from host.app.keys import subject_keys
 from host.app.preferences import STEP_SECONDS
 from host.app.screens.table_commands import TableCommands
@@ -121,7 +121,7 @@ class TableScreen(TableCommands):
             timed = self.app.preferences.pace == "timed"
             panel.show_step(text, len(sitting.waiting), timed=timed, whose=whose)
         elif sitting.decision is not None:
-            panel.ask(sitting.decision, action_hints(sitting.decision, sitting.view))
+            panel.ask(sitting.decision, hints_of(sitting.decision, sitting.view))
         elif sitting.stuck:
             panel.show_stuck()
         else:

@@ -136,7 +136,11 @@ class Choices(OptionList, inherit_bindings=False):
 
     def _row_of(self, option_id: str) -> Content:
         if option_id == CONFIRM:
-            return Content.assemble(("[Enter] ", "bold"), f"Confirm {_count(len(self.picked))}")
+            short = 0 if self.decision is None else self.decision.minimum - len(self.picked)
+            what = (
+                f"Confirm {_count(len(self.picked))}" if short <= 0 else f"Confirm: pick {short} more first"
+            )
+            return Content.assemble(("[Enter] ", "bold"), (what, "" if short <= 0 else "dim"))
         key = self._keys.get(option_id, " ")
         box = ""
         if self.several and self.decision is not None:
@@ -152,8 +156,7 @@ class Choices(OptionList, inherit_bindings=False):
             " ",
             (box, "bold"),
             self._labels[option_id],
-            " ",
-            (hint, "dim"),
+            (" · " + hint if hint else "", "dim"),
         )
 
 
