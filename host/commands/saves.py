@@ -56,6 +56,8 @@ def run_export(args: argparse.Namespace) -> int:
     from host.store import Store
 
     store = Store(data_of(args))
+    for notice in store.read(args.save).notices:
+        print(f"cinderboard export: {notice}", file=sys.stderr)
     if str(args.path) == "-":
         for line in store.text(args.save):
             print(line)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
 from host.store.folder import data_folder, games_folder
-from host.store.gamefile import HEADER, SUFFIX, GameFile, check_header, now, read, summary
+from host.store.gamefile import SUFFIX, GameFile, now
 from host.store.lock import GameLock
 from host.store.opened import Deal, OpenFile, OpenGame, load
+from host.store.reading import HEADER, check_header, read, summary
 from host.store.record import Record, SavedGame, app_version, read_setup
 from host.store.text import lines_of, parse
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from host.store.checksum import DIFFERS, of_answer, of_setup
 from host.store.errors import SaveUnreadable
 from host.store.record import FORMAT, Line, Mark, Record
 
@@ -27,13 +28,17 @@ def lines_of(record: Record) -> Iterator[str]:
             "title": record.title,
             "created": record.created,
             "played": record.played,
+            "answers": len(record.lines),
             "setup": json.loads(record.setup),
+            "checksum": of_setup(record.setup),
         }
     )
+    checksum = of_setup(record.setup)
     for n, line in enumerate(record.lines):
         item: dict[str, object] = {"n": n, "seat": line.seat, "kind": line.kind, "picks": line.picks}
         if n >= record.cursor:
             item["undone"] = True
+        item["checksum"] = checksum = of_answer(checksum, line)
         yield _json(item)
     for mark in record.marks:
         yield _json({"undone to": mark.at, "after seeing": mark.seen})
@@ -67,6 +72,7 @@ def _parse(path: Path, texts: Iterator[str]) -> Record:
             (),
             format=int(head["cinderboard"]),
         )
+        checksum, answers = str(head["checksum"]), int(head["answers"])
     except (ValueError, KeyError, TypeError) as error:
         raise SaveUnreadable(
             f"{path.name} is not an exported game of Cinderboard: line 1 is not its setup ({error})"
@@ -74,6 +80,8 @@ def _parse(path: Path, texts: Iterator[str]) -> Record:
     notices: tuple[str, ...] = ()
     if record.format > FORMAT:
         notices = (f"{path.name} was exported by the newer Cinderboard {record.app}",)
+    if checksum != of_setup(record.setup):
+        notices += (f"the setup in {path.name} was changed since it was exported ({DIFFERS})",)
     lines: list[Line] = []
     marks: list[Mark] = []
     cursor = None
@@ -87,13 +95,23 @@ def _parse(path: Path, texts: Iterator[str]) -> Record:
                 raise ValueError(f"answer {len(lines)} is missing")
             if item.get("undone") and cursor is None:
                 cursor = len(lines)
-            lines.append(_line(item))
+            line = _line(item)
+            checksum = of_answer(checksum, line)
+            if checksum != item["checksum"]:
+                raise ValueError(DIFFERS)
+            lines.append(line)
         except (ValueError, KeyError, TypeError) as error:
             notices += (
                 f"line {number} of {path.name} is broken ({error}); "
                 f"the {len(lines)} answers before it were loaded",
             )
             break
+    else:
+        if len(lines) < answers:
+            notices += (
+                f"{path.name} is cut off: it has the first {len(lines)} of {answers} answers, "
+                "which were loaded",
+            )
     return Record(
         record.setup,
         record.title,

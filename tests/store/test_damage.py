@@ -25,6 +25,8 @@ from host.store import (
     SaveUnreadable,
     Store,
 )
+from host.store.checksum import of_answer
+from host.store.record import Line, read_picks
 from tests.store.conftest import keep
 from tests.store.small_game import DEAL
 
@@ -50,8 +52,9 @@ def sql(path: Path, statement: str) -> None:
     [
         ("UPDATE answers SET picks = 'keep]' WHERE n = 5", 5, "answer 6 of 1.cinder is broken"),
         ("UPDATE answers SET picks = '{}' WHERE n = 5", 5, "not a list of option ids"),
-        ("UPDATE answers SET picks = '[\"eat\"]' WHERE n = 5", 5, "answer 6 is impossible: 'eat'"),
-        ("UPDATE answers SET kind = 'turn' WHERE n = 7", 7, "answer 8 is impossible: it answers 'turn'"),
+        ("UPDATE answers SET picks = '[\"throw\"]' WHERE n = 5", 5, "its checksum does not fit"),
+        ("UPDATE answers SET seat = 'table' WHERE n = 7", 7, "its checksum does not fit"),
+        ("UPDATE answers SET checksum = '00000000' WHERE n = 4", 4, "its checksum does not fit"),
         ("DELETE FROM answers WHERE n = 3", 3, "answer 4 of 1.cinder is broken (it is missing)"),
         ("DELETE FROM answers WHERE n >= 8", 8, "answer 9 of 1.cinder is broken (it is missing)"),
         ("UPDATE answers SET picks = '" + "[" * 100_000 + "' WHERE n = 2", 2, "nested too deep"),
@@ -62,6 +65,38 @@ def test_broken_answer_loads_what_is_before_it(
 ) -> None:
     """The game opens up to the first broken answer and says which; playing on leaves the file alone."""
     sql(saved, damage)
+    check_rescue(store, saved, sound, said)
+
+
+@pytest.mark.parametrize(
+    ("difference", "sound", "said"),
+    [
+        ("UPDATE answers SET picks = '[\"eat\"]' WHERE n = 5", 5, "answer 6 is impossible: 'eat'"),
+        ("UPDATE answers SET kind = 'turn' WHERE n = 7", 7, "answer 8 is impossible: it answers 'turn'"),
+    ],
+)
+def test_answer_the_rules_do_not_take_loads_what_is_before_it(
+    store: Store, saved: Path, difference: str, sound: int, said: str
+) -> None:
+    """A save whose checksums fit, from a version that asked something else."""
+    sql(saved, difference)
+    seal(saved)
+    check_rescue(store, saved, sound, said)
+
+
+def seal(path: Path) -> None:
+    """Give a save file that was changed the checksums it would have if it had been written so."""
+    with closing(sqlite3.connect(path)) as db, db:
+        (checksum,) = db.execute("SELECT checksum FROM game").fetchone()
+        for n, seat, kind, picks in db.execute(
+            "SELECT n, seat, kind, picks FROM answers ORDER BY n"
+        ).fetchall():
+            checksum = of_answer(checksum, Line(seat, kind, read_picks(picks)))
+            db.execute("UPDATE answers SET checksum = ? WHERE n = ?", (checksum, n))
+
+
+def check_rescue(store: Store, saved: Path, sound: int, said: str) -> None:
+    """A damaged game opens with its first answers and a notice, and goes on in a file of its own."""
     before = sha256(saved.read_bytes()).hexdigest()
     with store.open("1") as game:
         assert len(game.match.game.journal) == sound
@@ -115,6 +150,23 @@ def test_save_of_a_newer_format_is_never_written(store: Store, saved: Path) -> N
     with store.open("1") as game:
         assert "newer Cinderboard 9.0" in game.notices[0]
         assert len(game.match.game.journal) == 11
+        keep(game)
+        assert game.id == "2"
+    assert saved.read_bytes() == before
+
+
+def test_changed_setup_is_noticed_and_the_file_left_alone(store: Store, saved: Path) -> None:
+    """A setup that is legal but not the one saved: said in the list and on opening, never written over."""
+    sql(saved, "UPDATE game SET setup = replace(setup, '\"level\":1', '\"level\":2')")
+    before = saved.read_bytes()
+    (listed,) = store.games()
+    with store.open("1") as game:
+        for notices in (listed.notices, game.notices):
+            assert notices == (
+                "the setup of 1.cinder was changed since it was saved (its checksum does not fit)",
+            )
+        assert len(game.match.game.journal) == 11
+        game.settle()
         keep(game)
         assert game.id == "2"
     assert saved.read_bytes() == before

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from host.store import CannotWrite, OpenGame, SaveUnreadable, Store
+from host.store.checksum import of_answer
+from host.store.record import Line
 from tests.store.conftest import keep
 
 Begin = Callable[..., OpenGame]
@@ -28,7 +30,9 @@ def test_text_is_one_line_an_answer(exported: Path) -> None:
     head, *rest = [json.loads(line) for line in exported.read_text().splitlines()]
     assert head["cinderboard"] == 1
     assert head["setup"]["deck"] == "Pebbles"
+    checksum = rest[1].pop("checksum")
     assert rest[1] == {"n": 1, "seat": "Player", "kind": "keep", "picks": ["keep"]}
+    assert int(checksum, 16) < 2**32
     assert [item.get("undone", False) for item in rest[:-1]] == [False] * 7 + [True] * 2
     assert rest[-1] == {"undone to": 7, "after seeing": "1 x chance (player dice)"}
 
@@ -58,7 +62,12 @@ def test_import_of_a_save_file(store: Store, tmp_path: Path) -> None:
         (3, '{"n": 7, "seat": "x", "kind": "y", "picks": []}', "answer 2 is missing"),
         (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [1]}', "picks must be option ids"),
         (3, '{"n": 2}', "line 4 of game.jsonl is broken ('seat')"),
-        (3, '{"n": 2, "seat": "Player", "kind": "keep", "picks": []}', "answer 3 is impossible"),
+        (3, '{"n": 2, "seat": "Player", "kind": "keep", "picks": []}', "is broken ('checksum')"),
+        (
+            3,
+            '{"n": 2, "seat": "table", "kind": "roll", "picks": ["2"], "checksum": "00000000"}',
+            "its checksum does not fit",
+        ),
         (3, "[" * 200_000, "nested too deep"),
         (3, '"' + "x" * 1_000_001 + '"', "longer than 1000000 characters"),
     ],
@@ -73,6 +82,36 @@ def test_broken_line_imports_what_is_before_it(
     added = store.import_(exported)
     assert said in " ".join(added.notices)
     assert added.answers == 2
+
+
+def test_answer_the_rules_do_not_take_imports_what_is_before_it(store: Store, exported: Path) -> None:
+    """A text whose checksums fit, from a version that asked something else."""
+    lines = exported.read_text().splitlines()
+    before = json.loads(lines[2])["checksum"]
+    answer = Line("Player", "keep", ())
+    item = {"n": 2, "seat": "Player", "kind": "keep", "picks": [], "checksum": of_answer(before, answer)}
+    lines[3:] = [json.dumps(item)]
+    exported.write_text("\n".join(lines))
+    added = store.import_(exported)
+    assert "answer 3 is impossible" in " ".join(added.notices)
+    assert added.answers == 2
+
+
+def test_text_that_was_cut_off_says_so(store: Store, exported: Path) -> None:
+    """Whole lines that are missing at the end are noticed too."""
+    lines = exported.read_text().splitlines()
+    exported.write_text("\n".join(lines[:5]))
+    added = store.import_(exported)
+    assert added.notices == ("game.jsonl is cut off: it has the first 4 of 9 answers, which were loaded",)
+    assert added.answers == 4
+
+
+def test_setup_changed_in_a_text_is_noticed(store: Store, exported: Path) -> None:
+    """A setup that is legal but not the one exported."""
+    exported.write_text(exported.read_text().replace('"level": 1', '"level": 2', 1))
+    added = store.import_(exported)
+    assert "the setup in game.jsonl was changed since it was exported" in added.notices[0]
+    assert added.answers == 7
 
 
 @pytest.mark.parametrize(
