@@ -11,6 +11,18 @@ from engine.ashes.table import Asking, Frame, Table
 Resolver = Callable[[Table, Any, Frame], Asking[bool]]
 """Resolves one effect; returns whether it was done in full ("if you do")."""
 
+NESTING_LIMIT = 40
+"""How many texts may be under way inside each other. Real games stay below 10; each takes up to a dozen
+Python frames, of which there are 1,000."""
+
+
+class EndlessTexts(ValueError):
+    """Texts set each other off without end. The game cannot go on from this answer."""
+
+    def __init__(self) -> None:
+        super().__init__("the texts of these cards set each other off without end")
+
+
 _RESOLVERS: dict[str, Resolver] = {}
 
 
@@ -35,9 +47,12 @@ def resolved_effects() -> frozenset[str]:
 def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool]:
     """Resolve effects in order (Rulebook p. 14); returns whether all were done in full.
 
-    Stops when the text is canceled (Rulebook p. 21, Cancel).
+    Stops when the text is canceled (Rulebook p. 21, Cancel). Raises `EndlessTexts`.
     """
     complete = True
+    if table.nesting >= NESTING_LIMIT:
+        raise EndlessTexts
+    table.nesting += 1
     frame.depth += 1
     for effect in effects:
         if frame.canceled:
@@ -46,6 +61,7 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
         done = yield from _RESOLVERS[effect.op](table, effect, frame)
         complete = complete and done
         yield from table.variant.check_shifting_lives(table)
+    table.nesting -= 1
     frame.depth -= 1
     while frame.shown_hands and not frame.depth:
         yield from table.variant.put_hand_back(table, frame.shown_hands.pop())

@@ -91,6 +91,8 @@ class Table:
     """Cards whose own activation is being resolved: exhausting them for it does not blank them yet."""
     being_wounded: list[int] = field(default_factory=list)
     """Cards in step 2 of the damage process: only its step 3 destroys them."""
+    nesting: int = 0
+    """How many lists of effects are being resolved, of all texts."""
 
     def do(self, event: Event, rule: Rule | None = None) -> None:
         """Make a change happen."""

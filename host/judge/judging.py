@@ -12,6 +12,7 @@ from cards.errors import PackError
 from cards.retelling import retell
 from cards.yaml_source import read_text, read_yaml
 from engine.ashes.catalog import Catalog
+from engine.ashes.resolving import EndlessTexts
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.session import Session
 from engine.redrains.setup import SetupError
@@ -33,7 +34,6 @@ from host.judge.scenario import CHECKS, Scenario
 
 SENTENCES = 12
 """How much of the journal a failure shows."""
-ENDLESS = "the texts of these cards set each other off without end"
 
 
 def judge_paths(paths: Iterable[Path]) -> Report:
@@ -75,18 +75,14 @@ def judge_file(path: Path, report: Report) -> None:
 def _run(scenario: Scenario, file: str) -> Failure | None:
     try:
         session, catalog = begin(scenario)
-    except (LookupError, SetupError, Misplaced) as error:
+    except (LookupError, SetupError, Misplaced, EndlessTexts) as error:
         return Failure(file, "", None, (f"{file}: {error.args[0]}",))
-    except RecursionError:
-        return Failure(file, "", None, (f"{file}: {ENDLESS}",))
     run = _Run(session, catalog)
     for number, step in enumerate(scenario.script, 1):
         try:
             differed = tuple(run.step(step))
-        except (Mismatch, IllegalAnswer) as error:
+        except (Mismatch, IllegalAnswer, EndlessTexts) as error:
             differed = (str(error),)
-        except RecursionError:
-            differed = (ENDLESS,)
         if differed:
             return Failure(file, scenario.scenario, number, differed, run.story())
     if not any(check in step for step in scenario.script for check in CHECKS):
