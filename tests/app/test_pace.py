@@ -6,8 +6,9 @@ import pytest
 
 from engine.match import Setup
 from host.app.preferences import STEP_SECONDS
+from host.app.screens.table import GRACE_SECONDS
 from tests.app.conftest import MakeApp
-from tests.app.driving import SMALL, table_of
+from tests.app.driving import SMALL, answers, table_of
 
 
 async def test_changing_the_pace_keeps_what_is_picked(make_app: MakeApp) -> None:
@@ -66,3 +67,19 @@ async def test_steps_wait_while_something_is_read_over_the_table(
         table.refresh_steps()
         await pilot.pause(0.1)
         assert len(table.sitting.waiting) == left
+
+
+async def test_the_key_of_the_last_step_does_not_answer_the_next_question(make_app: MakeApp) -> None:
+    app = make_app(setup=Setup(seed=3), pace="stepped")
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        await pilot.press("enter")
+        await pilot.press("p", "e")
+        while table.sitting.waiting:
+            await pilot.press("enter")
+        given = answers(app)
+        await pilot.press("enter", "p")
+        assert answers(app) == given, "pressed once too often"
+        await pilot.pause(GRACE_SECONDS + 0.1)
+        await pilot.press("p")
+        assert answers(app) == given + 1

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from host.app.ports import OpenGameLike
 
 
+GRACE_SECONDS = 0.35
+"""So long after the last of several steps nothing is answered."""
+
+
 class TableScreen(TableCommands):
     """A game being played. What is shown and asked comes from a `Sitting`."""
 
@@ -41,6 +45,8 @@ class TableScreen(TableCommands):
         self.sitting = Sitting(opened)
         self._timer: Timer | None = None
         self._accepting = False
+        self._stepped = False
+        """Whether what was shown last was a step: the key for the next one must not answer by accident."""
         self._asked: Decision | None = None
         self._status_bar = StatusBar(id="status")
         self._board = Board()
@@ -87,7 +93,11 @@ class TableScreen(TableCommands):
         if not (_is_roll(asked) and _is_roll(sitting.decision)):
             # Nobody shall answer what is not on screen yet; rolls in a row are typed in one go.
             self._accepting = False
-            self.call_after_refresh(self._accept)
+            if self._stepped and not sitting.waiting:
+                self.set_timer(GRACE_SECONDS, self._accept)
+            else:
+                self.call_after_refresh(self._accept)
+        self._stepped = bool(sitting.waiting)
         self._show_question()
         self._show_board()
         self.log_panel.show(sitting.lines, sitting.opened.marks if not sitting.waiting else ())
