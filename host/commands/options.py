@@ -49,7 +49,7 @@ def add_match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deck", default=DECK, help="the player's deck (default: %(default)s)")
     parser.add_argument("--chimera", default=CHIMERA, help="the opponent (default: %(default)s)")
     parser.add_argument(
-        "--level", type=int, choices=[1, 2, 3], default=1, help="of the Chimera (default: %(default)s)"
+        "--level", type=whole, choices=[1, 2, 3], default=1, help="of the Chimera (default: %(default)s)"
     )
     parser.add_argument("--heroic", action="store_true", help="heroic instead of standard difficulty")
     parser.add_argument(
@@ -83,9 +83,20 @@ def data_of(args: argparse.Namespace) -> Path | None:
 
 def whole(text: str) -> int:
     """An argument that counts something: a whole number from 0 on."""
-    number = int(text)
+    try:
+        number = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number") from None
     if number < 0:
         raise argparse.ArgumentTypeError(f"{number} is less than 0")
+    return number
+
+
+def some(text: str) -> int:
+    """An argument that counts something of which there must be some: a whole number from 1 on."""
+    number = whole(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("0 is less than 1")
     return number
 
 

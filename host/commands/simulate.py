@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from host.commands.options import Subparsers, add_match, print_json, setup_of, whole
+from host.commands.options import Subparsers, add_match, print_json, setup_of, some, whole
 from host.commands.outcome import NEGATIVE, OK
 
 
@@ -18,7 +18,7 @@ def add(subparsers: Subparsers) -> None:
         "Exit code 1 when a game did not finish.",
     )
     add_match(parser)
-    parser.add_argument("--games", type=whole, default=100, help="how many (default: %(default)s)")
+    parser.add_argument("--games", type=some, default=100, help="how many (default: %(default)s)")
     parser.add_argument("--seed", type=whole, default=1, help="fixes all games (default: %(default)s)")
     parser.add_argument(
         "--player",

@@ -16,7 +16,12 @@ from tests.cli.conftest import Run, one_line
     [
         (["frobnicate"], 2, "invalid choice: 'frobnicate'"),
         (["simulate", "--games", "-1"], 2, "-1 is less than 0"),
-        (["simulate", "--games", "many"], 2, "--games"),
+        (["simulate", "--games", "0"], 2, "0 is less than 1"),
+        (["simulate", "--games", "many"], 2, "--games: 'many' is not a whole number"),
+        (["simulate", "--seed", "9" * 5000], 2, "is not a whole number"),
+        (["play", "--seed", "1e5"], 2, "--seed: '1e5' is not a whole number"),
+        (["replay", "1", "--to", "end"], 2, "--to: 'end' is not a whole number"),
+        (["simulate", "--level", "high"], 2, "--level: 'high' is not a whole number"),
         (["simulate", "--level", "4"], 2, "invalid choice: 4"),
         (["simulate", "--rules", "chess"], 2, "invalid choice: 'chess'"),
         (["simulate", "--deck", "The Iron Man"], 2, "did you mean The Iron Men"),
