@@ -98,7 +98,7 @@ class DecisionPanel(Vertical):
         if undoes:
             rows.append(("undo", f"Undo: {undoes}"))
         self.choices.offer(rows, self.keys)
-        self.border_subtitle = "The log can still be opened and gone back in"
+        self.border_subtitle = "The log can still be opened"
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Rows that are no options of the game become commands."""

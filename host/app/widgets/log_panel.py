@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -71,19 +72,27 @@ def _rows(lines: Sequence[Line], marks: Sequence[MarkLike]) -> list[tuple[str, s
     heading = ""
     left = sorted(marks, key=lambda mark: mark.at)
     for number, line in enumerate(lines):
-        while left and line.entry >= left[0].at:
-            rows.append(("", _undone(left.pop(0)), False))
+        passed = [mark for mark in left if line.entry >= mark.at]
+        if passed:
+            rows.append(("", _undone(passed), False))
+            del left[: len(passed)]
         if line.heading != heading:
             heading = line.heading
             rows.append(("", heading, False))
         rows.append((str(number), line.text, True))
-    rows.extend(("", _undone(mark), False) for mark in left)
+    if left:
+        rows.append(("", _undone(left), False))
     return rows
 
 
-def _undone(mark: MarkLike) -> str:
-    seen = re.sub(r"chance \(([^)]*)\)", r"\1", mark.seen)
-    return f"< undone here, after seeing: {seen}"
+def _undone(marks: Sequence[MarkLike]) -> str:
+    """One row for all undos that went back to the same place: `1 x behavior die, 6 x rage dice`."""
+    seen: Counter[str] = Counter()
+    for mark in marks:
+        for part in mark.seen.split(", "):
+            told = re.fullmatch(r"(\d+) x (?:chance \()?(.+?)\)?", part)
+            seen[told[2] if told else part] += int(told[1]) if told else 1
+    return "< undone here, after seeing: " + ", ".join(f"{count} x {what}" for what, count in seen.items())
 
 
 def _options(rows: Sequence[tuple[str, str, bool]]) -> list[Row]:
