@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 from contextlib import ExitStack
 
@@ -18,6 +19,9 @@ from host.commands.options import (
     whole,
 )
 from host.commands.outcome import UNABLE, CommandError
+
+NARROWEST = 10
+"""Columns below which not even the app's sentence about its size can be laid out."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -75,6 +79,9 @@ def need_terminal() -> None:
         )
     if os.environ.get("TERM") == "dumb":
         raise CommandError("this terminal (TERM=dumb) cannot show the app; run it in another", UNABLE)
+    columns = shutil.get_terminal_size().columns
+    if columns < NARROWEST:
+        raise CommandError(f"this terminal is only {columns} columns wide; widen it, best to 80", UNABLE)
 
 
 def _open_app(args: argparse.Namespace, game: str | None) -> int:

@@ -23,14 +23,17 @@ PATIENCE = 30.0
 
 
 class Terminal:
-    """A command running in a terminal of 120 by 40."""
+    """A command running in a terminal of so many columns and rows."""
 
-    def __init__(self, *arguments: str, term: str = "xterm-256color") -> None:
+    def __init__(
+        self, *arguments: str, term: str = "xterm-256color", size: tuple[int, int] = (120, 40)
+    ) -> None:
         self._ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self.process = subprocess.Popen(
             [sys.executable, "-m", "host.cli", *arguments],
-            env=os.environ | {"TERM": term},
+            # Where the tests run may name a size of its own.
+            env={k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")} | {"TERM": term},
             # The terminal controls the process: closing it hangs up, as closing a window does.
             preexec_fn=lambda: os.login_tty(theirs),
         )
@@ -93,8 +96,10 @@ def terminal(data: Path) -> Iterator[type[Terminal]]:
     opened: list[Terminal] = []
 
     class Closing(Terminal):
-        def __init__(self, *arguments: str, term: str = "xterm-256color") -> None:
-            super().__init__("--data", str(data), *arguments, term=term)
+        def __init__(
+            self, *arguments: str, term: str = "xterm-256color", size: tuple[int, int] = (120, 40)
+        ) -> None:
+            super().__init__("--data", str(data), *arguments, term=term, size=size)
             opened.append(self)
 
     yield Closing
@@ -143,6 +148,36 @@ def test_terminal_that_can_show_nothing(terminal: type[Terminal]) -> None:
     app = terminal(term="dumb")
     assert app.exit_code() == 3
     assert "cannot show the app" in app.seen and app.seen.count("\n") == 1
+
+
+@pytest.mark.parametrize("size", [(1, 1), (5, 24)])
+def test_terminal_of_a_few_columns(terminal: type[Terminal], size: tuple[int, int]) -> None:
+    """Too narrow for any sentence of the app: told in one line."""
+    app = terminal(size=size)
+    assert app.exit_code() == 3
+    assert f"only {size[0]} columns wide; widen it" in app.seen and app.seen.count("\n") == 1
+
+
+@pytest.mark.parametrize("size", [(30, 8), (200, 1), (10, 3)])
+def test_small_terminal_opens_and_quits(terminal: type[Terminal], size: tuple[int, int]) -> None:
+    """The app starts in any size above that, and can be left."""
+    app = terminal("play", "--seed", "1", size=size)
+    app.wait_for("\x1b[?1049h")
+    app.press("\x11")
+    assert app.exit_code() == 0
+    assert "Traceback" not in app.seen
+
+
+@pytest.mark.parametrize(
+    ("console", "said"), [("/dev/ttyCinder", "nothing at /dev/ttyCinder"), ("auto", "o console")]
+)
+def test_console_that_is_not_plugged_in(terminal: type[Terminal], console: str, said: str) -> None:
+    """The game goes on without it, and the start screen says that there is none."""
+    app = terminal("--console", console)
+    app.wait_for("New game")
+    app.wait_for(said)
+    app.press("q")
+    assert app.exit_code() == 0
 
 
 def test_unknown_deck_leaves_no_game_behind(terminal: type[Terminal], data: Path) -> None:
