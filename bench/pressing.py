@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from time import perf_counter, sleep
 
@@ -31,10 +32,12 @@ def _measure(console: Console, presses: int) -> list[tuple[str, str]]:
     _wait(lambda: console.connected and console.settled)
     times: list[float] = []
     seed = 1
+    taps_made = 0
     while len(times) < presses:
         before = dict(console.lights)
         keys = [key for key in console.meanings if key not in ("undo", "help", "back")]
-        key = keys[len(times) * 7 % len(keys)]
+        key = keys[taps_made * 7 % len(keys)]
+        taps_made += 1
         began = perf_counter()
         console.tap(key)
         try:
@@ -51,8 +54,6 @@ def _measure(console: Console, presses: int) -> list[tuple[str, str]]:
         if dict(console.lights) != before:
             _wait(lambda: console.settled)
             times.append(perf_counter() - began)
-        else:
-            times.append(times[-1] if times else 0.0)
     times.sort()
     return [
         (
@@ -74,8 +75,7 @@ def _show(console: Console, match: Match) -> None:
     console.show(decision, match.view(match.setup.seat))
 
 
-def _wait(done: object) -> None:
-    assert callable(done)
+def _wait(done: Callable[[], bool]) -> None:
     end = perf_counter() + PATIENCE
     while not done():
         if perf_counter() > end:

@@ -1,7 +1,6 @@
 """What can go wrong with a console, as one tree.
 
 ConsoleError
-  PortError            the named port cannot be used
   NoConsole            --console auto found none
   SeveralConsoles      --console auto found more than one
   WireError            a message that does not fit the protocol was about to be sent

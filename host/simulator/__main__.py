@@ -4,19 +4,20 @@ Each line of standard input is a key id, or one of reset, unplug, replug, leds.
 """
 
 import sys
+from contextlib import suppress
 
 from host.simulator import SimulatedConsole, SimulatorError
 
 
 def main() -> int:
-    """Serve until the input ends."""
+    """Serve until the input ends or Control-C."""
     try:
         console = SimulatedConsole()
     except SimulatorError as error:
         print(error, file=sys.stderr)
         return 1
     commands = {"reset": console.reset, "unplug": console.unplug, "replug": console.replug}
-    with console:
+    with console, suppress(KeyboardInterrupt):
         print(console.port, flush=True)
         for line in sys.stdin:
             word = line.strip()
@@ -27,7 +28,10 @@ def main() -> int:
             elif word in console.layout.key_ids:
                 console.press(word)
             else:
-                print(f"no key {word!r}", file=sys.stderr)
+                print(
+                    f"no key {word!r}; known: {', '.join([*commands, 'leds', *console.layout.key_ids])}",
+                    file=sys.stderr,
+                )
     return 0
 
 
