@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -60,13 +61,13 @@ class TableCommands(Screen[None]):
     panes: Panes
     log_panel: LogPanel
 
+    @abstractmethod
     def refresh_table(self) -> None:
         """Show what the sitting shows now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refresh_steps(self) -> None:
         """Show how the next step comes."""
-        raise NotImplementedError
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Undo and redo are gray when there is nothing to undo or redo."""
