@@ -8,13 +8,13 @@ from time import perf_counter
 from engine.bots.player import Player, play_out
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.match import Match, Setup
+from engine.match import Match, RedRainsSetup
 from host.simulation import simulate
 
 
 def speed(player: str, games: int) -> list[tuple[str, str]]:
     """Rates of whole games by a built-in player."""
-    result = simulate(lambda seed: Setup(seed=seed), games, 1, player, 20_000)
+    result = simulate(lambda seed: RedRainsSetup(seed=seed), games, 1, player, 20_000)
     figures = result.figures()
     return [
         (f"{player} player, {games} games: decisions a second", f"{figures['decisions_per_second']:,}"),
@@ -31,7 +31,7 @@ def long_game(decisions: int) -> Match:
     for seed in range(40):
         for kind in (RandomPlayer, SturdyPlayer):
             player: Player = kind(seed)
-            match = Match(Setup(seed=seed), checkpoints=False)
+            match = Match(RedRainsSetup(seed=seed), checkpoints=False)
             play_out(match, match.view, player, decisions)
             if best is None or len(match.game.journal) > len(best.game.journal):
                 best = match
@@ -74,7 +74,7 @@ def looking(games: int) -> list[tuple[str, str]]:
     """Time to make the view of a seat, which every screen and console frame begins with."""
     times = []
     for seed in range(games):
-        match = Match(Setup(seed=seed), checkpoints=False)
+        match = Match(RedRainsSetup(seed=seed), checkpoints=False)
         player = SturdyPlayer(seed)
         match.settle()
         while (decision := match.decision) is not None:

@@ -7,7 +7,7 @@ from queue import Empty, SimpleQueue
 from time import perf_counter, sleep
 
 from engine.kernel.decision import Decision
-from engine.match import Match, Setup
+from engine.match import Match, RedRainsSetup
 from host.console.console import Console, Tap, open_console
 from host.console.cursor import Command, Cursor
 
@@ -65,7 +65,7 @@ def _measure(console: Console, presses: int) -> list[tuple[str, str]]:
 
 
 def _new_match(seed: int) -> Match:
-    match = Match(Setup(seed=seed), checkpoints=False)
+    match = Match(RedRainsSetup(seed=seed), checkpoints=False)
     match.settle()
     return match
 

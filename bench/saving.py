@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.match import Setup
+from engine.match import RedRainsSetup
 from host.store import Store
 
 
@@ -18,7 +18,7 @@ def durable_answers() -> list[tuple[str, str]]:
         store = Store(Path(place))
         times = []
         player = SturdyPlayer(1)
-        with store.create(Setup(seed=1)) as game:
+        with store.create(RedRainsSetup(seed=1)) as game:
             game.settle()
             while (decision := game.match.decision) is not None:
                 picks = player.choose(decision, partial(game.match.view, decision.seat))
@@ -31,7 +31,7 @@ def durable_answers() -> list[tuple[str, str]]:
         store.open(name).close()
         opened = perf_counter() - began
         for seed in range(100):
-            store.create(Setup(seed=seed)).close()
+            store.create(RedRainsSetup(seed=seed)).close()
         began = perf_counter()
         store.games()
         listed = perf_counter() - began

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from cards.card import Card
 from cards.chimera import ChimeraCard
-from cards.clauses import KeywordDefinition
+from cards.clauses import KeywordDefinition, ReactionClause
 from cards.deck import Deck
 from cards.dice import DiePower
 from cards.loader import PACKS, load_pack
@@ -72,6 +72,14 @@ class Library:
     def keyword(self, name: str) -> KeywordDefinition:
         """The shared ability of this name, given without its numeral."""
         return _find(self.keywords, name, "shared ability")
+
+    def reactions(self) -> tuple[str, ...]:
+        """The names of all cards that can be played as a reaction."""
+        return tuple(
+            name
+            for name, card in self.cards.items()
+            if any(isinstance(clause, ReactionClause) for clause in card.text)
+        )
 
     def conjurations(self, names: Iterable[str]) -> dict[str, int]:
         """The conjuration pile of a deck with these cards: name to count (Rulebook p. 18, step 4)."""

@@ -1,53 +1,58 @@
-"""A game people sit down to: what they chose at setup, its session, and what each seat may see."""
+"""A game people sit down to: its session, who answers by themselves, and what each seat may see."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Literal
+from functools import partial
 
-from pydantic import BaseModel, ConfigDict, Field
-
-from cards.chimera import Difficulty
+from cards.deck import Deck
 from cards.library import Library, standard_library
+from engine.ashes.catalog import Catalog
+from engine.ashes.game import AshesRules, TableRules
+from engine.ashes.setup import SetupError, lay_out, seat_player
+from engine.ashes.state import State
+from engine.ashes.variant import Variant
 from engine.ashes.view import GameView
-from engine.kernel.decision import TABLE
+from engine.ashes.viewing import ashes_view
+from engine.bots.named import make_player
+from engine.bots.player import Player
+from engine.bots.seeds import derive
+from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening
 from engine.kernel.session import OnEntry, Session
 from engine.redrains.game import RedRainsRules
-from engine.redrains.setup import SetupError, first_state, prints
-from engine.redrains.state import CHIMERA, RedRainsState
+from engine.redrains.setup import first_state, prints
+from engine.redrains.state import RedRainsState
 from engine.redrains.view import view_for
+from engine.setups import (
+    CHANCES,
+    RESERVED,
+    AshesSetup,
+    Chance,
+    RedRainsSetup,
+    SeatSetup,
+    Setup,
+    read_setup,
+)
 
-__all__ = ["CHANCES", "Chance", "Match", "Setup", "SetupError"]
+__all__ = [
+    "CHANCES",
+    "AshesSetup",
+    "Chance",
+    "Match",
+    "RedRainsSetup",
+    "SeatSetup",
+    "Setup",
+    "SetupError",
+    "read_setup",
+]
 
-Chance = Literal["player dice", "rage dice", "behavior die"]
-CHANCES: tuple[Chance, ...] = ("player dice", "rage dice", "behavior die")
-"""The kinds of chance people can answer from the table instead of the program."""
 
+class Match(Session[State]):
+    """A session of the game a `Setup` describes. Raises `SetupError` when it cannot be set up.
 
-class Setup(BaseModel):
-    """Everything chosen before a game begins. With the answers it is the whole game.
-
-    `first_five` is the deck's suggestion, or asked as the first question. `by_hand` are the kinds of
-    chance that come from the table.
+    `bots` are the built-in players by seat: like chance, they answer by `step` and `settle`.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    rules: Literal["red-rains"] = "red-rains"
-    seat: str = Field("Player", min_length=1)
-    deck: str = "The Iron Men"
-    chimera: str = "The Corpse of Viros"
-    aspects: str | None = None
-    difficulty: Difficulty = "standard"
-    level: int = Field(1, ge=1, le=3)
-    first_five: Literal["suggested", "choose"] = "suggested"
-    by_hand: tuple[Chance, ...] = ()
-    seed: int = 1
-
-
-class Match(Session[RedRainsState]):
-    """A session of the game a `Setup` describes. Raises `SetupError` when it cannot be set up."""
 
     def __init__(
         self,
@@ -58,30 +63,71 @@ class Match(Session[RedRainsState]):
         on_entry: OnEntry | None = None,
     ) -> None:
         library = library or standard_library()
-        if setup.seat in (CHIMERA, TABLE):
-            raise SetupError(f"a player cannot be called {setup.seat}; choose another name")
-        try:
-            deck = library.deck(setup.deck)
-        except LookupError as error:
-            raise SetupError(str(error.args[0])) from None
-        state = first_state(
-            library, setup.seat, deck, setup.chimera, setup.difficulty, setup.level, setup.aspects
-        )
-        rules = RedRainsRules(
-            prints(library, setup.chimera, state.chimera.life),
-            state,
-            setup.seat,
-            deck.first_five if setup.first_five == "suggested" else (),
-        )
+        for name in setup.seat_names:
+            if name in RESERVED:
+                raise SetupError(f"a player cannot be called {name}; choose another name")
+        rules = _rules(setup, library)
         by_hand: Collection[str] = setup.by_hand
         super().__init__(rules, setup.seed, by_hand=by_hand, checkpoints=checkpoints, on_entry=on_entry)
         self.setup = setup
         self.catalog = rules.catalog
+        self.bots: dict[str, Player] = {}
+        if isinstance(setup, AshesSetup):
+            for number, seat in enumerate(setup.seats):
+                if seat.player != "person":
+                    self.bots[seat.name] = make_player(seat.player, derive(setup.seed, "player", number))
 
-    def view(self, seat: str, state: RedRainsState | None = None) -> GameView:
+    def is_automatic(self, decision: Decision) -> bool:
+        """Whether the program answers this decision: chance, or a built-in player."""
+        return decision.seat in self.bots or super().is_automatic(decision)
+
+    def step(self) -> bool:
+        """Answer one piece of automatic chance or one decision of a built-in player."""
+        decision = self.decision
+        if decision is None or decision.seat not in self.bots:
+            return super().step()
+        self._enter(self.bots[decision.seat].choose(decision, partial(self.view, decision.seat)))
+        return True
+
+    def view(self, seat: str, state: State | None = None) -> GameView:
         """The table as a seat may see it, now or when the game stood at `state`."""
-        return view_for(self.game.state if state is None else state, self.catalog, seat)
+        seen = self.game.state if state is None else state
+        if isinstance(seen, RedRainsState):
+            return view_for(seen, self.catalog, seat)
+        return ashes_view(seen, self.catalog, Variant(), seat)
 
     def describe(self, happening: Happening) -> str:
         """One sentence for the log; empty when it is not worth a line."""
         return happening.event.describe(self.game.state)
+
+
+def _rules(setup: Setup, library: Library) -> TableRules[State]:
+    if isinstance(setup, AshesSetup):
+        return ashes_rules(setup, library)
+    deck = _deck(library, setup.deck)
+    state = first_state(
+        library, setup.seat, deck, setup.chimera, setup.difficulty, setup.level, setup.aspects
+    )
+    first_five = deck.first_five if setup.first_five == "suggested" else ()
+    catalog = prints(library, setup.chimera, state.chimera.life)
+    return RedRainsRules(catalog, state, setup.seat, first_five)  # type: ignore[return-value]
+
+
+def ashes_rules(setup: AshesSetup, library: Library) -> AshesRules:
+    """The rules of a game between players, everything still in the box."""
+    state = State()
+    decks = {seat.name: _deck(library, seat.deck) for seat in setup.seats}
+    for seat, deck in decks.items():
+        seat_player(state, seat, deck.phoenixborn, dict(deck.cards))
+        lay_out(state, library, seat, deck)
+    hands = {seat: deck.first_five if setup.first_five == "suggested" else () for seat, deck in decks.items()}
+    return AshesRules(Catalog(library), state, hands, Variant(hides_reactions=setup.reactions == "always"))
+
+
+def _deck(library: Library, deck: str | Deck) -> Deck:
+    if isinstance(deck, Deck):
+        return deck
+    try:
+        return library.deck(deck)
+    except LookupError as error:
+        raise SetupError(str(error.args[0])) from None

@@ -9,17 +9,16 @@ from hashlib import sha256
 from time import perf_counter
 
 from engine.ashes.events import TurnBegan
-from engine.bots.player import Player, play_out
-from engine.bots.random_player import RandomPlayer
+from engine.bots.named import make_player
+from engine.bots.player import play_out
 from engine.bots.seeds import derive
-from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match, Setup
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 
 DECISION_LIMIT = 20_000
 """Decisions after which a game counts as stalled; the longest real ones have a few thousand."""
 
-PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "sturdy": SturdyPlayer}
+
 REACHED = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
 """What is counted, in games in which it happened: a phase begun, an Ultimate resolved, a tired Chimera."""
 
@@ -71,7 +70,7 @@ def simulate(setup: Callable[[int], Setup], games: int, seed: int, player: str, 
     digest = sha256()
     for number in range(games):
         chosen = setup(derive(seed, "game", number))
-        bot = PLAYERS[player](derive(seed, "player", number))
+        bot = make_player(player, derive(seed, "player", number))
         began = perf_counter()
         match = Match(chosen, checkpoints=False)
         try:
@@ -97,7 +96,7 @@ def simulate(setup: Callable[[int], Setup], games: int, seed: int, player: str, 
 
 def _count(result: Result, match: Match) -> None:
     """Add what happened in one game. Phases are called I, II and III: their length is their number."""
-    seat = match.setup.seat
+    seat = match.setup.seat_names[0]
     reached: set[str] = set()
     for happening in match.game.journal.happenings():
         event = happening.event

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.ashes import rulebook
-from engine.ashes.events import DamageDealt, GameEnded, TokensPlaced, UnitDestroyed
+from engine.ashes.elimination import defeat
+from engine.ashes.events import DamageDealt, TokensPlaced, UnitDestroyed
 from engine.ashes.leaving import is_dead, put_away, set_aside
 from engine.ashes.reading import life_value
 from engine.ashes.responses import respond
-from engine.ashes.table import Cause, GameOver, Moment, Steps, Table
+from engine.ashes.table import Cause, Moment, Steps, Table
 
 
 def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preventable: bool = True) -> Steps:
@@ -31,6 +32,7 @@ def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps
     card = table.card(card_id)
     if "phoenixborn" in table.print_of(card_id).kinds and card.wounds >= life_value(table, card_id):
         defeat(table, card.controller)
+        return
     table.being_wounded.append(card_id)
     yield from respond(
         table, "after", Moment("wounds_placed", (card_id,), card.controller, cause, amount=amount)
@@ -76,10 +78,3 @@ def check_all_lives(table: Table) -> Steps:
         for unit in list(table.units(seat)):
             if unit not in table.being_wounded:
                 yield from check_life(table, unit)
-
-
-def defeat(table: Table, seat: str) -> None:
-    """A Phoenixborn is destroyed: the game is over."""
-    name = table.card(table.state.players[seat].phoenixborn).name
-    table.do(GameEnded(table.variant.defeated(table, seat), f"{name} is destroyed"), rulebook.WINNING)
-    raise GameOver

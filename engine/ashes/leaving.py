@@ -39,6 +39,8 @@ def put_away(table: Table, card_id: int, zone: Zone | None = None, position: int
         return
     clear(table, card_id)
     final: Zone = "conjurations" if table.print_of(card_id).conjured else (zone or "discard")
+    if table.state.players[card.owner].out:
+        final = "removed"
     place = position if final == zone else -1
     table.do(CardMoved(card_id, final, card.owner, place), rulebook.DISCARDING)
 

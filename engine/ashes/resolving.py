@@ -47,7 +47,7 @@ def resolved_effects() -> frozenset[str]:
 def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool]:
     """Resolve effects in order (Rulebook p. 14); returns whether all were done in full.
 
-    Stops when the text is canceled (Rulebook p. 21, Cancel). Raises `EndlessTexts`.
+    Stops when the text is canceled (Rulebook p. 21, Cancel) or its player is out. Raises `EndlessTexts`.
     """
     complete = True
     if table.nesting >= NESTING_LIMIT:
@@ -55,7 +55,7 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
     table.nesting += 1
     frame.depth += 1
     for effect in effects:
-        if frame.canceled:
+        if frame.canceled or table.state.players[frame.controller].out:
             complete = False
             break
         done = yield from _RESOLVERS[effect.op](table, effect, frame)

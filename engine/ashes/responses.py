@@ -56,7 +56,8 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
                 [item for moment in heard for item in _triggered(table, timing, moment, seat)], done
             )
             reactions = [item for moment in heard for item in _reactions(table, timing, moment, seat)]
-            response = yield from _choose(table, seat, waiting, reactions)
+            anyway = table.variant.hides_reactions and table.variant.might_react(table, seat, timing, heard)
+            response = yield from _choose(table, seat, waiting, reactions, anyway)
             if response is None:
                 break
             done[_key(response)] += 1
@@ -99,9 +100,10 @@ def _key(item: _Response) -> tuple[int, str, int]:
 
 
 def _choose(
-    table: Table, seat: str, waiting: list[_Response], reactions: list[_Response]
+    table: Table, seat: str, waiting: list[_Response], reactions: list[_Response], anyway: bool
 ) -> Asking[_Response | None]:
-    if not waiting and not reactions:
+    """Which response is next; `anyway` asks even when there is none, so that asking gives nothing away."""
+    if not waiting and not reactions and not anyway:
         return None
     if table.variant.acts_by_itself(seat):
         return waiting[0] if waiting else None
@@ -111,10 +113,13 @@ def _choose(
     everything = [*waiting, *reactions]
     options = [Option(f"respond:{at}", _title(table, item), item.card) for at, item in enumerate(everything)]
     if not must:
-        options.append(Option("pass", "no response" if len(everything) > 1 else "no"))
-    prompt = (
-        _offer(table, everything[0]) if len(everything) == 1 else "Which of your responses is resolved next?"
-    )
+        labels = ("go on", "no", "no response")
+        options.append(Option("pass", labels[min(2, len(everything))]))
+    prompt = "Which of your responses is resolved next?"
+    if not everything:
+        prompt = "You have no reaction to this"
+    elif len(everything) == 1:
+        prompt = _offer(table, everything[0])
     rule = rulebook.REACTION if reactions and not waiting else rulebook.SIMULTANEOUS
     (answer,) = yield Decision(table.variant.decides(table, seat), "trigger", prompt, tuple(options), rule)
     return None if answer == "pass" else everything[int(answer.removeprefix("respond:"))]
@@ -159,7 +164,7 @@ def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
                 continue
             if (clause.when is not None) != (timing == "when"):
                 continue
-            if not _matches(table, clause.trigger, card, moment, text_frame(table, card_id, ability)):
+            if not matches(table, clause.trigger, card, moment, text_frame(table, card_id, ability)):
                 continue
             frame = text_frame(table, card_id, ability, moment)
             if clause.may and not any(_has_a_use(table, effect, frame) for effect in clause.effects):
@@ -184,7 +189,7 @@ def _leaving(table: Table, moment: Moment) -> list[int]:
     return [card for left in moment.subjects for card in (left, *table.card(left).attached)]
 
 
-def _matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
+def matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
     """Whether this is the moment waited for; `frame` does not know it yet, so "another card" may be it."""
     if trigger.of != "any" and moment.seat not in player_of(table, frame, trigger.of):
         return False
@@ -233,7 +238,7 @@ def _reactions(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
             if clause.reaction != timing or clause.to.event != moment.event:
                 continue
             frame = text_frame(table, card_id, None)
-            if _matches(table, clause.to, card, moment, frame) and table.variant.may_react(
+            if matches(table, clause.to, card, moment, frame) and table.variant.may_react(
                 table, seat, card_id
             ):
                 found.append(_Response(card_id, moment, None, clause))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.ashes import rulebook
 from engine.ashes.damage import place_wounds
 from engine.ashes.events import (
@@ -14,7 +16,6 @@ from engine.ashes.events import (
 from engine.ashes.piles import choose_from_hand
 from engine.ashes.reading import recover_value
 from engine.ashes.responses import respond
-from engine.ashes.state import Die
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.decision import TABLE, Decision, Option
 
@@ -24,20 +25,23 @@ ODDS = (2, 3, 1)
 """Of six faces two are basic, three class and one power (dice reference)."""
 
 
-def roll_dice(table: Table, seat: str) -> Steps:
-    """Roll every die of the exhausted pool into the active pool (Rulebook p. 6)."""
+def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
+    """Roll every die of the exhausted pool into the active pool (Rulebook p. 6); `again` the active ones."""
     table.rule = rulebook.ROLL_DICE
-    waiting = [die for die in table.state.dice if die.owner == seat and die.pool == "exhausted"]
+    pool = "active" if again else "exhausted"
+    waiting = [die for die in table.state.dice if die.owner == seat and die.pool == pool]
+    alone = all(die.owner == seat or die.pool == "rage" for die in table.state.dice)
     for number, die in enumerate(waiting, 1):
-        side = yield from _roll(die, number, len(waiting))
+        what = f"a {die.type} die" if alone else f"a {die.type} die of {seat}"
+        side = yield from _roll(f"Roll {what} ({number} of {len(waiting)})")
         table.do(DiceRolled(die.id, side, "active"))
 
 
-def _roll(die: Die, number: int, of: int) -> Asking[str]:
+def _roll(prompt: str) -> Asking[str]:
     (side,) = yield Decision(
         TABLE,
         "roll",
-        f"Roll a {die.type} die ({number} of {of})",
+        prompt,
         SIDES,
         rulebook.ROLL_DICE,
         chance="player dice",
@@ -46,14 +50,17 @@ def _roll(die: Die, number: int, of: int) -> Asking[str]:
     return side
 
 
-def discard_step(table: Table, seat: str) -> Steps:
-    """Discard any number of cards from the hand."""
+def discard_step(table: Table, seats: Sequence[str]) -> Steps:
+    """Everybody chooses any number of cards of their hand, then all discard what they chose."""
     table.rule = rulebook.DISCARD_STEP
-    hand = list(table.state.players[seat].hand)
-    if hand:
-        chosen = yield from choose_from_hand(table, seat, hand, 0, len(hand), "prepare discard")
-        for card in chosen:
-            table.do(CardMoved(card, "discard", seat))
+    chosen: list[tuple[str, int]] = []
+    for seat in seats:
+        hand = list(table.state.players[seat].hand)
+        if hand:
+            cards = yield from choose_from_hand(table, seat, hand, 0, len(hand), "prepare discard")
+            chosen += [(seat, card) for card in cards]
+    for seat, card in chosen:
+        table.do(CardMoved(card, "discard", seat))
 
 
 def draw_step(table: Table, seat: str) -> Asking[int]:
@@ -69,11 +76,10 @@ def draw_step(table: Table, seat: str) -> Asking[int]:
     return wanted - drawn
 
 
-def fatigue_wound(table: Table, seat: str, count: int) -> Steps:
-    """Place fatigue wounds, one at a time: wounds, not damage."""
+def fatigue_wound(table: Table, seat: str) -> Steps:
+    """Place one fatigue wound: a wound, not damage."""
     table.rule = rulebook.FATIGUE
-    for _ in range(count):
-        yield from place_wounds(table, table.state.players[seat].phoenixborn, 1, Cause("rule", None, seat))
+    yield from place_wounds(table, table.state.players[seat].phoenixborn, 1, Cause("rule", None, seat))
 
 
 def recover(table: Table) -> None:

@@ -24,6 +24,12 @@ ROLL_DICE = Rule(
     "Rulebook p. 6, Prepare Phase 1",
     "Roll the dice of your exhausted pool; they become your active pool. Dice kept active are not rolled.",
 )
+FIRST_PLAYER = Rule(
+    "First Player",
+    "Rulebook p. 6, Prepare Phase 1",
+    "In the first round whoever rolled the most basics says who goes first. On a tie for most, all players "
+    "re-roll all their dice.",
+)
 DISCARD_STEP = Rule(
     "Discard Cards", "Rulebook p. 6, Prepare Phase 2", "Discard any number of cards from your hand."
 )
@@ -31,8 +37,8 @@ DRAW_STEP = Rule("Draw Cards", "Rulebook p. 6, Prepare Phase 3", "Draw until you
 FATIGUE = Rule(
     "Fatigue Damage",
     "Rulebook p. 6, Prepare Phase 3a",
-    "Place 1 wound token on your Phoenixborn for each card you should have drawn but could not. These are "
-    "wounds, not damage.",
+    "Place 1 wound token on your Phoenixborn for each card you should have drawn but could not, one at a "
+    "time in turns beginning with the first player. These are wounds, not damage.",
 )
 TURN = Rule(
     "Player Turns Phase",
@@ -201,6 +207,12 @@ WINNING = Rule(
     "Winning and Losing",
     "Rulebook p. 13, Winning and Losing the Game",
     "A Phoenixborn with as many wounds as life is destroyed, and its player has lost.",
+)
+ELIMINATION = Rule(
+    "3-4 Player Game",
+    "Rulebook p. 13, 3-4 Player Game",
+    "A player whose Phoenixborn is destroyed discards their battlefield and spellboard and is out with their "
+    "play area. Cards they own elsewhere stay in play. The last player with a Phoenixborn has won.",
 )
 CANCEL = Rule(
     "Cancel",

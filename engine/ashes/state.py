@@ -31,7 +31,8 @@ ZONES: tuple[Zone, ...] = (
     "attached",
     "aside",
 )
-Pool = Literal["active", "exhausted", "card", "rage"]
+Pool = Literal["active", "exhausted", "card", "rage", "out"]
+"""`card` lies on a card; `out` belongs to a player who is out of the game."""
 Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", "over"]
 TokenKind = Literal["wound", "exhaustion", "status", "red rains"]
 
@@ -83,12 +84,16 @@ class Die:
 
 @dataclass(slots=True)
 class Player:
-    """A seat and its zones: lists of card ids, draw piles top first, battlefields left to right."""
+    """A seat and its zones: lists of card ids, draw piles top first, battlefields left to right.
+
+    `out` is a player whose Phoenixborn was destroyed while others play on (Rulebook p. 13).
+    """
 
     seat: str
     phoenixborn: int
     deck: dict[str, int]
     zones: dict[Zone, list[int]] = field(default_factory=lambda: {zone: [] for zone in ZONES})
+    out: bool = False
 
     @property
     def battlefield(self) -> list[int]:
@@ -197,6 +202,7 @@ class State:
                 player.phoenixborn,
                 player.deck.copy(),
                 {zone: ids.copy() for zone, ids in player.zones.items()},
+                player.out,
             )
             for seat, player in self.players.items()
         }

@@ -107,15 +107,19 @@ class Table:
         return self.catalog.of(self.state.cards[card_id].name)
 
     def seats(self) -> list[str]:
-        """All seats, beginning with the active player: whose turn it is, or who has the token."""
-        seats = list(self.state.players)
-        active = self.state.turn or self.state.first_player
-        at = seats.index(active) if active in seats else 0
-        return seats[at:] + seats[:at]
+        """The seats in the game, beginning with the active player: whose turn it is, or who has the token."""
+        return self.clockwise(self.state.turn or self.state.first_player)
+
+    def clockwise(self, first: str) -> list[str]:
+        """The seats in the game, clockwise from `first`, who may be out of it (Rulebook p. 13)."""
+        players = self.state.players
+        seats = list(players)
+        at = seats.index(first) if first in players else 0
+        return [seat for seat in seats[at:] + seats[:at] if not players[seat].out]
 
     def opponents(self, seat: str) -> list[str]:
-        """Every other seat."""
-        return [other for other in self.state.players if other != seat]
+        """Every other seat in the game, clockwise: the first is the one on the left."""
+        return [other for other in self.clockwise(seat) if other != seat]
 
     def units(self, seat: str) -> list[int]:
         """The face up units on a battlefield, left to right."""

@@ -5,21 +5,48 @@ Red Rains overrides what the Chimera does differently; everything else is shared
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cards.clauses import ReactionClause
 from cards.effects import Condition
 from engine.ashes import rulebook
 from engine.ashes.attack import declare_blockers, declare_guard
 from engine.ashes.battle import decide_counter
+from engine.ashes.catalog import Timing
 from engine.ashes.damage import check_all_lives, check_life
+from engine.ashes.phases import prepare, recovery
 from engine.ashes.piles import discard_from_draw_pile, discard_from_hand, draw_cards
 from engine.ashes.playing import may_react, play_reaction
+from engine.ashes.secrecy import might_react
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
+from engine.ashes.turns import take_turn
 from engine.kernel.decision import Rule
 
 
 class Variant:
-    """The two-player rules of the rulebook, for a mode of play to override."""
+    """The rules of the rulebook for two to four players, for a mode of play to override.
+
+    `passes_token` is the rule by which the first player token passes on at the end of a round. With
+    `hides_reactions` a player who might react, from all the others know, is asked even without a reaction.
+    """
+
+    passes_token = rulebook.END_OF_ROUND
+
+    def __init__(self, *, hides_reactions: bool = False) -> None:
+        self.hides_reactions = hides_reactions
+
+    def prepare(self, table: Table) -> Steps:
+        """Rulebook p. 6: all players roll, discard and draw, step by step together."""
+        return prepare(table)
+
+    def take_turn(self, table: Table, seat: str) -> Steps:
+        """Rulebook p. 6: one main action and up to one side action."""
+        return take_turn(table, seat)
+
+    def recovery(self, table: Table) -> Steps:
+        """Rulebook p. 13: all players recover, remove exhaustion and exhaust dice, step by step together."""
+        return recovery(table)
 
     def decides(self, table: Table, seat: str) -> str:
         """Who answers when `seat` is to decide: the players themselves."""
@@ -79,6 +106,10 @@ class Variant:
         """Rulebook p. 9: a reaction can be played if nothing forbids it and it can be paid for."""
         return may_react(table, seat, card)
 
+    def might_react(self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
+        """Whether the others must reckon with a reaction of this seat."""
+        return might_react(table, seat, timing, moments)
+
     def play_reaction(
         self, table: Table, seat: str, card: int, clause: ReactionClause, moment: Moment
     ) -> Steps:
@@ -126,6 +157,7 @@ class Variant:
         """Whether the parts of a condition hold that only this mode of play knows; others have none."""
         return condition.can_attack is None and condition.fatigued is None
 
-    def defeated(self, table: Table, seat: str) -> str:
-        """Rulebook p. 13: when a Phoenixborn is destroyed the opponent has won; returns the winner."""
-        return table.opponents(seat)[0]
+    def winner_without(self, table: Table, seat: str) -> str:
+        """Rulebook p. 13: the last player with a Phoenixborn has won; empty while several are left."""
+        others = table.opponents(seat)
+        return others[0] if len(others) == 1 else ""

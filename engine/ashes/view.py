@@ -66,9 +66,10 @@ class CardView(_View):
 
 
 class PlayerView(_View):
-    """One seat's side of the table. `hand` is None when it is hidden from the viewer.
+    """One seat's side of the table. `hand` and `conjuration_pile` are None when hidden from the viewer.
 
-    Battlefields are left to right. `discard` is oldest first.
+    Battlefields are left to right. `discard` is oldest first, `conjuration_pile` by name. Of a player who
+    is `out` nothing is left but the name and the Phoenixborn.
     """
 
     seat: str
@@ -83,6 +84,8 @@ class PlayerView(_View):
     conjurations: int
     active_dice: tuple[DieView, ...]
     exhausted_dice: tuple[DieView, ...]
+    conjuration_pile: tuple[CardView, ...] | None = None
+    out: bool = False
 
 
 class ChimeraView(_View):
@@ -148,6 +151,7 @@ class GameView(_View):
                 *player.spellboard,
                 *(player.hand or ()),
                 *player.discard,
+                *(player.conjuration_pile or ()),
             ):
                 if card.id == card_id:
                     return card

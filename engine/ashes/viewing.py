@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from engine.ashes import rulebook
+from engine.ashes.catalog import Catalog
 from engine.ashes.reading import raw_values
-from engine.ashes.state import Card, Die, Player
+from engine.ashes.state import Card, Die, Player, State
 from engine.ashes.table import Table
 from engine.ashes.texts import abilities
-from engine.ashes.view import BattleView, CardView, DieView, PlayerView
+from engine.ashes.variant import Variant
+from engine.ashes.view import BattleView, CardView, ChimeraView, DieView, GameView, PlayerView
+from engine.kernel.journal import Happening
 
 
 def die_view(die: Die) -> DieView:
@@ -97,14 +101,54 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
         hand_size=len(player.hand),
         draw_pile=len(player.draw),
         discard=row(player.discard),
-        removed=row(player.zones["removed"]),
+        removed=() if player.out else row(player.zones["removed"]),
         conjurations=len(player.zones["conjurations"]),
+        conjuration_pile=row(sorted(player.zones["conjurations"], key=lambda card: cards[card].name))
+        if viewer == player.seat
+        else None,
         active_dice=tuple(die_view(die) for die in dice if die.pool == "active"),
         exhausted_dice=tuple(die_view(die) for die in dice if die.pool == "exhausted"),
+        out=player.out,
     )
 
 
-def battle_views(table: Table) -> tuple[BattleView, ...]:
+def ashes_view(state: State, catalog: Catalog, variant: Variant, seat: str) -> GameView:
+    """The whole table as a seat may see it; `KeyError` when nobody sits there."""
+    return game_view(looking(state, catalog, variant), seat, "ashes")
+
+
+def game_view(table: Table, seat: str, rules: str, chimera: ChimeraView | None = None) -> GameView:
+    """The whole table as a seat may see it, with what is special about the Chimera if there is one."""
+    state = table.state
+    if seat not in state.players:
+        raise KeyError(seat)
+    return GameView(
+        seat=seat,
+        rules=rules,
+        round=state.round,
+        phase=state.phase,
+        turn=state.turn,
+        first_player=state.first_player,
+        main_used=state.main_used,
+        side_used=state.side_used,
+        players=tuple(player_view(table, player, seat) for player in state.players.values()),
+        chimera=chimera,
+        battles=_battle_views(table),
+        winner=state.winner,
+        reason=state.reason,
+    )
+
+
+def looking(state: State, catalog: Catalog, variant: Variant) -> Table:
+    """A table to look at: nothing changes there."""
+    return Table(state, catalog, variant, _refuse, rulebook.ROUND)
+
+
+def _refuse(happening: Happening) -> None:
+    raise AssertionError(f"a view changes nothing: {happening}")
+
+
+def _battle_views(table: Table) -> tuple[BattleView, ...]:
     """The battles under way."""
     return tuple(
         BattleView(

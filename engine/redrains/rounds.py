@@ -5,29 +5,13 @@ from __future__ import annotations
 from engine.ashes import rounds as shared
 from engine.ashes import rulebook as ashes_rulebook
 from engine.ashes.damage import check_all_lives
-from engine.ashes.events import (
-    FirstPlayerTokenMoved,
-    ModifiersEnded,
-    PhaseBegan,
-    RoundBegan,
-    TokensRemoved,
-    TurnEnded,
-)
-from engine.ashes.responses import respond
-from engine.ashes.table import Moment, Steps, Table
-from engine.ashes.turns import take_turn
-from engine.kernel.game import CHECKPOINT, Flow
+from engine.ashes.events import PhaseBegan, TokensRemoved
+from engine.ashes.phases import fatigue
+from engine.ashes.table import Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.aspects import refill_status, replenish
-from engine.redrains.chimera_turn import take_chimera_turn
 from engine.redrains.state import CHIMERA
 from engine.redrains.tokens import chimera_state, place_red_rains
-
-
-def begin_round(table: Table) -> None:
-    """The next round begins, with its prepare phase."""
-    table.do(RoundBegan(table.state.round + 1), ashes_rulebook.ROUND)
-    table.do(PhaseBegan("prepare"), ashes_rulebook.ROUND)
 
 
 def prepare(table: Table) -> Steps:
@@ -35,27 +19,9 @@ def prepare(table: Table) -> Steps:
     table.rule, table.cause = rulebook.PREPARE, None
     for seat in table.opponents(CHIMERA):
         yield from shared.roll_dice(table, seat)
-        yield from shared.discard_step(table, seat)
+        yield from shared.discard_step(table, [seat])
         lacking = yield from shared.draw_step(table, seat)
-        yield from shared.fatigue_wound(table, seat, lacking)
-    table.do(PhaseBegan("player turns"), ashes_rulebook.TURN)
-    yield from respond(table, "when", Moment("player_turns_begin", (), table.state.first_player))
-
-
-def player_turns(table: Table) -> Flow:
-    """Turns go to and fro until both pass on consecutive turns.
-
-    Begins at the turn the state stands at; each turn start is a checkpoint.
-    """
-    while table.state.passes < len(table.state.players):
-        yield CHECKPOINT
-        seat = table.state.turn or table.state.first_player
-        if seat == CHIMERA:
-            yield from take_chimera_turn(table)
-        else:
-            yield from take_turn(table, seat)
-        table.rule, table.cause = ashes_rulebook.TURN, None
-        table.do(TurnEnded(seat, table.opponents(seat)[0]))
+        yield from fatigue(table, {seat: lacking})
 
 
 def recovery(table: Table) -> Steps:
@@ -95,15 +61,3 @@ def _remove_red_rains(table: Table) -> None:
     gone = min(own_card.red_rains, exhaustion)
     if gone:
         table.do(TokensRemoved(own_card.id, "red rains", gone), rulebook.REMOVE_RED_RAINS)
-
-
-def end_of_round(table: Table) -> Steps:
-    """The first player's effects of the end of the round, then the other's; the token passes."""
-    table.rule, table.cause = ashes_rulebook.END_OF_ROUND, None
-    table.do(PhaseBegan("end of round"))
-    yield from respond(table, "when", Moment("end_of_round", (), table.state.first_player))
-    if any(modifier.until == "end of round" for modifier in table.state.modifiers):
-        table.do(ModifiersEnded("end of round"))
-        yield from check_all_lives(table)
-    following = table.opponents(table.state.first_player)[0]
-    table.do(FirstPlayerTokenMoved(following), rulebook.FIRST_PLAYER)

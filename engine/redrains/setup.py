@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from cards.chimera import Difficulty, Sheet
-from cards.cost import DIE_TYPES
 from cards.deck import Deck
 from cards.library import Library
-from engine.ashes import rulebook as ashes_rulebook
 from engine.ashes.catalog import Catalog, Print, chimera_print
 from engine.ashes.events import CardMoved, FirstPlayerTokenMoved
 from engine.ashes.piles import shuffle
-from engine.ashes.state import Card, Die, Player, Zone
+from engine.ashes.setup import SetupError, add_card, first_hands, lay_out, seat_player
+from engine.ashes.state import Die, Player
 from engine.ashes.table import Steps, Table
-from engine.kernel.decision import Decision, Option
 from engine.redrains import policies, rulebook
 from engine.redrains.state import CHIMERA, Chimera, RedRainsState
 from engine.redrains.tokens import chimera_state
 
 RAGE_DICE = 5
-FIRST_FIVE = 5
-
-
-class SetupError(ValueError):
-    """A game that cannot be set up as asked; the text says what is wrong and what there is."""
 
 
 def find_sheet(
@@ -75,24 +68,8 @@ def add_player(state: RedRainsState, seat: str, phoenixborn: str, deck: dict[str
     """Seat a player, to the table's first place, with their Phoenixborn in play."""
     others = dict(state.players)
     state.players.clear()
-    state.players[seat] = Player(seat, len(state.cards), deck)
+    seat_player(state, seat, phoenixborn, deck)
     state.players.update(others)
-    add_card(state, phoenixborn, seat, "phoenixborn")
-
-
-def add_card(state: RedRainsState, name: str, owner: str, zone: Zone, *, face_up: bool = True) -> int:
-    """Put a further card on the table; returns its id. An empty name is an unknown card."""
-    card = Card(len(state.cards), name, owner, owner, zone, face_up)
-    state.cards.append(card)
-    state.players[owner].zones[zone].append(card.id)
-    return card.id
-
-
-def add_dice(state: RedRainsState, seat: str, dice: dict[str, int]) -> None:
-    """Give a player exhausted dice, in the order of the dice types."""
-    for kind in sorted(dice, key=DIE_TYPES.index):
-        for _ in range(dice[kind]):
-            state.dice.append(Die(len(state.dice), kind, "basic", seat, "exhausted"))
 
 
 def first_state(
@@ -107,13 +84,7 @@ def first_state(
     """Everything out of the box: decks in their piles, nothing shuffled yet."""
     state = empty_state(library, chimera, difficulty, level, aspects)
     add_player(state, seat, deck.phoenixborn, dict(deck.cards))
-    for name, count in sorted(deck.cards.items()):
-        for _ in range(count):
-            add_card(state, name, seat, "draw")
-    for name, count in sorted(library.conjurations([deck.phoenixborn, *deck.cards]).items()):
-        for _ in range(count):
-            add_card(state, name, seat, "conjurations")
-    add_dice(state, seat, deck.dice)
+    lay_out(state, library, seat, deck)
     for name, count in sorted(state.players[CHIMERA].deck.items()):
         for _ in range(count):
             add_card(state, name, CHIMERA, "draw", face_up=False)
@@ -125,9 +96,7 @@ def set_up(table: Table, seat: str, first_five: tuple[str, ...]) -> Steps:
 
     Without `first_five` the player is asked.
     """
-    table.rule = ashes_rulebook.SETUP
-    yield from _take_first_five(table, seat, first_five)
-    yield from shuffle(table, seat, "draw", "player deck")
+    yield from first_hands(table, {seat: first_five})
     table.rule = rulebook.SETUP
     yield from shuffle(table, CHIMERA, "draw", "aspect deck")
     state = chimera_state(table)
@@ -142,26 +111,3 @@ def set_up(table: Table, seat: str, first_five: tuple[str, ...]) -> Steps:
     yield from shuffle(table, CHIMERA, "draw", "aspect deck")
     starts = seat if policies.STARTS == "player" else CHIMERA
     table.do(FirstPlayerTokenMoved(starts))
-
-
-def _take_first_five(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
-    pile = table.state.players[seat].draw
-    copies: dict[str, int] = {}
-    for card in pile:
-        copies.setdefault(table.card(card).name, card)
-    chosen = [copies[name] for name in names if name in copies]
-    if not chosen:
-        options = tuple(Option(f"card:{card}", name, card) for name, card in copies.items())
-        count = min(FIRST_FIVE, len(options))
-        picks = yield Decision(
-            seat,
-            "first five",
-            f"Choose {count} different cards as your First Five",
-            options,
-            ashes_rulebook.FIRST_FIVE,
-            minimum=count,
-            maximum=count,
-        )
-        chosen = [int(pick.removeprefix("card:")) for pick in picks]
-    for card in chosen:
-        table.do(CardMoved(card, "hand", seat), ashes_rulebook.FIRST_FIVE)

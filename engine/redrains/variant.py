@@ -21,14 +21,34 @@ from engine.redrains.aspects import (
     return_hand,
     wound_if_fatigued,
 )
-from engine.redrains.chimera_turn import chimera_can_attack, leftmost_attacker, roll_behavior
+from engine.redrains.chimera_turn import (
+    chimera_can_attack,
+    leftmost_attacker,
+    roll_behavior,
+    take_chimera_turn,
+)
 from engine.redrains.events import GuardRolled
+from engine.redrains.rounds import prepare, recovery
 from engine.redrains.state import CHIMERA
 from engine.redrains.tokens import chimera_state
 
 
 class RedRains(Variant):
     """The rules of a game against the Chimera."""
+
+    passes_token = rulebook.FIRST_PLAYER
+
+    def prepare(self, table: Table) -> Steps:
+        """The Chimera does nothing in this phase."""
+        return prepare(table)
+
+    def take_turn(self, table: Table, seat: str) -> Steps:
+        """The Chimera has a turn of its own kind."""
+        return take_chimera_turn(table) if seat == CHIMERA else super().take_turn(table, seat)
+
+    def recovery(self, table: Table) -> Steps:
+        """Red Rains tokens, aspects and status tokens have steps of their own."""
+        return recovery(table)
 
     def decides(self, table: Table, seat: str) -> str:
         """Laws, Choices: a player chooses for the Chimera."""
@@ -181,6 +201,6 @@ class RedRains(Variant):
         fatigued = chimera_state(table).chimera.fatigued
         return condition.fatigued is None or condition.fatigued == fatigued
 
-    def defeated(self, table: Table, seat: str) -> str:
+    def winner_without(self, table: Table, seat: str) -> str:
         """The player wins by destroying the Chimera and loses with their Phoenixborn."""
         return table.opponents(seat)[0]

@@ -21,6 +21,7 @@ from engine.ashes.events import (
     TurnEnded,
 )
 from engine.kernel.decision import TABLE
+from engine.match import RedRainsSetup
 from engine.redrains.events import BehaviorRolled, UltimateBegan
 from host.app.lore import behavior_of, ultimate_of
 
@@ -145,7 +146,10 @@ class Chronicle:
 
     def _meaning(self, event: object) -> str:
         """What a row of the behavior table, or an Ultimate, is about to do."""
-        chimera = self._match.setup.chimera
+        setup = self._match.setup
+        if not isinstance(setup, RedRainsSetup):
+            return ""
+        chimera = setup.chimera
         if isinstance(event, BehaviorRolled):
             return f". {behavior_of(chimera, event.phase, event.roll)}"
         if isinstance(event, UltimateBegan):
@@ -180,7 +184,8 @@ class Chronicle:
         if isinstance(event, DieMoved) and event.card is None:
             die = state.dice[event.die]
             return "exhausted", die.owner, f"{die.type} {event.side}"
-        if isinstance(event, CardMoved) and event.zone == "hand" and event.seat == self._match.setup.seat:
+        seat = self._match.setup.seat_names[0]
+        if isinstance(event, CardMoved) and event.zone == "hand" and event.seat == seat:
             return "drawn", event.seat, state.cards[event.card].name or "an unknown card"
         return None
 

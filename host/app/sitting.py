@@ -35,7 +35,7 @@ class Sitting:
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
         self.match = opened.match
-        self.seat: str = opened.match.setup.seat
+        self.seat: str = opened.match.setup.seat_names[0]
         opened.settle()
         self.chronicle = Chronicle(self.match)
         self.waiting: deque[Beat] = deque()

@@ -59,9 +59,9 @@ def add_match(parser: argparse.ArgumentParser) -> None:
 
 def setup_of(args: argparse.Namespace, seed: int, **others: object) -> Setup:
     """The setup that the options of `add_match` describe."""
-    from engine.match import Setup
+    from engine.match import RedRainsSetup
 
-    return Setup.model_validate(
+    return RedRainsSetup.model_validate(
         {
             "rules": args.rules,
             "deck": args.deck,

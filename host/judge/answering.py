@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.ashes.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, Option
-from engine.redrains.state import RedRainsState
 from host.judge.position import seat_of
 
 
@@ -21,7 +21,7 @@ CHANCE_WORDS = {
 """What a script calls a piece of chance, and the kind of chance it answers."""
 
 
-def picks_for(decision: Decision, said: Any, state: RedRainsState) -> Answer:
+def picks_for(decision: Decision, said: Any, state: State) -> Answer:
     """The options a script's answer means; `Mismatch` when one is not offered."""
     wanted = said if isinstance(said, list) else [said]
     if wanted == ["none"] and decision.minimum == 0 and find_option(decision, "none", state) is None:
@@ -43,9 +43,7 @@ def offered(decision: Decision) -> str:
     return "; ".join(option.label for option in decision.options)
 
 
-def find_option(
-    decision: Decision, word: str, state: RedRainsState, taken: list[str] | None = None
-) -> Option | None:
+def find_option(decision: Decision, word: str, state: State, taken: list[str] | None = None) -> Option | None:
     """The option a word means: its id, its label, or the card it is about (`chimera/Rampage #2`)."""
     free = [option for option in decision.options if option.id not in (taken or [])]
     for option in free:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from engine.ashes.state import State
 from engine.ashes.view import CardView, GameView, PlayerView
 from engine.kernel.decision import IllegalAnswer
-from engine.redrains.state import CHIMERA, RedRainsState
+from engine.redrains.state import CHIMERA
 from host.judge.answering import Mismatch, find_option, offered, picks_for
 from host.judge.position import seat_of
 
 View = GameView
 
 
-def differences(wanted: dict[str, Any], view: GameView, state: RedRainsState, decision: Any) -> Iterator[str]:
+def differences(wanted: dict[str, Any], view: GameView, state: State, decision: Any) -> Iterator[str]:
     """Every way in which the game is not as expected, one sentence each."""
     for subject, facts in wanted.items():
         found = _facts(subject, view, state, decision)
@@ -30,7 +31,7 @@ def _shown(value: Any) -> str:
     return ", ".join(map(str, value)) or "nothing" if isinstance(value, list) else str(value)
 
 
-def _facts(subject: str, view: GameView, state: RedRainsState, decision: Any) -> dict[str, Any]:
+def _facts(subject: str, view: GameView, state: State, decision: Any) -> dict[str, Any]:
     if subject == "game":
         return {
             "over": state.phase == "over",
@@ -56,7 +57,7 @@ def _facts(subject: str, view: GameView, state: RedRainsState, decision: Any) ->
     return {**facts, **_chimera_facts(view)} if seat == CHIMERA else facts
 
 
-def _player_facts(side: PlayerView, state: RedRainsState) -> dict[str, Any]:
+def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
     zones = state.players[side.seat].zones
 
     def names(zone: str) -> list[str]:
@@ -82,6 +83,7 @@ def _player_facts(side: PlayerView, state: RedRainsState) -> dict[str, Any]:
         "conjurations": names("conjurations"),
         "active dice": len(side.active_dice),
         "exhausted dice": len(side.exhausted_dice),
+        "out": side.out,
         "dice": dice,
     }
 
@@ -101,7 +103,7 @@ def _chimera_facts(view: GameView) -> dict[str, Any]:
     }
 
 
-def _card_facts(name: str, seat: str, view: GameView, state: RedRainsState) -> dict[str, Any]:
+def _card_facts(name: str, seat: str, view: GameView, state: State) -> dict[str, Any]:
     """Facts of a card: those of a side in play first, then wherever a card of that owner lies."""
     base, _, number = name.partition("#")
     base = base.strip()
@@ -145,7 +147,7 @@ def _card_facts(name: str, seat: str, view: GameView, state: RedRainsState) -> d
     return facts
 
 
-def not_refused(wanted: dict[str, Any], decision: Any, state: RedRainsState) -> Iterator[str]:
+def not_refused(wanted: dict[str, Any], decision: Any, state: State) -> Iterator[str]:
     """Answers the game would take though it should refuse them."""
     for seat, said in wanted.items():
         if decision is None or decision.seat != seat_of(seat):
@@ -159,9 +161,7 @@ def not_refused(wanted: dict[str, Any], decision: Any, state: RedRainsState) -> 
         yield f"'{_shown(said)}' should be refused to '{decision.prompt}', but it is a legal answer"
 
 
-def wrong_offers(
-    wanted: dict[str, Any], offering: bool, decision: Any, state: RedRainsState
-) -> Iterator[str]:
+def wrong_offers(wanted: dict[str, Any], offering: bool, decision: Any, state: State) -> Iterator[str]:
     """What is not offered though it should be, or is though it should not."""
     for seat, words in wanted.items():
         if decision is None or decision.seat != seat_of(seat):

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cards.library import Library, standard_library
 from cards.pack import Pack
 from engine.ashes.catalog import Catalog
-from engine.ashes.state import Die
+from engine.ashes.game import AshesRules
+from engine.ashes.setup import add_card, add_dice, seat_player
+from engine.ashes.state import Die, State
+from engine.ashes.variant import Variant
 from engine.kernel.session import Session
 from engine.match import Match
 from engine.redrains.game import RedRainsRules
-from engine.redrains.setup import add_card, add_dice, add_player, empty_state, prints
+from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import CHIMERA, RedRainsState
-from host.judge.scenario import UNKNOWN, Cards, PlacedCard, PlayerPart, Scenario
+from host.judge.scenario import UNKNOWN, Cards, ChimeraPart, PlacedCard, PlayerPart, Scenario
 
 
 class Misplaced(Exception):
@@ -42,19 +47,42 @@ def library_of(scenario: Scenario) -> Library:
     return library
 
 
-def begin(scenario: Scenario) -> tuple[Session[RedRainsState], Catalog]:
+def begin(scenario: Scenario) -> tuple[Session[Any], Catalog]:
     """The game of a scenario, standing at its first question. Chance is left to the script."""
     library = library_of(scenario)
     if scenario.setup is not None:
         setup = scenario.setup.model_copy(update={"by_hand": EVERY_CHANCE})
         match = Match(setup, library=library)
         return match, match.catalog
-    state = _position(scenario, library)
+    if scenario.rules == "ashes":
+        return _between_players(scenario, library)
+    return _against_the_chimera(scenario, library)
+
+
+def _between_players(scenario: Scenario, library: Library) -> tuple[Session[State], Catalog]:
+    state = State()
+    for seat, player in scenario.players.items():
+        seat_player(state, seat, player.phoenixborn.card, {})
+    for seat, player in scenario.players.items():
+        _place_player(state, library, seat, player)
+    _set_stage(state, scenario)
     _check_places(state, library)
-    catalog = prints(library, scenario.chimera.card, state.chimera.life)
-    seat = next(iter(scenario.players))
-    rules = RedRainsRules(catalog, state, seat)
-    return Session(rules, 1, by_hand=EVERY_CHANCE), catalog
+    catalog = Catalog(library)
+    variant = Variant(hides_reactions=scenario.reactions == "always")
+    return Session(AshesRules(catalog, state, {}, variant), 1, by_hand=EVERY_CHANCE), catalog
+
+
+def _against_the_chimera(scenario: Scenario, library: Library) -> tuple[Session[RedRainsState], Catalog]:
+    part = scenario.chimera or ChimeraPart()
+    state = empty_state(library, part.card, part.difficulty, part.level, None)
+    ((seat, player),) = scenario.players.items()
+    add_player(state, seat, player.phoenixborn.card, {})
+    _place_player(state, library, seat, player)
+    _place_chimera(state, part, seat)
+    _set_stage(state, scenario)
+    _check_places(state, library)
+    catalog = prints(library, part.card, state.chimera.life)
+    return Session(RedRainsRules(catalog, state, seat), 1, by_hand=EVERY_CHANCE), catalog
 
 
 def seat_of(name: str) -> str:
@@ -62,24 +90,18 @@ def seat_of(name: str) -> str:
     return CHIMERA if name.lower() == "chimera" else name
 
 
-def _position(scenario: Scenario, library: Library) -> RedRainsState:
-    part = scenario.chimera
-    state = empty_state(library, part.card, part.difficulty, part.level, None)
-    ((seat, player),) = scenario.players.items()
-    add_player(state, seat, player.phoenixborn.card, {})
-    _place_player(state, library, seat, player)
-    _place_chimera(state, scenario, seat)
+def _set_stage(state: State, scenario: Scenario) -> None:
+    seat = next(iter(scenario.players))
     state.round = scenario.round
     state.phase = scenario.phase
     state.first_player = seat_of(scenario.first_player or seat)
     state.turn = seat_of(scenario.turn or seat)
-    return state
 
 
-def _check_places(state: RedRainsState, library: Library) -> None:
+def _check_places(state: State, library: Library) -> None:
     """Every card is known and lies where a card of its type can lie."""
     for card in state.cards:
-        if not card.name or card.id in state.players[CHIMERA].zones["phoenixborn"]:
+        if not card.name or (card.controller == CHIMERA and card.zone == "phoenixborn"):
             continue
         known = library.card(card.name).type
         if known not in _BELONGS.get(card.zone, (known,)):
@@ -89,7 +111,7 @@ def _check_places(state: RedRainsState, library: Library) -> None:
             )
 
 
-def _place_player(state: RedRainsState, library: Library, seat: str, part: PlayerPart) -> None:
+def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -> None:
     _tokens(state, state.players[seat].phoenixborn, part.phoenixborn, seat)
     _place(state, seat, "battlefield", part.battlefield, seat)
     _place(state, seat, "spellboard", part.spellboard, seat)
@@ -110,8 +132,7 @@ def _place_player(state: RedRainsState, library: Library, seat: str, part: Playe
     state.players[seat].deck.update({name: 3 for name in sorted(names) if name in library.cards})
 
 
-def _place_chimera(state: RedRainsState, scenario: Scenario, seat: str) -> None:
-    part = scenario.chimera
+def _place_chimera(state: RedRainsState, part: ChimeraPart, seat: str) -> None:
     own_card = state.cards[state.players[CHIMERA].phoenixborn]
     own_card.wounds, own_card.exhaustion, own_card.red_rains = part.wounds, part.exhaustion, part.red_rains
     state.cards[state.chimera.ultimate_card].exhaustion = part.ultimate_exhaustion
@@ -137,7 +158,7 @@ def _name(name: str) -> str:
     return "" if name == UNKNOWN else name
 
 
-def _place(state: RedRainsState, seat: str, zone: str, cards: Cards, player: str) -> None:
+def _place(state: State, seat: str, zone: str, cards: Cards, player: str) -> None:
     for placed in cards:
         owner = _owner(state, placed, seat)
         card_id = add_card(state, _name(placed.card), owner, "aside", face_up=not placed.face_down)
@@ -145,14 +166,14 @@ def _place(state: RedRainsState, seat: str, zone: str, cards: Cards, player: str
         _tokens(state, card_id, placed, player)
 
 
-def _owner(state: RedRainsState, placed: PlacedCard, otherwise: str) -> str:
+def _owner(state: State, placed: PlacedCard, otherwise: str) -> str:
     owner = seat_of(placed.owner) if placed.owner else otherwise
     if owner not in state.players:
         raise Misplaced(f"{placed.card} has the owner '{owner}', who does not sit at the table")
     return owner
 
 
-def _bring(state: RedRainsState, card_id: int, seat: str, zone: str) -> None:
+def _bring(state: State, card_id: int, seat: str, zone: str) -> None:
     card = state.cards[card_id]
     state.players[card.owner].zones["aside"].remove(card_id)
     card.controller = seat
@@ -160,7 +181,7 @@ def _bring(state: RedRainsState, card_id: int, seat: str, zone: str) -> None:
     state.players[seat].zones[card.zone].append(card_id)
 
 
-def _tokens(state: RedRainsState, card_id: int, placed: PlacedCard, player: str) -> None:
+def _tokens(state: State, card_id: int, placed: PlacedCard, player: str) -> None:
     card = state.cards[card_id]
     card.wounds, card.exhaustion, card.status = placed.wounds, placed.exhaustion, placed.status
     card.rotated = placed.guarded
@@ -171,6 +192,9 @@ def _tokens(state: RedRainsState, card_id: int, placed: PlacedCard, player: str)
         state.cards[spell].host = card_id
         card.attached.append(spell)
         _tokens(state, spell, under, player)
+    dice_of = seat_of(placed.dice_of or player)
+    if dice_of not in state.players:
+        raise Misplaced(f"the dice on {placed.card} are of '{dice_of}', who does not sit at the table")
     for kind in placed.dice:
-        state.dice.append(Die(len(state.dice), kind, "power", player, "card", card_id))
+        state.dice.append(Die(len(state.dice), kind, "power", dice_of, "card", card_id))
         card.dice.append(state.dice[-1].id)

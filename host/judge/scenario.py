@@ -11,8 +11,8 @@ from cards.chimera import Difficulty, Phase
 from cards.clauses import KeywordDefinition
 from cards.node import Node
 from engine.kernel.decision import TABLE
-from engine.match import Setup
 from engine.redrains.state import CHIMERA
+from engine.setups import PLAYERS, AnySetup, Asking
 
 UNKNOWN = "unknown"
 """Stands for a card nobody has seen yet."""
@@ -70,7 +70,8 @@ class PlacedCard(Part):
     owner: str | None = None
     attached: tuple[Placed, ...] = ()
     dice: tuple[DieType, ...] = ()
-    """Types of dice lying on it; they belong to the player."""
+    """Types of dice lying on it; they belong to the player, or to `dice_of`."""
+    dice_of: str | None = None
 
 
 Placed = Annotated[
@@ -115,42 +116,57 @@ class ChimeraPart(Part):
 
 
 class Scenario(Part):
-    """One scenario. Either `setup` (a game from the box) or `players` and `chimera` (a position)."""
+    """One scenario: `setup` (a game from the box) or a position, of `players` and, in Red Rains, `chimera`.
+
+    `players` of Ashes Reborn sit clockwise as listed.
+    """
 
     scenario: str
-    rules: Literal["red-rains"] = "red-rains"
+    rules: Literal["red-rains", "ashes"] = "red-rains"
     cases: tuple[str, ...] = ()
     """Numbers of the rule cases this shows (docs/rule-cases.md)."""
     why: str = ""
     cards: tuple[Card, ...] = ()
     keywords: tuple[KeywordDefinition, ...] = ()
     """Cards and shared abilities of the scenario's own."""
-    setup: Setup | None = None
-    chimera: ChimeraPart = ChimeraPart()
+    setup: AnySetup | None = None
+    chimera: ChimeraPart | None = None
     players: dict[str, PlayerPart] = Field(default_factory=dict)
     round: Count = 1
     phase: Literal["prepare", "player turns", "recovery", "end of round"] = "player turns"
     turn: str | None = None
     first_player: str | None = None
+    reactions: Asking = "when possible"
     script: tuple[Step, ...] = ()
 
     @model_validator(mode="after")
-    def _has_one_player(self) -> Scenario:
+    def _has_players(self) -> Scenario:
         if (self.setup is None) == (not self.players):
-            raise ValueError("a scenario has either 'players' with one player, or 'setup'")
-        if len(self.players) > 1:
-            raise ValueError(
-                f"a scenario has one player against the Chimera, not {len(self.players)}: "
-                f"{', '.join(self.players)}"
-            )
+            raise ValueError("a scenario has either 'players' or 'setup'")
+        if self.players:
+            self._check_number_of_players()
         for seat in self.players:
             if seat.lower() in ("", "game", TABLE, CHIMERA.lower(), *CHECKS):
                 raise ValueError(f"a player cannot be called '{seat}'; choose another name")
+        known = [*self.players] if self.rules == "ashes" else [*self.players, CHIMERA.lower()]
         for key in ("turn", "first_player"):
             seat = getattr(self, key)
-            if seat is not None and seat not in self.players and seat.lower() != CHIMERA.lower():
-                raise ValueError(f"'{key}' is {' or '.join(self.players)} or chimera, not '{seat}'")
+            if seat is not None and seat not in known and seat.lower() not in known:
+                raise ValueError(f"'{key}' is {' or '.join(known)}, not '{seat}'")
         return self
+
+    def _check_number_of_players(self) -> None:
+        if self.rules == "red-rains" and len(self.players) != 1:
+            raise ValueError(
+                f"a scenario has one player against the Chimera, not {len(self.players)}: "
+                f"{', '.join(self.players)}; for players against each other write 'rules: ashes'"
+            )
+        if self.rules == "ashes":
+            least, most = PLAYERS
+            if not least <= len(self.players) <= most:
+                raise ValueError(f"Ashes Reborn is for {least} to {most} players, not {len(self.players)}")
+            if self.chimera is not None:
+                raise ValueError("there is no Chimera in Ashes Reborn; leave out 'chimera'")
 
 
 PlacedCard.model_rebuild()

@@ -56,7 +56,7 @@ class Store:
         """Begin a new game, saved from its first moment."""
         moment = now()
         text = setup.model_dump_json()
-        record = Record(text, title_of(setup), app_version(), moment, moment, 0, ())
+        record = Record(text, setup.title, app_version(), moment, moment, 0, ())
         match = self._deal(text)
         return OpenGame(match, record, self._new_file(record), self._new_file)
 
@@ -144,12 +144,6 @@ class Store:
             except BaseException:
                 lock.close()
                 raise
-
-
-def title_of(setup: Setup) -> str:
-    """What a game of this setup is called in lists."""
-    level = f"{setup.difficulty}, level {setup.level}"
-    return f"{setup.deck} against {setup.chimera} ({level})"
 
 
 def _with_notices(game: SavedGame, notices: tuple[str, ...]) -> SavedGame:

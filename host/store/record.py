@@ -110,10 +110,10 @@ def read_setup(text: str) -> Setup:
     # The engine is imported late: listing games must not wait for it.
     from pydantic import ValidationError
 
-    from engine.match import Setup
+    from engine.match import read_setup as parse_setup
 
     try:
-        return Setup.model_validate_json(text)
+        return parse_setup(text)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "setup"

@@ -15,7 +15,7 @@ from pathlib import Path
 from engine.ashes.view import GameView
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
-from engine.match import Match, Setup
+from engine.match import Match, RedRainsSetup
 from engine.redrains.state import CHIMERA
 from host.app.app import CinderboardApp
 from host.store.games import Store
@@ -47,7 +47,7 @@ def is_lively(decision: Decision, view: GameView) -> bool:
 def lively_seed() -> int:
     """The first seed whose game comes by a lively table; found without saving, which takes its time."""
     for seed in count(1):
-        match, player = Match(Setup(seed=seed), checkpoints=False), SturdyPlayer(seed)
+        match, player = Match(RedRainsSetup(seed=seed), checkpoints=False), SturdyPlayer(seed)
         match.settle()
         while (decision := match.decision) is not None:
             look = partial(match.view, decision.seat)
@@ -62,7 +62,7 @@ def lively_game(store: Store) -> str:
     """Play a game up to a lively table; its id."""
     seed = lively_seed()
     player = SturdyPlayer(seed)
-    with store.create(Setup(seed=seed)) as game:
+    with store.create(RedRainsSetup(seed=seed)) as game:
         game.settle()
         while (decision := game.match.decision) is not None:
             look = partial(game.match.view, decision.seat)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
-from engine.match import Setup
+from engine.match import RedRainsSetup
 from host.app.screens.help import HelpScreen
 from host.app.screens.start import StartScreen
 from host.app.widgets.chooser import Chooser
@@ -25,7 +25,7 @@ async def test_a_click_beside_a_dialog_closes_it(make_app: MakeApp) -> None:
 
 
 async def test_leaving_and_continuing(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p", "escape")
         assert isinstance(app.screen, StartScreen)
@@ -73,7 +73,7 @@ async def test_setup_with_the_mouse(make_app: MakeApp) -> None:
 
 
 async def test_a_game_that_another_window_plays_is_refused_in_a_sentence(make_app: MakeApp) -> None:
-    first, second = make_app(setup=Setup(seed=3)), make_app()
+    first, second = make_app(setup=RedRainsSetup(seed=3)), make_app()
     async with first.run_test(size=SMALL) as pilot:
         await pilot.pause()
         async with second.run_test(size=SMALL) as other:
@@ -84,7 +84,7 @@ async def test_a_game_that_another_window_plays_is_refused_in_a_sentence(make_ap
 
 async def test_an_older_game_is_opened_from_the_list(make_app: MakeApp) -> None:
     for seed in (3, 4, 5):
-        app = make_app(setup=Setup(seed=seed))
+        app = make_app(setup=RedRainsSetup(seed=seed))
         async with app.run_test(size=SMALL) as pilot:
             await pilot.press("enter", "escape")
     app = make_app()
@@ -96,7 +96,7 @@ async def test_an_older_game_is_opened_from_the_list(make_app: MakeApp) -> None:
 
 
 async def test_a_finished_game_is_not_what_continue_means(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         play_to_the_end(table_of(app))
         await pilot.press("b")
@@ -110,7 +110,7 @@ async def test_a_finished_game_is_exported(
     make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         play_to_the_end(table_of(app))
         await pilot.pause()

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from engine.kernel.decision import Decision
-from engine.match import Setup
+from engine.match import RedRainsSetup
 from host.app.chronicle import Chronicle
 from host.app.sitting import Sitting
 from host.store.games import Store
@@ -21,7 +21,7 @@ def some_answer(decision: Decision, luck: random.Random) -> tuple[str, ...]:
 
 def played(folder: Path, answers: int, seed: int = 7) -> Sitting:
     """A sitting after some random answers."""
-    sitting = Sitting(Store(folder).create(Setup(seed=seed)))
+    sitting = Sitting(Store(folder).create(RedRainsSetup(seed=seed)))
     luck = random.Random(seed)
     for _ in range(answers):
         if sitting.decision is None:
@@ -52,7 +52,7 @@ def test_undo_takes_lines_back_and_redo_gives_them_again(tmp_path: Path) -> None
 
 def test_steps_end_where_the_game_stands(tmp_path: Path) -> None:
     """The table shown after the last step is the table of the game, step by step there in order."""
-    sitting = Sitting(Store(tmp_path).create(Setup(seed=11)))
+    sitting = Sitting(Store(tmp_path).create(RedRainsSetup(seed=11)))
     luck = random.Random(11)
     stepped = 0
     for _ in range(80):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-from engine.match import Setup
+from engine.match import RedRainsSetup
 from host.app.screens.log_detail import LogDetail
 from host.app.screens.rule import RuleDialog
 from host.app.widgets.log_panel import LogPanel
@@ -13,7 +13,7 @@ from tests.app.driving import LARGE, SMALL, answers, play_to_the_end, table_of
 
 
 async def test_undo_and_redo_name_the_answer(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p")
         table = table_of(app)
@@ -28,7 +28,7 @@ async def test_undo_and_redo_name_the_answer(make_app: MakeApp) -> None:
 
 
 async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p", "e")
         table = table_of(app)
@@ -45,14 +45,14 @@ async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
 
 
 async def test_the_rule_of_a_question(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("question_mark")
         assert isinstance(app.screen, RuleDialog)
 
 
 async def test_an_opened_line_tells_nothing_of_steps_to_come(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3), pace="stepped")
+    app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         await pilot.press("enter", "s", "p", "e")
@@ -65,7 +65,7 @@ async def test_an_opened_line_tells_nothing_of_steps_to_come(make_app: MakeApp) 
 
 
 async def test_a_whole_game_to_its_end_and_back(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         sitting = table.sitting
@@ -80,7 +80,7 @@ async def test_a_whole_game_to_its_end_and_back(make_app: MakeApp) -> None:
 
 
 async def test_the_log_says_where_an_undo_had_gone_past_a_roll(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("enter", "p", "e", "u")
         rows = [str(row.prompt) for row in app.screen.query_one(LogPanel).options]

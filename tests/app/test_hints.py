@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.match import Match, Setup
+from engine.match import Match, RedRainsSetup
 from host.app.hints import hints_of
 from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view
 
 
 def test_each_thing_to_do_in_a_turn_tells_its_action() -> None:
-    match = Match(Setup(seed=3))
+    match = Match(RedRainsSetup(seed=3))
     match.settle()
     match.answer([])
     match.settle()

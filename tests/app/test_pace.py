@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.match import Setup
+from engine.match import RedRainsSetup
 from host.app.preferences import STEP_SECONDS
 from host.app.screens.table import GRACE_SECONDS
 from tests.app.conftest import MakeApp
@@ -12,14 +12,14 @@ from tests.app.driving import SMALL, answers, table_of
 
 
 async def test_changing_the_pace_keeps_what_is_picked(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("1", "2", "f4")
         assert len(table_of(app).decision_panel.picked) == 2
 
 
 async def test_stepped_pace_shows_each_step_before_the_next_question(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3), pace="stepped")
+    app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         await pilot.press("enter")
@@ -40,7 +40,7 @@ async def test_stepped_pace_shows_each_step_before_the_next_question(make_app: M
 
 async def test_timed_steps_go_on_by_themselves(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(STEP_SECONDS, "normal", 0.01)
-    app = make_app(setup=Setup(seed=3), pace="timed")
+    app = make_app(setup=RedRainsSetup(seed=3), pace="timed")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         await pilot.press("enter")
@@ -55,7 +55,7 @@ async def test_steps_wait_while_something_is_read_over_the_table(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(STEP_SECONDS, "normal", 0.01)
-    app = make_app(setup=Setup(seed=3), pace="timed")
+    app = make_app(setup=RedRainsSetup(seed=3), pace="timed")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         table.app.preferences.pace = "stepped"
@@ -70,7 +70,7 @@ async def test_steps_wait_while_something_is_read_over_the_table(
 
 
 async def test_the_key_of_the_last_step_does_not_answer_the_next_question(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3), pace="stepped")
+    app = make_app(setup=RedRainsSetup(seed=3), pace="stepped")
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         await pilot.press("enter")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
-from engine.match import Setup
+from engine.match import RedRainsSetup
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.setup import SetupScreen
 from host.app.screens.table import TableScreen
@@ -65,7 +65,7 @@ async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
 
 
 async def test_arrows_and_enter_answer(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")  # nothing to discard
         decision = table_of(app).sitting.decision
@@ -75,7 +75,7 @@ async def test_arrows_and_enter_answer(make_app: MakeApp) -> None:
 
 
 async def test_a_click_on_a_card_plays_it(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("enter")
         table = table_of(app)
@@ -89,7 +89,7 @@ async def test_a_click_on_a_card_plays_it(make_app: MakeApp) -> None:
 
 
 async def test_the_other_mouse_button_opens_a_card(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
         tile = next(t for t in app.screen.query(CardTile) if t.card is not None and t.card.zone == "hand")
         await pilot.click(tile, button=3)
@@ -99,7 +99,7 @@ async def test_the_other_mouse_button_opens_a_card(make_app: MakeApp) -> None:
 
 
 async def test_dice_entered_by_hand(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3, by_hand=("player dice", "behavior die")))
+    app = make_app(setup=RedRainsSetup(seed=3, by_hand=("player dice", "behavior die")))
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         for _ in range(10):
@@ -116,7 +116,7 @@ async def test_dice_entered_by_hand(make_app: MakeApp) -> None:
 
 
 async def test_a_tiny_window_asks_to_be_enlarged_and_answers_nothing(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=(40, 10)) as pilot:
         assert app.screen.query_one(".too-small").display
         await pilot.press("p", "1", "enter")
@@ -129,7 +129,7 @@ async def test_a_tiny_window_asks_to_be_enlarged_and_answers_nothing(make_app: M
 
 
 async def test_the_first_five_can_be_chosen(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3, first_five="choose"))
+    app = make_app(setup=RedRainsSetup(seed=3, first_five="choose"))
     async with app.run_test(size=SMALL) as pilot:
         decision = table_of(app).sitting.decision
         assert decision is not None and decision.kind == "first five"
@@ -140,7 +140,7 @@ async def test_the_first_five_can_be_chosen(make_app: MakeApp) -> None:
 
 
 async def test_the_command_palette_has_the_commands_of_the_table(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
         titles = {command.title for command in app.get_system_commands(app.screen)}
@@ -159,7 +159,7 @@ async def test_without_color_the_table_still_says_everything(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     assert app.no_color
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p")
@@ -167,7 +167,7 @@ async def test_without_color_the_table_still_says_everything(
 
 
 async def test_the_chimeras_card_shows_its_behavior(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("f5")
         assert isinstance(app.screen, CardDetail)

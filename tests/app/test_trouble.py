@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import Setup
+from engine.match import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen
@@ -43,7 +43,7 @@ async def test_an_answer_that_cannot_be_saved_is_not_given(
 async def test_chance_that_cannot_be_saved_can_be_tried_again(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = make_app(setup=Setup(seed=3))
+    app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p")
         assert isinstance(app.screen, TableScreen)
@@ -74,7 +74,7 @@ async def test_an_unknown_game_leads_to_the_start_screen_and_a_sentence(make_app
 
 
 async def test_an_unknown_deck_leads_to_the_start_screen_and_a_sentence(make_app: MakeApp) -> None:
-    app = make_app(setup=Setup(deck="The Iron Mem"))
+    app = make_app(setup=RedRainsSetup(deck="The Iron Mem"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, StartScreen)

@@ -15,7 +15,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision, Option, Rule
-from engine.match import Match, Setup
+from engine.match import Match, RedRainsSetup
 
 RULE = Rule("Test", "tests", "nothing")
 
@@ -68,7 +68,7 @@ def test_derived_seeds_differ_by_purpose_and_number() -> None:
 def test_sturdy_player_finishes_games(difficulty: str, level: int) -> None:
     """Every answer is an offered one (the kernel refuses others), and each game comes to its end."""
     for seed in range(8):
-        setup = Setup.model_validate({"difficulty": difficulty, "level": level, "seed": seed})
+        setup = RedRainsSetup.model_validate({"difficulty": difficulty, "level": level, "seed": seed})
         match = Match(setup, checkpoints=False)
         assert play_out(match, match.view, SturdyPlayer(seed), 5000).finished
 
@@ -79,7 +79,7 @@ def test_sturdy_player_outlives_the_random_one() -> None:
     wounds: dict[str, int] = {}
     for name, kind in (("random", RandomPlayer), ("sturdy", SturdyPlayer)):
         for seed in range(10):
-            match = Match(Setup(seed=seed), checkpoints=False)
+            match = Match(RedRainsSetup(seed=seed), checkpoints=False)
             play_out(match, match.view, kind(seed), 5000)
             view = match.view("Player")
             rounds[name] = rounds.get(name, 0) + view.round
@@ -91,7 +91,7 @@ def test_sturdy_player_outlives_the_random_one() -> None:
 def test_sturdy_player_looks_only_at_the_view_of_its_seat() -> None:
     """Whoever shows it the view is asked for no other seat, and the view has no hidden names."""
     asked: list[str] = []
-    match = Match(Setup(seed=3), checkpoints=False)
+    match = Match(RedRainsSetup(seed=3), checkpoints=False)
 
     def view(seat: str) -> GameView:
         asked.append(seat)
@@ -107,7 +107,7 @@ def test_sturdy_player_plays_the_same_game_again() -> None:
     """Its seed fixes temper and answers; another seed can play the same cards otherwise."""
 
     def journal(seed: int) -> str:
-        match = Match(Setup(seed=3), checkpoints=False)
+        match = Match(RedRainsSetup(seed=3), checkpoints=False)
         play_out(match, match.view, SturdyPlayer(seed), 5000)
         return match.game.journal.digest()
 
@@ -117,7 +117,7 @@ def test_sturdy_player_plays_the_same_game_again() -> None:
 
 def test_sturdy_player_answers_unknown_questions() -> None:
     """A question of a kind it has never heard of is answered legally all the same."""
-    match = Match(Setup(seed=3), checkpoints=False)
+    match = Match(RedRainsSetup(seed=3), checkpoints=False)
     match.settle()
     question = asks(4, 2, 3)
     question.check(SturdyPlayer(1).choose(question, partial(match.view, "Player")))

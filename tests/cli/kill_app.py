@@ -12,7 +12,7 @@ import os
 import sys
 from pathlib import Path
 
-from engine.match import Setup
+from engine.match import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.preferences import Preferences
 from host.app.screens.table import TableScreen
@@ -27,7 +27,7 @@ def main(data: str, log: str, seed: int) -> None:
     out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     unfinished = [game.id for game in store.games() if game.readable and not game.over]
     if not unfinished:
-        with store.create(Setup(seed=seed)) as game:
+        with store.create(RedRainsSetup(seed=seed)) as game:
             unfinished = [game.id]
     draw = TableScreen.refresh_table
 

@@ -72,9 +72,9 @@ def main(data: str, log: str, seed: int, small: bool) -> None:
 def _new(store: Store, seed: int, small: bool) -> OpenGame:
     if small:
         return store.create(cast(Any, SmallSetup(seed=seed, turns=500)))
-    from engine.match import Setup
+    from engine.match import RedRainsSetup
 
-    return store.create(Setup(seed=seed))
+    return store.create(RedRainsSetup(seed=seed))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import Setup
+from engine.match import RedRainsSetup
 from host.store import Store
 from tests.cli.conftest import Run, one_line
 
@@ -72,7 +72,7 @@ def test_folder_without_scenarios(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kept", [0.2, 0.6])
 def test_truncated_save(run: Run, tmp_path: Path, command: str, kept: float) -> None:
     """Half a database is refused in one line, and left alone."""
-    with Store(tmp_path / "elsewhere").create(Setup(seed=1)) as game:
+    with Store(tmp_path / "elsewhere").create(RedRainsSetup(seed=1)) as game:
         game.settle()
         path = Path(tmp_path / "elsewhere" / "games" / f"{game.id}.cinder")
     whole = path.read_bytes()
@@ -96,7 +96,7 @@ def test_binary_file_is_not_imported(run: Run, tmp_path: Path) -> None:
 
 def test_export_to_a_folder_that_is_not_there(run: Run, data: Path, tmp_path: Path) -> None:
     """The machine's fault, and what to do."""
-    Store(data).create(Setup(seed=1)).close()
+    Store(data).create(RedRainsSetup(seed=1)).close()
     told = run("export", "1", str(tmp_path / "none" / "game.jsonl"))
     assert "cannot be written: No such file or directory; name another file" in one_line(told)
     assert told.returncode == 3

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots.random_player import RandomPlayer
-from engine.match import Setup
+from engine.match import RedRainsSetup
 from host.store import OpenGame, Store
 from tests.cli.conftest import Run, one_line
 
@@ -29,9 +29,9 @@ def answer(game: OpenGame, times: int) -> None:
 def played(data: Path) -> Path:
     """A data folder with a game of ten answers and a finished one."""
     store = Store(data)
-    with store.create(Setup(seed=5)) as game:
+    with store.create(RedRainsSetup(seed=5)) as game:
         answer(game, 10)
-    with store.create(Setup(seed=6, level=2, difficulty="heroic")) as game:
+    with store.create(RedRainsSetup(seed=6, level=2, difficulty="heroic")) as game:
         answer(game, 1000)
         assert game.match.game.over
     return data

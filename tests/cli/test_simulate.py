@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from engine.match import Match, Setup
+from engine.match import Match, RedRainsSetup
 from host import simulation
 from host.cli import main
 from tests.cli.conftest import Run
@@ -35,7 +35,7 @@ def test_every_level_and_difficulty(player: str) -> None:
             for aspects in ("Fury", "Shadow"):
                 values = {"difficulty": difficulty, "level": level, "aspects": aspects}
                 result = simulation.simulate(
-                    lambda seed, values=values: Setup.model_validate({**values, "seed": seed}),
+                    lambda seed, values=values: RedRainsSetup.model_validate({**values, "seed": seed}),
                     2,
                     1,
                     player,

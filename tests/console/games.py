@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from engine.ashes.view import GameView
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision
-from engine.match import CHANCES, Match, Setup
+from engine.match import CHANCES, Match, RedRainsSetup, Setup
 
 
 def setups(count: int) -> list[Setup]:
     """Different setups: with dice of the table, a First Five to choose, levels and difficulties."""
     return [
-        Setup(
+        RedRainsSetup(
             seed=seed,
             first_five="choose" if seed % 2 else "suggested",
             by_hand=CHANCES if seed % 3 == 0 else (),

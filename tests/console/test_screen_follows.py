@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from engine.match import CHANCES, Setup
+from engine.match import CHANCES, RedRainsSetup, Setup
 from host.app.app import CinderboardApp
 from host.app.console_keys import ConsoleHelp
 from host.app.console_panel import ConsolePage, ConsolePanel
@@ -23,7 +23,7 @@ from host.store import Store
 from .fingers import keys_for
 from .games import by_keyboard
 
-SETUP = Setup(seed=5, by_hand=CHANCES)
+SETUP = RedRainsSetup(seed=5, by_hand=CHANCES)
 SEED = 2
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.match import CHANCES, Setup
+from engine.match import CHANCES, RedRainsSetup
 from host.simulator import FaultyWire
 
 from .games import by_keyboard
 from .players import KeyPlayer
 
-SETUP = Setup(seed=11, by_hand=CHANCES, first_five="choose")
+SETUP = RedRainsSetup(seed=11, by_hand=CHANCES, first_five="choose")
 SEED = 4
 
 

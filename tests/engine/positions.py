@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from cards.library import standard_library
 from cards.pack import Pack
 from engine.ashes.catalog import Catalog
+from engine.ashes.setup import add_card
 from engine.ashes.state import Die, Zone
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules
-from engine.redrains.setup import add_card, add_player, empty_state, prints
+from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import RedRainsState
 from engine.redrains.view import view_for
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from engine.match import CHANCES, Match, Setup, SetupError
+from engine.match import CHANCES, Match, RedRainsSetup, SetupError, read_setup
 from engine.redrains.state import CHIMERA
 
 SHEETS = {
@@ -24,7 +24,7 @@ SHEETS = {
 
 def match(**chosen: Any) -> Match:
     """A game set up with these choices, standing at its first question to a person."""
-    made = Match(Setup.model_validate(chosen))
+    made = Match(RedRainsSetup.model_validate(chosen))
     made.settle()
     return made
 
@@ -53,7 +53,7 @@ def test_what_cannot_be_set_up_is_told_in_a_sentence(chosen: dict[str, str], tol
 def test_what_is_no_setup_at_all_is_refused(chosen: dict[str, Any]) -> None:
     """A save with an impossible or unknown choice is not a setup."""
     with pytest.raises(ValidationError):
-        Setup.model_validate(chosen)
+        RedRainsSetup.model_validate(chosen)
 
 
 @pytest.mark.parametrize(("difficulty", "level"), SHEETS)
@@ -136,8 +136,8 @@ def test_a_seat_that_is_not_at_the_table_has_no_view() -> None:
 
 def test_a_save_holds_a_setup_as_it_is() -> None:
     """The same JSON gives the same game."""
-    setup = Setup(aspects="Shadow", difficulty="heroic", level=2, by_hand=("rage dice",), seed=77)
-    again = Setup.model_validate_json(setup.model_dump_json())
+    setup = RedRainsSetup(aspects="Shadow", difficulty="heroic", level=2, by_hand=("rage dice",), seed=77)
+    again = read_setup(setup.model_dump_json())
     assert again == setup
     one, other = Match(setup), Match(again)
     for made in (one, other):

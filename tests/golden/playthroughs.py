@@ -12,7 +12,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.journal import Happening
-from engine.match import CHANCES, Match, Setup
+from engine.match import CHANCES, Match, RedRainsSetup, Setup
 from tests.golden.sight import table_lines
 
 FOLDER = Path(__file__).with_name("games")
@@ -31,18 +31,18 @@ class Script:
 
 
 SCRIPTS = (
-    Script("random-fury", Setup(aspects="Fury", seed=3), RandomPlayer, 80),
-    Script("random-shadow", Setup(aspects="Shadow", seed=4), RandomPlayer, 80),
+    Script("random-fury", RedRainsSetup(aspects="Fury", seed=3), RandomPlayer, 80),
+    Script("random-shadow", RedRainsSetup(aspects="Shadow", seed=4), RandomPlayer, 80),
     Script(
         "random-heroic-3",
-        Setup(aspects="Shadow", difficulty="heroic", level=3, seed=5),
+        RedRainsSetup(aspects="Shadow", difficulty="heroic", level=3, seed=5),
         RandomPlayer,
         80,
     ),
-    Script("random-first-five", Setup(aspects="Fury", first_five="choose", seed=6), RandomPlayer, 60),
-    Script("random-dice-by-hand", Setup(aspects="Shadow", by_hand=CHANCES, seed=7), RandomPlayer, 90),
-    Script("sturdy-fury", Setup(aspects="Fury", seed=8), SturdyPlayer, 110),
-    Script("sturdy-shadow", Setup(aspects="Shadow", seed=9), SturdyPlayer, 110),
+    Script("random-first-five", RedRainsSetup(aspects="Fury", first_five="choose", seed=6), RandomPlayer, 60),
+    Script("random-dice-by-hand", RedRainsSetup(aspects="Shadow", by_hand=CHANCES, seed=7), RandomPlayer, 90),
+    Script("sturdy-fury", RedRainsSetup(aspects="Fury", seed=8), SturdyPlayer, 110),
+    Script("sturdy-shadow", RedRainsSetup(aspects="Shadow", seed=9), SturdyPlayer, 110),
 )
 
 

@@ -80,15 +80,16 @@ WRONG = {
     # Who plays
     "two players": (
         "scenario: a\nplayers: {ann: {phoenixborn: Coal Roarkwin}, bob: {phoenixborn: Coal Roarkwin}}\n",
-        ":1: CARD003: a scenario has one player against the Chimera, not 2: ann, bob",
+        ":1: CARD003: a scenario has one player against the Chimera, not 2: ann, bob; "
+        "for players against each other write 'rules: ashes'",
     ),
     "no player": (
         f"scenario: a\n{SHOWS}",
-        ":1: CARD003: a scenario has either 'players' with one player, or 'setup'",
+        ":1: CARD003: a scenario has either 'players' or 'setup'",
     ),
     "players and setup": (
         f"scenario: a\n{ANN}setup: {{seat: ann}}\n",
-        ":1: CARD003: a scenario has either 'players' with one player, or 'setup'",
+        ":1: CARD003: a scenario has either 'players' or 'setup'",
     ),
     "a player called like the Chimera": (
         "scenario: a\nplayers: {Chimera: {phoenixborn: Coal Roarkwin}}\n",
@@ -172,7 +173,7 @@ SCRIPTS = {
     "a fact that is none": (
         "expect: {ann: {wunds: 1}}",
         "'ann' has no 'wunds'; it has active dice, battlefield, conjurations, deck, deck size, dice, "
-        "discard, exhausted dice, exhaustion, guarded, hand, hand size, life, removed, spellboard, wounds",
+        "discard, exhausted dice, exhaustion, guarded, hand, hand size, life, out, removed, spellboard, wounds",
     ),
     "a subject that is none": ("expect: {bob: {wounds: 1}}", "nobody called 'bob' sits at the table"),
     "a card that is nowhere": (

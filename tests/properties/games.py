@@ -11,7 +11,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision
-from engine.match import CHANCES, Match, Setup
+from engine.match import CHANCES, Match, RedRainsSetup, Setup
 
 DECISION_LIMIT = 20_000
 """A game with more decisions than this does not end."""
@@ -22,7 +22,7 @@ def setup_of(number: int) -> Setup:
 
     Every fourth game chooses its First Five, every sixth rolls some dice by hand.
     """
-    return Setup(
+    return RedRainsSetup(
         aspects=("Fury", "Shadow")[number % 2],
         difficulty=("standard", "heroic")[number // 2 % 2],
         level=number // 4 % 3 + 1,

@@ -9,7 +9,7 @@ import pytest
 from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.match import Match, Setup
+from engine.match import Match, RedRainsSetup
 from engine.redrains.state import CHIMERA
 from tests.properties.games import stand_at
 
@@ -23,7 +23,7 @@ def test_a_game_ends_with_a_winner(
 ) -> None:
     """Whoever plays, somebody wins, and the reason is told."""
     for seed in (1, 2, 3):
-        setup = Setup.model_validate(
+        setup = RedRainsSetup.model_validate(
             {"aspects": aspects, "difficulty": difficulty, "level": level, "seed": seed}
         )
         match = Match(setup, checkpoints=False)

@@ -36,6 +36,11 @@ class SmallSetup(BaseModel):
     by_hand: tuple[str, ...] = ()
     seed: int = 1
 
+    @property
+    def title(self) -> str:
+        """What the game is called in lists."""
+        return f"{self.deck} against {self.chimera} ({self.difficulty}, level {self.level})"
+
 
 @dataclass(slots=True)
 class SmallState:

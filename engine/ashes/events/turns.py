@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.ashes.state import Phase, State
+from engine.ashes.state import Phase, State, Zone
+
+LEFT_BEHIND: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
+"""What a player who is out leaves behind once battlefield and spellboard are discarded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,38 @@ class FirstPlayerTokenMoved:
 
     def describe(self, state: State) -> str:
         return f"{self.seat} takes the first player token"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """A player whose Phoenixborn was destroyed is out while the others play on."""
+
+    seat: str
+    phoenixborn: str
+
+    def apply(self, state: State) -> None:
+        state.players[self.seat].out = True
+
+    def describe(self, state: State) -> str:
+        return f"{self.phoenixborn} is destroyed: {self.seat} is out of the game"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAreaRemoved:
+    """Every card in the play area of a player who is out is removed from the game."""
+
+    seat: str
+
+    def apply(self, state: State) -> None:
+        zones = state.players[self.seat].zones
+        for zone in LEFT_BEHIND:
+            for card_id in zones[zone]:
+                state.cards[card_id].zone = "removed"
+            zones["removed"].extend(zones[zone])
+            zones[zone].clear()
+
+    def describe(self, state: State) -> str:
+        return f"what is left of {self.seat}'s play area is removed from the game"
 
 
 @dataclass(frozen=True, slots=True)

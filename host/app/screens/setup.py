@@ -11,7 +11,8 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
 from cards.library import standard_library
-from engine.match import Setup
+from engine.match import RedRainsSetup, Setup
+from engine.setups import deck_name
 from host.app.widgets.chooser import Chooser
 from host.app.widgets.too_small import TooSmall
 
@@ -43,13 +44,13 @@ class SetupScreen(Screen[Setup]):
     def compose(self) -> ComposeResult:
         """One line for each choice."""
         library = standard_library()
-        proto = Setup()
+        proto = RedRainsSetup()
         chimeras = [(name, name) for name in sorted(library.chimeras)]
         yield TooSmall()
         with VerticalScroll(id="setup", can_focus=False) as form:
             form.border_title = "New game: Red Rains"
             yield Chooser(
-                "deck", "Your deck", [(name, name) for name in sorted(library.decks)], proto.deck,
+                "deck", "Your deck", [(name, name) for name in sorted(library.decks)], deck_name(proto.deck),
                 "The deck you play, ready-made.",
             )  # fmt: skip
             yield Chooser("chimera", "Chimera", chimeras, proto.chimera, "Whom you fight.")
@@ -132,7 +133,7 @@ class SetupScreen(Screen[Setup]):
         by_hand = tuple(
             kind for kind in BY_HAND if self.query_one(f"#{kind.replace(' ', '-')}", Chooser).value == "table"
         )
-        return Setup(
+        return RedRainsSetup(
             **chosen,
             level=int(self.query_one("#level", Chooser).value),
             by_hand=by_hand,

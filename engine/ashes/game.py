@@ -1,0 +1,115 @@
+"""Ashes Reborn as the kernel plays it: a beginning, a copy, and the flow of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Generic, TypeVar
+
+import engine.ashes.effects  # noqa: F401 - registers what the effects of the language do
+from engine.ashes import rulebook
+from engine.ashes.catalog import Catalog
+from engine.ashes.phases import begin_round, play_rounds
+from engine.ashes.setup import first_hands
+from engine.ashes.state import State
+from engine.ashes.table import GameOver, Steps, Table
+from engine.ashes.variant import Variant
+from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.game import Checkpoint, Emit, Flow
+
+StateT = TypeVar("StateT", bound=State)
+
+REFUSALS = ("none", "no", "pass", "done", "stop", "end", "rest")
+"""The options by which a decision is declined, as far as it can be."""
+
+
+class TableRules(Generic[StateT]):
+    """The rules of one game at a table, from a state to begin with.
+
+    `variant` is the mode of play and `set_up` what happens before the first round.
+    """
+
+    def __init__(
+        self, catalog: Catalog, beginning: StateT, variant: Variant, set_up: Callable[[Table], Steps]
+    ) -> None:
+        self.catalog = catalog
+        self._beginning = beginning
+        self._variant = variant
+        self._set_up = set_up
+        # Every text of the game is read now, so that every moment it listens to is known.
+        names = {card.name for card in beginning.cards}
+        for name in names.union(*(player.deck for player in beginning.players.values())):
+            catalog.of(name)
+
+    def begin(self) -> StateT:
+        """The state before anything has happened."""
+        return self.copy(self._beginning)
+
+    def copy(self, state: StateT) -> StateT:
+        """A state that shares nothing changeable with `state`."""
+        twin = state.copy()
+        assert isinstance(twin, type(state))
+        return twin
+
+    def play(self, state: StateT, emit: Emit) -> Flow:
+        """Play on from the beginning, or from the turn a checkpoint stands at."""
+        table = Table(state, self.catalog, self._variant, emit, rulebook.SETUP)
+        flow = self._flow(table)
+        # With two players the game is over when one is out.
+        return flow if len(state.players) < 3 else _asking_players(state, flow)
+
+    def _flow(self, table: Table) -> Flow:
+        try:
+            if table.state.phase == "setup":
+                yield from self._set_up(table)
+                begin_round(table)
+            yield from play_rounds(table)
+        except GameOver:
+            return
+
+
+class AshesRules(TableRules[State]):
+    """Ashes Reborn between two to four players.
+
+    `first_fives` has, for each seat, the names of its starting hand; a seat without any is asked.
+    """
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        beginning: State,
+        first_fives: Mapping[str, tuple[str, ...]],
+        variant: Variant,
+    ) -> None:
+        super().__init__(catalog, beginning, variant, partial(first_hands, chosen=first_fives))
+        if variant.hides_reactions:
+            # Whoever is asked for any reaction there is, must have its moment heard from the start.
+            for name in catalog.library.reactions():
+                catalog.of(name)
+
+
+def _asking_players(state: State, flow: Flow) -> Flow:
+    """The same flow, in which players who are out are asked nothing more.
+
+    What they had begun goes on as far as it needs no choice of theirs.
+    """
+    answer: Answer | None = None
+    while True:
+        try:
+            asked: Decision | Checkpoint = flow.send(answer)  # type: ignore[arg-type]
+        except StopIteration:
+            return
+        if isinstance(asked, Decision) and asked.seat != TABLE and state.players[asked.seat].out:
+            answer = _declined(asked)
+        else:
+            answer = yield asked
+
+
+def _declined(decision: Decision) -> Answer:
+    """How a decision of a player who is out is answered: with as little as possible."""
+    if decision.minimum == 0:
+        return ()
+    for option in decision.options:
+        if option.id in REFUSALS:
+            return (option.id,)
+    return tuple(option.id for option in decision.options[: decision.minimum])

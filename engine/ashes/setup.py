@@ -1,0 +1,88 @@
+"""Setting up players: cards, dice, First Five (Rulebook p. 5, Game Setup)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cards.cost import DIE_TYPES
+from cards.deck import Deck
+from cards.library import Library
+from engine.ashes import rulebook
+from engine.ashes.events import CardMoved
+from engine.ashes.piles import shuffle
+from engine.ashes.state import Card, Die, Player, State, Zone
+from engine.ashes.table import Steps, Table
+from engine.kernel.decision import Decision, Option
+
+FIRST_FIVE = 5
+
+
+class SetupError(ValueError):
+    """A game that cannot be set up as asked; the text says what is wrong and what there is."""
+
+
+def add_card(state: State, name: str, owner: str, zone: Zone, *, face_up: bool = True) -> int:
+    """Put a further card on the table; returns its id. An empty name is an unknown card."""
+    card = Card(len(state.cards), name, owner, owner, zone, face_up)
+    state.cards.append(card)
+    state.players[owner].zones[zone].append(card.id)
+    return card.id
+
+
+def add_dice(state: State, seat: str, dice: dict[str, int]) -> None:
+    """Give a player exhausted dice, in the order of the dice types."""
+    for kind in sorted(dice, key=DIE_TYPES.index):
+        for _ in range(dice[kind]):
+            state.dice.append(Die(len(state.dice), kind, "basic", seat, "exhausted"))
+
+
+def seat_player(state: State, seat: str, phoenixborn: str, deck: dict[str, int]) -> None:
+    """Seat a player to the left of those already there, with their Phoenixborn in play."""
+    state.players[seat] = Player(seat, len(state.cards), deck)
+    add_card(state, phoenixborn, seat, "phoenixborn")
+
+
+def lay_out(state: State, library: Library, seat: str, deck: Deck) -> None:
+    """Lay out a seated player's deck, conjuration pile and exhausted dice; nothing is shuffled yet."""
+    for name, count in sorted(deck.cards.items()):
+        for _ in range(count):
+            add_card(state, name, seat, "draw")
+    for name, count in sorted(library.conjurations([deck.phoenixborn, *deck.cards]).items()):
+        for _ in range(count):
+            add_card(state, name, seat, "conjurations")
+    add_dice(state, seat, deck.dice)
+
+
+def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
+    """Take the First Five as the starting hand and shuffle the other cards into the draw pile.
+
+    Without `names` the player is asked.
+    """
+    pile = table.state.players[seat].draw
+    copies: dict[str, int] = {}
+    for card in pile:
+        copies.setdefault(table.card(card).name, card)
+    chosen = [copies[name] for name in names if name in copies]
+    if not chosen:
+        options = tuple(Option(f"card:{card}", name, card) for name, card in copies.items())
+        count = min(FIRST_FIVE, len(options))
+        picks = yield Decision(
+            seat,
+            "first five",
+            f"Choose {count} different cards as your First Five",
+            options,
+            rulebook.FIRST_FIVE,
+            minimum=count,
+            maximum=count,
+        )
+        chosen = [int(pick.removeprefix("card:")) for pick in picks]
+    for card in chosen:
+        table.do(CardMoved(card, "hand", seat), rulebook.FIRST_FIVE)
+    yield from shuffle(table, seat, "draw", "player deck")
+
+
+def first_hands(table: Table, chosen: Mapping[str, tuple[str, ...]]) -> Steps:
+    """Each of these players takes their First Five: the named cards, or those they are asked for."""
+    table.rule = rulebook.SETUP
+    for seat, names in chosen.items():
+        yield from _first_hand(table, seat, names)

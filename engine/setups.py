@@ -1,0 +1,129 @@
+"""What people choose before a game begins. With the answers it is the whole game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter, model_validator
+
+from cards.chimera import Difficulty
+from cards.deck import Deck
+
+Chance = Literal["player dice", "rage dice", "behavior die"]
+CHANCES: tuple[Chance, ...] = ("player dice", "rage dice", "behavior die")
+"""The kinds of chance people can answer from the table instead of the program."""
+
+FirstFive = Literal["suggested", "choose"]
+Asking = Literal["when possible", "always"]
+PlayerName = Literal["person", "random", "sharp"]
+PLAYERS = (2, 4)
+"""The least and the most players of a game of Ashes Reborn."""
+
+RESERVED = ("table", "Chimera", "chimera", "game")
+"""Names that mean something else wherever seats are named."""
+
+
+class _Setup(BaseModel):
+    """What every setup has.
+
+    `first_five` is the decks' suggestion, or asked as the first question. `by_hand` are the kinds of
+    chance that come from the table.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    first_five: FirstFive = "suggested"
+    by_hand: tuple[Chance, ...] = ()
+    seed: int = 1
+
+
+class RedRainsSetup(_Setup):
+    """A game of Red Rains. A deck is the name of a printed one, or the whole deck."""
+
+    rules: Literal["red-rains"] = "red-rains"
+    seat: str = Field("Player", min_length=1)
+    deck: str | Deck = "The Iron Men"
+    chimera: str = "The Corpse of Viros"
+    aspects: str | None = None
+    difficulty: Difficulty = "standard"
+    level: int = Field(1, ge=1, le=3)
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The players' seats."""
+        return (self.seat,)
+
+    @property
+    def title(self) -> str:
+        """What the game is called in lists."""
+        return f"{deck_name(self.deck)} against {self.chimera} ({self.difficulty}, level {self.level})"
+
+
+class SeatSetup(BaseModel):
+    """One player: their name at the table, their deck, and who answers for them.
+
+    A deck is the name of a printed one, or the whole deck. `player` is a person, or a built-in player.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(min_length=1, max_length=24)
+    deck: str | Deck
+    player: PlayerName = "person"
+
+
+class AshesSetup(_Setup):
+    """A game of Ashes Reborn. `seats` are clockwise.
+
+    `reactions` says when players are asked for reactions: only when they could play one, or also when
+    they only might from what the others know, so that being asked tells nothing.
+    """
+
+    rules: Literal["ashes"] = "ashes"
+    seats: tuple[SeatSetup, ...]
+    reactions: Asking = "when possible"
+
+    @model_validator(mode="after")
+    def _can_be_seated(self) -> AshesSetup:
+        least, most = PLAYERS
+        if not least <= len(self.seats) <= most:
+            raise ValueError(f"Ashes Reborn is for {least} to {most} players, not {len(self.seats)}")
+        names = [seat.name.lower() for seat in self.seats]
+        for seat in self.seats:
+            if names.count(seat.name.lower()) > 1:
+                raise ValueError(f"two players are called {seat.name}; each needs a name of their own")
+        return self
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The players' seats, clockwise."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def title(self) -> str:
+        """What the game is called in lists."""
+        return " against ".join(deck_name(seat.deck) for seat in self.seats)
+
+
+Setup: TypeAlias = RedRainsSetup | AshesSetup
+
+
+def _rules_of(value: Any) -> Any:
+    return value.get("rules", "red-rains") if isinstance(value, dict) else getattr(value, "rules", None)
+
+
+AnySetup = Annotated[
+    Annotated[RedRainsSetup, Tag("red-rains")] | Annotated[AshesSetup, Tag("ashes")],
+    Discriminator(_rules_of),
+]
+_SETUPS: TypeAdapter[Setup] = TypeAdapter(AnySetup)
+
+
+def read_setup(text: str) -> Setup:
+    """The setup written as JSON; `ValueError` (pydantic's) when it is none."""
+    return _SETUPS.validate_json(text)
+
+
+def deck_name(deck: str | Deck) -> str:
+    """What a deck given by name or whole is called."""
+    return deck if isinstance(deck, str) else deck.name
