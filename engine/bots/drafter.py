@@ -1,0 +1,185 @@
+"""A player that drafts a deck: units enough, cheap enough, and few types of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from cards.card import Card
+from cards.cost import Cost
+from cards.library import Library
+from cards.schema import nodes
+from engine.bots.gist import Gist, activations_of, gist_of, on_play
+from engine.draft.decks import can_pay
+from engine.draft.state import DICE, PICKS
+from engine.draft.view import DraftView
+from engine.kernel.decision import Answer, Decision, Option
+
+LookAtDraft = Callable[[], DraftView]
+"""Looks at the draft as the asked seat may see it."""
+
+UNITS = 5
+"""Of its cards at least so many shall be units or bring some."""
+DEAR = 4
+"""Dice from which on a card is dear; more than two of these are too many."""
+REACTIONS = 2
+TYPES = 2
+"""Types of dice a deck gets by with well; a third is a strain."""
+
+_DIE = 1.3
+"""What a die is worth, in points of attack."""
+_SWAP = 0.7
+"""By how much a card must be better to be worth showing the others what is given away."""
+
+
+class DraftingPlayer:
+    """Answers every question of a draft for any seat, by what that seat may see alone."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def choose(self, decision: Decision, look: LookAtDraft) -> Answer:
+        """The ids of the options to pick."""
+        view = look()
+        if decision.kind == "draft phoenixborn":
+            return (_best(decision.options, lambda option: self._leader(option, view)),)
+        if decision.kind == "draft card":
+            own = self._deck(view)
+            return (_best(decision.options, lambda option: self._fit(self._card(option), own)),)
+        if decision.kind == "draft dice":
+            return (self._dice(decision.options, view),)
+        if decision.kind == "swap":
+            return (self._swap(decision.options, view),)
+        if decision.kind == "swap for":
+            return (_best(decision.options, lambda option: -self._kept(self._card(option), view)),)
+        raise ValueError(f"no question of a draft: {decision.kind}")
+
+    def _card(self, option: Option) -> Card:
+        return self._library.card(option.id.partition(":")[2])
+
+    def _deck(self, view: DraftView) -> list[Card]:
+        """What is sure to be in the deck by now: the Phoenixborn, its own card, the kept cards."""
+        own = view.own
+        names = (own.phoenixborn, own.unique, *(own.picks or ()))
+        return [self._library.card(name) for name in names if name is not None]
+
+    def _leader(self, option: Option, view: DraftView) -> float:
+        """A Phoenixborn: its values, and the worth of the card it brings."""
+        card = self._card(option)
+        values = [value for value in (card.life, card.battlefield, card.spellboard) if isinstance(value, int)]
+        return sum(values) / 4 + self._worth(self._library.card(view.piles[card.name]))
+
+    def _dice(self, options: Sequence[Option], view: DraftView) -> str:
+        """The dice that bring the pool nearest to what the costs of the deck ask for."""
+        asked = demand(self._deck(view))
+        total = sum(asked.values())
+        own = view.own.dice
+
+        def missing(option: Option) -> float:
+            kinds = option.id.partition(":")[2].split("+")
+            after = {kind: own.get(kind, 0) + kinds.count(kind) for kind in kinds}
+            wanted = {kind: DICE * asked.get(kind, 0) / total if total else 0.0 for kind in view.dice}
+            rest = {kind: own.get(kind, 0) for kind in view.dice} | after
+            return -sum((wanted[kind] - count) ** 2 for kind, count in rest.items())
+
+        return _best(options, missing)
+
+    def _swap(self, options: Sequence[Option], view: DraftView) -> str:
+        """The face up card that is better than the worst of the own ones, if one is."""
+        cards = [self._library.card(name) for name in view.own.picks or ()]
+        worst = min(self._kept(card, view) for card in cards)
+
+        def gain(option: Option) -> float:
+            if option.id == "none":
+                return _SWAP
+            return self._within_dice(self._card(option), self._deck(view), view.own.dice) - worst
+
+        return _best(options, gain)
+
+    def _kept(self, card: Card, view: DraftView) -> float:
+        """What an own card is worth beside the others."""
+        others = [other for other in self._deck(view) if other.name != card.name]
+        return self._within_dice(card, others, view.own.dice)
+
+    def _within_dice(self, card: Card, others: Sequence[Card], dice: Mapping[str, int]) -> float:
+        return self._fit(card, others) - (0 if can_pay(card, dice) else 2 * DICE)
+
+    def _fit(self, card: Card, deck: Sequence[Card]) -> float:
+        """What a card is worth in a deck that has these cards so far."""
+        value = self._worth(card)
+        picks = [other for other in deck if other.type != "phoenixborn" and other.unique_to is None]
+        late = len(picks) / PICKS
+        units = sum(map(_brings_units, deck))
+        if _brings_units(card) and units < UNITS:
+            value += 0.5 + 2 * late
+        if _price(card) >= DEAR and sum(_price(other) >= DEAR for other in picks) >= 2:
+            value -= 2
+        if card.type == "reaction spell":
+            value -= sum(other.type == card.type for other in picks) >= REACTIONS
+        asked = demand(deck)
+        kinds = sorted(asked, key=lambda kind: (-asked[kind], kind))[:TYPES]
+        for kind in demand((card,)):
+            if kind in kinds:
+                value += late
+            elif len(kinds) == TYPES:
+                value -= 0.5 + 3 * late
+        return value
+
+    def _worth(self, card: Card) -> float:
+        """What a card does for what it costs, in points of attack."""
+        return self._strength(card) - _DIE * _price(card)
+
+    def _strength(self, card: Card) -> float:
+        if card.is_unit:
+            return _body(card) + 0.6 * len(card.text)
+        lasting = 1.5 if card.type == "ready spell" else 1.0
+        texts = [on_play(card, self._library)]
+        texts += [gist_of(text.effects, self._library) for text in activations_of(card)]
+        done = max(map(_gain, texts))
+        if card.bonus is not None:
+            done += sum(value for value in (card.bonus.attack, card.bonus.life) if isinstance(value, int))
+        brought = max((_body(self._library.card(name)) for name in card.conjures), default=0.0)
+        return lasting * max(2.0, done, brought) + 0.3 * len(card.text)
+
+
+def demand(cards: Iterable[Card]) -> dict[str, int]:
+    """How many dice of each type all costs of these cards ask for, activations and parallel costs too."""
+    asked: dict[str, int] = {}
+    for card in cards:
+        for node in nodes(card):
+            if isinstance(node, Cost):
+                for face, count in (*node.magic.items(), *((face, 1) for face in node.magic_x)):
+                    if face != "basic":
+                        kind = face.partition(" ")[0]
+                        asked[kind] = asked.get(kind, 0) + count
+    return asked
+
+
+def _brings_units(card: Card) -> bool:
+    return card.type == "ally" or bool(card.conjures and card.type != "phoenixborn")
+
+
+def _price(card: Card) -> int:
+    return card.cost.magic_play_cost if card.cost is not None else 0
+
+
+def _body(card: Card) -> float:
+    values = (card.attack, card.life, card.recover)
+    attack, life, recover = (value if isinstance(value, int) else 1 for value in values)
+    return attack + 0.8 * life + 0.3 * recover
+
+
+def _gain(gist: Gist) -> float:
+    return (
+        1.5 * gist.hit
+        + 3.0 * gist.sweep
+        + 1.2 * gist.strike
+        - 1.0 * gist.self_harm
+        + 1.0 * gist.boost
+        + 1.2 * gist.draws
+        + 0.8 * gist.returns
+    )
+
+
+def _best(options: Sequence[Option], value: Callable[[Option], float]) -> str:
+    """The id of the option of the highest value; the first one when several are."""
+    return max(options, key=value).id

@@ -1,0 +1,103 @@
+"""What there is to draft from: the released cards and dice of a collection (Rulebook p. 20, Set-Up)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from cards.card import Card
+from cards.cost import DIE_TYPES, Cost
+from cards.library import Library, unknown
+from cards.schema import nodes
+from engine.ashes.setup import SetupError
+from engine.draft.state import DICE, PICKS, Drafter, DraftState
+
+NOT_DRAFTED = frozenset({"phoenixborn", "conjuration", "conjured alteration spell", "aspect"})
+"""Types of cards that are never in the draft deck."""
+
+
+class Collection(BaseModel):
+    """The products people draft from, by name, and how many dice of each type they have."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    releases: tuple[str, ...] = Field(("Master Set",), min_length=1)
+    dice_of_each: int = Field(10, ge=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """A collection laid out: Phoenixborn each with its own card, the other cards, the types of dice."""
+
+    piles: dict[str, str]
+    deck: tuple[str, ...]
+    dice: tuple[str, ...]
+
+
+def supply_of(collection: Collection, library: Library) -> Supply:
+    """Lay out a collection; `SetupError` for a release that has no cards here.
+
+    A Phoenixborn without exactly one card of its own is left out: its deck could not have 30 cards.
+    """
+    known = sorted(set(library.releases.values()))
+    for release in collection.releases:
+        if release not in known:
+            raise SetupError(unknown("release", release, known))
+    cards = [card for name, card in library.cards.items() if library.releases[name] in collection.releases]
+    own: dict[str, list[str]] = {card.name: [] for card in cards if card.type == "phoenixborn"}
+    deck = []
+    for card in cards:
+        if card.type in NOT_DRAFTED:
+            continue
+        if card.unique_to is None:
+            deck.append(card.name)
+        elif card.unique_to in own:
+            own[card.unique_to].append(card.name)
+    piles = {name: uniques[0] for name, uniques in sorted(own.items()) if len(uniques) == 1}
+    return Supply(piles, tuple(sorted(deck)), _dice_of(cards))
+
+
+def _dice_of(cards: list[Card]) -> tuple[str, ...]:
+    """The types of dice that some cost of these cards asks for."""
+    faces = {
+        face
+        for card in cards
+        for node in nodes(card)
+        if isinstance(node, Cost)
+        for face in (*node.magic, *node.magic_x)
+    }
+    return tuple(kind for kind in DIE_TYPES if any(face.startswith(f"{kind} ") for face in faces))
+
+
+def first_state(seats: tuple[str, ...], collection: Collection, library: Library) -> DraftState:
+    """Everything out of the box, nothing shuffled yet; `SetupError` when it is not enough for all."""
+    supply = supply_of(collection, library)
+    count = len(seats)
+    if count > len(supply.piles):
+        raise SetupError(
+            f"{count} drafters need {count} Phoenixborn with a card of their own; "
+            f"{_named(collection)} has {len(supply.piles)}"
+        )
+    dice = len(supply.dice) * collection.dice_of_each
+    if dice < DICE * count:
+        raise SetupError(
+            f"{count} drafters need {DICE * count} dice, {DICE} each; {_named(collection)} has {dice}, "
+            f"{collection.dice_of_each} of each of {len(supply.dice)} types, enough for {dice // DICE}"
+        )
+    needed = (PICKS + 1) * count
+    if len(supply.deck) < needed:
+        raise SetupError(
+            f"{count} drafters need a draft deck of {needed} cards, {PICKS} each and {count} to swap; "
+            f"{_named(collection)} has {len(supply.deck)} different ones"
+        )
+    return DraftState(
+        {seat: Drafter(seat) for seat in seats},
+        dict(supply.piles),
+        list(supply.deck),
+        dict.fromkeys(supply.dice, collection.dice_of_each),
+    )
+
+
+def _named(collection: Collection) -> str:
+    return f"the collection ({', '.join(collection.releases)})"

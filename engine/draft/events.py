@@ -1,0 +1,200 @@
+"""Every change of a draft. What a drafter keeps is nobody else's business, so no sentence names it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.draft.state import COPIES, DraftState, Phase
+
+Counts = tuple[tuple[str, int], ...]
+"""Names with how many of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftDeckShuffled:
+    """The draft deck has a new order, top first."""
+
+    order: tuple[str, ...]
+
+    def apply(self, state: DraftState) -> None:
+        state.deck = list(self.order)
+
+    def describe(self, state: DraftState) -> str:
+        return f"The draft deck of {len(self.order)} cards is shuffled"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayerTokenPassed:
+    """The first player token goes to a drafter."""
+
+    seat: str
+
+    def apply(self, state: DraftState) -> None:
+        state.first = self.seat
+
+    def describe(self, state: DraftState) -> str:
+        return f"{self.seat} gets the first player token"
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPhaseBegan:
+    """What is drafted now."""
+
+    phase: Phase
+
+    def apply(self, state: DraftState) -> None:
+        state.phase = self.phase
+
+    def describe(self, state: DraftState) -> str:
+        if self.phase == "over":
+            return "The draft is over"
+        return "Swapping begins" if self.phase == "swap" else f"The draft of {self.phase} begins"
+
+
+@dataclass(frozen=True, slots=True)
+class PhoenixbornDrafted:
+    """A drafter takes a Phoenixborn with its own cards."""
+
+    seat: str
+    phoenixborn: str
+    unique: str
+
+    def apply(self, state: DraftState) -> None:
+        del state.piles[self.phoenixborn]
+        drafter = state.drafters[self.seat]
+        drafter.phoenixborn, drafter.unique = self.phoenixborn, self.unique
+
+    def describe(self, state: DraftState) -> str:
+        return f"{self.seat} takes {self.phoenixborn}, with {COPIES} copies of {self.unique}"
+
+
+@dataclass(frozen=True, slots=True)
+class PacketDealt:
+    """A drafter is dealt cards from the top of the draft deck."""
+
+    seat: str
+    cards: tuple[str, ...]
+
+    def apply(self, state: DraftState) -> None:
+        del state.deck[: len(self.cards)]
+        state.drafters[self.seat].packet = list(self.cards)
+
+    def describe(self, state: DraftState) -> str:
+        return f"{self.seat} is dealt {len(self.cards)} cards"
+
+
+@dataclass(frozen=True, slots=True)
+class CardKept:
+    """A drafter keeps a card of the packet."""
+
+    seat: str
+    card: str
+
+    def apply(self, state: DraftState) -> None:
+        drafter = state.drafters[self.seat]
+        drafter.packet.remove(self.card)
+        drafter.picks.append(self.card)
+
+    def describe(self, state: DraftState) -> str:
+        return f"{self.seat} keeps a card"
+
+
+@dataclass(frozen=True, slots=True)
+class PacketsPassed:
+    """Everybody passes the rest of the packet to the left."""
+
+    def apply(self, state: DraftState) -> None:
+        packets = {seat: drafter.packet for seat, drafter in state.drafters.items()}
+        for seat, packet in packets.items():
+            state.drafters[state.left_of(seat)].packet = packet
+
+    def describe(self, state: DraftState) -> str:
+        return "Everybody passes the rest to the left"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceDrafted:
+    """A drafter takes dice of these types."""
+
+    seat: str
+    dice: tuple[str, ...]
+
+    def apply(self, state: DraftState) -> None:
+        own = state.drafters[self.seat].dice
+        for kind in self.dice:
+            state.dice[kind] -= 1
+            own[kind] = own.get(kind, 0) + 1
+
+    def describe(self, state: DraftState) -> str:
+        return f"{self.seat} takes {dice_in_words(self.dice)}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTurnedUp:
+    """Cards from the top of the draft deck lie face up."""
+
+    cards: tuple[str, ...]
+
+    def apply(self, state: DraftState) -> None:
+        del state.deck[: len(self.cards)]
+        state.face_up = list(self.cards)
+
+    def describe(self, state: DraftState) -> str:
+        return f"Turned up from the draft deck: {', '.join(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardSwapped:
+    """A drafter takes a face up card and puts one of their own in its place."""
+
+    seat: str
+    taken: str
+    given: str
+
+    def apply(self, state: DraftState) -> None:
+        drafter = state.drafters[self.seat]
+        state.face_up[state.face_up.index(self.taken)] = self.given
+        drafter.picks[drafter.picks.index(self.given)] = self.taken
+        drafter.shown.append(self.taken)
+
+    def describe(self, state: DraftState) -> str:
+        return f"{self.seat} takes {self.taken} and puts {self.given} in its place"
+
+
+@dataclass(frozen=True, slots=True)
+class CopiesCollected:
+    """A drafter's cards become a deck."""
+
+    seat: str
+    cards: Counts
+
+    def apply(self, state: DraftState) -> None:
+        state.drafters[self.seat].cards = dict(self.cards)
+
+    def describe(self, state: DraftState) -> str:
+        return f"{self.seat} has a deck of {sum(count for _, count in self.cards)} cards"
+
+
+@dataclass(frozen=True, slots=True)
+class ConjurationsTaken:
+    """A drafter takes the conjurations the deck can produce."""
+
+    seat: str
+    cards: Counts
+
+    def apply(self, state: DraftState) -> None:
+        state.drafters[self.seat].conjurations = dict(self.cards)
+
+    def describe(self, state: DraftState) -> str:
+        count = sum(count for _, count in self.cards)
+        return f"{self.seat} has a conjuration pile of {count} cards"
+
+
+def dice_in_words(dice: tuple[str, ...]) -> str:
+    """`2 natural dice`, `1 charm die and 1 natural die`."""
+    kinds = sorted(set(dice), key=dice.index)
+    parts = []
+    for kind in kinds:
+        count = dice.count(kind)
+        parts.append(f"{count} {kind} {'die' if count == 1 else 'dice'}")
+    return " and ".join(parts)

@@ -1,0 +1,71 @@
+"""A draft as it stands: who has what, and what is still to be had."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Literal
+
+Phase = Literal["setup", "Phoenixborn", "cards", "dice", "swap", "over"]
+
+PICKS = 9
+"""Cards each drafter keeps (Rulebook p. 20, Draft 2)."""
+DICE = 10
+"""Dice each drafter takes (Rulebook p. 20, Draft 3)."""
+DICE_AT_A_TIME = 2
+COPIES = 3
+"""Copies of a card in a drafted deck (Rulebook p. 20, Draft 5)."""
+
+
+@dataclass(slots=True)
+class Drafter:
+    """One person's side: the packet in hand, the cards kept so far, the dice.
+
+    `shown` are the kept cards that everybody saw being taken. `cards` and `conjurations`, name to count,
+    are the finished deck.
+    """
+
+    seat: str
+    phoenixborn: str = ""
+    unique: str = ""
+    packet: list[str] = field(default_factory=list)
+    picks: list[str] = field(default_factory=list)
+    shown: list[str] = field(default_factory=list)
+    dice: dict[str, int] = field(default_factory=dict)
+    cards: dict[str, int] = field(default_factory=dict)
+    conjurations: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class DraftState:
+    """`drafters` sit in clockwise order. `piles` are the Phoenixborn left, each with its own card; `deck`
+    is the draft deck, top first; `dice` those left by type; `face_up` what may be swapped for."""
+
+    drafters: dict[str, Drafter]
+    piles: dict[str, str]
+    deck: list[str]
+    dice: dict[str, int]
+    face_up: list[str] = field(default_factory=list)
+    first: str = ""
+    phase: Phase = "setup"
+
+    @property
+    def winner(self) -> str:
+        """Nobody wins a draft; saved games ask."""
+        return ""
+
+    @property
+    def clockwise(self) -> list[Drafter]:
+        """The drafters from the first player on."""
+        seats = list(self.drafters)
+        start = seats.index(self.first)
+        return [self.drafters[seat] for seat in seats[start:] + seats[:start]]
+
+    def left_of(self, seat: str) -> str:
+        """Who sits to the left of a drafter, which is next in clockwise order."""
+        seats = list(self.drafters)
+        return seats[(seats.index(seat) + 1) % len(seats)]
+
+    def copy(self) -> DraftState:
+        """A state that shares nothing changeable with this one."""
+        return deepcopy(self)

@@ -1,0 +1,199 @@
+"""Whole drafts at random: nothing is lost, nothing leaks, every answer can be given, taken back, repeated."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from random import Random
+
+import pytest
+
+from engine.draft.draft import Draft
+from engine.draft.rules import DraftRules
+from engine.draft.state import DraftState
+from engine.kernel.chance import SeededChance
+from engine.kernel.decision import TABLE, Decision
+from engine.kernel.game import Game
+from tests.draft.trial_set import DICE, LEADERS, SEATS, begin, setup, trial_library
+
+DRAFTS = [(people, seed) for people in (2, 3, 4) for seed in range(6)]
+EVERY_DRAFT = pytest.mark.parametrize(("people", "seed"), DRAFTS)
+
+
+def questions(draft: Draft, seed: int) -> Iterator[Decision]:
+    """Every question to a person; each is answered at random when it has been looked at."""
+    luck = SeededChance(seed)
+    while (decision := draft.decision) is not None:
+        yield decision
+        draft.answer(luck.answer(decision, len(draft.game.journal)))
+        draft.settle()
+
+
+def everything(state: DraftState) -> tuple[Counter[str], Counter[str]]:
+    """All cards of the draft, wherever they are, and all dice."""
+    cards = Counter([*state.deck, *state.face_up, *state.piles, *state.piles.values()])
+    dice = Counter(state.dice)
+    for drafter in state.drafters.values():
+        cards.update([*drafter.packet, *drafter.picks])
+        cards.update(name for name in (drafter.phoenixborn, drafter.unique) if name)
+        dice.update(drafter.dice)
+    return cards, dice
+
+
+@EVERY_DRAFT
+def test_every_card_and_die_is_in_exactly_one_place(people: int, seed: int) -> None:
+    draft = begin(people, seed)
+    names = [f"Card {number:02}" for number in range(54)]
+    cards = Counter([*names, *LEADERS, *(f"{name}'s own" for name in LEADERS)])
+    asked = 0
+    for _ in questions(draft, seed):
+        assert everything(draft.game.state) == (cards, Counter(dict.fromkeys(DICE, 10)))
+        asked += 1
+    assert everything(draft.game.state) == (cards, Counter(dict.fromkeys(DICE, 10)))
+    # A Phoenixborn, eight cards, five pairs of dice and a swap each; a last pair of dice may be the only one.
+    assert asked >= people * (1 + 8 + 5 + 1) - 1
+
+
+@EVERY_DRAFT
+def test_every_option_leads_on(people: int, seed: int) -> None:
+    draft = begin(people, seed)
+    for number, decision in enumerate(questions(draft, seed)):
+        if (number + seed) % 4:
+            continue
+        here = len(draft.game.journal)
+        for option in decision.options:
+            draft.answer([option.id])
+            draft.settle()
+            assert draft.decision is None or draft.decision != decision
+            draft.game.back_to(here)
+            assert draft.decision == decision
+        draft.game.undone.clear()
+
+
+@EVERY_DRAFT
+def test_options_can_be_told_apart(people: int, seed: int) -> None:
+    for decision in questions(begin(people, seed), seed):
+        assert decision.rule.says and decision.prompt
+        assert len({option.id for option in decision.options}) == len(decision.options) > 1
+        assert len({option.label for option in decision.options}) == len(decision.options)
+
+
+@EVERY_DRAFT
+def test_the_answers_alone_give_the_same_journal(people: int, seed: int) -> None:
+    draft = begin(people, seed)
+    for _ in questions(draft, seed):
+        pass
+    lines = list(draft.game.journal.lines())
+    for checkpoints in (True, False):
+        again = Draft(draft.setup, library=trial_library(), checkpoints=checkpoints)
+        again.game.replay(entry.answer for entry in draft.game.journal.entries)
+        assert list(again.game.journal.lines()) == lines
+        assert again.decks() == draft.decks()
+
+
+@EVERY_DRAFT
+def test_the_events_alone_make_the_end_out_of_the_beginning(people: int, seed: int) -> None:
+    draft = begin(people, seed)
+    for _ in questions(draft, seed):
+        pass
+    state = Draft(draft.setup, library=trial_library()).game.state
+    for happening in draft.game.journal.happenings():
+        happening.event.apply(state)
+    assert asdict(state) == asdict(draft.game.state)
+
+
+@EVERY_DRAFT
+def test_undo_goes_back_to_the_beginning_and_redo_forth_again(people: int, seed: int) -> None:
+    draft = begin(people, seed)
+    asked = list(questions(draft, seed))
+    lines, state = list(draft.game.journal.lines()), asdict(draft.game.state)
+    for decision in reversed(asked):
+        draft.undo()
+        assert draft.decision == decision
+    with pytest.raises(ValueError, match="nothing to undo"):
+        draft.undo()
+    while draft.game.undone:
+        draft.redo()
+    assert list(draft.game.journal.lines()) == lines
+    assert asdict(draft.game.state) == state
+
+
+def disguised(state: DraftState, seat: str, seed: int) -> DraftState:
+    """The state with the cards a seat cannot see changed among one another."""
+    twin = state.copy()
+    others = [drafter for drafter in twin.drafters.values() if drafter.seat != seat]
+    hidden = list(twin.deck)
+    for drafter in others:
+        hidden += [*drafter.packet, *(name for name in drafter.picks if name not in drafter.shown)]
+    Random(seed).shuffle(hidden)
+    twin.deck = [hidden.pop() for _ in twin.deck]
+    for drafter in others:
+        drafter.packet = [hidden.pop() for _ in drafter.packet]
+        drafter.picks = [name if name in drafter.shown else hidden.pop() for name in drafter.picks]
+    assert everything(twin) == everything(state)
+    return twin
+
+
+@EVERY_DRAFT
+def test_no_view_depends_on_what_its_seat_may_not_know(people: int, seed: int) -> None:
+    draft = begin(people, seed)
+    state = draft.game.state
+    for _ in questions(draft, seed):
+        for seat in (*SEATS[:people], "an onlooker"):
+            twin = disguised(state, seat, seed)
+            assert draft.view(seat, twin).model_dump_json() == draft.view(seat).model_dump_json()
+
+
+@EVERY_DRAFT
+def test_no_question_depends_on_what_its_seat_may_not_know(people: int, seed: int) -> None:
+    """Asked anew from each lap around the table, of drafters of whom only the asked one's cards are true."""
+    draft = begin(people, seed)
+    compared = 0
+    for decision in questions(draft, seed):
+        state = draft.game.state
+        if decision.seat != state.first or decision.kind == "swap for":
+            continue
+        twin = disguised(state, decision.seat, seed)
+        assert Game(DraftRules(trial_library(), twin)).decision == decision
+        compared += 1
+    assert compared >= 1 + 8 + 4 + 1
+
+
+@EVERY_DRAFT
+def test_the_log_names_no_card_that_was_kept_secretly(people: int, seed: int) -> None:
+    draft = begin(people, seed)
+    for _ in questions(draft, seed):
+        pass
+    open_cards = {name for view in draft.view("").drafters for name in view.shown}
+    for happening in draft.game.journal.happenings():
+        if happening.rule.title == "Swapping":
+            continue
+        sentence = draft.describe(happening)
+        assert sentence and not any(f"Card {number:02}" in sentence for number in range(54))
+    assert open_cards <= {f"Card {number:02}" for number in range(54)}
+
+
+@EVERY_DRAFT
+def test_the_log_says_the_same_later(people: int, seed: int) -> None:
+    draft = begin(people, seed)
+    said = []
+    for _ in questions(draft, seed):
+        journal = draft.game.journal
+        said.append([draft.describe(happening) for happening in journal.happenings()])
+    end = [draft.describe(happening) for happening in draft.game.journal.happenings()]
+    assert all(sentences == end[: len(sentences)] for sentences in said)
+
+
+def test_all_chance_is_secret_or_harmless() -> None:
+    draft = begin(4)
+    chance = [entry.decision for entry in draft.game.journal.entries if entry.decision.seat == TABLE]
+    assert [(decision.chance, decision.secret) for decision in chance] == [
+        ("draft deck", True),
+        ("first player", False),
+    ]
+
+
+def test_the_setup_survives_as_json() -> None:
+    before = setup(3, 7, bots=("bob",), by_hand=("first player",))
+    assert type(before).model_validate_json(before.model_dump_json()) == before

@@ -1,0 +1,286 @@
+"""The rule cases about drafting, C025 to C032, each under its number."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.library import standard_library
+from engine.ashes.setup import SetupError
+from engine.draft.collection import Collection, first_state, supply_of
+from engine.draft.draft import Draft, DraftSeat, DraftSetup
+from engine.draft.events import DiceDrafted, FirstPlayerTokenPassed
+from engine.kernel.decision import TABLE
+from tests.draft.trial_set import (
+    DICE,
+    LEADERS,
+    RELEASE,
+    SEATS,
+    asked,
+    begin,
+    pack,
+    play_to,
+    setup,
+    trial_library,
+)
+
+TRIAL = Collection(releases=(RELEASE,))
+EVERY_NUMBER = pytest.mark.parametrize("people", [2, 3, 4])
+
+
+def test_c025_each_phoenixborn_lies_in_a_pile_with_its_own_card() -> None:
+    """C025: a pile for each Phoenixborn, with the three copies of the card that is unique to it."""
+    supply = supply_of(TRIAL, trial_library())
+    assert supply.piles == {name: f"{name}'s own" for name in LEADERS}
+    draft = begin(2)
+    first = asked(draft).seat
+    draft.answer(["phoenixborn:Cyd"])
+    play_to(draft, "nothing asks this")
+    assert draft.decks()[first].cards["Cyd's own"] == 3
+
+
+def test_c025_one_copy_of_every_other_card_is_in_the_draft_deck() -> None:
+    """C025: one of each other card; no conjurations, no conjured alteration spells, no uniques."""
+    supply = supply_of(TRIAL, trial_library())
+    assert supply.deck == tuple(f"Card {number:02}" for number in range(54))
+    assert supply.dice == DICE
+
+
+def test_c025_the_draft_deck_is_shuffled() -> None:
+    """C025: the order of the draft deck is secret chance, and another seed gives another one."""
+    drafts = [Draft(setup(2, seed), library=trial_library()) for seed in (1, 2)]
+    shuffle = asked(drafts[0])
+    assert (shuffle.seat, shuffle.chance, shuffle.secret) == (TABLE, "draft deck", True)
+    assert not any("Card" in option.label for option in shuffle.options)
+    for draft in drafts:
+        draft.step()
+    assert drafts[0].game.state.deck != drafts[1].game.state.deck
+    assert sorted(drafts[0].game.state.deck) == sorted(drafts[1].game.state.deck)
+
+
+def test_c026_five_drafters_have_too_few_dice_of_four_types() -> None:
+    """C026: 10 dice of each of 4 types are not enough for 5 drafters, but 5 types are."""
+    five = ("ann", "bob", "cat", "dan", "eve")
+    with pytest.raises(SetupError, match=r"5 drafters need 50 dice.*has 40, 10 of each of 4 types"):
+        first_state(five, TRIAL, trial_library())
+    library = standard_library().extended([pack(kinds=(*DICE, "divine"))])
+    assert first_state(five, TRIAL, library).dice == dict.fromkeys((*DICE, "divine"), 10)
+
+
+def test_c026_more_than_ten_dice_of_a_type_let_more_people_draft() -> None:
+    """C026: with 13 dice of each of 4 types 5 drafters have ten each."""
+    five = ("ann", "bob", "cat", "dan", "eve")
+    more = Collection(releases=(RELEASE,), dice_of_each=13)
+    assert sum(first_state(five, more, trial_library()).dice.values()) == 52
+
+
+def test_c026_too_few_phoenixborn_or_cards_are_refused() -> None:
+    """C026: everybody needs a Phoenixborn, nine cards, and one more for the swap."""
+    few = standard_library().extended([pack(commons=39, leaders=LEADERS[:3])])
+    with pytest.raises(SetupError, match=r"4 drafters need 4 Phoenixborn.*has 3"):
+        first_state(SEATS, TRIAL, few)
+    with pytest.raises(SetupError, match=r"4 drafters need a draft deck of 40 cards.*has 39"):
+        first_state(SEATS, TRIAL, standard_library().extended([pack(commons=39)]))
+    assert len(first_state(SEATS, TRIAL, standard_library().extended([pack(commons=40)])).deck) == 40
+
+
+def test_c027_the_first_player_is_chance() -> None:
+    """C027: the first player is random: chance that names every drafter, evenly."""
+    draft = Draft(setup(3), library=trial_library())
+    draft.step()
+    chance = asked(draft)
+    assert (chance.seat, chance.chance, chance.weights) == (TABLE, "first player", ())
+    assert [option.id for option in chance.options] == ["player:ann", "player:bob", "player:cat"]
+    draft.game.answer(["player:cat"])
+    assert asked(draft).seat == "cat"
+
+
+def test_c027_the_first_player_may_be_drawn_at_the_table() -> None:
+    """C027: with real lots at the table, people say who is first."""
+    draft = begin(2, by_hand=("first player",))
+    assert asked(draft).kind == "first player"
+    draft.answer(["player:bob"])
+    assert asked(draft).seat == "bob"
+
+
+@EVERY_NUMBER
+def test_c027_phoenixborn_go_clockwise_and_the_token_to_the_left(people: int) -> None:
+    """C027: one Phoenixborn each, clockwise from the first player; then the token passes left."""
+    draft = begin(people)
+    order = [drafter.seat for drafter in draft.game.state.clockwise]
+    seats = []
+    for _ in range(people):
+        decision = asked(draft)
+        assert decision.kind == "draft phoenixborn"
+        seats.append(decision.seat)
+        taken = decision.options[-1].id.partition(":")[2]
+        draft.answer([decision.options[-1].id])
+        assert draft.view("").drafter(decision.seat).phoenixborn == taken
+        assert taken not in draft.view("").piles
+    assert seats == order
+    assert draft.game.state.first == order[1]
+    passed = [h for h in draft.game.journal.happenings() if isinstance(h.event, FirstPlayerTokenPassed)]
+    assert [h.rule.source for h in passed] == [
+        "Rulebook p. 20, Drafting, Set-Up 5",
+        "Rulebook p. 20, Drafting, Draft 1",
+    ]
+
+
+@EVERY_NUMBER
+def test_c028_one_card_is_kept_and_the_rest_passed_to_the_left(people: int) -> None:
+    """C028: nine cards each; everybody keeps one; what comes next is what the right neighbor left."""
+    draft = begin(people)
+    play_to(draft, "draft card")
+    state = draft.game.state
+    assert {len(drafter.packet) for drafter in state.drafters.values()} == {9}
+    assert len(state.deck) == 54 - 9 * people
+    left = {}
+    for _ in range(people):
+        decision = asked(draft)
+        kept = decision.options[2].id.removeprefix("card:")
+        draft.answer([f"card:{kept}"])
+        own = draft.view(decision.seat).own
+        assert own.picks == (kept,)
+        names = [option.id.removeprefix("card:") for option in decision.options]
+        left[decision.seat] = tuple(name for name in names if name != kept)
+    for seat in SEATS[:people]:
+        assert draft.view(state.left_of(seat)).packet == left[seat]
+
+
+@EVERY_NUMBER
+def test_c028_it_goes_on_until_each_has_kept_nine(people: int) -> None:
+    """C028: eight questions with 9 to 2 cards each, and the ninth card goes without one."""
+    draft = begin(people)
+    play_to(draft, "draft card")
+    sizes = []
+    while asked(draft).kind == "draft card":
+        sizes.append(len(asked(draft).options))
+        draft.answer([asked(draft).options[0].id])
+    assert sizes == [size for size in range(9, 1, -1) for _ in range(people)]
+    drafters = draft.game.state.drafters.values()
+    assert {(len(drafter.picks), len(drafter.packet)) for drafter in drafters} == {(9, 0)}
+
+
+@EVERY_NUMBER
+def test_c029_two_dice_at_a_time_until_everybody_has_ten(people: int) -> None:
+    """C029: clockwise from the token holder, two dice of any types, five times; then the token passes."""
+    draft = begin(people)
+    decision = play_to(draft, "draft dice")
+    holder = draft.game.state.first
+    assert decision is not None and decision.seat == holder
+    assert "dice:ceremonial+ceremonial" in [option.id for option in decision.options]
+    assert "dice:charm+natural" in [option.id for option in decision.options]
+    order = [drafter.seat for drafter in draft.game.state.clockwise]
+    play_to(draft, "swap", pick=3)
+    drafted = [h.event for h in draft.game.journal.happenings() if isinstance(h.event, DiceDrafted)]
+    assert [event.seat for event in drafted] == order * 5
+    assert {len(event.dice) for event in drafted} == {2}
+    assert {sum(drafter.dice.values()) for drafter in draft.view("").drafters} == {10}
+    assert draft.game.state.first == draft.game.state.left_of(holder)
+
+
+def test_c029_dice_that_are_gone_are_not_offered() -> None:
+    """C029: four drafters take all forty dice; nobody is offered a die that somebody else has."""
+    draft = begin(4)
+    play_to(draft, "draft dice")
+    while asked(draft).kind == "draft dice":
+        supply = draft.view("").dice
+        for option in asked(draft).options:
+            kinds = option.id.removeprefix("dice:").split("+")
+            assert all(kinds.count(kind) <= supply[kind] for kind in kinds)
+        draft.answer([asked(draft).options[0].id])
+    assert set(draft.game.state.dice.values()) == {0}
+
+
+@EVERY_NUMBER
+def test_c030_as_many_cards_as_drafters_are_turned_up(people: int) -> None:
+    """C030: N cards lie face up; clockwise from the new token holder each is asked once."""
+    draft = begin(people)
+    decision = play_to(draft, "swap")
+    assert decision is not None and len(decision.options) == people + 1
+    order = [drafter.seat for drafter in draft.game.state.clockwise]
+    seats = []
+    while draft.decision is not None:
+        seats.append(draft.decision.seat)
+        draft.answer(["none"])
+    assert seats == order
+
+
+def test_c030_a_card_put_down_is_there_for_the_next_drafter() -> None:
+    """C030: who takes a face up card puts one of theirs in its place, face up for the others."""
+    draft = begin(3)
+    decision = play_to(draft, "swap")
+    assert decision is not None
+    first, taken = decision.seat, decision.options[1].id
+    draft.answer([taken])
+    assert asked(draft).seat == first
+    given = asked(draft).options[4].id
+    assert len(asked(draft).options) == 9
+    draft.answer([given])
+    view = draft.view(asked(draft).seat)
+    name = given.removeprefix("give:")
+    assert name in view.face_up and len(view.face_up) == 3
+    assert view.drafter(first).shown == (taken.removeprefix("take:"),)
+    draft.answer([f"take:{name}"])
+    draft.answer([asked(draft).options[0].id])
+    assert name in draft.game.state.drafters[view.seat].picks
+
+
+def test_c030_nobody_has_to_swap() -> None:
+    """C030: an exchange is optional."""
+    draft = begin(2)
+    play_to(draft, "swap")
+    kept = {seat: list(drafter.picks) for seat, drafter in draft.game.state.drafters.items()}
+    draft.answer(["none"])
+    draft.answer(["none"])
+    assert {seat: drafter.picks for seat, drafter in draft.game.state.drafters.items()} == kept
+
+
+@EVERY_NUMBER
+def test_c031_the_nine_cards_become_thirty(people: int) -> None:
+    """C031: three copies of each drafted card and of the Phoenixborn's own: 30 cards, 10 dice."""
+    draft = begin(people)
+    assert draft.decks() == {}
+    play_to(draft, "nothing asks this")
+    for seat, deck in draft.decks().items():
+        drafter = draft.game.state.drafters[seat]
+        assert deck.phoenixborn == drafter.phoenixborn
+        assert deck.cards == dict.fromkeys([*drafter.picks, drafter.unique], 3)
+        assert (sum(deck.cards.values()), sum(deck.dice.values())) == (30, 10)
+
+
+def test_c032_the_conjuration_pile_is_gathered() -> None:
+    """C032: what the deck can produce, at its limit, and what that can produce in turn; nothing else."""
+    draft = begin(2, seed=4)
+    play_to(draft, "nothing asks this")
+    summoners = {f"Card {number:02}" for number in range(54) if number % 9 == 1}
+    piles = set()
+    for drafter in draft.game.state.drafters.values():
+        pile = drafter.conjurations
+        assert pile == ({"Wolf": 5, "Cub": 2} if summoners & set(drafter.picks) else {})
+        piles.add(bool(pile))
+    assert True in piles
+
+
+def test_c032_the_first_five_are_different_cards_of_the_deck() -> None:
+    """C032: the deck can be played: five different cards of it are suggested as the first hand."""
+    draft = begin(4)
+    play_to(draft, "nothing asks this")
+    for deck in draft.decks().values():
+        assert len(set(deck.first_five)) == 5
+        assert set(deck.first_five) <= set(deck.cards)
+
+
+def test_one_drafter_is_no_draft() -> None:
+    with pytest.raises(SetupError, match="at least 2 drafters, not 1"):
+        Draft(DraftSetup(seats=(DraftSeat(name="ann"),), collection=TRIAL), library=trial_library())
+
+
+def test_two_drafters_of_one_name_are_refused() -> None:
+    twins = (DraftSeat(name="ann"), DraftSeat(name="ann"))
+    with pytest.raises(SetupError, match="two drafters are called ann"):
+        Draft(DraftSetup(seats=twins, collection=TRIAL), library=trial_library())
+
+
+def test_an_unknown_release_is_named_with_the_nearest() -> None:
+    with pytest.raises(SetupError, match="unknown release 'Tria Set'; did you mean Trial Set"):
+        supply_of(Collection(releases=("Tria Set",)), trial_library())
