@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapt
 
 from cards.chimera import Difficulty
 from cards.deck import Deck
+from engine.draft.setup import DraftSetup
 
 Chance = Literal["player dice", "rage dice", "behavior die"]
 CHANCES: tuple[Chance, ...] = ("player dice", "rage dice", "behavior die")
@@ -113,13 +114,15 @@ def _rules_of(value: Any) -> Any:
 
 
 AnySetup = Annotated[
-    Annotated[RedRainsSetup, Tag("red-rains")] | Annotated[AshesSetup, Tag("ashes")],
+    Annotated[RedRainsSetup, Tag("red-rains")]
+    | Annotated[AshesSetup, Tag("ashes")]
+    | Annotated[DraftSetup, Tag("draft")],
     Discriminator(_rules_of),
 ]
-_SETUPS: TypeAdapter[Setup] = TypeAdapter(AnySetup)
+_SETUPS: TypeAdapter[Setup | DraftSetup] = TypeAdapter(AnySetup)
 
 
-def read_setup(text: str) -> Setup:
+def read_setup(text: str) -> Setup | DraftSetup:
     """The setup written as JSON; `ValueError` (pydantic's) when it is none."""
     return _SETUPS.validate_json(text)
 

@@ -30,7 +30,7 @@ def retell(match: Match, count: int, marks: Sequence[Mark] = ()) -> Iterator[str
         for happening in entry.happenings:
             yield from _told(match, happening)
     state = match.game.state
-    if count == len(match.game.journal) and match.game.over:
+    if count == len(match.game.journal) and match.game.over and state.winner:
         yield f"{state.winner} has won: {state.reason}"
 
 

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pydantic import BaseModel, ConfigDict, Field
-
 from cards.card import Card
 from cards.cost import DIE_TYPES, Cost
 from cards.library import Library, unknown
 from cards.schema import nodes
 from engine.ashes.setup import SetupError
+from engine.draft.setup import Collection
 from engine.draft.state import DICE, PICKS, Drafter, DraftState
 
 NOT_DRAFTED = frozenset({"phoenixborn", "conjuration", "conjured alteration spell", "aspect"})
 """Types of cards that are never in the draft deck."""
-
-
-class Collection(BaseModel):
-    """The products people draft from, by name, and how many dice of each type they have."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    releases: tuple[str, ...] = Field(("Master Set",), min_length=1)
-    dice_of_each: int = Field(10, ge=10)
 
 
 @dataclass(frozen=True, slots=True)

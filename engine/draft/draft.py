@@ -1,57 +1,21 @@
-"""A draft people sit down to: what they chose before it, its session, and the decks it ends in."""
+"""A draft people sit down to: its session, what each seat may see, and the decks it ends in."""
 
 from __future__ import annotations
-
-from typing import Literal
-
-from pydantic import BaseModel, ConfigDict, Field
 
 from cards.deck import Deck
 from cards.library import Library, standard_library
 from engine.ashes.setup import SetupError
 from engine.bots.drafter import DraftingPlayer
-from engine.draft.collection import Collection, first_state
+from engine.draft.collection import first_state
 from engine.draft.decks import deck_of
 from engine.draft.rules import DraftRules
+from engine.draft.setup import DraftSetup
 from engine.draft.state import DraftState
 from engine.draft.view import DraftView, view_for
-from engine.kernel.decision import TABLE, Decision
+from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening
 from engine.kernel.session import OnEntry, Session
-
-DraftChance = Literal["first player"]
-"""What people may settle at the table instead of the program."""
-
-
-class DraftSeat(BaseModel):
-    """Who drafts at a seat: a person, or the drafting bot."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    name: str = Field(min_length=1)
-    player: Literal["person", "drafter"] = "person"
-
-
-class DraftSetup(BaseModel):
-    """Everything chosen before a draft begins; `seats` in clockwise order."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    rules: Literal["draft"] = "draft"
-    seats: tuple[DraftSeat, ...]
-    collection: Collection = Collection()
-    by_hand: tuple[DraftChance, ...] = ()
-    seed: int = 1
-
-    @property
-    def seat_names(self) -> tuple[str, ...]:
-        """The drafters in clockwise order."""
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def title(self) -> str:
-        """What the draft is called in lists."""
-        return f"Draft: {', '.join(self.seat_names)}"
+from engine.setups import RESERVED
 
 
 class Draft(Session[DraftState]):
@@ -65,14 +29,16 @@ class Draft(Session[DraftState]):
         checkpoints: bool = True,
         on_entry: OnEntry | None = None,
     ) -> None:
-        check_seats(setup.seat_names)
+        for name in setup.seat_names:
+            if name in RESERVED:
+                raise SetupError(f"a drafter cannot be called {name}; choose another name")
         self.library = library or standard_library()
         state = first_state(setup.seat_names, setup.collection, self.library)
         rules = DraftRules(self.library, state)
         super().__init__(rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints, on_entry=on_entry)
         self.setup = setup
         bot = DraftingPlayer(self.library)
-        self.bots = {seat.name: bot for seat in setup.seats if seat.player == "drafter"}
+        self.bots = {seat.name: bot for seat in setup.seats if seat.player == "bot"}
 
     def is_automatic(self, decision: Decision) -> bool:
         """Whether the program answers this decision: chance, or a bot's choice."""
@@ -100,14 +66,3 @@ class Draft(Session[DraftState]):
         if state.phase != "over":
             return {}
         return {seat: deck_of(drafter, self.library) for seat, drafter in state.drafters.items()}
-
-
-def check_seats(names: tuple[str, ...]) -> None:
-    """`SetupError` unless there are two drafters or more, each with a name of their own."""
-    if len(names) < 2:
-        raise SetupError(f"a draft needs at least 2 drafters, not {len(names)}")
-    for name in names:
-        if name == TABLE:
-            raise SetupError(f"a drafter cannot be called {name}; choose another name")
-        if names.count(name) > 1:
-            raise SetupError(f"two drafters are called {name}; give each a name of their own")

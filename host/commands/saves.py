@@ -42,7 +42,8 @@ def run_saves(args: argparse.Namespace) -> int:
         return OK
     for game in games:
         if game.readable:
-            how = f"over, {game.winner} has won" if game.over else f"{game.answers} answers"
+            won = f"over, {game.winner} has won" if game.winner else "finished"
+            how = won if game.over else f"{game.answers} answers"
             print(f"{game.id:>6}  {game.played[:16].replace('T', ' ')}  {game.title}: {how}")
         for notice in game.notices:
             print(f"cinderboard saves: {notice}", file=sys.stderr)

@@ -17,15 +17,20 @@ from host.store.record import Record, SavedGame, app_version, read_setup
 from host.store.text import lines_of, parse
 
 if TYPE_CHECKING:
+    from engine.draft.draft import Draft
+    from engine.draft.setup import DraftSetup
     from engine.match import Match, Setup
 
 
-def deal_match(setup: str) -> Match:
-    """A new match from its saved setup; `SaveUnreadable` when its deck or Chimera is not known here."""
+def deal_match(setup: str) -> Match | Draft:
+    """A new match or draft from its saved setup; `SaveUnreadable` when a deck, say, is not known here."""
+    from engine.draft.draft import Draft
+    from engine.draft.setup import DraftSetup
     from engine.match import Match, SetupError
 
+    chosen = read_setup(setup)
     try:
-        return Match(read_setup(setup))
+        return Draft(chosen) if isinstance(chosen, DraftSetup) else Match(chosen)
     except SetupError as error:
         raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {error}") from error
 
@@ -52,7 +57,7 @@ class Store:
         found.sort(key=lambda game: (game.readable, game.played, game.id), reverse=True)
         return found
 
-    def create(self, setup: Setup) -> OpenGame:
+    def create(self, setup: Setup | DraftSetup) -> OpenGame:
         """Begin a new game, saved from its first moment."""
         moment = now()
         text = setup.model_dump_json()
@@ -77,8 +82,8 @@ class Store:
         path = self.find(game)
         return parse(path) if _is_text(path) else read(path)
 
-    def replay(self, game: str | Path) -> tuple[Match, Record]:
-        """A match that stands where the save does, for looking at it, and what was loaded of it."""
+    def replay(self, game: str | Path) -> tuple[Match | Draft, Record]:
+        """A match or draft that stands where the save does, for looking at it, and what was loaded of it."""
         return load(self.read(game), self._deal)
 
     def text(self, game: str | Path) -> list[str]:

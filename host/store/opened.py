@@ -12,14 +12,15 @@ from host.store.lock import GameLock
 from host.store.record import Line, Mark, Record
 
 if TYPE_CHECKING:
+    from engine.draft.draft import Draft
     from engine.kernel.journal import Entry
     from engine.match import Match
 
-Deal = Callable[[str], "Match"]
-"""Makes a new match from a saved setup."""
+Deal = Callable[[str], "Match | Draft"]
+"""Makes a new match, or a new draft, from a saved setup."""
 
 
-def load(record: Record, deal: Deal) -> tuple[Match, Record]:
+def load(record: Record, deal: Deal) -> tuple[Match | Draft, Record]:
     """Play `record` again: the match as it was left, and the record cut before its first unsound answer.
 
     Undone answers are tried as well, so that a redo can trust them.
@@ -61,7 +62,7 @@ class OpenGame:
     """
 
     def __init__(
-        self, match: Match, record: Record, opened: OpenFile, copy: Callable[[Record], OpenFile]
+        self, match: Match | Draft, record: Record, opened: OpenFile, copy: Callable[[Record], OpenFile]
     ) -> None:
         self.match = match
         self._record = record

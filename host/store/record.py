@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from host.store.errors import SaveUnreadable
 
 if TYPE_CHECKING:
+    from engine.draft.setup import DraftSetup
     from engine.match import Setup
 
 FORMAT = 1
@@ -100,12 +101,12 @@ class SavedGame:
     setup_json: str = field(default="", repr=False)
 
     @property
-    def setup(self) -> Setup:
+    def setup(self) -> Setup | DraftSetup:
         """The setup of the game; `SaveUnreadable` when this version does not understand it."""
         return read_setup(self.setup_json)
 
 
-def read_setup(text: str) -> Setup:
+def read_setup(text: str) -> Setup | DraftSetup:
     """A setup from its saved JSON; `SaveUnreadable` when this version does not understand it."""
     # The engine is imported late: listing games must not wait for it.
     from pydantic import ValidationError

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.ashes.events import CardFlipped, CardMoved, CardNamed
+from engine.draft.events import CardsTurnedUp, CardSwapped, PacketDealt, PacketsPassed
 from engine.kernel.decision import TABLE
 from engine.kernel.journal import Entry
 
@@ -22,5 +23,11 @@ def seen_in(entries: Iterable[Entry]) -> str:
             if isinstance(event, CardMoved) and event.zone == "hand":
                 seen["card taken to hand"] += 1
             elif isinstance(event, CardNamed) or (isinstance(event, CardFlipped) and event.face_up):
+                seen["card revealed"] += 1
+            elif isinstance(event, PacketDealt | PacketsPassed):
+                seen["packet of cards"] += 1
+            elif isinstance(event, CardsTurnedUp):
+                seen["card revealed"] += len(event.cards)
+            elif isinstance(event, CardSwapped):
                 seen["card revealed"] += 1
     return ", ".join(f"{count} x {what}" for what, count in sorted(seen.items()))

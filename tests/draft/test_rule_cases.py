@@ -6,9 +6,10 @@ import pytest
 
 from cards.library import standard_library
 from engine.ashes.setup import SetupError
-from engine.draft.collection import Collection, first_state, supply_of
-from engine.draft.draft import Draft, DraftSeat, DraftSetup
+from engine.draft.collection import first_state, supply_of
+from engine.draft.draft import Draft
 from engine.draft.events import DiceDrafted, FirstPlayerTokenPassed
+from engine.draft.setup import Collection, DraftSeat, DraftSetup
 from engine.kernel.decision import TABLE
 from tests.draft.trial_set import (
     DICE,
@@ -271,14 +272,19 @@ def test_c032_the_first_five_are_different_cards_of_the_deck() -> None:
 
 
 def test_one_drafter_is_no_draft() -> None:
-    with pytest.raises(SetupError, match="at least 2 drafters, not 1"):
-        Draft(DraftSetup(seats=(DraftSeat(name="ann"),), collection=TRIAL), library=trial_library())
+    with pytest.raises(ValueError, match="at least 2 drafters, not 1"):
+        DraftSetup(seats=(DraftSeat(name="ann"),))
 
 
 def test_two_drafters_of_one_name_are_refused() -> None:
-    twins = (DraftSeat(name="ann"), DraftSeat(name="ann"))
-    with pytest.raises(SetupError, match="two drafters are called ann"):
-        Draft(DraftSetup(seats=twins, collection=TRIAL), library=trial_library())
+    with pytest.raises(ValueError, match="two drafters are called ann"):
+        DraftSetup(seats=(DraftSeat(name="ann"), DraftSeat(name="Ann")))
+
+
+def test_a_drafter_has_no_name_that_means_something_else() -> None:
+    seats = (DraftSeat(name="ann"), DraftSeat(name="table"))
+    with pytest.raises(SetupError, match="a drafter cannot be called table"):
+        Draft(DraftSetup(seats=seats, collection=TRIAL), library=trial_library())
 
 
 def test_an_unknown_release_is_named_with_the_nearest() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from cards.library import Library, standard_library
 from cards.pack import Pack
-from engine.draft.collection import Collection
-from engine.draft.draft import Draft, DraftSeat, DraftSetup
+from engine.draft.draft import Draft
+from engine.draft.setup import Collection, DraftSeat, DraftSetup
 from engine.kernel.decision import Decision
 
 RELEASE = "Trial Set"
@@ -52,9 +52,7 @@ def trial_library() -> Library:
 
 def setup(people: int, seed: int = 1, bots: tuple[str, ...] = (), **more: Any) -> DraftSetup:
     """A draft of the trial set for the first so many of `SEATS`."""
-    seats = tuple(
-        DraftSeat(name=name, player="drafter" if name in bots else "person") for name in SEATS[:people]
-    )
+    seats = tuple(DraftSeat(name=name, player="bot" if name in bots else "person") for name in SEATS[:people])
     return DraftSetup(seats=seats, collection=Collection(releases=(RELEASE,)), seed=seed, **more)
 
 

@@ -118,7 +118,8 @@ def unfinished(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
 
 def told(game: SavedGameLike) -> str:
     """A saved game in one line."""
-    state = f"won by {game.winner}" if game.over else f"{game.answers} answers"
+    won = f"won by {game.winner}" if game.winner else "finished"
+    state = won if game.over else f"{game.answers} answers"
     return f"{game.title}, {state}"
 
 

@@ -1,0 +1,62 @@
+"""What people choose before a draft begins. With the answers it is the whole draft."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+FEWEST = 2
+"""The least drafters. How many there can be at most depends on the collection."""
+
+DraftChance = Literal["first player"]
+"""What people may settle at the table instead of the program."""
+
+
+class _Chosen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Collection(_Chosen):
+    """The products people draft from, by name, and how many dice of each type they have."""
+
+    releases: tuple[str, ...] = Field(("Master Set",), min_length=1)
+    dice_of_each: int = Field(10, ge=10)
+
+
+class DraftSeat(_Chosen):
+    """Who drafts at a seat: a person, or the drafting bot."""
+
+    name: str = Field(min_length=1, max_length=24)
+    player: Literal["person", "bot"] = "person"
+
+
+class DraftSetup(_Chosen):
+    """A draft of decks from a collection; `seats` are clockwise."""
+
+    rules: Literal["draft"] = "draft"
+    seats: tuple[DraftSeat, ...]
+    collection: Collection = Collection()
+    by_hand: tuple[DraftChance, ...] = ()
+    seed: int = 1
+
+    @model_validator(mode="after")
+    def _can_be_seated(self) -> DraftSetup:
+        if len(self.seats) < FEWEST:
+            raise ValueError(f"a draft needs at least {FEWEST} drafters, not {len(self.seats)}")
+        names = [name.lower() for name in self.seat_names]
+        for name in self.seat_names:
+            if names.count(name.lower()) > 1:
+                raise ValueError(f"two drafters are called {name}; each needs a name of their own")
+        return self
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The drafters' seats, clockwise."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def title(self) -> str:
+        """What the draft is called in lists."""
+        *others, last = self.seat_names
+        return f"Draft of {', '.join(others)} and {last}"
