@@ -114,17 +114,23 @@ def _rules_of(value: Any) -> Any:
 
 
 AnySetup = Annotated[
-    Annotated[RedRainsSetup, Tag("red-rains")]
-    | Annotated[AshesSetup, Tag("ashes")]
-    | Annotated[DraftSetup, Tag("draft")],
+    Annotated[RedRainsSetup, Tag("red-rains")] | Annotated[AshesSetup, Tag("ashes")],
     Discriminator(_rules_of),
 ]
-_SETUPS: TypeAdapter[Setup | DraftSetup] = TypeAdapter(AnySetup)
+_SAVED: TypeAdapter[Setup | DraftSetup] = TypeAdapter(
+    Annotated[
+        Annotated[RedRainsSetup, Tag("red-rains")]
+        | Annotated[AshesSetup, Tag("ashes")]
+        | Annotated[DraftSetup, Tag("draft")],
+        Discriminator(_rules_of),
+    ]
+)
+"""The setups that saves hold: of games, and of drafts."""
 
 
 def read_setup(text: str) -> Setup | DraftSetup:
     """The setup written as JSON; `ValueError` (pydantic's) when it is none."""
-    return _SETUPS.validate_json(text)
+    return _SAVED.validate_json(text)
 
 
 def deck_name(deck: str | Deck) -> str:
