@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
 
 from cards.cost import Cost
 from cards.effects import Condition, Effects
+from cards.flags import FlagName
 from cards.node import Node, OpNode, unfold
 from cards.selection import Amount, Filter
 
@@ -32,7 +33,7 @@ EventName = Literal[
 ]
 """The moments a text can wait for, in our words in the glossary of the card language."""
 
-CauseName = Literal["attack", "counter", "spell", "ability", "dice power", "effect"]
+CauseName = Literal["attack", "counter", "spell", "ability", "dice power", "effect", "attack or effect"]
 """`effect` is any spell, ability or dice power."""
 
 
@@ -79,20 +80,7 @@ class CannotBeGuarded(OpNode):
 class Flag(OpNode):
     """Passive text that is either there or not."""
 
-    op: Literal[
-        "may_guard",
-        "no_exhaustion_from_countering",
-        "damage_first_while_attacking",
-        "cannot_attack",
-        "cannot_block",
-        "must_be_blocked",
-        "chooses_its_blocker",
-        "untargetable_by_opponents",
-        "unaffected_by_opposing_spells",
-        "defender",
-        "cannot_be_meditated",
-        "loses_abilities",
-    ]
+    op: FlagName
 
 
 class Values(OpNode):
@@ -167,18 +155,28 @@ class ActivatedClause(Clause):
 
 
 class TriggeredClause(Clause):
-    """Resolves when, or after, something happens; optional with `may`."""
+    """Resolves when, or after, something happens; optional with `may`.
+
+    `pays` is what an optional text costs: it is offered only if that can be paid. `once: turn` offers it
+    no more in a turn in which it was used.
+    """
 
     when: Trigger | None = None
     after: Trigger | None = None
     condition: Condition | None = Field(None, alias="if")
     may: bool = False
+    pays: Cost | None = None
+    once: Literal["turn"] | None = None
     effects: Effects
 
     @model_validator(mode="after")
     def _one_timing(self) -> TriggeredClause:
         if (self.when is None) == (self.after is None):
             raise ValueError("a triggered text has either 'when' or 'after'")
+        if self.pays is not None and not self.may:
+            raise ValueError("a text that 'pays' is optional: add 'may: true'")
+        if self.pays is not None and any(way.main or way.side for way in self.pays.ways()):
+            raise ValueError("a triggered text takes no action: 'pays' lists dice, discards or exhaust")
         return self
 
     @property
@@ -197,20 +195,26 @@ class ReactionClause(Clause):
 
     reaction: Literal["when", "after"]
     to: Trigger
+    condition: Condition | None = Field(None, alias="if")
     effects: Effects
 
 
 class FocusClause(Clause):
-    """Active on every copy once the spell is focused this often: more effects, or a cheaper activation."""
+    """Active on every copy once the spell is focused this often.
+
+    More effects after those of the activation, effects that the player may resolve `instead` of them, if
+    everything these pick is there, or a `cheaper` activation.
+    """
 
     focus: Literal[1, 2]
     effects: Effects = ()
+    instead: Effects = ()
     cheaper: Cost | None = None
 
     @model_validator(mode="after")
     def _does_something(self) -> FocusClause:
-        if bool(self.effects) == (self.cheaper is not None):
-            raise ValueError("a Focus text has either 'effects' or 'cheaper'")
+        if bool(self.effects) + bool(self.instead) + (self.cheaper is not None) != 1:
+            raise ValueError("a Focus text has one of 'effects', 'instead' and 'cheaper'")
         return self
 
 

@@ -11,8 +11,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from cards.flags import FlagName
 from cards.node import Node, OpNode, unfold
-from cards.selection import Amount, Filter, Ref, Selection, Token, What, Who
+from cards.selection import Amount, DieFace, Filter, Ref, Selection, Token, What, Who
 
 Until = Literal["end of turn", "end of round"]
 
@@ -106,8 +107,16 @@ class Summon(OpNode):
     shorthand: ClassVar[str] = "conjuration"
     conjuration: str
     count: Amount = 1
-    onto: Literal["your", "opponent's", "any"] = "your"
+    onto: Literal["your", "opponent's", "any", "target player's"] = "your"
     named_as: str | None = Field(None, alias="as")
+
+
+class PutIntoPlay(OpNode):
+    """Put a unit from wherever it lies onto your battlefield, if there is room."""
+
+    op: Literal["put_into_play"]
+    shorthand: ClassVar[str] = "what"
+    what: What
 
 
 class Attach(OpNode):
@@ -141,11 +150,30 @@ class SwapValues(OpNode):
 
 
 class Grant(OpNode):
-    """Give a card a named ability for a while."""
+    """Give a card a named ability for a while, or passive text that it keeps whatever its abilities."""
 
     op: Literal["grant"]
     what: What
-    keyword: str
+    keyword: str = ""
+    passive: tuple[FlagName, ...] = ()
+    until: Until = "end of turn"
+
+    @model_validator(mode="after")
+    def _gives_something(self) -> Grant:
+        if bool(self.keyword) == bool(self.passive):
+            raise ValueError("'grant' gives either a 'keyword' or 'passive' text")
+        return self
+
+
+class BecomeCopyOf(OpNode):
+    """A unit becomes a copy of another for a while.
+
+    It takes over title, printed abilities and printed values, X being what it is now; its type stays.
+    """
+
+    op: Literal["become_copy_of"]
+    what: What
+    of: What
     until: Until = "end of turn"
 
 
@@ -185,6 +213,7 @@ class ChoosePlayer(OpNode):
 
     op: Literal["choose_player"]
     named_as: str = Field(alias="as")
+    of: Literal["any", "opponent"] = "any"
     target: bool = False
 
 
@@ -236,6 +265,22 @@ class PreventDamage(OpNode):
     shorthand: ClassVar[str] = "amount"
     amount: Amount | Literal["all"] = "all"
     all_but: Amount | None = None
+
+
+class RedirectDamage(OpNode):
+    """Another card is dealt the damage instead of the one it was dealt to."""
+
+    op: Literal["redirect_damage"]
+    shorthand: ClassVar[str] = "to"
+    to: What
+
+
+class GainAction(OpNode):
+    """The player whose turn it is may take an additional side action this turn."""
+
+    op: Literal["gain_action"]
+    shorthand: ClassVar[str] = "action"
+    action: Literal["side"] = "side"
 
 
 class Cancel(OpNode):
@@ -321,6 +366,10 @@ AnyEffect = (
     | Modify
     | SwapValues
     | Grant
+    | BecomeCopyOf
+    | PutIntoPlay
+    | RedirectDamage
+    | GainAction
     | ChangeDice
     | PlaceDie
     | ChooseCard
@@ -372,6 +421,10 @@ class Condition(Node):
     there_is_no: Selection | None = None
     card: Ref | None = None
     fits: Filter | None = Field(None, alias="is")
+    destroyed: Ref | None = None
+    """Whether this text has destroyed that unit."""
+    paid_with: DieFace | None = None
+    """Whether a die on this side was spent to use this text: `illusion power`."""
     last_die: Literal["basic", "power"] | None = None
     can_attack: Literal["leftmost", "revealed"] | None = None
     fatigued: bool | None = None

@@ -47,4 +47,4 @@ _NESTED = {"target", "choose", "each", "leftmost", "rightmost"}
 
 def _is_single_value(fields: dict[str, Any], shorthand: str) -> bool:
     """Whether `fields` is itself the bare value: a selection given where a selection is meant."""
-    return shorthand in {"what", "onto"} and bool(_NESTED & fields.keys())
+    return shorthand in {"what", "onto", "to"} and bool(_NESTED & fields.keys())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
+from cards.cost import FACES
 from cards.node import Node
 
 Kind = Literal[
@@ -42,6 +43,15 @@ Who = Literal[
 """`subject` is the controller of the trigger's subject."""
 
 
+Place = Literal["play", "hand", "discard", "conjurations"]
+
+
+def _is_face(face: str) -> str:
+    if face not in FACES[1:]:
+        raise ValueError(f"'{face}' is no side of a die; write it as 'illusion power' or 'time class'")
+    return face
+
+
 class Filter(Node):
     """Which cards are meant. Every field given must hold."""
 
@@ -64,6 +74,8 @@ class Filter(Node):
     life_at_most: Amount | None = None
     attack_at_most: Amount | None = None
     printed_life_at_most: int | None = None
+    lies_in: Place | None = None
+    """Where the card lies now, for one that is known by name; selections look `in` a place."""
 
 
 class Selection(Filter):
@@ -78,7 +90,7 @@ class Selection(Filter):
     by: Literal["you", "opponent"] = "you"
     up_to: int | None = None
     """Of a choice: any number up to this many, one at a time; default exactly one."""
-    zone: Literal["play", "hand", "discard", "conjurations"] = Field("play", alias="in")
+    zone: Place = Field("play", alias="in")
     named_as: str | None = Field(None, alias="as")
 
     @model_validator(mode="before")
@@ -93,6 +105,10 @@ class Selection(Filter):
         return {"way": ways[0], "kind": value[ways[0]], **rest}
 
 
+DieFace = Annotated[str, AfterValidator(_is_face)]
+"""A die type and side that cards speak of: `illusion power`."""
+
+
 class CountOf(Node):
     """How many cards fit."""
 
@@ -100,15 +116,21 @@ class CountOf(Node):
 
 
 class AttackOf(Node):
-    """The current attack value of a card, never below 0."""
+    """The current attack value of a card, never below 0; of one that has left play the last it had."""
 
     attack_of: Ref
 
 
 class LifeOf(Node):
-    """The current life value of a card."""
+    """The current life value of a card; of one that has left play the last it had."""
 
     life_of: Ref
+
+
+class RecoverOf(Node):
+    """The current recover value of a card, never below 0; of one that has left play the last it had."""
+
+    recover_of: Ref
 
 
 class TokensOn(Node):
@@ -125,7 +147,7 @@ class DamageDealt(Node):
 
 
 Amount = Annotated[
-    int | Literal["N", "X"] | CountOf | AttackOf | LifeOf | TokensOn | DamageDealt,
+    int | Literal["N", "X"] | CountOf | AttackOf | LifeOf | RecoverOf | TokensOn | DamageDealt,
     Field(union_mode="left_to_right"),
 ]
 """A number; `N` is the numeral of the ability, `X` what the card defines it to be."""

@@ -60,7 +60,7 @@ def uses(value: Any, letter: str) -> bool:
 def _check_uses(report: Report, text: Any, steps: Steps) -> None:
     """What a text names outside itself is known: abilities, conjurations, cards."""
     for place, node in located(text, steps):
-        if isinstance(node, KeywordClause | Grant):
+        if isinstance(node, KeywordClause | Grant) and node.keyword:
             _check_ability(report, node.keyword, (*place, "keyword"))
         elif isinstance(node, Unimplemented):
             report.add(

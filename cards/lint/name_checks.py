@@ -7,7 +7,7 @@ from cards.lint.card_checks import ALTERATIONS
 from cards.lint.report import Report
 from cards.schema import Steps, located, references
 
-_BY_TRIGGER = frozenset({"subject", "other"})
+_BY_TRIGGER = frozenset({"subject", "other", "controller of cause"})
 _ALWAYS = frozenset({"this", "host"})
 
 
@@ -64,9 +64,12 @@ class _Names:
         """Read nodes in their order: those they use must be named, those they name are known from here."""
         for place, node in located(value, steps):
             for key, name in references(node):
-                self._use(name.removeprefix("controller of "), (*place, key))
+                known = name if name in _BY_TRIGGER else name.removeprefix("controller of ")
+                self._use(known, (*place, key))
             if getattr(node, "who", None) == "subject":
                 self._use("subject", (*place, "who"))
+            if getattr(node, "other", None) is True:  # "another card" is none of those named before
+                self.used.update(self.given)
             named = getattr(node, "named_as", None)
             if named is not None:
                 self.given.setdefault(named, (*place, "as"))

@@ -19,6 +19,10 @@ def condition_text(asked: Condition, scope: Scope) -> str:
         told.append(_there_is(asked.there_is_no, scope, several, "no"))
     if asked.card is not None and asked.fits is not None:
         told.append(holds(scope.phrase(asked.card), asked.fits, scope))
+    if asked.destroyed is not None:
+        told.append(f"this has destroyed {scope.phrase(asked.destroyed)}")
+    if asked.paid_with is not None:
+        told.append(f"a die on {asked.paid_with} was spent to use {scope.this}")
     if asked.last_die is not None:
         told.append(f"the rage die re-rolled last shows {asked.last_die}")
     if asked.can_attack is not None:

@@ -9,10 +9,10 @@ from cards import effects as fx
 from cards.selection import Amount, Selection
 from cards.text.conditions import condition_text
 from cards.text.lines import Line, in_one, optional
-from cards.text.passives import values_text
+from cards.text.passives import FLAGS, values_text
 from cards.text.scope import Scope
 from cards.text.selections import TOKENS, quantity, selected, value, what
-from cards.text.words import counted
+from cards.text.words import article, counted, listed
 
 Written = Line | list[Line]
 Writer = Callable[[Any, Scope], Written]
@@ -105,6 +105,11 @@ def _prevent(effect: fx.PreventDamage, scope: Scope) -> Written:
     return Line(f"prevent {_share(effect.amount, scope)}")
 
 
+@_writes(fx.RedirectDamage)
+def _redirect(effect: fx.RedirectDamage, scope: Scope) -> Written:
+    return Line(f"have {what(effect.to, scope)} be dealt that damage instead")
+
+
 def _share(amount: Amount, scope: Scope) -> str:
     """A part of the damage just spoken of."""
     shown = value(amount, scope)
@@ -145,7 +150,12 @@ def _move_card(effect: fx.MoveCard, scope: Scope) -> Written:
 @_writes(fx.Summon)
 def _summon(effect: fx.Summon, scope: Scope) -> Written:
     named = scope.name_card(effect.named_as, "conjuration") if effect.named_as else ""
-    side = {"your": "your battlefield", "opponent's": "an opponent's battlefield", "any": "any battlefield"}
+    side = {
+        "your": "your battlefield",
+        "opponent's": "an opponent's battlefield",
+        "any": "a battlefield of your choice",
+        "target player's": "a target player's battlefield",
+    }
     count = effect.count
     how_many = str(count) if isinstance(count, int) else quantity(count, effect.conjuration, scope)
     cards = f"{how_many} {effect.conjuration}" if isinstance(count, int) else how_many
@@ -163,6 +173,16 @@ def _return_to_play(effect: fx.ReturnToPlay, scope: Scope) -> Written:
         f" with {quantity(effect.exhaustion, TOKENS['exhaustion'], scope)} on it" if effect.exhaustion else ""
     )
     return Line(f"bring {scope.phrase(effect.what)} back into play on the right{tokens}")
+
+
+@_writes(fx.PutIntoPlay)
+def _put_into_play(effect: fx.PutIntoPlay, scope: Scope) -> Written:
+    return Line(f"put {what(effect.what, scope)} onto your battlefield")
+
+
+@_writes(fx.GainAction)
+def _gain_action(effect: fx.GainAction, _scope: Scope) -> Written:
+    return Line(f"you may take one more {effect.action} action this turn", whole=True)
 
 
 @_writes(fx.Cancel)
@@ -186,7 +206,22 @@ def _swap(effect: fx.SwapValues, scope: Scope) -> Written:
 
 @_writes(fx.Grant)
 def _grant(effect: fx.Grant, scope: Scope) -> Written:
-    return Line(f"give {what(effect.what, scope)} {effect.keyword} {_UNTIL[effect.until]}")
+    meant = what(effect.what, scope)
+    if effect.keyword:
+        return Line(f"give {meant} {effect.keyword} {_UNTIL[effect.until]}")
+    if isinstance(effect.what, str):
+        it, lead = meant, ""
+    else:
+        it, lead = "it", f"choose {selected(effect.what, scope, asks=False)}: "
+    told = listed([FLAGS[flag].format(it=it) for flag in effect.passive])
+    return Line(f"{lead}{told} {_UNTIL[effect.until]}", whole=not lead)
+
+
+@_writes(fx.BecomeCopyOf)
+def _copy(effect: fx.BecomeCopyOf, scope: Scope) -> Written:
+    who, model = what(effect.what, scope), what(effect.of, scope)
+    took = "it takes over title, printed abilities and printed values, X being what it is now"
+    return Line(f"have {who} become a copy of {model} {_UNTIL[effect.until]}: {took}")
 
 
 # Dice -------------------------------------------------------------------------------------------------
@@ -229,7 +264,8 @@ def _choose_card(effect: fx.ChooseCard, scope: Scope) -> Written:
 @_writes(fx.ChoosePlayer)
 def _choose_player(effect: fx.ChoosePlayer, scope: Scope) -> Written:
     named = scope.name_player(effect.named_as)
-    return Line(f"choose {'a target player' if effect.target else 'a player'}{named}")
+    noun = "player" if effect.of == "any" else "opponent"
+    return Line(f"choose {article(f'target {noun}' if effect.target else noun)}{named}")
 
 
 @_writes(fx.ChooseOne)

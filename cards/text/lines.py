@@ -30,11 +30,14 @@ def third_person(verb: str) -> str:
     return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
 
 
-def optional(lines: Sequence[Line]) -> Line:
-    """The same instructions as something the reader may do or leave."""
+def optional(lines: Sequence[Line], price: str = "") -> Line:
+    """The same instructions as something the reader may do or leave, for a price if one is given."""
     if any(line.whole for line in lines):
-        return Line(f"you may do the following: {in_one(lines)}", whole=True)
+        paid = f"pay {price} to " if price else ""
+        return Line(f"you may {paid}do the following: {in_one(lines)}", whole=True)
     steps = [f"have {line.who} {line.text}" if line.who else line.text for line in lines]
+    if price:
+        return Line(f"you may pay {price} to {_chain(steps)}", whole=True)
     return Line(f"you may {_chain(steps)}", whole=True)
 
 

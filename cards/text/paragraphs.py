@@ -176,21 +176,31 @@ def _activated(clause: ActivatedClause, scope: Scope, _it: str) -> str:
 
 def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
     lead = f"{'when' if clause.when else 'after'} {trigger_text(clause.trigger, scope)}"
+    if clause.once is not None:
+        lead = f"once per {clause.once}, {lead}"
     if clause.condition is not None:
         lead += f", if {condition_text(clause.condition, scope)}"
     lines = effect_lines(clause.effects, scope)
-    return sentences([optional(lines)] if clause.may else lines, lead)
+    if clause.may:
+        lines = [optional(lines, "" if clause.pays is None else cost_text(clause.pays))]
+    return sentences(lines, lead)
 
 
 def _reaction(clause: ReactionClause, scope: Scope, it: str) -> str:
     free = " without its action" if it == "this unit" else ""
-    played = f"You may play {it}{free} {clause.reaction} {trigger_text(clause.to, scope)}."
+    played = f"You may play {it}{free} {clause.reaction} {trigger_text(clause.to, scope)}"
+    if clause.condition is not None:
+        played += f", if {condition_text(clause.condition, scope)}"
+    played += "."
     return " ".join(filter(None, (played, sentences(effect_lines(clause.effects, scope)))))
 
 
 def _focus(clause: FocusClause, scope: Scope, it: str) -> str:
     if clause.cheaper is not None:
         return f"Using {it} costs {cost_text(clause.cheaper)} less."
+    if clause.instead:
+        lines = effect_lines(clause.instead, scope)
+        return sentences([optional(lines)], "instead of its effects so far")
     return sentences(effect_lines(clause.effects, scope))
 
 

@@ -19,6 +19,7 @@ FLAGS = {
     "damage_first_while_attacking": "while {it} attacks, its damage is settled before any counter damage",
     "cannot_attack": "{it} cannot be declared as an attacker",
     "cannot_block": "{it} cannot be declared as a blocker",
+    "cannot_guard": "{it} cannot be declared as a guard",
     "must_be_blocked": "while {it} attacks, it must be blocked if any unit can do so",
     "chooses_its_blocker": "the controller of {it} may pick which unit blocks it",
     "untargetable_by_opponents": (

@@ -11,6 +11,7 @@ from cards.selection import (
     DamageDealt,
     Filter,
     LifeOf,
+    RecoverOf,
     Selection,
     TokensOn,
     What,
@@ -66,8 +67,14 @@ def _tail(fits: Filter, scope: Scope) -> str:
         parts.append(f" of {owner}" if fits.kind == "phoenixborn" else f" {owner} controls")
     if fits.in_battle_with:
         parts.append(f" in battle with {scope.phrase(fits.in_battle_with)}")
+    if fits.lies_in:
+        parts.append(f" {_lying(fits.lies_in)}")
     values = _values(fits, scope)
     return "".join(parts) + (f" with {' and '.join(values)}" if values else "")
+
+
+def _lying(place: str) -> str:
+    return "in play" if place == "play" else f"in the {_ZONES[place]}"
 
 
 def _values(fits: Filter, scope: Scope) -> list[str]:
@@ -126,6 +133,8 @@ def holds(subject: str, fits: Filter, scope: Scope) -> str:
         told.append("is another card")
     if fits.in_battle_with:
         told.append(f"is in battle with {scope.phrase(fits.in_battle_with)}")
+    if fits.lies_in:
+        told.append(f"is {_lying(fits.lies_in)}")
     told.extend(f"has {part}" for part in _values(fits, scope))
     return f"{subject} {' and '.join(told)}" if told else f"{subject} is in play"
 
@@ -133,6 +142,8 @@ def holds(subject: str, fits: Filter, scope: Scope) -> str:
 def player(ref: str, scope: Scope) -> str:
     """A player known by name, or as the controller of a card known by name."""
     prefix = "controller of "
+    if ref in scope.names:
+        return scope.phrase(ref)
     if ref.startswith(prefix):
         return f"{scope.phrase(ref.removeprefix(prefix))}'s controller"
     return scope.phrase(ref)
@@ -213,7 +224,7 @@ def value(amount: Amount, scope: Scope) -> str:
     return _measured(amount, scope)
 
 
-def _measured(amount: CountOf | AttackOf | LifeOf | TokensOn | DamageDealt, scope: Scope) -> str:
+def _measured(amount: CountOf | AttackOf | LifeOf | RecoverOf | TokensOn | DamageDealt, scope: Scope) -> str:
     if isinstance(amount, CountOf):
         fits = amount.count
         zone = "" if fits.zone == "play" else f" in the {_ZONES[fits.zone]}"
@@ -222,6 +233,8 @@ def _measured(amount: CountOf | AttackOf | LifeOf | TokensOn | DamageDealt, scop
         return f"the attack of {scope.phrase(amount.attack_of)}"
     if isinstance(amount, LifeOf):
         return f"the life of {scope.phrase(amount.life_of)}"
+    if isinstance(amount, RecoverOf):
+        return f"the recover of {scope.phrase(amount.recover_of)}"
     if isinstance(amount, TokensOn):
         return f"the number of {plural(TOKENS[amount.tokens])} on {scope.phrase(amount.card)}"
     return f"the damage {amount.damage}"

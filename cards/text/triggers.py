@@ -65,7 +65,11 @@ def trigger_text(trigger: Trigger, scope: Scope) -> str:
         told += _cards_of(trigger, scope)
     else:
         told = _ABOUT_NOBODY[trigger.event]
-    return told + (cause_text(trigger.by) if trigger.by is not None else "")
+    if trigger.by is None:
+        return told
+    behind = "that opponent" if trigger.by.of == "opponent" else "the player behind it"
+    scope.names["controller of cause"] = behind
+    return told + cause_text(trigger.by)
 
 
 def _card(card: Filter | str | None, scope: Scope) -> str:
@@ -91,10 +95,17 @@ def _cards_of(trigger: Trigger, scope: Scope) -> str:
     return f" with {' and '.join(with_cards)}" if with_cards else ""
 
 
+_CAUSES = {
+    None: "effect",
+    "effect": "spell, ability or dice power",
+    "attack or effect": "attack, spell, ability or dice power",
+}
+
+
 def cause_text(cause: Cause) -> str:
     """What brings the moment about, as words that end the clause."""
     if cause.a is None and cause.of == "any":
         return ""
-    named = {None: "effect", "effect": "spell, ability or dice power"}.get(cause.a, cause.a)
+    named = _CAUSES.get(cause.a, cause.a)
     owner = {"you": "your own ", "opponent": "an opponent's "}.get(cause.of)
     return f" through {owner}{named}" if owner else f" through {article(str(named))}"

@@ -119,7 +119,9 @@ def can_block(table: Table, unit: int, attacker: int) -> bool:
 
 
 def can_guard(table: Table, guard: int, attacker: int) -> bool:
-    """Whether nothing on the attacker keeps this card from guarding against it."""
+    """Whether nothing on this card or on the attacker keeps it from guarding against the attacker."""
+    if has_passive(table, table.card(guard), "cannot_guard"):
+        return False
     return not _evades(table, attacker, guard, CannotBeGuarded)
 
 

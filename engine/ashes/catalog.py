@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from cards.card import Card as PrintedCard
@@ -25,6 +25,7 @@ from cards.cost import Cost
 from cards.effects import Effects
 from cards.library import Library
 from cards.selection import Amount
+from engine.ashes.state import Card
 
 Timing = Literal["when", "after"]
 
@@ -110,12 +111,40 @@ class Catalog:
     """Whether any text of the game gives life by itself, so that a life may be lost at any moment."""
     _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN})
     _keywords: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
+    _copies: dict[tuple[str, str, tuple[int, int, int]], Print] = field(default_factory=dict)
 
     def of(self, name: str) -> Print:
         """The print of this name; the empty name is the unknown card."""
         found = self._prints.get(name)
         if found is None:
             found = self._prints[name] = self._make(self.library.card(name))
+        return found
+
+    def print_of(self, card: Card) -> Print:
+        """The print of a card as it is now, which may be a copy of another."""
+        if card.printed is not None:
+            return self._copy(card.name, card.copied, card.printed)
+        return self.of(card.name)
+
+    def _copy(self, name: str, copied: str, values: tuple[int, int, int]) -> Print:
+        """The print of a copy: title, abilities and values of the other card, the type of its own."""
+        found = self._copies.get((name, copied, values))
+        if found is None:
+            other = self.of(copied)
+            found = self._copies[name, copied, values] = replace(
+                self.of(name),
+                name=other.name,
+                attack=values[0],
+                life=values[1],
+                recover=values[2],
+                x=other.x,
+                abilities=other.abilities,
+                lasting=other.lasting,
+                status=other.status,
+                activations=other.activations,
+                hears=other.hears,
+                passive=other.passive,
+            )
         return found
 
     def add(self, made: Print) -> None:

@@ -20,7 +20,9 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
         moment = Moment("dealt_damage", (card_id,), table.card(card_id).controller, cause, amount=amount)
         yield from respond(table, "after", moment)
         received = amount - (min(moment.prevented, amount) if preventable else 0)
-        if received > 0:
+        if moment.redirected is not None:
+            yield from deal_damage(table, moment.redirected, received, cause, preventable=preventable)
+        elif received > 0:
             yield from place_wounds(table, card_id, received, cause)
 
 
@@ -52,7 +54,7 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
     if card.zone != "battlefield" or not card.face_up:
         return
     table.do(UnitDestroyed(card_id), rulebook.DESTROY)
-    set_aside(table, card_id)
+    set_aside(table, card_id, cause)
     left = [
         Moment("destroyed", (card_id,), card.controller, cause),
         Moment("leaves_play", (card_id,), card.controller, cause),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.ashes import rulebook
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, TokensReturned
-from engine.ashes.reading import life_value
+from engine.ashes.reading import attack_value, life_value, recover_value
 from engine.ashes.responses import respond
 from engine.ashes.state import Zone
-from engine.ashes.table import Cause, Moment, Steps, Table
+from engine.ashes.table import Cause, LastSeen, Moment, Steps, Table
 
 
 def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> Steps:
@@ -23,8 +23,18 @@ def announce_entry(table: Table, card_id: int) -> Steps:
     yield from respond(table, "after", moment)
 
 
-def set_aside(table: Table, card_id: int) -> None:
-    """Take a card out of play with everything under it (Rulebook p. 15, Discarding Cards)."""
+def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> None:
+    """Take a card out of play with everything under it (Rulebook p. 15, Discarding Cards).
+
+    What it was then is remembered, for texts that speak of it later.
+    """
+    table.gone[card_id] = LastSeen(
+        attack_value(table, card_id),
+        life_value(table, card_id),
+        recover_value(table, card_id),
+        table.card(card_id).controller,
+        destroyed_by,
+    )
     table.do(CardMoved(card_id, "aside", table.card(card_id).controller), rulebook.DISCARDING)
 
 

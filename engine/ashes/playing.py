@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from cards.clauses import ActivatedClause, ForbidPlay, PassiveClause, ReactionClause
 from cards.cost import Cost
+from cards.effects import Effects
+from cards.text import effects_text
 from engine.ashes import rulebook
 from engine.ashes.catalog import Ability, Print
 from engine.ashes.events import Attached, CardActivated, CardMoved, CardPlayed
@@ -11,11 +13,12 @@ from engine.ashes.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.payment import Dice, active_dice, can_pay, pay, reduced
 from engine.ashes.reading import passive_holds
 from engine.ashes.resolving import resolve_effects
-from engine.ashes.selecting import announce_targets, card_options
+from engine.ashes.responses import has_a_use
+from engine.ashes.selecting import announce_targets, asked_by, card_options
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
 from engine.ashes.targeting import may_target
 from engine.ashes.texts import abilities
-from engine.kernel.decision import Decision
+from engine.kernel.decision import Decision, Option
 
 
 def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) -> bool:
@@ -67,7 +70,7 @@ def is_forbidden(table: Table, seat: str, card_type: str, *, box: bool = False) 
     for owner in table.state.players:
         for card_id in table.in_play(owner):
             card = table.card(card_id)
-            if not (table.catalog.of(card.name).passive or card.attached or table.state.modifiers):
+            if not (table.catalog.print_of(card).passive or card.attached or table.state.modifiers):
                 continue
             for item in abilities(table, card):
                 if not isinstance(item.clause, PassiveClause):
@@ -219,6 +222,28 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
     return found
 
 
+def _effects_of(
+    table: Table, card_id: int, clause: ActivatedClause, level: int, frame: Frame
+) -> Asking[Effects]:
+    """What an activation does: its own effects, or those a Focus text offers instead of them."""
+    effects = clause.effects
+    for item in table.print_of(card_id).focus:
+        if item.focus > level or not item.instead:
+            continue
+        if not all(has_a_use(table, effect, frame) for effect in item.instead):
+            continue
+        (answer,) = yield Decision(
+            table.variant.decides(table, frame.controller),
+            "mode",
+            asked_by(table, frame, "choose one"),
+            (Option("mode:0", effects_text(effects)), Option("mode:1", effects_text(item.instead))),
+            rulebook.FOCUS,
+        )
+        if answer == "mode:1":
+            effects = item.instead
+    return effects
+
+
 def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
     """Activate an effect: announce it, pay, resolve it with the Focus texts that are active.
 
@@ -230,10 +255,13 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
         level = focus_level(table, card_id)
         table.do(CardActivated(seat, card_id, ability.title))
         table.resolving.append(card_id)
+        before = active_dice(table, seat)
         x = yield from pay(table, seat, activation_ways(table, card_id, clause), card_id)
         frame = text_frame(table, card_id, ability)
         frame.x = x
-        yield from resolve_effects(table, clause.effects, frame)
+        frame.paid = frozenset(before - active_dice(table, seat))
+        effects = yield from _effects_of(table, card_id, clause, level, frame)
+        yield from resolve_effects(table, effects, frame)
         for item in table.print_of(card_id).focus:
             if item.focus <= level and item.effects and not frame.canceled:
                 table.rule = rulebook.FOCUS

@@ -6,30 +6,48 @@ from collections.abc import Iterator
 
 from cards.clauses import PassiveClause, Values
 from cards.effects import Condition
-from cards.selection import Amount, AttackOf, CountOf, DamageDealt, Filter, LifeOf, Selection, TokensOn
+from cards.selection import (
+    Amount,
+    AttackOf,
+    CountOf,
+    DamageDealt,
+    Filter,
+    LifeOf,
+    RecoverOf,
+    Selection,
+    TokensOn,
+)
 from engine.ashes.state import Card
-from engine.ashes.table import Frame, Table, text_frame
+from engine.ashes.table import Frame, LastSeen, Table, text_frame
 from engine.ashes.texts import abilities
 
 _DIE_ATTACK = {"charm": -1, "divine": 1}
 """What a die on a unit does to its attack (dice reference: Charm, Divine)."""
 
 
+def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
+    """Printed attack, life and recover, swapped while an effect says so."""
+    made = table.catalog.print_of(card)
+    strength, lives, heals = made.attack, made.life, made.recover
+    if sum(modifier.swapped for modifier in table.state.modifiers if modifier.card == card.id) % 2:
+        strength, lives = lives, strength
+    return strength, lives, heals
+
+
 def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
     """Attack, life and recover with all modifiers, possibly negative.
 
-    Printed values (swapped while an effect says so), value bonuses of attached spells, which stay
-    while they are exhausted, dice on the card, and what effects and passive text add.
+    Printed values, value bonuses of attached spells, which stay while they are exhausted, dice on the
+    card, and what effects and passive text add.
     """
     state = table.state
-    made = table.catalog.of(card.name)
-    strength, lives, heals = made.attack, made.life, made.recover
+    made = table.catalog.print_of(card)
     if not (state.modifiers or card.attached or card.dice or made.passive):
-        return strength, lives, heals
-    mine = [modifier for modifier in state.modifiers if modifier.card == card.id]
-    if sum(modifier.swapped for modifier in mine) % 2:
-        strength, lives = lives, strength
-    for modifier in mine:
+        return made.attack, made.life, made.recover
+    strength, lives, heals = printed_values(table, card)
+    for modifier in state.modifiers:
+        if modifier.card != card.id:
+            continue
         strength += modifier.attack
         lives += modifier.life
         heals += modifier.recover
@@ -84,12 +102,8 @@ def amount(table: Table, wanted: Amount, frame: Frame) -> int:
         return frame.numeral
     if wanted == "X":
         return _x(table, frame)
-    if isinstance(wanted, AttackOf):
-        known = named(frame, wanted.attack_of)
-        return 0 if known is None else attack_value(table, known)
-    if isinstance(wanted, LifeOf):
-        known = named(frame, wanted.life_of)
-        return 0 if known is None else max(0, life_value(table, known))
+    if isinstance(wanted, AttackOf | LifeOf | RecoverOf):
+        return _value_of(table, wanted, frame)
     if isinstance(wanted, TokensOn):
         known = named(frame, wanted.card)
         return 0 if known is None else table.state.cards[known].tokens(wanted.tokens)
@@ -97,6 +111,33 @@ def amount(table: Table, wanted: Amount, frame: Frame) -> int:
         return frame.moment.amount if frame.moment else 0
     assert isinstance(wanted, CountOf)
     return sum(1 for _ in candidates(table, wanted.count, frame))
+
+
+def _value_of(table: Table, wanted: AttackOf | LifeOf | RecoverOf, frame: Frame) -> int:
+    """A value of a card: the current one, or what it was when the card left play this turn."""
+    if isinstance(wanted, AttackOf):
+        ref, at, read = wanted.attack_of, "attack", attack_value
+    elif isinstance(wanted, LifeOf):
+        ref, at, read = wanted.life_of, "life", life_value
+    else:
+        ref, at, read = wanted.recover_of, "recover", recover_value
+    known = named(frame, ref)
+    if known is None:
+        return 0
+    gone = last_seen(table, known)
+    value: int = read(table, known) if gone is None else getattr(gone, at)
+    return max(0, value)
+
+
+def last_seen(table: Table, card_id: int) -> LastSeen | None:
+    """What a card was when it left play this turn; None for one that is in play or did not."""
+    return None if table.is_in_play(card_id) else table.gone.get(card_id)
+
+
+def controller_of(table: Table, card_id: int) -> str:
+    """Who controls a card, or did when it left play this turn."""
+    gone = last_seen(table, card_id)
+    return table.state.cards[card_id].controller if gone is None else gone.controller
 
 
 def _x(table: Table, frame: Frame) -> int:
@@ -118,14 +159,17 @@ def player_of(table: Table, frame: Frame, who: str) -> list[str]:
         return table.opponents(frame.controller)
     if who == "each player":
         return table.seats()
-    if who.startswith("controller of "):
-        known = named(frame, who.removeprefix("controller of "))
-        return [] if known is None else [table.state.cards[known].controller]
-    return [frame.players[who]] if who in frame.players else []
+    if who in frame.players:
+        return [frame.players[who]]
+    known = named(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else None
+    return [] if known is None else [controller_of(table, known)]
 
 
-def fits(table: Table, wanted: Filter, card_id: int, frame: Frame) -> bool:
-    """Whether a card is one of those meant, seen from the text's controller."""
+def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool = False) -> bool:
+    """Whether a card is one of those meant, seen from the text's controller.
+
+    With `gone` a card that has left play counts as controlled by who controlled it then.
+    """
     card = table.state.cards[card_id]
     kind = wanted.kind
     if kind == "attacker":
@@ -137,13 +181,15 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame) -> bool:
     elif kind == "defender":
         if not any(battle.against == card_id for battle in table.state.battles):
             return False
-    elif kind != "card" and kind not in table.catalog.of(card.name).kinds:
+    elif kind != "card" and kind not in table.catalog.print_of(card).kinds:
         return False
-    if wanted.of != "any" and card.controller not in player_of(table, frame, wanted.of):
-        return False
+    if wanted.of != "any":
+        controller = controller_of(table, card_id) if gone else card.controller
+        if controller not in player_of(table, frame, wanted.of):
+            return False
     if wanted.other and (card_id == frame.source or card_id in frame.names.values()):
         return False
-    if wanted.named is not None and card.name != wanted.named:
+    if wanted.named is not None and card.title != wanted.named:
         return False
     if wanted.exhausted is not None and card.exhausted != wanted.exhausted:
         return False
@@ -170,16 +216,22 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame) -> bool:
     ):
         return False
     if wanted.printed_life_at_most is not None and (
-        table.catalog.of(card.name).life > wanted.printed_life_at_most
+        table.catalog.print_of(card).life > wanted.printed_life_at_most
     ):
         return False
     if wanted.life_at_most is not None and (
         life_value(table, card_id) > amount(table, wanted.life_at_most, frame)
     ):
         return False
+    if wanted.lies_in is not None and not _lies_in(table, card, wanted.lies_in):
+        return False
     return wanted.attack_at_most is None or (
         attack_value(table, card_id) <= amount(table, wanted.attack_at_most, frame)
     )
+
+
+def _lies_in(table: Table, card: Card, place: str) -> bool:
+    return table.is_in_play(card.id) if place == "play" else card.zone == place
 
 
 def _fight_each_other(table: Table, one: int, two: int | None) -> bool:
@@ -221,6 +273,17 @@ def holds(table: Table, condition: Condition, frame: Frame) -> bool:
         known = named(frame, condition.card)
         if known is None or not fits(table, condition.fits, known, frame):
             return False
+    if condition.destroyed is not None and not _destroyed(table, condition.destroyed, frame):
+        return False
+    if condition.paid_with is not None and tuple(condition.paid_with.split(" ")) not in frame.paid:
+        return False
     if condition.last_die is not None and frame.last_die != condition.last_die:
         return False
     return table.variant.holds(table, condition, frame)
+
+
+def _destroyed(table: Table, ref: str, frame: Frame) -> bool:
+    """Whether this very text has destroyed the card."""
+    known = named(frame, ref)
+    gone = None if known is None else table.gone.get(known)
+    return gone is not None and gone.destroyed_by is frame.cause

@@ -11,7 +11,8 @@ from cards.effects import Effect
 from cards.selection import Filter, Selection
 from engine.ashes import rulebook
 from engine.ashes.catalog import Ability, Timing
-from engine.ashes.events import ReactionUsed, TriggerResolved
+from engine.ashes.events import ReactionUsed, TextUsed, TriggerResolved
+from engine.ashes.payment import can_pay, pay
 from engine.ashes.reading import candidates, fits, holds, player_of
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.state import Card
@@ -138,12 +139,16 @@ def _title(table: Table, item: _Response) -> str:
 
 
 def resolve_trigger(table: Table, card_id: int, ability: Ability, moment: Moment) -> Steps:
-    """Resolve a triggered text to its end."""
+    """Resolve a triggered text to its end; what it costs is paid first."""
     clause = ability.clause
     assert isinstance(clause, TriggeredClause)
     frame = text_frame(table, card_id, ability, moment)
     with table.because(rulebook.SIMULTANEOUS, card_id):
         table.do(TriggerResolved(card_id, ability.title))
+        if clause.once is not None:
+            table.do(TextUsed(card_id, ability.name))
+        if clause.pays is not None:
+            frame.x = yield from pay(table, frame.controller, clause.pays.ways(), card_id)
         yield from resolve_effects(table, clause.effects, frame)
 
 
@@ -155,7 +160,7 @@ def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
             cards.append(extra)
     for card_id in cards:
         card = table.state.cards[card_id]
-        made = table.catalog.of(card.name)
+        made = table.catalog.print_of(card)
         if (timing, moment.event) not in made.hears and not card.attached and not table.state.modifiers:
             continue
         for ability in abilities(table, card):
@@ -166,15 +171,24 @@ def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
                 continue
             if not matches(table, clause.trigger, card, moment, text_frame(table, card_id, ability)):
                 continue
+            if not _may_be_used(table, clause, seat, card_id, ability):
+                continue
             frame = text_frame(table, card_id, ability, moment)
-            if clause.may and not any(_has_a_use(table, effect, frame) for effect in clause.effects):
+            if clause.may and not any(has_a_use(table, effect, frame) for effect in clause.effects):
                 continue
             if clause.condition is None or holds(table, clause.condition, frame):
                 found.append(_Response(card_id, moment, ability))
     return found
 
 
-def _has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
+def _may_be_used(table: Table, clause: TriggeredClause, seat: str, card_id: int, ability: Ability) -> bool:
+    """Whether a text was not used up this turn, and what it costs can be paid."""
+    if clause.once is not None and (card_id, ability.name) in table.state.used_texts:
+        return False
+    return clause.pays is None or any(can_pay(table, seat, way, card_id) for way in clause.pays.ways())
+
+
+def has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
     """Whether an effect of an optional text could do anything: what it picks must be there."""
     what = getattr(effect, "to", None) or getattr(effect, "onto", None) or getattr(effect, "what", None)
     return not isinstance(what, Selection) or any(
@@ -200,11 +214,11 @@ def matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: F
         if card.host not in moment.subjects:
             return False
     elif isinstance(trigger.card, Filter) and not any(
-        fits(table, trigger.card, subject, frame) for subject in moment.subjects
+        fits(table, trigger.card, subject, frame, gone=True) for subject in moment.subjects
     ):
         return False
     if trigger.other is not None and (
-        moment.other is None or not fits(table, trigger.other, moment.other, frame)
+        moment.other is None or not fits(table, trigger.other, moment.other, frame, gone=True)
     ):
         return False
     return trigger.by is None or _comes_from(table, trigger.by, moment, frame)
@@ -214,8 +228,8 @@ def _comes_from(table: Table, wanted: WantedCause, moment: Moment, frame: Frame)
     cause = moment.cause
     if cause is None:
         return False
-    if wanted.a == "effect":
-        if cause.kind not in _EFFECTS:
+    if wanted.a in ("effect", "attack or effect"):
+        if cause.kind not in _EFFECTS and (wanted.a == "effect" or cause.kind != "attack"):
             return False
     elif wanted.a is not None and cause.kind != wanted.a:
         return False
@@ -238,9 +252,13 @@ def _reactions(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
             if clause.reaction != timing or clause.to.event != moment.event:
                 continue
             frame = text_frame(table, card_id, None)
-            if matches(table, clause.to, card, moment, frame) and table.variant.may_react(
-                table, seat, card_id
+            if not matches(table, clause.to, card, moment, frame):
+                continue
+            if clause.condition is not None and not holds(
+                table, clause.condition, text_frame(table, card_id, None, moment)
             ):
+                continue
+            if table.variant.may_react(table, seat, card_id):
                 found.append(_Response(card_id, moment, None, clause))
                 names.add(card.name)
     return found

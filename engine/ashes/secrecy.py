@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.ashes.catalog import Timing
 from engine.ashes.payment import can_pay
 from engine.ashes.playing import is_forbidden, reaction_ways
+from engine.ashes.reading import holds
 from engine.ashes.responses import matches
 from engine.ashes.table import Moment, Table, text_frame
 
@@ -33,6 +34,10 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
             clause.reaction == timing
             and clause.to.event == moment.event
             and matches(table, clause.to, held, moment, frame)
+            and (
+                clause.condition is None
+                or holds(table, clause.condition, text_frame(table, held.id, None, moment))
+            )
             for clause in made.reactions
             for moment in moments
         ):

@@ -39,7 +39,11 @@ TokenKind = Literal["wound", "exhaustion", "status", "red rains"]
 
 @dataclass(slots=True)
 class Card:
-    """One physical card. `name` is empty while nobody has seen which card of its deck it is."""
+    """One physical card. `name` is empty while nobody has seen which card of its deck it is.
+
+    While it is a copy of another card, `copied` is that card's title, and `printed` the printed attack,
+    life and recover value it took over.
+    """
 
     id: int
     name: str
@@ -55,6 +59,13 @@ class Card:
     host: int | None = None
     attached: list[int] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
+    copied: str = ""
+    printed: tuple[int, int, int] | None = None
+
+    @property
+    def title(self) -> str:
+        """The title it has now: its own, or that of the card it is a copy of."""
+        return self.copied or self.name
 
     @property
     def exhausted(self) -> bool:
@@ -138,7 +149,11 @@ class Battle:
 
 @dataclass(slots=True)
 class Modifier:
-    """A change of a card's values or abilities that lasts for a while."""
+    """A change of a card's values or abilities that lasts for a while.
+
+    `flags` are passive texts that hold for it whatever its abilities; with `copy` it is what makes the card
+    a copy.
+    """
 
     card: int
     until: str
@@ -147,11 +162,17 @@ class Modifier:
     recover: int = 0
     keyword: str = ""
     swapped: bool = False
+    flags: tuple[str, ...] = ()
+    copy: bool = False
 
 
 @dataclass(slots=True)
 class State:
-    """Everything there is to know about a game at one moment."""
+    """Everything there is to know about a game at one moment.
+
+    `extra_sides` are further side actions that may be taken this turn once the side action is used;
+    `used_texts` are the texts that may be used once a turn and were: card and ability.
+    """
 
     cards: list[Card] = field(default_factory=list)
     dice: list[Die] = field(default_factory=list)
@@ -162,6 +183,8 @@ class State:
     first_player: str = ""
     main_used: bool = False
     side_used: bool = False
+    extra_sides: int = 0
+    used_texts: list[tuple[int, str]] = field(default_factory=list)
     reacted: list[str] = field(default_factory=list)
     passes: int = 0
     battles: list[Battle] = field(default_factory=list)
@@ -192,6 +215,8 @@ class State:
                 card.host,
                 card.attached.copy(),
                 card.dice.copy(),
+                card.copied,
+                card.printed,
             )
             for card in self.cards
         ]
@@ -212,13 +237,25 @@ class State:
         twin.first_player = self.first_player
         twin.main_used = self.main_used
         twin.side_used = self.side_used
+        twin.extra_sides = self.extra_sides
+        twin.used_texts = self.used_texts.copy()
         twin.reacted = self.reacted.copy()
         twin.passes = self.passes
         twin.battles = [
             Battle(battle.attacker, battle.target, battle.defender, battle.guarded) for battle in self.battles
         ]
         twin.modifiers = [
-            Modifier(item.card, item.until, item.attack, item.life, item.recover, item.keyword, item.swapped)
+            Modifier(
+                item.card,
+                item.until,
+                item.attack,
+                item.life,
+                item.recover,
+                item.keyword,
+                item.swapped,
+                item.flags,
+                item.copy,
+            )
             for item in self.modifiers
         ]
         twin.winner = self.winner

@@ -41,7 +41,8 @@ class Moment:
     """Something that happened and may be responded to.
 
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
-    destroyed by attacking). `prevented` and `canceled` are set by responses.
+    destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage instead) and
+    `canceled` are set by responses.
     """
 
     event: str
@@ -51,6 +52,7 @@ class Moment:
     other: int | None = None
     amount: int = 0
     prevented: int = 0
+    redirected: int | None = None
     canceled: bool = False
 
 
@@ -71,10 +73,23 @@ class Frame:
     last_die: str = ""
     revealed: int | None = None
     die: int | None = None
+    paid: frozenset[tuple[str, str]] = frozenset()
+    """The types and sides of the dice spent to use this text."""
     depth: int = 0
     """How many lists of effects of this text are being resolved, one inside the other."""
     shown_hands: list[str] = field(default_factory=list)
     """Seats whose hand was made up for this text and is put back at its end."""
+
+
+@dataclass(slots=True)
+class LastSeen:
+    """A card as it was when it left play. `destroyed_by` is what destroyed it, if anything did."""
+
+    attack: int
+    life: int
+    recover: int
+    controller: str
+    destroyed_by: Cause | None = None
 
 
 @dataclass(slots=True)
@@ -93,6 +108,8 @@ class Table:
     """Cards in step 2 of the damage process: only its step 3 destroys them."""
     nesting: int = 0
     """How many lists of effects are being resolved, of all texts."""
+    gone: dict[int, LastSeen] = field(default_factory=dict)
+    """What the cards were that have left play since the turn began."""
 
     def do(self, event: Event, rule: Rule | None = None) -> None:
         """Make a change happen."""
@@ -103,8 +120,8 @@ class Table:
         return self.state.cards[card_id]
 
     def print_of(self, card_id: int) -> Print:
-        """The print of a card."""
-        return self.catalog.of(self.state.cards[card_id].name)
+        """The print of a card as it is now, which may be a copy of another."""
+        return self.catalog.print_of(self.state.cards[card_id])
 
     def seats(self) -> list[str]:
         """The seats in the game, beginning with the active player: whose turn it is, or who has the token."""
@@ -157,13 +174,13 @@ class Table:
         if not card.face_up:
             return "face down aspect"
         if card.zone not in ("battlefield", "spellboard"):
-            return card.name
+            return card.title
         like = [
             other
             for other in self.state.players[card.controller].zones[card.zone]
-            if self.state.cards[other].name == card.name and self.state.cards[other].face_up
+            if self.state.cards[other].title == card.title and self.state.cards[other].face_up
         ]
-        return card.name if len(like) < 2 else f"{card.name} #{like.index(card_id) + 1}"
+        return card.title if len(like) < 2 else f"{card.title} #{like.index(card_id) + 1}"
 
     def because(self, rule: Rule, cause: int | None) -> Reason:
         """The reason for what happens in a `with` block: a rule, and the card whose text it is."""
@@ -193,7 +210,7 @@ def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Mome
     A text of a spell is an effect of a spell, any other an ability (Rulebook p. 22, Effect).
     """
     card = table.state.cards[card_id]
-    kind: CauseKind = "spell" if "spell" in table.catalog.of(card.name).kinds else "ability"
+    kind: CauseKind = "spell" if "spell" in table.catalog.print_of(card).kinds else "ability"
     frame = Frame(
         card_id,
         card.controller,
@@ -211,4 +228,6 @@ def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Mome
         if moment.other is not None:
             frame.names["other"] = moment.other
         frame.players["subject"] = moment.seat
+        if moment.cause is not None:
+            frame.players["controller of cause"] = moment.cause.controller
     return frame

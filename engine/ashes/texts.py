@@ -14,16 +14,17 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     An exhausted card keeps only what is inexhaustible (Rulebook p. 15). A numbered ability that is
     there twice counts once, with the numerals added; others do not stack (Rulebook p. 24).
     """
-    made = table.catalog.of(card.name)
+    made = table.catalog.print_of(card)
     blank = card.exhaustion > 0 and card.id not in table.resolving
     printed = made.lasting if blank else made.abilities
     if not card.attached and not table.state.modifiers:
         return printed
     granted = [item for item in _granted(table, card) if item.inexhaustible or not blank]
-    if not granted:
+    taken = any(item.card == card.id and "loses_abilities" in item.flags for item in table.state.modifiers)
+    if not granted and not taken:
         return printed
     found = _stacked([*printed, *granted])
-    if any(_takes_abilities(item) for item in found):
+    if taken or any(_takes_abilities(item) for item in found):
         return tuple(item for item in found if not item.name)
     return found
 
@@ -71,8 +72,11 @@ def _says_the_same(one: Clause, two: Clause) -> bool:
 
 def has_passive(table: Table, card: Card, op: str) -> bool:
     """Whether a card has passive text of this kind now."""
-    if not table.catalog.of(card.name).passive and not card.attached and not table.state.modifiers:
+    modifiers = table.state.modifiers
+    if not table.catalog.print_of(card).passive and not card.attached and not modifiers:
         return False
+    if any(modifier.card == card.id and op in modifier.flags for modifier in modifiers):
+        return True
     return any(
         part.op == op
         for item in abilities(table, card)

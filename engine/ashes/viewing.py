@@ -50,7 +50,7 @@ def card_view(table: Table, card: Card, position: int | None = None) -> CardView
     named = dict.fromkeys(item.title for item in abilities(table, card) if item.name)
     return CardView(
         id=card.id,
-        name=card.name,
+        name=card.title,
         type=made.type,
         owner=card.owner,
         controller=card.controller,

@@ -29,6 +29,10 @@ EFFECTS: dict[type[Node], dict[str, Any]] = {
     effects.Modify: {"modify": {"what": UNIT, "attack": 1}},
     effects.SwapValues: {"swap_attack_and_life": UNIT},
     effects.Grant: {"grant": {"what": UNIT, "keyword": "Alert"}},
+    effects.BecomeCopyOf: {"become_copy_of": {"what": {"choose": "unit"}, "of": UNIT}},
+    effects.PutIntoPlay: {"put_into_play": "this"},
+    effects.RedirectDamage: {"redirect_damage": {"choose": "unit", "of": "you"}},
+    effects.GainAction: {"gain_action": "side"},
     effects.ChangeDice: {"raise_dice": 1},
     effects.PlaceDie: {"place_die": UNIT},
     effects.ChooseCard: {"choose_card": {"choose": "unit"}},
@@ -74,6 +78,7 @@ AMOUNTS: dict[type[Node], Node] = {
     selection.CountOf: selection.CountOf(count=Selection.model_validate({"each": "unit"})),
     selection.AttackOf: selection.AttackOf(attack_of="this"),
     selection.LifeOf: selection.LifeOf(life_of="this"),
+    selection.RecoverOf: selection.RecoverOf(recover_of="this"),
     selection.TokensOn: selection.TokensOn(tokens="status", card="this"),
     selection.DamageDealt: selection.DamageDealt(damage="dealt"),
 }

@@ -50,6 +50,8 @@ def _other(value: Any, number: int) -> Any:
         return f"{value}+{number}"
     if isinstance(value, list) and not any(map(is_dataclass, value)):
         return [*value, number]
+    if isinstance(value, tuple):
+        return (*value, number)
     if isinstance(value, dict):
         return {key: _other(item, number) for key, item in value.items()}
     return value

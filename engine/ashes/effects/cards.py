@@ -6,7 +6,7 @@ from cards import effects as node
 from cards.selection import Selection
 from engine.ashes import rulebook
 from engine.ashes.events import CardMoved
-from engine.ashes.leaving import come_into_play, discard_from_play
+from engine.ashes.leaving import come_into_play, discard_from_play, put_away
 from engine.ashes.playing import attach_to
 from engine.ashes.reading import amount, player_of
 from engine.ashes.resolving import resolves
@@ -108,10 +108,32 @@ def move_card(table: Table, effect: node.MoveCard, frame: Frame) -> Asking[bool]
         if table.is_in_play(card_id):
             yield from discard_from_play(table, card_id, frame.cause, zone, position)
             continue
+        if table.card(card_id).zone == "aside":
+            put_away(table, card_id, zone, position)
+            continue
         table.do(CardMoved(card_id, zone, owner, position))
         if zone == "discard":
             yield from table.variant.discarded(table, owner)
     return bool(found)
+
+
+@resolves("put_into_play")
+def put_into_play(table: Table, effect: node.PutIntoPlay, frame: Frame) -> Asking[bool]:
+    """Bring each picked unit from where it lies onto the controller's battlefield, if there is room."""
+    found = yield from pick(table, effect.what, frame, "to put into play")
+    placed = 0
+    for card_id in found:
+        card = table.card(card_id)
+        there = table.is_in_play(card_id) or card.zone in ("aside", "removed")
+        if (
+            there
+            or not table.print_of(card_id).is_unit
+            or not table.variant.has_room(table, frame.controller)
+        ):
+            continue
+        placed += 1
+        yield from come_into_play(table, card_id, frame.controller, "battlefield")
+    return bool(found) and placed == len(found)
 
 
 @resolves("summon")
@@ -128,7 +150,11 @@ def summon(table: Table, effect: node.Summon, frame: Frame) -> Asking[bool]:
         card = next((item for item in pile if table.card(item).name == effect.conjuration), None)
         if not room or card is None:
             break
-        seat = yield from choose_player(table, frame, room, rulebook.CHOOSE)
+        targets = effect.onto == "target player's"
+        rule = rulebook.TARGET if targets else rulebook.CHOOSE
+        seat = yield from choose_player(table, frame, room, rule)
+        if targets:
+            seats = [seat]
         placed += 1
         if effect.named_as:
             frame.names[effect.named_as] = card

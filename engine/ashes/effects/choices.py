@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards import effects as node
 from cards.text import effects_text
 from engine.ashes import rulebook
-from engine.ashes.reading import holds
+from engine.ashes.reading import holds, player_of
 from engine.ashes.resolving import resolve_effects, resolves
 from engine.ashes.selecting import asked_by, choose_player, pick
 from engine.ashes.table import Asking, Frame, Table
@@ -22,7 +22,9 @@ def choose_card(table: Table, effect: node.ChooseCard, frame: Frame) -> Asking[b
 @resolves("choose_player")
 def choose_a_player(table: Table, effect: node.ChoosePlayer, frame: Frame) -> Asking[bool]:
     """Choose a player for the effects that follow."""
-    frame.players[effect.named_as] = yield from choose_player(table, frame, table.seats(), rulebook.CHOOSE)
+    seats = player_of(table, frame, effect.of)
+    rule = rulebook.TARGET if effect.target else rulebook.CHOOSE
+    frame.players[effect.named_as] = yield from choose_player(table, frame, seats, rule)
     return True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards import effects as node
 from engine.ashes import damage
-from engine.ashes.events import DamagePrevented, EffectCanceled
+from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
 from engine.ashes.leaving import discard_from_play
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
@@ -71,6 +71,20 @@ def prevent_damage(table: Table, effect: node.PreventDamage, frame: Frame) -> As
         moment.prevented += prevented
         table.do(DamagePrevented(moment.subjects[0], prevented))
     return prevented > 0
+
+
+@resolves("redirect_damage")
+def redirect_damage(table: Table, effect: node.RedirectDamage, frame: Frame) -> Asking[bool]:
+    """Have another card be dealt what is left of the damage of the moment responded to."""
+    moment = frame.moment
+    if moment is None or moment.event != "dealt_damage" or moment.redirected is not None:
+        return False
+    found = yield from pick(table, effect.to, frame, "to be dealt the damage instead")
+    if not found or not table.is_in_play(found[0]):
+        return False
+    moment.redirected = found[0]
+    table.do(DamageRedirected(moment.subjects[0], found[0]))
+    return True
 
 
 @resolves("cancel")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cards import effects as node
-from engine.ashes.events import ModifierAdded
-from engine.ashes.reading import amount
+from engine.ashes.events import CardCopied, ModifierAdded
+from engine.ashes.reading import amount, printed_values
 from engine.ashes.resolving import resolves
 from engine.ashes.selecting import pick
 from engine.ashes.table import Asking, Frame, Table
@@ -37,10 +37,26 @@ def swap(table: Table, effect: node.SwapValues, frame: Frame) -> Asking[bool]:
 
 @resolves("grant")
 def grant(table: Table, effect: node.Grant, frame: Frame) -> Asking[bool]:
-    """Give each picked card a shared ability."""
-    found = yield from pick(table, effect.what, frame, f"to give {effect.keyword}")
-    table.catalog.keyword(effect.keyword)
+    """Give each picked card a shared ability, or passive text that holds whatever its abilities."""
+    found = yield from pick(table, effect.what, frame, f"to give {effect.keyword or 'a restriction'}")
+    if effect.keyword:
+        table.catalog.keyword(effect.keyword)
     for card in found:
         if table.is_in_play(card):
-            table.do(ModifierAdded(card, effect.until, keyword=effect.keyword))
+            table.do(ModifierAdded(card, effect.until, keyword=effect.keyword, flags=effect.passive))
     return bool(found)
+
+
+@resolves("become_copy_of")
+def become_copy_of(table: Table, effect: node.BecomeCopyOf, frame: Frame) -> Asking[bool]:
+    """A unit becomes a copy of another; of a printed X it takes what X is now."""
+    copies = yield from pick(table, effect.what, frame, "to become a copy")
+    if not copies or frame.canceled:
+        return False
+    models = yield from pick(table, effect.of, frame, "to be copied")
+    if not models or not all(table.is_in_play(card) for card in (copies[0], models[0])):
+        return False
+    model = table.card(models[0])
+    table.do(CardCopied(copies[0], model.title, printed_values(table, model), effect.until))
+    yield from table.variant.check_life(table, copies[0])
+    return True

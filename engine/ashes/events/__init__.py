@@ -10,6 +10,7 @@ from engine.ashes.events.battle import (
     Countered,
     DamageDealt,
     DamagePrevented,
+    DamageRedirected,
     GuardDeclared,
     UnitDestroyed,
 )
@@ -22,9 +23,6 @@ from engine.ashes.events.cards import (
     CardPlayed,
     EffectCanceled,
     EffectLeftOut,
-    ModifierAdded,
-    ModifiersDropped,
-    ModifiersEnded,
     PhoenixbornRotated,
     PileShuffled,
     TokensPlaced,
@@ -33,6 +31,7 @@ from engine.ashes.events.cards import (
     TriggerResolved,
 )
 from engine.ashes.events.dice import DiceRolled, DieChanged, DieMoved, DiePowerActivated
+from engine.ashes.events.modifiers import CardCopied, ModifierAdded, ModifiersDropped, ModifiersEnded
 from engine.ashes.events.turns import (
     ActionTaken,
     FirstPlayerTokenMoved,
@@ -43,6 +42,8 @@ from engine.ashes.events.turns import (
     PlayerLeft,
     ReactionUsed,
     RoundBegan,
+    SideActionGained,
+    TextUsed,
     TurnBegan,
     TurnEnded,
 )
@@ -57,6 +58,7 @@ __all__ = [
     "BlockerDeclared",
     "BlockerLeft",
     "CardActivated",
+    "CardCopied",
     "CardFlipped",
     "CardMoved",
     "CardNamed",
@@ -64,6 +66,7 @@ __all__ = [
     "Countered",
     "DamageDealt",
     "DamagePrevented",
+    "DamageRedirected",
     "DiceRolled",
     "DieChanged",
     "DieMoved",
@@ -84,6 +87,8 @@ __all__ = [
     "PlayerLeft",
     "ReactionUsed",
     "RoundBegan",
+    "SideActionGained",
+    "TextUsed",
     "TokensPlaced",
     "TokensRemoved",
     "TokensReturned",

@@ -148,6 +148,20 @@ class DamagePrevented:
 
 
 @dataclass(frozen=True, slots=True)
+class DamageRedirected:
+    """Damage that was dealt to a card is dealt to another instead."""
+
+    card: int
+    to: int
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return f"the damage to {card_name(state, self.card)} goes to {card_name(state, self.to)} instead"
+
+
+@dataclass(frozen=True, slots=True)
 class UnitDestroyed:
     """A unit is destroyed: step 3 of the damage process."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.ashes.events.naming import card_name, count_of, spelled, tokens_of
-from engine.ashes.state import Modifier, State, TokenKind, Zone
+from engine.ashes.events.naming import card_name, count_of, tokens_of
+from engine.ashes.state import State, TokenKind, Zone
 
 _PLACES: dict[Zone, str] = {
     "battlefield": "goes to {}'s battlefield",
@@ -269,59 +269,3 @@ class PhoenixbornRotated:
     def describe(self, state: State) -> str:
         how = "is rotated: it has guarded this round" if self.rotated else "stands upright again"
         return f"{state.cards[self.card].name} {how}"
-
-
-@dataclass(frozen=True, slots=True)
-class ModifierAdded:
-    """A card's values or abilities change for a while."""
-
-    card: int
-    until: str
-    attack: int = 0
-    life: int = 0
-    recover: int = 0
-    keyword: str = ""
-    swapped: bool = False
-
-    def apply(self, state: State) -> None:
-        state.modifiers.append(
-            Modifier(self.card, self.until, self.attack, self.life, self.recover, self.keyword, self.swapped)
-        )
-
-    def describe(self, state: State) -> str:
-        parts = [
-            f"{amount:+d} {name}"
-            for name, amount in (("attack", self.attack), ("life", self.life), ("recover", self.recover))
-            if amount
-        ]
-        if self.keyword:
-            parts.append(self.keyword)
-        if self.swapped:
-            parts.append("printed attack and life swapped")
-        return f"{card_name(state, self.card)} gets {', '.join(parts)} until the {spelled(self.until)}"
-
-
-@dataclass(frozen=True, slots=True)
-class ModifiersEnded:
-    """Everything that lasted until now ends."""
-
-    until: str
-
-    def apply(self, state: State) -> None:
-        state.modifiers = [item for item in state.modifiers if item.until != self.until]
-
-    def describe(self, state: State) -> str:
-        return f"what lasted until the {spelled(self.until)} is over"
-
-
-@dataclass(frozen=True, slots=True)
-class ModifiersDropped:
-    """What changed a card for a while is gone, as the card has left play."""
-
-    card: int
-
-    def apply(self, state: State) -> None:
-        state.modifiers = [item for item in state.modifiers if item.card != self.card]
-
-    def describe(self, state: State) -> str:
-        return ""

@@ -33,6 +33,7 @@ class PhaseBegan:
     def apply(self, state: State) -> None:
         state.phase = self.phase
         state.turn = ""
+        state.used_texts = []
 
     def describe(self, state: State) -> str:
         return f"the {self.phase} phase begins" if self.phase != "end of round" else "the round ends"
@@ -48,6 +49,8 @@ class TurnBegan:
         state.turn = self.seat
         state.main_used = False
         state.side_used = False
+        state.extra_sides = 0
+        state.used_texts = []
         state.reacted = []
 
     def describe(self, state: State) -> str:
@@ -80,8 +83,40 @@ class ActionTaken:
         if self.action == "main":
             state.main_used = True
             state.passes = state.passes + 1 if self.passing else 0
+        elif state.extra_sides:
+            state.extra_sides -= 1
         else:
             state.side_used = True
+
+    def describe(self, state: State) -> str:
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideActionGained:
+    """The player whose turn it is may take a further side action this turn."""
+
+    seat: str
+
+    def apply(self, state: State) -> None:
+        if state.side_used:
+            state.side_used = False
+        else:
+            state.extra_sides += 1
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} may take an additional side action this turn"
+
+
+@dataclass(frozen=True, slots=True)
+class TextUsed:
+    """A text that may be used once a turn is used."""
+
+    card: int
+    ability: str
+
+    def apply(self, state: State) -> None:
+        state.used_texts.append((self.card, self.ability))
 
     def describe(self, state: State) -> str:
         return ""

@@ -1,0 +1,18 @@
+"""Actions that a text gives."""
+
+from __future__ import annotations
+
+from cards import effects as node
+from engine.ashes.events import SideActionGained
+from engine.ashes.resolving import resolves
+from engine.ashes.table import Asking, Frame, Table
+
+
+@resolves("gain_action")
+def gain_action(table: Table, _effect: node.GainAction, frame: Frame) -> Asking[bool]:
+    """A further side action this turn, for the player whose turn it is."""
+    yield from ()
+    if table.state.turn != frame.controller:
+        return False
+    table.do(SideActionGained(frame.controller))
+    return True
