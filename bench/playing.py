@@ -9,13 +9,13 @@ from engine.bots.player import Player, play_out
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match, RedRainsSetup
-from host.simulation import simulate
+from host.simulation import simulate, summed, tasks
 
 
 def speed(player: str, games: int) -> list[tuple[str, str]]:
     """Rates of whole games by a built-in player."""
-    result = simulate(lambda seed: RedRainsSetup(seed=seed), games, 1, player, 20_000)
-    figures = result.figures()
+    setup = RedRainsSetup()
+    figures = summed(setup, simulate(tasks(setup, [player], games, 1))).figures()
     return [
         (f"{player} player, {games} games: decisions a second", f"{figures['decisions_per_second']:,}"),
         (f"{player} player: one turn, the Chimera's included", f"{figures['ms_per_turn']:.2f} ms"),

@@ -66,7 +66,7 @@ class Match(Session[State]):
         for name in setup.seat_names:
             if name in RESERVED:
                 raise SetupError(f"a player cannot be called {name}; choose another name")
-        rules = _rules(setup, library)
+        rules = rules_of(setup, library)
         by_hand: Collection[str] = setup.by_hand
         super().__init__(rules, setup.seed, by_hand=by_hand, checkpoints=checkpoints, on_entry=on_entry)
         self.setup = setup
@@ -101,9 +101,10 @@ class Match(Session[State]):
         return happening.event.describe(self.game.state)
 
 
-def _rules(setup: Setup, library: Library) -> TableRules[State]:
+def rules_of(setup: Setup, library: Library) -> TableRules[State]:
+    """The rules of the game of a setup, everything still in the box; `SetupError` when there is none."""
     if isinstance(setup, AshesSetup):
-        return ashes_rules(setup, library)
+        return _ashes_rules(setup, library)
     deck = _deck(library, setup.deck)
     state = first_state(
         library, setup.seat, deck, setup.chimera, setup.difficulty, setup.level, setup.aspects
@@ -113,8 +114,7 @@ def _rules(setup: Setup, library: Library) -> TableRules[State]:
     return RedRainsRules(catalog, state, setup.seat, first_five)  # type: ignore[return-value]
 
 
-def ashes_rules(setup: AshesSetup, library: Library) -> AshesRules:
-    """The rules of a game between players, everything still in the box."""
+def _ashes_rules(setup: AshesSetup, library: Library) -> AshesRules:
     state = State()
     decks = {seat.name: _deck(library, seat.deck) for seat in setup.seats}
     for seat, deck in decks.items():

@@ -14,6 +14,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.reading import attack_value, life_value
 from engine.ashes.responses import is_answered
+from engine.ashes.selecting import card_options
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.ashes.texts import has_passive
@@ -145,13 +146,16 @@ def _attack_first(table: Table, both: list[tuple[int, int, Cause]]) -> Asking[bo
     if not any(_has_consequences(table, *damage) for damage in both):
         return True
     active = table.seats()[0]
+    names = [table.label(defender), table.label(attacker)]
+    if names[0] == names[1]:
+        names = [option.label for option in card_options(table, (defender, attacker))]
     (first,) = yield Decision(
         table.variant.decides(table, active),
         "order",
         "Which damage is resolved first?",
         (
-            Option("attack", f"{strike} to {table.label(defender)}", defender),
-            Option("counter", f"{answer} to {table.label(attacker)}", attacker),
+            Option("attack", f"{strike} to {names[0]}", defender),
+            Option("counter", f"{answer} to {names[1]}", attacker),
         ),
         rulebook.DAMAGE_ORDER,
     )

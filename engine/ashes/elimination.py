@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.ashes import rulebook
-from engine.ashes.events import DieMoved, GameEnded, PlayAreaRemoved, PlayerLeft
-from engine.ashes.leaving import put_away, set_aside
+from engine.ashes.events import DieMoved, GameEnded, PhoenixbornRotated, PlayAreaRemoved, PlayerLeft
+from engine.ashes.leaving import clear, put_away, set_aside
 from engine.ashes.table import GameOver, Table
 
 
@@ -30,6 +30,9 @@ def clear_play_area(table: Table, seat: str) -> None:
     for card_id in [*player.battlefield, *player.spellboard]:
         set_aside(table, card_id)
         put_away(table, card_id)
+    clear(table, player.phoenixborn)
+    if table.card(player.phoenixborn).rotated:
+        table.do(PhoenixbornRotated(player.phoenixborn, False))
     for die in table.state.dice:
         if die.owner == seat:
             table.do(DieMoved(die.id, die.side, "out"))

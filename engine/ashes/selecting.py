@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cards.selection import Selection, What
@@ -90,13 +91,17 @@ def asked_by(table: Table, frame: Frame, prompt: str) -> str:
 
 
 def card_options(table: Table, cards: Sequence[int], prefix: str = "card") -> tuple[Option, ...]:
-    """One option for each card, with owner where both sides are in the list."""
+    """One option for each card, with its player where several sides are in the list.
+
+    A Phoenixborn tells whose it is by its name, unless two players have the same.
+    """
     state = table.state
     sides = {state.cards[card].controller for card in cards}
+    names = Counter(map(table.label, cards))
     options = []
     for card in cards:
         label = table.label(card)
-        if len(sides) > 1 and "phoenixborn" not in table.print_of(card).kinds:
+        if len(sides) > 1 and ("phoenixborn" not in table.print_of(card).kinds or names[label] > 1):
             label = f"{label} ({state.cards[card].controller})"
         options.append(Option(f"{prefix}:{card}", label, card))
     return tuple(options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
@@ -20,6 +20,17 @@ class Player(Protocol):
 
     def choose(self, decision: Decision, look: Look) -> Answer:
         """The ids of the options to pick."""
+
+
+class EachSeat:
+    """Several players as one: each answers for its seat."""
+
+    def __init__(self, players: Mapping[str, Player]) -> None:
+        self._players = players
+
+    def choose(self, decision: Decision, look: Look) -> Answer:
+        """What the player of the asked seat picks."""
+        return self._players[decision.seat].choose(decision, look)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
-RULES = "red-rains"
+RULES = ("red-rains", "ashes")
 DECK = "The Iron Men"
 CHIMERA = "The Corpse of Viros"
 CHANCE_KINDS = ("player dice", "rage dice", "behavior die")
@@ -44,35 +44,104 @@ def add_console(parser: argparse.ArgumentParser) -> None:
 
 
 def add_match(parser: argparse.ArgumentParser) -> None:
-    """What is played: rules, deck, Chimera, its level, difficulty and aspects."""
-    parser.add_argument("--rules", choices=[RULES], default=RULES, help="the game (default: %(default)s)")
-    parser.add_argument("--deck", default=DECK, help="the player's deck (default: %(default)s)")
-    parser.add_argument("--chimera", default=CHIMERA, help="the opponent (default: %(default)s)")
+    """What is played: rules and decks; the Chimera, its level, difficulty and aspects; the seats."""
     parser.add_argument(
-        "--level", type=whole, choices=[1, 2, 3], default=1, help="of the Chimera (default: %(default)s)"
+        "--rules",
+        choices=RULES,
+        default=RULES[0],
+        help="red-rains: against the Chimera; ashes: two to four players (default: %(default)s)",
     )
-    parser.add_argument("--heroic", action="store_true", help="heroic instead of standard difficulty")
     parser.add_argument(
+        "--deck",
+        metavar="NAME",
+        action="append",
+        help=f"a player's deck; between players once for each, clockwise (default: {DECK})",
+    )
+    chimera = parser.add_argument_group("against the Chimera")
+    chimera.add_argument("--chimera", metavar="NAME", help=f"the opponent (default: {CHIMERA})")
+    chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="of the Chimera (default: 1)")
+    chimera.add_argument("--heroic", action="store_true", help="heroic instead of standard difficulty")
+    chimera.add_argument(
         "--aspects", metavar="NAME", help="which aspect deck of the Chimera, such as Fury or Shadow"
+    )
+    players = parser.add_argument_group("between players")
+    players.add_argument(
+        "--seat",
+        metavar="NAME",
+        action="append",
+        help="a player's name, once for each deck (default: the names of the decks' Phoenixborn)",
+    )
+    players.add_argument(
+        "--reactions",
+        choices=["when possible", "always"],
+        help="when players are asked for reactions; always: also without one, so that being asked tells "
+        "nothing (default: when possible)",
     )
 
 
 def setup_of(args: argparse.Namespace, seed: int, **others: object) -> Setup:
-    """The setup that the options of `add_match` describe."""
+    """The setup that the options of `add_match` describe; `CommandError` when they describe none."""
+    if args.rules == "ashes":
+        _refuse(args, ("chimera", "level", "heroic", "aspects"), "--rules ashes has no Chimera")
+        return _between_players(args, seed, others)
+    _refuse(args, ("seat", "reactions"), "--rules red-rains has one player")
     from engine.match import RedRainsSetup
 
+    decks = args.deck or [DECK]
+    if len(decks) > 1:
+        raise CommandError(
+            f"one player fights the Chimera, so one --deck, not {len(decks)}; "
+            "for players against each other add --rules ashes"
+        )
     return RedRainsSetup.model_validate(
         {
-            "rules": args.rules,
-            "deck": args.deck,
-            "chimera": args.chimera,
+            "deck": decks[0],
+            "chimera": args.chimera or CHIMERA,
             "aspects": args.aspects,
             "difficulty": "heroic" if args.heroic else "standard",
-            "level": args.level,
+            "level": args.level or 1,
             "seed": seed,
             **others,
         }
     )
+
+
+def _between_players(args: argparse.Namespace, seed: int, others: dict[str, object]) -> Setup:
+    from pydantic import ValidationError
+
+    from engine.match import AshesSetup
+
+    decks = args.deck or [DECK, DECK]
+    names = args.seat or _seat_names(decks)
+    if len(names) != len(decks):
+        raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
+    seats = [{"name": name, "deck": deck} for name, deck in zip(names, decks, strict=True)]
+    chosen = {"reactions": args.reactions} if args.reactions else {}
+    try:
+        return AshesSetup.model_validate({"seats": seats, "seed": seed, **chosen, **others})
+    except ValidationError as error:
+        raise CommandError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
+
+
+def _seat_names(decks: list[str]) -> list[str]:
+    """The first names of the decks' Phoenixborn, told apart by numbers where two are alike."""
+    from cards.library import standard_library
+
+    names: list[str] = []
+    for deck in decks:
+        try:
+            first = standard_library().deck(deck).phoenixborn.split()[0]
+        except LookupError as error:
+            raise CommandError(str(error.args[0])) from None
+        number = sum(name.split()[0] == first for name in names)
+        names.append(f"{first} {number + 1}" if number else first)
+    return names
+
+
+def _refuse(args: argparse.Namespace, options: tuple[str, ...], why: str) -> None:
+    for option in options:
+        if getattr(args, option):
+            raise CommandError(f"--{option} does not fit here: {why}")
 
 
 def data_of(args: argparse.Namespace) -> Path | None:

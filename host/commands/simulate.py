@@ -1,31 +1,50 @@
-"""`cinderboard simulate`: whole games played by a built-in player, counted and timed."""
+"""`cinderboard simulate`: whole games played by built-in players, counted and timed."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, add_match, print_json, setup_of, some, whole
-from host.commands.outcome import NEGATIVE, OK
+from host.commands.outcome import NEGATIVE, OK, CommandError
+
+if TYPE_CHECKING:
+    from engine.match import Setup
+    from host.simulation import Result
+
+PLAYERS = {"red-rains": ("random", "sturdy"), "ashes": ("random", "sharp")}
+"""The built-in players that know a game; the first is the one that plays if none is named."""
 
 
 def add(subparsers: Subparsers) -> None:
     """Describe `simulate`."""
     parser = subparsers.add_parser(
         "simulate",
-        help="let a built-in player play whole games",
-        description="Plays N games and prints what came of them. Same seed, same digest, on every machine. "
-        "Exit code 1 when a game did not finish.",
+        help="let built-in players play whole games",
+        description="Plays N games and prints what came of them. Same seed, same digest, on every machine "
+        "and with any number of jobs. Exit code 1 when a game did not finish.",
     )
     add_match(parser)
     parser.add_argument("--games", type=some, default=100, help="how many (default: %(default)s)")
     parser.add_argument("--seed", type=whole, default=1, help="fixes all games (default: %(default)s)")
     parser.add_argument(
+        "--players",
         "--player",
-        choices=["random", "sturdy"],
+        metavar="NAME,NAME",
         default="random",
-        help="random: picks uniformly among the options; sturdy: holds out (default: %(default)s)",
+        help="who plays, one name for all seats or one for each; random: picks uniformly among the options; "
+        "sturdy: holds out against the Chimera; sharp: searches its turn, between players (default: random)",
     )
+    parser.add_argument(
+        "--every-pairing",
+        action="store_true",
+        help="between players: so many games of every deck against every deck",
+    )
+    parser.add_argument("--jobs", type=some, default=1, help="processes to play in (default: %(default)s)")
+    parser.add_argument("--check", action="store_true", help="check the state at every decision")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 
@@ -34,14 +53,73 @@ def run(args: argparse.Namespace) -> int:
     """Play the games and print the result."""
     from host import simulation
 
-    result = simulation.simulate(
-        lambda seed: setup_of(args, seed), args.games, args.seed, args.player, simulation.DECISION_LIMIT
-    )
-    if args.json:
-        print_json(result.figures())
-    else:
-        for name, value in result.figures().items():
-            print(f"{name.replace('_', ' '):24}{value}")
-    for problem in result.unfinished:
+    setups = list(_pairings(args)) if args.every_pairing else [setup_of(args, 0)]
+    if args.every_pairing and args.rules != "ashes":
+        raise CommandError("--every-pairing is for players against each other; add --rules ashes")
+    results: list[Result] = []
+    with _progress(len(setups) * args.games) as played:
+        for setup in setups:
+            series = simulation.tasks(setup, _players(args, setup), args.games, args.seed, check=args.check)
+            results.append(simulation.summed(setup, simulation.simulate(series, args.jobs, played)))
+    figures = simulation.together(results).figures()
+    if args.every_pairing:
+        figures["pairings"] = [
+            {"decks": setup.title.split(" against "), **result.figures()}
+            for setup, result in zip(setups, results, strict=True)
+        ]
+    _print(figures, args.json)
+    problems = [problem for result in results for problem in result.unfinished]
+    for problem in problems:
         print(f"cinderboard simulate: {problem}", file=sys.stderr)
-    return NEGATIVE if result.unfinished else OK
+    return NEGATIVE if problems else OK
+
+
+def _pairings(args: argparse.Namespace) -> Iterator[Setup]:
+    from itertools import product
+
+    from cards.library import standard_library
+
+    for decks in product(sorted(standard_library().decks), repeat=2):
+        yield setup_of(argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0)
+
+
+def _players(args: argparse.Namespace, setup: Setup) -> list[str]:
+    """The players for each seat, as `--players` names them."""
+    names = [name.strip() for name in args.players.split(",")]
+    known = PLAYERS[setup.rules]
+    for name in names:
+        if name not in known:
+            raise CommandError(f"no player '{name}' for {setup.rules}; there are {' and '.join(known)}")
+    seats = len(setup.seat_names)
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise CommandError(f"--players has {len(names)} names for {seats} seats; name one, or one for each")
+    return names
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[], None]]:
+    """What to call after each game: it moves a bar on a terminal, and does nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda: bar.advance(task)
+
+
+def _print(figures: dict[str, object], as_json: bool) -> None:
+    if as_json:
+        print_json(figures)
+        return
+    pairings = figures.pop("pairings", [])
+    for name, value in figures.items():
+        print(f"{name.replace('_', ' '):24}{value}")
+    for pairing in pairings if isinstance(pairings, list) else []:
+        first, second = pairing["decks"]
+        print(f"{f'{first} against {second}':52}{pairing['wins']:>5} to {pairing['losses']}")

@@ -33,15 +33,11 @@ def test_every_level_and_difficulty(player: str) -> None:
     for difficulty in ("standard", "heroic"):
         for level in (1, 2, 3):
             for aspects in ("Fury", "Shadow"):
-                values = {"difficulty": difficulty, "level": level, "aspects": aspects}
-                result = simulation.simulate(
-                    lambda seed, values=values: RedRainsSetup.model_validate({**values, "seed": seed}),
-                    2,
-                    1,
-                    player,
-                    5000,
+                setup = RedRainsSetup.model_validate(
+                    {"difficulty": difficulty, "level": level, "aspects": aspects}
                 )
-                assert result.finished == 2, result.unfinished
+                outcomes = list(simulation.simulate(simulation.tasks(setup, [player], 2, 1)))
+                assert all(outcome.finished for outcome in outcomes), outcomes
 
 
 def test_stalled_game_is_reported(
@@ -99,3 +95,47 @@ def test_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["games", "1"]
     assert any(line.startswith("decisions per second") for line in lines)
+
+
+def test_players_against_each_other(run: Run) -> None:
+    """Two to four seats, in one process or several, with the state checked: one digest for one seed."""
+    decks = ("--deck", "The Iron Men") * 3
+    command = ("simulate", "--rules", "ashes", *decks, "--games", "6", "--check", "--json")
+    alone, together = json.loads(run(*command).stdout), json.loads(run(*command, "--jobs", "2").stdout)
+    for count in (*COUNTS, "wins_by_seat", "eliminated", "digest"):
+        assert alone[count] == together[count]
+    assert alone["finished"] == sum(alone["wins_by_seat"]) == 6
+    assert alone["wins"] == alone["wins_by_seat"][0]
+    assert alone["eliminated"] == 6
+
+
+def test_no_bar_in_a_pipe(run: Run) -> None:
+    """Nothing but the result is printed when nobody watches."""
+    assert run("simulate", "--games", "2", "--json").stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (["--players", "clever"], "no player 'clever' for red-rains; there are random and sturdy"),
+        (["--players", "random,random"], "--players has 2 names for 1 seats"),
+        (["--deck", "The Iron Men", "--deck", "The Iron Men"], "so one --deck, not 2"),
+        (["--seat", "ann"], "--seat does not fit here: --rules red-rains has one player"),
+        (["--every-pairing"], "add --rules ashes"),
+        (["--rules", "ashes", "--heroic"], "--heroic does not fit here: --rules ashes has no Chimera"),
+        (["--rules", "ashes", "--players", "sturdy"], "no player 'sturdy' for ashes"),
+        (["--rules", "ashes", *("--deck", "The Iron Men") * 5], "for 2 to 4 players, not 5"),
+        (["--rules", "ashes", "--deck", "The Iron Men"], "for 2 to 4 players, not 1"),
+        (["--rules", "ashes", "--seat", "ann", "--seat", "Ann"], "two players are called ann"),
+        (["--rules", "ashes", "--seat", "ann"], "1 --seat for 2 --deck"),
+        (["--rules", "ashes", "--seat", "table", "--seat", "ann"], "a player cannot be called table"),
+        (["--rules", "ashes", *("--deck", "The Iron Man") * 2], "did you mean The Iron Men?"),
+    ],
+)
+def test_a_wrong_command_line_is_one_line(
+    wrong: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What does not fit is told, and nothing is played."""
+    assert main(["simulate", "--games", "1", *wrong]) == 2
+    printed = capsys.readouterr()
+    assert told in printed.err and printed.err.count("\n") == 1 and not printed.out

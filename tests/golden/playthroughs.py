@@ -94,7 +94,7 @@ def _lines(script: Script) -> Iterator[str]:
 
 
 def _answer(match: Match, player: Player, decision: Decision) -> Answer:
-    seat = decision.seat if decision.seat in match.game.state.players else match.setup.seat
+    seat = decision.seat if decision.seat in match.game.state.players else match.setup.seat_names[0]
     return player.choose(decision, lambda: match.view(seat))
 
 

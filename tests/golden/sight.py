@@ -6,28 +6,31 @@ from collections.abc import Iterator, Sequence
 
 from engine.ashes.view import CardView, ChimeraView, DieView, GameView, PlayerView
 from engine.match import Match
-from engine.redrains.state import CHIMERA
 
 
 def table_lines(match: Match) -> Iterator[str]:
-    """The whole table for the player; for the Chimera's seat what differs from it."""
-    seat = match.setup.seat
-    own, other = match.view(seat), match.view(CHIMERA)
+    """The whole table for the first player; for every other seat what differs from it."""
+    first, *others = match.game.state.players
+    own = match.view(first)
     mine = [line for player in own.players for line in _side(player, own)]
-    theirs = [line for player in other.players for line in _side(player, other)]
     yield from (f"  {line}" for line in mine)
     if own.battles:
         fights = [f"{item.attacker} against {item.defender or item.target}" for item in own.battles]
         yield f"  battles: {', '.join(fights)}"
-    for line in theirs:
-        if line not in mine:
-            yield f"  {CHIMERA} sees {line}"
+    for seat in others:
+        view = match.view(seat)
+        for line in (line for player in view.players for line in _side(player, view)):
+            if line not in mine:
+                yield f"  {seat} sees {line}"
 
 
 def _side(player: PlayerView, view: GameView) -> Iterator[str]:
     chimera = view.chimera
     if chimera is not None and chimera.seat == player.seat:
         yield _chimera_line(player, chimera)
+    elif player.out:
+        yield f"{player.seat} is out"
+        return
     else:
         yield f"{player.seat}: {_card(player.phoenixborn)}, dice {_dice(player.active_dice)}"
     rows: dict[str, Sequence[CardView] | None] = {

@@ -173,7 +173,8 @@ SCRIPTS = {
     "a fact that is none": (
         "expect: {ann: {wunds: 1}}",
         "'ann' has no 'wunds'; it has active dice, battlefield, conjurations, deck, deck size, dice, "
-        "discard, exhausted dice, exhaustion, guarded, hand, hand size, life, out, removed, spellboard, wounds",
+        "discard, exhausted dice, exhaustion, guarded, hand, hand size, life, out, removed, spellboard, "
+        "wounds",
     ),
     "a subject that is none": ("expect: {bob: {wounds: 1}}", "nobody called 'bob' sits at the table"),
     "a card that is nowhere": (

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.ashes.events import PlayerLeft
 from engine.bots.player import Player
+from engine.bots.random_player import RandomPlayer
+from engine.bots.seeds import derive
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
-from engine.redrains.state import CHIMERA
 from tests.properties import journals, options, places, secrets
-from tests.properties.games import begin, player_of, stand_at
+from tests.properties.games import begin, begin_between_players, player_of, stand_at
 
 EVERY_OPTION = 3
 """Every so many decisions of a game all options are tried; the first one tried differs from game to game."""
@@ -23,11 +25,16 @@ def check_game(number: int) -> Counter[str]:
     return check_match(begin(number), player_of(number), number)
 
 
+def check_players(number: int) -> Counter[str]:
+    """Check all properties over the `number`-th game between players; returns how much was checked."""
+    return check_match(begin_between_players(number), RandomPlayer(derive(number, "player")), number)
+
+
 def check_match(match: Match, player: Player, number: int) -> Counter[str]:
     """Check all properties over a game that begins, played by `player`; `number` varies what is tried."""
     owned = places.belongings(match.game.state)
-    seat = match.setup.seat
-    onlookers = [secrets.Onlooker(match, viewer) for viewer in (seat, CHIMERA)]
+    seats = list(match.game.state.players)
+    onlookers = [secrets.Onlooker(match, viewer) for viewer in seats]
     counts: Counter[str] = Counter(games=1)
     sentences: dict[tuple[int, int], str] = {}
     for decision in stand_at(match, player):
@@ -39,7 +46,7 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
             counts["options tried"] += options.check_options(match, number)
         if (counts["decisions"] + number) % EVERY_VIEW == 0:
             options.check_wording(match, decision)
-            for viewer in (seat, CHIMERA):
+            for viewer in seats:
                 secrets.check_view(match, viewer, number)
                 counts["views disguised"] += 1
         if decision.seat != TABLE and secrets.check_question(match, decision, number):
@@ -49,7 +56,7 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
         onlooker.check(None)
     _check_sentences(match, sentences)
     assert places.belongings(match.game.state) == owned, "a card or die has come or gone"
-    assert match.game.state.winner in (seat, CHIMERA)
+    assert match.game.state.winner in seats
     counts[f"won by {match.game.state.winner}"] += 1
     counts.update(_reached(match))
     secrets.check_chance_is_secret(match)
@@ -65,6 +72,7 @@ def _reached(match: Match) -> set[str]:
     events = [happening.event for happening in match.game.journal.happenings()]
     return {
         *(f"reached phase {event.phase}" for event in events if isinstance(event, PhaseAdvanced)),
+        *("player eliminated" for event in events if isinstance(event, PlayerLeft)),
         *("fatigued Chimera" for event in events if isinstance(event, ChimeraFatigued)),
     }
 

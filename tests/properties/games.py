@@ -11,7 +11,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision
-from engine.match import CHANCES, Match, RedRainsSetup, Setup
+from engine.match import CHANCES, AshesSetup, Match, RedRainsSetup, SeatSetup, Setup
 
 DECISION_LIMIT = 20_000
 """A game with more decisions than this does not end."""
@@ -57,6 +57,31 @@ def begin(number: int) -> Match:
     return Match(setup_of(number), library=library)
 
 
+def setup_between_players(number: int) -> AshesSetup:
+    """The setup of the `number`-th game between players: two, three or four, every pairing of decks.
+
+    Every fifth asks for reactions always, every seventh chooses the First Five, every eighth rolls by hand.
+    """
+    decks = sorted(standard_library().decks)
+    count = 2 + number % 3
+    seats = [
+        SeatSetup(name=name, deck=decks[(number // len(decks) ** place) % len(decks)])
+        for place, name in enumerate(("ann", "bob", "cat", "dan")[:count])
+    ]
+    return AshesSetup(
+        seats=tuple(seats),
+        reactions="always" if number % 5 == 4 else "when possible",
+        first_five="choose" if number % 7 == 6 else "suggested",
+        by_hand=("player dice",) if number % 8 == 7 else (),
+        seed=derive(number, "property game between players"),
+    )
+
+
+def begin_between_players(number: int) -> Match:
+    """The `number`-th game between players, before its first question."""
+    return Match(setup_between_players(number))
+
+
 def again(match: Match, *, checkpoints: bool = True) -> Match:
     """The same game from its beginning."""
     return Match(match.setup, library=match.catalog.library, checkpoints=checkpoints)
@@ -76,7 +101,7 @@ def stand_at(match: Match, player: Player, limit: int = DECISION_LIMIT) -> Itera
 
 def choice(match: Match, player: Player, decision: Decision) -> Answer:
     """What a player answers; dice by hand are looked at by nobody."""
-    seat = match.setup.seat if decision.seat not in match.game.state.players else decision.seat
+    seat = match.setup.seat_names[0] if decision.seat not in match.game.state.players else decision.seat
     return player.choose(decision, lambda: match.view(seat))
 
 

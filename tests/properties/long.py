@@ -2,8 +2,9 @@
 
 Plays that many random games on all cores, holds every property against each, and prints how much was
 checked as one JSON object. The exit code is 1 when a game failed; its number plays it again:
-`python -m tests.properties.long 1 --first NUMBER`. With `--wild` the decks are random ones of all cards
-that scenario files define (see `wild`): far more of the language than the packs use.
+`python -m tests.properties.long 1 --first NUMBER`. With `--players` two to four players play against each
+other. With `--wild` the decks are random ones of all cards that scenario files define (see `wild`): far
+more of the language than the packs use.
 """
 
 from __future__ import annotations
@@ -17,29 +18,32 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from time import perf_counter
 
-from tests.properties.checking import check_game
+from tests.properties.checking import check_game, check_players
 from tests.properties.wild import check_wild_game
 
 Outcome = tuple[Counter[str], str]
 """How much was checked, and the traceback of what failed, if anything."""
 
 
-def outcome_of(number: int, wild: bool) -> Outcome:
+CHECKS = {"chimera": check_game, "players": check_players, "wild": check_wild_game}
+
+
+def outcome_of(number: int, kind: str) -> Outcome:
     """Check one game; what fails is told, so that the other games are played all the same."""
     try:
-        return (check_wild_game if wild else check_game)(number), ""
+        return CHECKS[kind](number), ""
     except Exception:
         return Counter(), f"game {number}:\n{traceback.format_exc()}"
 
 
-def run(games: int, first: int, wild: bool) -> int:
+def run(games: int, first: int, kind: str) -> int:
     """Check games `first` to `first + games - 1`; returns the exit code."""
     began = perf_counter()
     counts: Counter[str] = Counter()
     failures: list[str] = []
     with ProcessPoolExecutor() as pool:
         numbers = range(first, first + games)
-        for checked, failure in pool.map(outcome_of, numbers, repeat(wild), chunksize=10):
+        for checked, failure in pool.map(outcome_of, numbers, repeat(kind), chunksize=10):
             counts += checked
             if failure:
                 failures.append(failure)
@@ -57,9 +61,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Hold every property against many random games.")
     parser.add_argument("games", type=int, help="how many games to play")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
-    parser.add_argument("--wild", action="store_true", help="with random decks of all scenario cards")
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--players", action="store_true", help="games between two to four players")
+    kinds.add_argument("--wild", action="store_true", help="with random decks of all scenario cards")
     asked = parser.parse_args()
-    return run(asked.games, asked.first, asked.wild)
+    kind = "players" if asked.players else "wild" if asked.wild else "chimera"
+    return run(asked.games, asked.first, kind)
 
 
 if __name__ == "__main__":

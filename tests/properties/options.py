@@ -43,9 +43,9 @@ def check_wording(match: Match, decision: Decision) -> None:
         assert len(set(labels)) == len(labels), f"two options look alike: {decision}"
     if decision.seat in match.game.state.players and decision.kind != "first five":
         view = match.view(decision.seat)
-        unseen = [*match.game.state.players[CHIMERA].hand]
-        for player in match.game.state.players.values():
-            unseen += player.zones["aside"]
+        unseen: list[int] = []
+        for seat, player in match.game.state.players.items():
+            unseen += player.zones["aside"] + (player.hand if seat == CHIMERA else [])
         for option in decision.options:
             if option.subject is not None and option.subject not in unseen:
                 assert view.card(option.subject), f"{option} is about an unseen card"
@@ -81,4 +81,4 @@ def _play_on(match: Match, seed: int) -> None:
         if decision is None or decision.kind == "turn":
             return
         assert decision.options or decision.minimum == 0, f"a dead end: {decision}"
-        match.answer(player.choose(decision, lambda: match.view(match.setup.seat)))
+        match.answer(player.choose(decision, lambda: match.view(match.setup.seat_names[0])))

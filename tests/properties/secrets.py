@@ -8,15 +8,17 @@ from random import Random
 from typing import Any
 
 from engine.ashes.events import CardFlipped
-from engine.ashes.state import Card
+from engine.ashes.game import AshesRules, TableRules
+from engine.ashes.state import Card, State
+from engine.ashes.variant import Variant
 from engine.kernel.decision import Decision
 from engine.kernel.game import Game
-from engine.match import Match
+from engine.match import AshesSetup, Match
 from engine.redrains.game import RedRainsRules
 from engine.redrains.state import CHIMERA, RedRainsState
 
 
-def hidden_from(state: RedRainsState, seat: str) -> list[Card]:
+def hidden_from(state: State, seat: str) -> list[Card]:
     """The cards whose names a seat may not know: draw piles, face down aspects, other hands."""
     return [
         card
@@ -27,7 +29,7 @@ def hidden_from(state: RedRainsState, seat: str) -> list[Card]:
     ]
 
 
-def disguised(state: RedRainsState, seat: str, seed: int) -> RedRainsState:
+def disguised(state: State, seat: str, seed: int) -> State:
     """The state with the cards a seat cannot see changed among one another, within each deck."""
     twin = state.copy()
     hidden = hidden_from(twin, seat)
@@ -72,12 +74,20 @@ def check_question(match: Match, decision: Decision, seed: int) -> bool:
     if decision.kind != "turn" or state.main_used or state.side_used:
         return False
     asked = [
-        Game(RedRainsRules(match.catalog, twin, match.setup.seat)).decision
-        for twin in (state.copy(), disguised(state, decision.seat, seed))
+        Game(_rules(match, twin)).decision for twin in (state.copy(), disguised(state, decision.seat, seed))
     ]
     assert asked[0] == decision
     assert asked[1] == decision, "the question depends on a hidden card"
     return True
+
+
+def _rules(match: Match, state: State) -> TableRules[Any]:
+    """The rules of a game that goes on from a state."""
+    if isinstance(state, RedRainsState):
+        return RedRainsRules(match.catalog, state, match.setup.seat_names[0])
+    setup = match.setup
+    assert isinstance(setup, AshesSetup)
+    return AshesRules(match.catalog, state, {}, Variant(hides_reactions=setup.reactions == "always"))
 
 
 class Onlooker:
@@ -124,10 +134,11 @@ class Onlooker:
         assert not told, f"'{text}' tells of {told}"
 
 
-def _shown_by(state: RedRainsState, decision: Decision) -> set[str]:
+def _shown_by(state: State, decision: Decision) -> set[str]:
     """Who chooses from the hand that is made up for the Chimera looks at it."""
     subjects = [option.subject for option in decision.options if option.subject is not None]
-    return {state.cards[card].name for card in subjects if card in state.players[CHIMERA].hand}
+    formed = state.players[CHIMERA].hand if CHIMERA in state.players else []
+    return {state.cards[card].name for card in subjects if card in formed}
 
 
 def check_chance_is_secret(match: Match) -> None:
