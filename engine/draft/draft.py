@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from pydantic import ValidationError
+
 from cards.deck import Deck
 from cards.library import Library, standard_library
 from engine.ashes.setup import SetupError
@@ -9,13 +13,15 @@ from engine.bots.drafter import DraftingPlayer
 from engine.draft.collection import first_state
 from engine.draft.decks import deck_of
 from engine.draft.rules import DraftRules
-from engine.draft.setup import DraftSetup
+from engine.draft.setup import DraftChance, DraftSetup
 from engine.draft.state import DraftState
 from engine.draft.view import DraftView, view_for
 from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening
 from engine.kernel.session import OnEntry, Session
 from engine.setups import RESERVED
+
+__all__ = ["Draft", "SetupError", "draft_setup"]
 
 
 class Draft(Session[DraftState]):
@@ -66,3 +72,32 @@ class Draft(Session[DraftState]):
         if state.phase != "over":
             return {}
         return {seat: deck_of(drafter, self.library) for seat, drafter in state.drafters.items()}
+
+
+def draft_setup(
+    seats: Iterable[tuple[str, str]],
+    releases: Iterable[str],
+    seed: int,
+    *,
+    by_hand: Iterable[DraftChance] = (),
+    library: Library | None = None,
+) -> DraftSetup:
+    """A setup of drafters, each a name and `person` or `bot`, that a `Draft` can be dealt from.
+
+    Raises `SetupError`, in one sentence, for seats or releases that make no draft.
+    """
+    try:
+        setup = DraftSetup.model_validate(
+            {
+                "seats": [{"name": name, "player": player} for name, player in seats],
+                "collection": {"releases": tuple(releases)},
+                "by_hand": tuple(by_hand),
+                "seed": seed,
+            }
+        )
+    except ValidationError as error:
+        first = error.errors()[0]
+        about = f"'{first['input']}' as a name: " if "name" in first["loc"] else ""
+        raise SetupError(about + first["msg"].removeprefix("Value error, ")) from None
+    Draft(setup, library=library)
+    return setup

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from textual.theme import Theme
 
     from engine.ashes.view import CardView
+    from engine.draft.setup import DraftSetup
     from engine.kernel.decision import Rule
     from engine.match import Setup
     from host.app.ports import ConsoleLike, OpenGameLike, SavedGameLike, StoreLike
@@ -105,6 +106,10 @@ class CinderboardApp(ConsoleApp):
         yield from commands_of(self, screen)
         yield from super().get_system_commands(screen)
 
+    def new_seed(self) -> int:
+        """A seed for a game that begins without being set up on a screen."""
+        return self._new_seed()
+
     # Games
 
     def games(self) -> Sequence[SavedGameLike]:
@@ -115,8 +120,8 @@ class CinderboardApp(ConsoleApp):
             self.notify(str(error), title="Saved games", severity="error", timeout=12)
             return ()
 
-    def begin(self, setup: Setup) -> None:
-        """Begin a new game."""
+    def begin(self, setup: Setup | DraftSetup) -> None:
+        """Begin a new game, or a new draft."""
         self._to_table(lambda: self.store.create(setup))
 
     def open_game(self, game_id: str) -> None:
@@ -139,12 +144,15 @@ class CinderboardApp(ConsoleApp):
         return True
 
     def _to_table(self, open_it: Callable[[], OpenGameLike]) -> None:
+        from engine.draft.setup import DraftSetup
+        from host.app.screens.draft import DraftScreen
         from host.app.screens.table import TableScreen
 
         opened: list[OpenGameLike] = []
         if self.attempt(lambda: opened.append(open_it())):
             self.go_to_start()
-            self.push_screen(TableScreen(opened[0]))
+            drafts = isinstance(opened[0].match.setup, DraftSetup)
+            self.push_screen(DraftScreen(opened[0]) if drafts else TableScreen(opened[0]))
 
     def _warm_up(self) -> None:
         self.run_worker(_load_engine, thread=True, name="load the engine")
@@ -165,6 +173,16 @@ class CinderboardApp(ConsoleApp):
                 self.begin(setup)
 
         self.push_screen(SetupScreen(self._new_seed()), begin)
+
+    def action_new_draft(self) -> None:
+        """Set up a new draft."""
+        from host.app.screens.draft_setup import DraftSetupScreen
+
+        def begin(setup: DraftSetup | None) -> None:
+            if setup is not None:
+                self.begin(setup)
+
+        self.push_screen(DraftSetupScreen(self._new_seed()), begin)
 
     def action_games(self) -> None:
         """List the saved games."""
@@ -244,7 +262,7 @@ def free_path(folder: Path, name: str) -> Path:
 
 def _load_engine() -> None:
     """Import what a game needs, while the player reads the first screen."""
-    for name in ("host.app.screens.setup", "host.app.screens.table"):
+    for name in ("host.app.screens.setup", "host.app.screens.table", "host.app.screens.draft"):
         import_module(name)
 
 

@@ -60,13 +60,13 @@ def run(args: argparse.Namespace) -> int:
     store = Store(data_of(args))
     with store.create(setup) as game:
         identity = game.id
-    return _open_app(args, identity)
+    return open_app(args, identity)
 
 
 def run_start(args: argparse.Namespace) -> int:
     """The app at its start screen."""
     need_terminal()
-    return _open_app(args, None)
+    return open_app(args, None)
 
 
 def need_terminal() -> None:
@@ -84,7 +84,8 @@ def need_terminal() -> None:
         raise CommandError(f"this terminal is only {columns} columns wide; widen it, best to 80", UNABLE)
 
 
-def _open_app(args: argparse.Namespace, game: str | None) -> int:
+def open_app(args: argparse.Namespace, game: str | None) -> int:
+    """Run the app, at its start screen or at a saved game."""
     from host.app.app import run as run_app
     from host.store import Store
 

@@ -33,6 +33,7 @@ class StartScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "menu('continue')", "Continue", show=False, id="start.continue"),
         Binding("n", "menu('new')", "New game", show=False, id="start.new"),
+        Binding("t", "menu('draft')", "Draft", show=False, id="start.draft"),
         Binding("g", "menu('games')", "Saved games", show=False, id="start.games"),
         Binding("d", "menu('cards')", "Cards", show=False, id="start.cards"),
         Binding("o", "menu('console')", "Console", show=False, id="start.console"),
@@ -72,6 +73,7 @@ class StartScreen(Screen[None]):
                 _row("continue", "c", "Continue", told(latest).replace(" (", f"\n{' ' * _ABOUT}(", 1))
             )
         rows.append(_row("new", "n", "New game", "Red Rains, alone against a Chimera"))
+        rows.append(_row("draft", "t", "Draft", "decks from the cards you have, two to four"))
         if len(games) > (latest is not None):
             rows.append(_row("games", "g", "Saved games", count_of(len(games), "game")))
         rows += [
@@ -97,6 +99,8 @@ class StartScreen(Screen[None]):
                 app.open_game(latest.id)
         elif what == "new":
             app.action_new_game()
+        elif what == "draft":
+            app.action_new_draft()
         elif what == "games":
             app.action_games()
         elif what == "cards":

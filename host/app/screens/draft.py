@@ -1,0 +1,256 @@
+"""The draft at one terminal: what may be picked, the marked card's text, who has what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+
+from engine.kernel.decision import TABLE
+from host.app.keys import option_keys
+from host.app.screens.card_detail import card_paragraphs
+from host.app.screens.dialog import paragraph
+from host.app.screens.draft_end import DraftEnd
+from host.app.screens.draft_sitting import DraftSitting
+from host.app.screens.draft_words import card_in, needs_of, rows_of, stage_of, table_of
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.widgets.draft_list import DraftList
+from host.app.widgets.too_small import TooSmall
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
+    from host.app.ports import OpenGameLike
+
+STORY_LINES = 8
+WIDE = 110
+"""Columns from which there is room to tell more of each card."""
+
+
+class DraftScreen(Screen[None]):
+    """A draft under way, and what to do with the decks when it is over."""
+
+    CSS_PATH = "draft.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="Take back the last answer", id="draft.undo"),
+        Binding("r,ctrl+y", "redo", "Redo", tooltip="Give the undone answer again", id="draft.redo"),
+        Binding("question_mark", "why", "Why?", key_display="?", tooltip="The rule", id="draft.why"),
+        Binding("i", "inspect", "Inspect", show=False, tooltip="Open the marked card", id="draft.inspect"),
+        Binding(
+            "ctrl+b", "finish", "Bot finishes", id="draft.finish",
+            tooltip="The bot makes all the picks that are left to you",
+        ),
+        Binding("pagedown", "text(8)", "Text down", show=False, id="draft.pagedown"),
+        Binding("pageup", "text(-8)", "Text up", show=False, id="draft.pageup"),
+        Binding("escape", "leave", "Leave", tooltip="To the start; the draft is saved", id="draft.leave"),
+    ]  # fmt: skip
+
+    AUTO_FOCUS = "#draft-list"
+
+    app: CinderboardApp
+
+    def __init__(self, opened: OpenGameLike) -> None:
+        super().__init__()
+        self.sitting = DraftSitting(opened)
+        self.end = DraftEnd(self.sitting)
+        self._accepting = False
+        self.list = DraftList()
+        self._status = Static(id="draft-status")
+        self._question = Vertical(id="draft-question")
+        self._prompt = Static(id="draft-prompt")
+        self._table = Static()
+        self._card = VerticalScroll(id="draft-card", can_focus=False)
+        self._story = Static(id="draft-story")
+
+    def compose(self) -> ComposeResult:
+        """What is asked and who has what on the left, the card on the right."""
+        yield TooSmall()
+        yield self._status
+        with Horizontal(id="draft"):
+            with Vertical(id="draft-left"):
+                with self._question:
+                    yield self._prompt
+                    yield self.list
+                with VerticalScroll(id="draft-table", can_focus=False) as table:
+                    table.border_title = "At the table"
+                    yield self._table
+            with Vertical(id="draft-right"):
+                yield self._card
+                yield self._story
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Show the draft as it stands."""
+        self._story.border_title = "So far"
+        for notice in self.sitting.opened.notices:
+            self.notify(notice, title="About this save", severity="warning", timeout=12)
+        self.show_all()
+
+    def on_unmount(self) -> None:
+        """Let others open the draft."""
+        self.sitting.opened.close()
+
+    # Showing
+
+    def show_all(self) -> None:
+        """Show what the one who looks may see, or ask for the terminal to be passed first."""
+        sitting = self.sitting
+        seat = sitting.next_seat
+        self._accepting = False
+        view = sitting.view
+        undoes = f"   undo: {sitting.undoes}" if sitting.undoes else ""
+        first = f"   first player: {view.first_player}" if view.first_player else ""
+        self._status.update(f"{sitting.match.setup.title}   {stage_of(view)}{first}{undoes}")
+        self._show_table()
+        self._story.update("\n".join(sitting.story()[-STORY_LINES:]))
+        if seat:
+            self._ask_nothing()
+            self.app.push_screen(PassTerminal(seat, stage_of(view)), self._taken)
+        else:
+            self._ask()
+            self.call_after_refresh(self._accept)
+        self.refresh_bindings()
+
+    def _show_table(self) -> None:
+        wide = self.app.size.width >= WIDE
+        self._table.update(table_of(self.sitting.view, self.sitting.match.library, wide=wide))
+
+    def on_resize(self) -> None:
+        """A wide window tells more."""
+        self._show_table()
+
+    def _accept(self) -> None:
+        self._accepting = True
+
+    def _taken(self, here: bool | None) -> None:
+        """The next drafter is there, or everybody leaves."""
+        if here:
+            self.sitting.take_seat(self.sitting.next_seat)
+            self.show_all()
+        else:
+            self.action_leave()
+
+    def _ask_nothing(self) -> None:
+        self._question.border_title = ""
+        self._prompt.update("")
+        self.list.show((), {})
+        self._show_card("")
+
+    def _ask(self) -> None:
+        decision = self.sitting.decision
+        self._question.set_class(decision is None, "-over")
+        if decision is None:
+            self._question.border_title = "The draft is over" if self.sitting.over else "Not saved"
+            self._question.border_subtitle = ""
+            self._prompt.update(self.end.sentence)
+            self.list.show([(row, label, "") for row, label in self.end.rows()], self.end.keys())
+        else:
+            asked = "Enter what the table says" if decision.seat == TABLE else f"{decision.seat} decides"
+            self._question.border_title = asked
+            self._question.border_subtitle = "Key, arrows + Enter, or click"
+            self._prompt.update(decision.prompt)
+            self.list.show(rows_of(decision), option_keys(decision))
+        self.list.focus()
+
+    def _show_card(self, row: str) -> None:
+        """Show the text of the card a row is about, or what helps to decide."""
+        name = card_in(row)
+        decision = self.sitting.decision
+        if name:
+            title, paragraphs = name, card_paragraphs(name)
+        elif decision is not None and decision.kind in ("draft dice", "swap"):
+            title, paragraphs = "What you have", needs_of(self.sitting.view, self.sitting.match.library)
+        elif decision is None and row:
+            title, paragraphs = "The decks", self.end.paragraphs()
+        else:
+            title, paragraphs = "", []
+        self._card.border_title = title
+        self._card.remove_children()
+        self._card.mount(*(paragraph(heading, text) for heading, text in paragraphs))
+        self._card.scroll_home(animate=False)
+
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        """Show the marked card."""
+        self._show_card(message.option_id or "")
+
+    # Answering
+
+    def on_key(self, event: events.Key) -> None:
+        """A key of a row picks it from wherever the focus is."""
+        if event.character is None or self.app.is_too_small or event.character not in self.list.keys.values():
+            return
+        event.stop()
+        event.prevent_default()
+        if self._accepting:
+            self.list.pick_by_key(event.character)
+
+    def on_draft_list_picked(self, message: DraftList.Picked) -> None:
+        """Give the answer; it is on disk before anything of it is shown."""
+        decision = self.sitting.decision
+        if not self._accepting or self.app.is_too_small:
+            return
+        if decision is None:
+            self.end.do(message.row, self)
+        elif message.row in {option.id for option in decision.options}:
+            self._accepting = False
+            self.app.attempt(lambda: self.sitting.answer((message.row,)))
+            self.show_all()
+
+    def action_finish(self) -> None:
+        """Let the bot pick for the one who is asked."""
+        asked = self.sitting.decision
+        if self._accepting and asked is not None and asked.seat != TABLE:
+            self.app.attempt(self.sitting.finish_by_bot)
+            self.show_all()
+
+    def action_undo(self) -> None:
+        """Take back the last answer, and say which it was."""
+        what = self.sitting.undoes
+        if not what:
+            self.notify("There is nothing to undo.")
+        elif self.app.attempt(self.sitting.undo):
+            self.notify(f"Undone: {what}")
+            self.show_all()
+
+    def action_redo(self) -> None:
+        """Give again what was taken back."""
+        if not self.sitting.can_redo:
+            self.notify("There is nothing to redo.")
+        elif self.app.attempt(self.sitting.redo):
+            self.show_all()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What can be done now; what cannot is gray."""
+        if action == "undo":
+            return True if self.sitting.undoes else None
+        if action == "redo":
+            return True if self.sitting.can_redo else None
+        if action in ("finish", "why"):
+            return None if self.sitting.decision is None else True
+        return True
+
+    def action_why(self) -> None:
+        """Show the rule of the question."""
+        decision = self.sitting.decision
+        if decision is not None:
+            self.app.open_rule(decision.prompt, decision.rule)
+
+    def action_inspect(self) -> None:
+        """Open the marked card."""
+        name = card_in(self.list.marked)
+        if name:
+            self.app.open_card(None, name)
+        else:
+            self.notify("This row is about no card.")
+
+    def action_text(self, lines: int) -> None:
+        """Scroll the text of the card."""
+        self._card.scroll_relative(y=lines, animate=False)
+
+    def action_leave(self) -> None:
+        """Back to the start screen; everything answered is saved."""
+        self.app.go_to_start()

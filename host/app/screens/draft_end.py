@@ -1,0 +1,110 @@
+"""What can be done when the draft is over: look at the decks, keep them, play with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.app.screens.dialog import Dialog
+from host.app.screens.draft_words import deck_paragraphs, dice_of
+from host.app.screens.pass_terminal import PassTerminal
+
+if TYPE_CHECKING:
+    from cards.deck import Deck
+    from engine.setups import PlayerName
+    from host.app.screens.draft import DraftScreen
+    from host.app.screens.draft_sitting import DraftSitting
+
+_KEYS = {"save": "s", "play": "p", "export": "x", "leave": "b", "retry": "t"}
+_LOOK = "look:"
+MOST_PLAYERS = 4
+BOT: PlayerName = "sharp"
+"""Who plays the deck that the drafting bot has drafted."""
+
+
+class DeckDialog(Dialog[None]):
+    """A drafted deck, for the eyes of its owner."""
+
+    def __init__(self, deck: Deck, conjurations: dict[str, int]) -> None:
+        super().__init__(deck.name)
+        self._deck = deck
+        self._conjurations = conjurations
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """Everything in it."""
+        return deck_paragraphs(self._deck, self._conjurations)
+
+
+class DraftEnd:
+    """The commands after the last answer, as rows of the list."""
+
+    def __init__(self, sitting: DraftSitting) -> None:
+        self._sitting = sitting
+
+    @property
+    def sentence(self) -> str:
+        """How it ended."""
+        if not self._sitting.over:
+            return "What the program drew could not be saved. Everything before is saved."
+        return "Everybody has a deck of 30 cards and ten dice."
+
+    def rows(self) -> list[tuple[str, str]]:
+        """What can be done, as (id, label)."""
+        if not self._sitting.over:
+            return [("retry", "Try again")]
+        rows = [(_LOOK + seat, f"Look at the deck of {seat}") for seat in self._sitting.people]
+        rows.append(("save", "Save the decks"))
+        if len(self._sitting.match.setup.seats) <= MOST_PLAYERS:
+            rows.append(("play", "Play with these decks"))
+        return [*rows, ("export", "Export this draft"), ("leave", "Back to the start screen")]
+
+    def keys(self) -> dict[str, str]:
+        """The key of each row."""
+        looks = {_LOOK + seat: str(number) for number, seat in enumerate(self._sitting.people, 1)}
+        return looks | _KEYS
+
+    def paragraphs(self) -> list[tuple[str, str]]:
+        """The decks as far as everybody may know them, as (heading, text)."""
+        return [
+            (deck.name, f"{sum(deck.cards.values())} cards\n{dice_of(deck.dice)}")
+            for deck in self._sitting.match.decks().values()
+        ]
+
+    def do(self, row: str, screen: DraftScreen) -> None:
+        """Do what a row says."""
+        app = screen.app
+        if row == "retry":
+            app.attempt(self._sitting.go_on)
+            screen.show_all()
+        elif row.startswith(_LOOK):
+            self._look(row.removeprefix(_LOOK), screen)
+        elif row == "play":
+            self._play(screen)
+        elif row == "export":
+            app.export(self._sitting.opened)
+        elif row == "leave":
+            screen.action_leave()
+
+    def _play(self, screen: DraftScreen) -> None:
+        """Begin a game with the decks, everybody in their seat."""
+        from engine.setups import AshesSetup, SeatSetup
+
+        people = self._sitting.people
+        seats = tuple(
+            SeatSetup(name=seat, deck=deck, player="person" if seat in people else BOT)
+            for seat, deck in self._sitting.match.decks().items()
+        )
+        screen.app.begin(AshesSetup(seats=seats, seed=screen.app.new_seed()))
+
+    def _look(self, seat: str, screen: DraftScreen) -> None:
+        """Show a deck, when only its owner is there to see it."""
+        deck = self._sitting.match.decks()[seat]
+        dialog = DeckDialog(deck, dict(self._sitting.match.game.state.drafters[seat].conjurations))
+
+        def show(here: bool | None) -> None:
+            if here:
+                screen.app.push_screen(dialog)
+
+        if len(self._sitting.people) > 1:
+            screen.app.push_screen(PassTerminal(seat, "To look at the deck you drafted."), show)
+        else:
+            show(True)

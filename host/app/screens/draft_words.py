@@ -1,0 +1,150 @@
+"""A draft in few words: the rows to pick from, who has what, and what cards ask of the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from engine.bots.drafter import demand
+from engine.draft.labels import values_of
+from engine.draft.state import DICE, PICKS
+from host.app.lore import card_of, cost_of
+from host.app.wording import TYPE_ORDER, count_of
+
+if TYPE_CHECKING:
+    from cards.card import Card
+    from cards.deck import Deck
+    from cards.library import Library
+    from engine.draft.view import DrafterView, DraftView
+    from engine.kernel.decision import Decision, Option
+
+Row = tuple[str, str, str]
+"""The id of an option, its name, and what else is to be known in a few words."""
+
+_CARD_OPTIONS = ("card", "take", "give", "phoenixborn")
+_SHORT_TYPES = {
+    "action spell": "action",
+    "alteration spell": "alteration",
+    "reaction spell": "reaction",
+    "ready spell": "ready",
+}
+
+
+def rows_of(decision: Decision) -> list[Row]:
+    """The options of a question as rows."""
+    return [_row(option) for option in decision.options]
+
+
+def card_in(option_id: str) -> str:
+    """The name of the card an option is about; empty when it is about none."""
+    verb, _, name = option_id.partition(":")
+    return name if verb in _CARD_OPTIONS else ""
+
+
+def _row(option: Option) -> Row:
+    card = card_of(card_in(option.id))
+    if card is None:
+        return option.id, card_in(option.id) or option.label[:1].upper() + option.label[1:], ""
+    return option.id, card.name, words_of(card)
+
+
+def words_of(card: Card) -> str:
+    """`ally  A2 L2 R1  2 basic`; the action it takes is left out, so that it fits on a line."""
+    values = " ".join(f"{what[0].upper()}{value}" for what, value in values_of(card))
+    kind = "" if card.type == "phoenixborn" else _SHORT_TYPES.get(card.type, card.type)
+    cost = ", ".join(part for part in cost_of(card.name).split(", ") if part not in ("main", "side"))
+    return "  ".join(part for part in (kind, values, cost) if part)
+
+
+def dice_of(dice: Mapping[str, int]) -> str:
+    """`charm 4  natural 6`; `none` when there are none."""
+    kinds = sorted((kind for kind, count in dice.items() if count), key=_order)
+    return "  ".join(f"{kind} {dice[kind]}" for kind in kinds) or "none"
+
+
+def _order(kind: str) -> tuple[int, str]:
+    return (TYPE_ORDER.index(kind) if kind in TYPE_ORDER else len(TYPE_ORDER), kind)
+
+
+def stage_of(view: DraftView) -> str:
+    """Where the draft stands."""
+    if view.phase == "cards":
+        kept = max(drafter.kept for drafter in view.drafters)
+        done = min(drafter.kept for drafter in view.drafters)
+        return f"Cards: {min(done + 1, PICKS) if kept == done else kept} of {PICKS}"
+    if view.phase == "dice":
+        return f"Dice: {DICE} each"
+    return {"setup": "Setting up", "swap": "Swap", "over": "Finished"}.get(view.phase, view.phase)
+
+
+def table_of(view: DraftView, library: Library, *, wide: bool) -> Content:
+    """Everybody at the table as the one who looks may know them, themselves first and in full."""
+    ordered = sorted(view.drafters, key=lambda drafter: drafter.seat != view.seat)
+    lines: list[Content] = []
+    for drafter in ordered:
+        token = " (first)" if drafter.seat == view.first_player else ""
+        leader = drafter.phoenixborn or "no Phoenixborn yet"
+        lines.append(Content.assemble((f"{drafter.seat}{token}: ", "bold"), leader))
+        lines += [Content(f"  {line}") for line in _drafter_lines(drafter, library, wide)]
+    if view.phase == "dice":
+        lines.append(Content.assemble(("Dice left: ", "bold"), dice_of(view.dice)))
+    return Content("\n").join(lines)
+
+
+def _drafter_lines(drafter: DrafterView, library: Library, wide: bool) -> Iterator[str]:
+    if drafter.dice:
+        yield f"has {dice_of(drafter.dice)}"
+    if drafter.picks is None:
+        openly = f", among them {', '.join(drafter.shown)}" if drafter.shown else ""
+        if drafter.kept:
+            yield f"{count_of(drafter.kept, 'card')}{openly}"
+        return
+    if drafter.phoenixborn:
+        yield f"asks for {dice_of(demand(_cards(drafter, library)))}"
+    if wide:
+        rows = [(card.name, words_of(card)) for card in _cards(drafter, library)[1:]]
+        length = max((len(name) for name, _ in rows), default=0)
+        yield from (f"{name:<{length}}  {words}" for name, words in rows)
+    elif drafter.picks:
+        yield ", ".join(drafter.picks)
+
+
+def _cards(drafter: DrafterView, library: Library) -> list[Card]:
+    """The Phoenixborn, its own card and the kept cards, as far as they are known."""
+    names = (drafter.phoenixborn, drafter.unique, *(drafter.picks or ()))
+    return [library.card(name) for name in names if name]
+
+
+def needs_of(view: DraftView, library: Library) -> list[tuple[str, str]]:
+    """What the cards of the one who looks ask of the dice, as (heading, text)."""
+    own = next((drafter for drafter in view.drafters if drafter.seat == view.seat), None)
+    if own is None:
+        return []
+    cards = _cards(own, library)
+    asked = demand(cards)
+    costs = [f"{card.name}: {cost}" for card in cards if (cost := cost_of(card.name))]
+    return [
+        ("Dice that all their costs ask for", dice_of(asked)),
+        ("Your cards", "\n".join(costs)),
+    ]
+
+
+def deck_paragraphs(deck: Deck, conjurations: Mapping[str, int]) -> list[tuple[str, str]]:
+    """A finished deck as (heading, text)."""
+    return [
+        ("Phoenixborn", deck.phoenixborn),
+        ("Dice", dice_of(deck.dice)),
+        (f"Cards ({sum(deck.cards.values())})", _counted(deck.cards)),
+        ("Suggested First Five", ", ".join(deck.first_five)),
+        (f"Conjuration pile ({sum(conjurations.values())})", _counted(conjurations) or "none"),
+    ]
+
+
+def _counted(cards: Mapping[str, int]) -> str:
+    lines: Iterable[str] = (
+        f"{count} x {name}" + (f"  ({card.type})" if (card := card_of(name)) is not None else "")
+        for name, count in sorted(cards.items())
+    )
+    return "\n".join(lines)

@@ -1,0 +1,69 @@
+"""`cinderboard draft`: the app, straight at a new draft."""
+
+from __future__ import annotations
+
+import argparse
+
+from host.commands.options import Subparsers, add_console, add_data, data_of, whole
+from host.commands.outcome import CommandError
+from host.commands.play import need_terminal, open_app
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe `draft`."""
+    parser = subparsers.add_parser("draft", help="draft decks from your cards, for two to four")
+    parser.add_argument(
+        "--seat",
+        metavar="NAME",
+        dest="seats",
+        action="append",
+        type=_person,
+        default=[],
+        help="a person who drafts; once for each, clockwise",
+    )
+    parser.add_argument(
+        "--bot",
+        metavar="NAME",
+        dest="seats",
+        action="append",
+        type=_bot,
+        help="a drafting bot, which sits where it is named among the --seat",
+    )
+    parser.add_argument(
+        "--release",
+        metavar="NAME",
+        dest="releases",
+        action="append",
+        help="a product whose cards are drafted; may be repeated (default: Master Set)",
+    )
+    parser.add_argument("--seed", type=whole, help="of the shuffle and the first player (default: a new one)")
+    add_data(parser)
+    add_console(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Begin a new draft in the app."""
+    import secrets
+
+    from engine.draft.draft import SetupError, draft_setup
+
+    seed = secrets.randbelow(2**32) if args.seed is None else args.seed
+    try:
+        setup = draft_setup(args.seats, args.releases or ("Master Set",), seed)
+    except SetupError as error:
+        raise CommandError(str(error)) from None
+    need_terminal()
+    from host.store import Store
+
+    with Store(data_of(args)).create(setup) as draft:
+        identity = draft.id
+    return open_app(args, identity)
+
+
+def _person(name: str) -> tuple[str, str]:
+    return name, "person"
+
+
+def _bot(name: str) -> tuple[str, str]:
+    return name, "bot"

@@ -1,0 +1,40 @@
+"""The trial set among the cards that come with Cinderboard, and a plain terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cards.library import Library, standard_library
+from host.app import lore
+from host.app.app import CinderboardApp
+from host.app.screens.pass_terminal import PassTerminal
+from host.store import Store
+from tests.draft.trial_set import pack
+
+BeginDraft = Callable[..., CinderboardApp]
+
+
+@pytest.fixture
+def trial_cards() -> Iterator[Library]:
+    """The screens know the cards of the trial set."""
+    library = standard_library()
+    before = {name: dict(known) for name, known in vars(library).items()}
+    library.add(pack())
+    yield library
+    for name, known in before.items():
+        setattr(library, name, known)
+    for cached in (lore.card_of, lore.cost_of, lore.text_of):
+        cached.cache_clear()
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trial_cards: Library) -> CinderboardApp:
+    """An app on real saves in a folder of the test, that lets the next player look at once."""
+    assert "Card 00" in trial_cards.cards
+    for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(PassTerminal, "GRACE_SECONDS", 0.001)
+    return CinderboardApp(Store(tmp_path), new_seed=lambda: 3)

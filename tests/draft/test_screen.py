@@ -1,0 +1,272 @@
+"""Drafting at the screen: keys, mouse, passing the terminal, the bot, the end."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from host.app.app import CinderboardApp
+from host.app.screens.card_detail import CardDetail
+from host.app.screens.draft import DraftScreen
+from host.app.screens.draft_end import DeckDialog
+from host.app.screens.draft_setup import DraftSetupScreen
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.rule import RuleDialog
+from host.app.screens.start import StartScreen
+from tests.draft.trial_set import setup
+
+SMALL, LARGE = (80, 24), (140, 45)
+BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+
+
+def draft_of(app: CinderboardApp) -> DraftScreen:
+    """The draft, wherever it is in the stack of screens."""
+    return next(screen for screen in app.screen_stack if isinstance(screen, DraftScreen))
+
+
+def texts(app: CinderboardApp) -> str:
+    """Everything that can be read on the screen now."""
+    shown = [str(widget.render()) for widget in app.screen.query(Static)]
+    for options in app.screen.query(OptionList):
+        shown += [str(option.prompt) for option in options.options]
+    return "\n".join(shown)
+
+
+async def take(pilot: Pilot[None]) -> None:
+    """Take the terminal, if it was passed."""
+    for _ in range(50):
+        if not isinstance(pilot.app.screen, PassTerminal):
+            return
+        await pilot.press("enter")
+        await pilot.pause(0.01)
+    raise AssertionError("the terminal cannot be taken")
+
+
+async def click_row(pilot: Pilot[None], row: str) -> None:
+    """Click a row of the list where it is drawn."""
+    options = pilot.app.screen.query_one("#draft-list", OptionList)
+    index = options.get_option_index(row)
+    assert await pilot.click(options, offset=(5, index - options.scroll_offset.y))
+    await pilot.pause()
+
+
+async def test_a_draft_of_two_by_keys_alone(app: CinderboardApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2))
+        await pilot.pause()
+        sitting = draft_of(app).sitting
+        passed = 0
+        while not sitting.over:
+            passed += isinstance(app.screen, PassTerminal)
+            await take(pilot)
+            before = len(sitting.match.game.journal)
+            await pilot.press("1")
+            await pilot.pause()
+            assert len(sitting.match.game.journal) > before
+        assert {len(drafter.picks) for drafter in sitting.match.game.state.drafters.values()} == {9}
+        # Phoenixborn are chosen openly; then the terminal goes to and fro for 16 cards, 10 dice, 2 swaps.
+        # The last dice and the first swap are of the same drafter, as the token has passed.
+        assert passed == 16 + 10 + 2 - 1
+
+
+async def test_a_draft_against_bots_by_mouse_alone(app: CinderboardApp) -> None:
+    async with app.run_test(size=LARGE) as pilot:
+        app.begin(setup(3, bots=("bob", "cat")))
+        await pilot.pause()
+        sitting = draft_of(app).sitting
+        while not sitting.over:
+            assert isinstance(app.screen, DraftScreen), "with one person nothing is passed"
+            decision = sitting.decision
+            assert decision is not None and decision.seat == "ann"
+            await click_row(pilot, decision.options[-1].id)
+            assert sitting.decision != decision
+        assert sitting.view.own.picks is not None and len(sitting.view.own.picks) == 9
+
+
+async def test_arrows_and_enter_pick_and_show_the_card(app: CinderboardApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2))
+        await pilot.pause()
+        screen = draft_of(app)
+        asked = screen.sitting.decision
+        assert asked is not None
+        await pilot.press("down")
+        await pilot.pause()
+        name = asked.options[1].id.removeprefix("phoenixborn:")
+        assert app.screen.query_one("#draft-card").border_title == name
+        assert "battlefield" in texts(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.sitting.view.drafter(asked.seat).phoenixborn == name
+
+
+@BOTH
+async def test_nothing_secret_is_on_screen_while_the_terminal_is_passed(
+    app: CinderboardApp, size: tuple[int, int]
+) -> None:
+    async with app.run_test(size=size) as pilot:
+        app.begin(setup(2))
+        await pilot.pause()
+        await pilot.press("1", "1")
+        await pilot.pause()
+        screen = draft_of(app)
+        for _ in range(6):
+            assert isinstance(app.screen, PassTerminal)
+            names = [f"Card {number:02}" for number in range(54)]
+            assert not any(name in texts(app) for name in names)
+            below = [str(widget.render()) for widget in screen.query(Static)]
+            below += [str(row.prompt) for row in screen.list.options]
+            assert not any(name in "\n".join(below) for name in names), "it would flash up"
+            await take(pilot)
+            decision = screen.sitting.decision
+            assert decision is not None
+            mine = screen.sitting.match.view(decision.seat)
+            hidden = set(names) - set(mine.packet) - set(mine.own.picks or ())
+            assert not any(name in texts(app) for name in hidden)
+            assert all(name in texts(app) for name in mine.packet)
+            await pilot.press("1")
+            await pilot.pause()
+
+
+async def test_a_key_pressed_twice_does_not_show_the_next_hand(
+    app: CinderboardApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PassTerminal, "GRACE_SECONDS", 60)
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2))
+        await pilot.pause()
+        await pilot.press("1", "1")
+        await pilot.pause()
+        await pilot.press("enter", "enter", "space")
+        await pilot.pause()
+        assert isinstance(app.screen, PassTerminal)
+
+
+async def test_the_bot_finishes_for_one_and_the_other_goes_on(app: CinderboardApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2))
+        await pilot.pause()
+        await pilot.press("1", "1")
+        await pilot.pause()
+        await take(pilot)
+        sitting = draft_of(app).sitting
+        asked = sitting.decision
+        assert asked is not None
+        before = len(sitting.match.game.journal)
+        await pilot.press("ctrl+b")
+        await pilot.pause()
+        seats = []
+        while not sitting.over:
+            await take(pilot)
+            assert sitting.decision is not None
+            seats.append(sitting.decision.seat)
+            await pilot.press("1")
+            await pilot.pause()
+        assert asked.seat not in seats
+        while sitting.undoes != f"the bot's picks for {asked.seat}":
+            sitting.undo()
+        sitting.undo()
+        assert len(sitting.match.game.journal) == before and sitting.decision == asked
+
+
+async def test_undo_and_redo_pass_the_terminal_too(app: CinderboardApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2))
+        await pilot.pause()
+        await pilot.press("1", "1")
+        await pilot.pause()
+        await take(pilot)
+        sitting = draft_of(app).sitting
+        first = sitting.decision
+        await pilot.press("1")
+        await pilot.pause()
+        await take(pilot)
+        second = sitting.decision
+        assert first is not None and second is not None and first.seat != second.seat
+        await pilot.press("u")
+        await pilot.pause()
+        assert isinstance(app.screen, PassTerminal) and app.screen.seat == first.seat
+        assert sitting.decision == first
+        await take(pilot)
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, PassTerminal) and app.screen.seat == second.seat
+        assert sitting.decision == second
+
+
+async def test_a_draft_left_in_the_middle_goes_on(app: CinderboardApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2))
+        await pilot.pause()
+        await pilot.press("1", "1")
+        await pilot.pause()
+        answers = len(draft_of(app).sitting.match.game.journal)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(app.screen, PassTerminal)
+        assert len(draft_of(app).sitting.match.game.journal) == answers
+
+
+async def test_why_and_inspect(app: CinderboardApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2))
+        await pilot.pause()
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, RuleDialog)
+        await pilot.press("escape", "i")
+        assert isinstance(app.screen, CardDetail)
+
+
+async def test_the_first_player_by_hand(app: CinderboardApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2, by_hand=("first player",)))
+        await pilot.pause()
+        await pilot.press("2")
+        await pilot.pause()
+        assert draft_of(app).sitting.match.game.state.first == "bob"
+
+
+@BOTH
+async def test_each_looks_at_their_own_deck_when_it_is_over(
+    app: CinderboardApp, size: tuple[int, int]
+) -> None:
+    async with app.run_test(size=size) as pilot:
+        app.begin(setup(2))
+        await pilot.pause()
+        await pilot.press("1", "1")
+        await pilot.pause()
+        for _ in range(2):
+            await take(pilot)
+            await pilot.press("ctrl+b")
+            await pilot.pause()
+        sitting = draft_of(app).sitting
+        assert sitting.over and isinstance(app.screen, DraftScreen)
+        openly = [name for drafter in sitting.view.drafters for name in drafter.shown]
+        for number in range(54):
+            name = f"Card {number:02}"
+            assert name not in texts(app) or name in openly + list(sitting.view.face_up)
+        await pilot.press("2")
+        await pilot.pause()
+        assert isinstance(app.screen, PassTerminal) and app.screen.seat == "bob"
+        await take(pilot)
+        assert isinstance(app.screen, DeckDialog)
+        shown = "\n".join(text for _, text in app.screen.paragraphs())
+        assert all(name in shown for name in sitting.match.decks()["bob"].cards)
+
+
+async def test_a_draft_is_set_up_in_the_app(app: CinderboardApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        assert isinstance(app.screen, DraftSetupScreen)
+        app.screen.query_one("#name-2", Input).value = "player 1"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, DraftSetupScreen), "two drafters of one name"
+        assert any("each needs a name" in toast.message for toast in app._notifications)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)
