@@ -95,7 +95,9 @@ def _set_stage(state: State, scenario: Scenario) -> None:
     state.round = scenario.round
     state.phase = scenario.phase
     state.first_player = seat_of(scenario.first_player or seat)
-    state.turn = seat_of(scenario.turn or seat)
+    # In the other phases it is nobody's turn.
+    if scenario.phase == "player turns":
+        state.turn = seat_of(scenario.turn or seat)
 
 
 def _check_places(state: State, library: Library) -> None:

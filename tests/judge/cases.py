@@ -17,7 +17,7 @@ _LINE = re.compile(r"- (?P<number>[CX]\d+) (?P<rule>[^(]+?)\.?(?: \(not in play:
 
 @dataclass(frozen=True)
 class Case:
-    """One line of the list. `reason` says why no solo game meets it; empty when one does."""
+    """One line of the list. `reason` says why no game meets it; empty when one does."""
 
     number: str
     rule: str

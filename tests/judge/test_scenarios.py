@@ -1,4 +1,4 @@
-"""Every scenario passes, and together they show every rule case a solo game can meet."""
+"""Every scenario passes, and together they show every rule case a game can meet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_list_has_every_case_once_and_in_order() -> None:
     assert numbers == [f"C{at:03}" for at in range(1, 307)] + [f"X{at:02}" for at in range(1, 17)]
 
 
-def test_every_case_a_solo_game_can_meet_has_a_scenario() -> None:
+def test_every_case_a_game_can_meet_has_a_scenario() -> None:
     done = shown()
     missing = [
         f"{case.number} {case.rule}" for case in listed() if not case.reason and case.number not in done
@@ -42,7 +42,7 @@ def test_no_case_is_shown_that_is_said_never_to_come_up() -> None:
     wrong = [
         f"{case.number}: {done[case.number]}" for case in listed() if case.reason and case.number in done
     ]
-    assert not wrong, "the list says that no solo game meets these cases:\n" + "\n".join(wrong)
+    assert not wrong, "the list says that no game meets these cases:\n" + "\n".join(wrong)
 
 
 def test_scenarios_name_no_case_that_is_not_in_the_list() -> None:
