@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from cards.card import Card
 from cards.cost import Cost
 from cards.library import Library
 from cards.schema import nodes
 from engine.bots.gist import Gist, activations_of, gist_of, on_play
-from engine.draft.decks import can_pay
+from engine.draft.decks import missing
 from engine.draft.state import DICE, PICKS
 from engine.draft.view import DraftView
 from engine.kernel.decision import Answer, Decision, Option
@@ -69,19 +70,19 @@ class DraftingPlayer:
         return sum(values) / 4 + self._worth(self._library.card(view.piles[card.name]))
 
     def _dice(self, options: Sequence[Option], view: DraftView) -> str:
-        """The dice that bring the pool nearest to what the costs of the deck ask for."""
-        asked = demand(self._deck(view))
+        """The dice after which the fewest are missing for any card, and the pool is like all costs."""
+        deck = self._deck(view)
+        asked = demand(deck)
         total = sum(asked.values())
-        own = view.own.dice
 
-        def missing(option: Option) -> float:
+        def value(option: Option) -> tuple[int, float]:
             kinds = option.id.partition(":")[2].split("+")
-            after = {kind: own.get(kind, 0) + kinds.count(kind) for kind in kinds}
-            wanted = {kind: DICE * asked.get(kind, 0) / total if total else 0.0 for kind in view.dice}
-            rest = {kind: own.get(kind, 0) for kind in view.dice} | after
-            return -sum((wanted[kind] - count) ** 2 for kind, count in rest.items())
+            pool = {kind: view.own.dice.get(kind, 0) + kinds.count(kind) for kind in view.dice}
+            short = sum(missing(card, pool) for card in deck)
+            wanted = {kind: DICE * asked.get(kind, 0) / total if total else 0.0 for kind in pool}
+            return -short, -sum((wanted[kind] - count) ** 2 for kind, count in pool.items())
 
-        return _best(options, missing)
+        return _best(options, value)
 
     def _swap(self, options: Sequence[Option], view: DraftView) -> str:
         """The face up card that is better than the worst of the own ones, if one is."""
@@ -101,7 +102,7 @@ class DraftingPlayer:
         return self._within_dice(card, others, view.own.dice)
 
     def _within_dice(self, card: Card, others: Sequence[Card], dice: Mapping[str, int]) -> float:
-        return self._fit(card, others) - (0 if can_pay(card, dice) else 2 * DICE)
+        return self._fit(card, others) - DICE * missing(card, dice)
 
     def _fit(self, card: Card, deck: Sequence[Card]) -> float:
         """What a card is worth in a deck that has these cards so far."""
@@ -119,9 +120,9 @@ class DraftingPlayer:
         kinds = sorted(asked, key=lambda kind: (-asked[kind], kind))[:TYPES]
         for kind in demand((card,)):
             if kind in kinds:
-                value += late
+                value += 0.5 + late
             elif len(kinds) == TYPES:
-                value -= 0.5 + 3 * late
+                value -= 1.5 + 4 * late
         return value
 
     def _worth(self, card: Card) -> float:
@@ -180,6 +181,6 @@ def _gain(gist: Gist) -> float:
     )
 
 
-def _best(options: Sequence[Option], value: Callable[[Option], float]) -> str:
+def _best(options: Sequence[Option], value: Callable[[Option], Any]) -> str:
     """The id of the option of the highest value; the first one when several are."""
     return max(options, key=value).id

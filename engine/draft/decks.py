@@ -36,20 +36,20 @@ def first_five(names: Iterable[str], dice: Mapping[str, int], library: Library) 
 
 def _rank(card: Card, dice: Mapping[str, int]) -> tuple[bool, int]:
     dear = card.cost.magic_play_cost if card.cost is not None else 0
-    return not can_pay(card, dice), dear + _LATE.get(card.type, 0)
+    return missing(card, dice) > 0, dear + _LATE.get(card.type, 0)
 
 
-def can_pay(card: Card, dice: Mapping[str, int]) -> bool:
-    """Whether these dice could pay one of the ways to play a card, if they showed the right sides."""
+def missing(card: Card, dice: Mapping[str, int]) -> int:
+    """How many dice are missing to play a card the cheapest way, if all showed the right sides."""
     if card.cost is None:
-        return True
+        return 0
+    ways = []
     for way in card.cost.ways():
         needed: dict[str, int] = {}
         for face, count in way.magic.items():
             kind = face.partition(" ")[0]
-            if kind != "basic":
-                needed[kind] = needed.get(kind, 0) + count
-        enough = sum(way.magic.values()) <= sum(dice.values())
-        if enough and all(dice.get(kind, 0) >= count for kind, count in needed.items()):
-            return True
-    return False
+            needed[kind] = needed.get(kind, 0) + count
+        needed.pop("basic", None)
+        typed = sum(max(0, count - dice.get(kind, 0)) for kind, count in needed.items())
+        ways.append(max(typed, sum(way.magic.values()) - sum(dice.values())))
+    return min(ways)

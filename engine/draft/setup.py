@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 FEWEST = 2
 """The least drafters. How many there can be at most depends on the collection."""
@@ -27,7 +27,7 @@ class Collection(_Chosen):
 class DraftSeat(_Chosen):
     """Who drafts at a seat: a person, or the drafting bot."""
 
-    name: str = Field(min_length=1, max_length=24)
+    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
     player: Literal["person", "bot"] = "person"
 
 
