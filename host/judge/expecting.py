@@ -62,7 +62,7 @@ def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
 
     def names(zone: str) -> list[str]:
         return [
-            (card.name or "unknown") if card.face_up or zone != "battlefield" else "face down"
+            (card.title or "unknown") if card.face_up or zone != "battlefield" else "face down"
             for card in (state.cards[card_id] for card_id in zones[zone])  # type: ignore[index]
         ]
 
@@ -125,7 +125,7 @@ def _card_facts(name: str, seat: str, view: GameView, state: State) -> dict[str,
         card_id
         for zone in places
         for card_id in zones[zone]  # type: ignore[index]
-        if state.cards[card_id].name == base
+        if state.cards[card_id].title == base
     ]
     if at >= len(like):
         raise Mismatch(f"{seat} has no {'second ' if at else ''}card '{base}' anywhere")
