@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cards.card import Card
-from cards.cost import Cost
 from cards.library import Library
-from cards.schema import nodes
 from engine.bots.gist import Gist, activations_of, gist_of, on_play
-from engine.draft.decks import missing
+from engine.draft.dice import demand, missing
 from engine.draft.state import DICE, PICKS
 from engine.draft.view import DraftView
 from engine.kernel.decision import Answer, Decision, Option
@@ -140,19 +138,6 @@ class DraftingPlayer:
             done += sum(value for value in (card.bonus.attack, card.bonus.life) if isinstance(value, int))
         brought = max((_body(self._library.card(name)) for name in card.conjures), default=0.0)
         return lasting * max(2.0, done, brought) + 0.3 * len(card.text)
-
-
-def demand(cards: Iterable[Card]) -> dict[str, int]:
-    """How many dice of each type all costs of these cards ask for, activations and parallel costs too."""
-    asked: dict[str, int] = {}
-    for card in cards:
-        for node in nodes(card):
-            if isinstance(node, Cost):
-                for face, count in (*node.magic.items(), *((face, 1) for face in node.magic_x)):
-                    if face != "basic":
-                        kind = face.partition(" ")[0]
-                        asked[kind] = asked.get(kind, 0) + count
-    return asked
 
 
 def _brings_units(card: Card) -> bool:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards.card import Card
-from cards.cost import DIE_TYPES, Cost
+from cards.cost import DIE_TYPES
 from cards.library import Library, unknown
-from cards.schema import nodes
 from engine.ashes.setup import SetupError
+from engine.draft.dice import demand
 from engine.draft.setup import Collection
 from engine.draft.state import DICE, PICKS, Drafter, DraftState
 
@@ -18,7 +17,8 @@ NOT_DRAFTED = frozenset({"phoenixborn", "conjuration", "conjured alteration spel
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """A collection laid out: Phoenixborn each with its own card, the other cards, the types of dice."""
+    """A collection laid out: Phoenixborn each with its own card, the other cards, and the types of dice,
+    which are those its costs cannot be paid without."""
 
     piles: dict[str, str]
     deck: tuple[str, ...]
@@ -44,20 +44,10 @@ def supply_of(collection: Collection, library: Library) -> Supply:
             deck.append(card.name)
         elif card.unique_to in own:
             own[card.unique_to].append(card.name)
+    asked = demand(cards)
+    dice = tuple(kind for kind in DIE_TYPES if kind in asked)
     piles = {name: uniques[0] for name, uniques in sorted(own.items()) if len(uniques) == 1}
-    return Supply(piles, tuple(sorted(deck)), _dice_of(cards))
-
-
-def _dice_of(cards: list[Card]) -> tuple[str, ...]:
-    """The types of dice that some cost of these cards asks for."""
-    faces = {
-        face
-        for card in cards
-        for node in nodes(card)
-        if isinstance(node, Cost)
-        for face in (*node.magic, *node.magic_x)
-    }
-    return tuple(kind for kind in DIE_TYPES if any(face.startswith(f"{kind} ") for face in faces))
+    return Supply(piles, tuple(sorted(deck)), dice)
 
 
 def first_state(seats: tuple[str, ...], collection: Collection, library: Library) -> DraftState:

@@ -8,6 +8,7 @@ from cards.card import Card
 from cards.deck import Deck
 from cards.library import Library
 from engine.ashes.setup import FIRST_FIVE
+from engine.draft.dice import missing
 from engine.draft.state import Drafter
 
 _LATE = {"reaction spell": 3, "alteration spell": 1, "action spell": 1}
@@ -37,19 +38,3 @@ def first_five(names: Iterable[str], dice: Mapping[str, int], library: Library) 
 def _rank(card: Card, dice: Mapping[str, int]) -> tuple[bool, int]:
     dear = card.cost.magic_play_cost if card.cost is not None else 0
     return missing(card, dice) > 0, dear + _LATE.get(card.type, 0)
-
-
-def missing(card: Card, dice: Mapping[str, int]) -> int:
-    """How many dice are missing to play a card the cheapest way, if all showed the right sides."""
-    if card.cost is None:
-        return 0
-    ways = []
-    for way in card.cost.ways():
-        needed: dict[str, int] = {}
-        for face, count in way.magic.items():
-            kind = face.partition(" ")[0]
-            needed[kind] = needed.get(kind, 0) + count
-        needed.pop("basic", None)
-        typed = sum(max(0, count - dice.get(kind, 0)) for kind, count in needed.items())
-        ways.append(max(typed, sum(way.magic.values()) - sum(dice.values())))
-    return min(ways)

@@ -8,8 +8,8 @@ from statistics import mean
 import pytest
 
 from cards.deck import Deck
-from engine.bots.drafter import DraftingPlayer, demand
-from engine.draft.decks import missing
+from engine.bots.drafter import DraftingPlayer
+from engine.draft.dice import demand, missing
 from engine.draft.draft import Draft
 from engine.kernel.chance import SeededChance
 from engine.kernel.decision import TABLE, Decision, Option

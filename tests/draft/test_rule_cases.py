@@ -46,6 +46,12 @@ def test_c025_one_copy_of_every_other_card_is_in_the_draft_deck() -> None:
     assert supply.dice == DICE
 
 
+def test_c025_dice_that_only_a_parallel_cost_names_are_not_of_the_collection() -> None:
+    """C025: Living Doll may be paid with sympathy, and yet the Master Set has no such dice."""
+    assert "Living Doll" in supply_of(Collection(), standard_library()).deck
+    assert supply_of(Collection(), standard_library()).dice == DICE
+
+
 def test_c025_the_draft_deck_is_shuffled() -> None:
     """C025: the order of the draft deck is secret chance, and another seed gives another one."""
     drafts = [Draft(setup(2, seed), library=trial_library()) for seed in (1, 2)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from engine.bots.drafter import demand
+from engine.draft.dice import demand
 from engine.draft.labels import values_of
 from engine.draft.state import DICE, PICKS
 from host.app.lore import card_of, cost_of
