@@ -1,0 +1,39 @@
+"""Dice, and actions of the turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from cards.node import OpNode
+from cards.selection import Amount, What, Who
+
+
+class ChangeDice(OpNode):
+    """Raise or lower dice in a player's active pool one level each.
+
+    The player who chooses is `by`; only dice that can change are chosen. `must` takes as many as
+    possible, otherwise any number up to `count`.
+    """
+
+    op: Literal["raise_dice", "lower_dice"]
+    shorthand: ClassVar[str] = "count"
+    count: Amount = 1
+    who: Who = "you"
+    by: Literal["you", "opponent"] = "you"
+    must: bool = False
+
+
+class PlaceDie(OpNode):
+    """Place the die whose power is being resolved on a card."""
+
+    op: Literal["place_die"]
+    shorthand: ClassVar[str] = "onto"
+    onto: What
+
+
+class GainAction(OpNode):
+    """The player whose turn it is may take an additional side action this turn."""
+
+    op: Literal["gain_action"]
+    shorthand: ClassVar[str] = "action"
+    action: Literal["side"] = "side"
