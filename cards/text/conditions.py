@@ -8,21 +8,23 @@ from cards.effects import Condition
 from cards.selection import Filter, Selection
 from cards.text.scope import Scope
 from cards.text.selections import holds, one, player, several
+from cards.text.words import article
 
 
-def condition_text(asked: Condition, scope: Scope) -> str:
-    """A condition as the clause behind `if`."""
+def condition_text(asked: Condition, scope: Scope, it: str = "") -> str:
+    """A condition as the clause behind `if`; `it` is the card that was just spoken of."""
     told: list[str] = []
+    if asked.destroyed is not None:
+        told.append(f"this has destroyed {scope.phrase(asked.destroyed)}")
     if asked.there_is is not None:
         told.append(_there_is(asked.there_is, scope, one, "a"))
     if asked.there_is_no is not None:
         told.append(_there_is(asked.there_is_no, scope, several, "no"))
     if asked.card is not None and asked.fits is not None:
-        told.append(holds(scope.phrase(asked.card), asked.fits, scope))
-    if asked.destroyed is not None:
-        told.append(f"this has destroyed {scope.phrase(asked.destroyed)}")
+        known = asked.card in (it, asked.destroyed)
+        told.append(holds("it" if known else scope.phrase(asked.card), asked.fits, scope))
     if asked.paid_with is not None:
-        told.append(f"a die on {asked.paid_with} was spent to use {scope.this}")
+        told.append(f"you spent {article(f'{asked.paid_with} die')} to use {scope.this}")
     if asked.last_die is not None:
         told.append(f"the rage die re-rolled last shows {asked.last_die}")
     if asked.can_attack is not None:

@@ -25,7 +25,6 @@ _ZONES = {
     "top of draw pile": "to the top of {owner} draw pile",
     "bottom of draw pile": "to the bottom of {owner} draw pile",
     "discard": "to {owner} discard pile",
-    "removed": "out of the game",
 }
 
 
@@ -107,7 +106,7 @@ def _prevent(effect: fx.PreventDamage, scope: Scope) -> Written:
 
 @_writes(fx.RedirectDamage)
 def _redirect(effect: fx.RedirectDamage, scope: Scope) -> Written:
-    return Line(f"have {what(effect.to, scope)} be dealt that damage instead")
+    return Line(f"deal that damage to {what(effect.to, scope)} instead")
 
 
 def _share(amount: Amount, scope: Scope) -> str:
@@ -144,7 +143,10 @@ def _discard_cards(effect: fx.DiscardCards, scope: Scope) -> Written:
 @_writes(fx.MoveCard)
 def _move_card(effect: fx.MoveCard, scope: Scope) -> Written:
     owner = "your" if isinstance(effect.what, Selection) and effect.what.of == "you" else "its owner's"
-    return Line(f"move {what(effect.what, scope)} {_ZONES[effect.to].format(owner=owner)}")
+    meant = what(effect.what, scope)
+    if effect.to == "removed":
+        return Line(f"remove {meant} from the game")
+    return Line(f"move {meant} {_ZONES[effect.to].format(owner=owner)}")
 
 
 @_writes(fx.Summon)
@@ -156,9 +158,7 @@ def _summon(effect: fx.Summon, scope: Scope) -> Written:
         "any": "a battlefield of your choice",
         "target player's": "a target player's battlefield",
     }
-    count = effect.count
-    how_many = str(count) if isinstance(count, int) else quantity(count, effect.conjuration, scope)
-    cards = f"{how_many} {effect.conjuration}" if isinstance(count, int) else how_many
+    cards = quantity(effect.count, effect.conjuration, scope)
     return Line(f"bring {cards}{named} from the conjuration pile onto {side[effect.onto]}")
 
 
@@ -231,17 +231,18 @@ def _copy(effect: fx.BecomeCopyOf, scope: Scope) -> Written:
 def _change_dice(effect: fx.ChangeDice, scope: Scope) -> Written:
     verb = "raise" if effect.op == "raise_dice" else "lower"
     subject, their, owners = _who(effect.who, scope)
+    shown = value(effect.count, scope)
     if effect.who == "you":
         chooser, whose = ("" if effect.by == "you" else "an opponent"), "your"
     elif effect.by == "you":
         chooser, whose = "", owners if owners != "their" else f"{subject}'s"
     else:
         chooser, whose = subject, their
-    forced = ", or as many as can change" if effect.must else ""
-    shown = value(effect.count, scope)
+    forced = ", or as many as can change" if effect.must and shown != "1" else ""
+    each = "" if shown == "1" else " each"
     dice = f"{whose} active dice"
     number = f"{shown} of {dice}" if isinstance(effect.count, int | str) else f"as many of {dice} as {shown}"
-    return Line(f"{verb} {'' if effect.must else 'up to '}{number} by one level each{forced}", chooser)
+    return Line(f"{verb} {'' if effect.must else 'up to '}{number} by one level{each}{forced}", chooser)
 
 
 @_writes(fx.PlaceDie)
@@ -291,7 +292,7 @@ def _may(effect: fx.May, scope: Scope) -> Written:
 def _in_order_to(effect: fx.InOrderTo, scope: Scope) -> Written:
     first = in_one(effect_lines(effect.do, scope))
     then = in_one(effect_lines(effect.then, scope))
-    return Line(f"{first}; only if all of this was done, {then}")
+    return Line(f"{first}; if you do, {then}")
 
 
 @_writes(fx.If)

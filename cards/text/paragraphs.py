@@ -179,7 +179,8 @@ def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
     if clause.once is not None:
         lead = f"once per {clause.once}, {lead}"
     if clause.condition is not None:
-        lead += f", if {condition_text(clause.condition, scope)}"
+        about = clause.trigger.card if isinstance(clause.trigger.card, str) else ""
+        lead += f", if {condition_text(clause.condition, scope, about)}"
     lines = effect_lines(clause.effects, scope)
     if clause.may:
         lines = [optional(lines, "" if clause.pays is None else cost_text(clause.pays))]
@@ -200,7 +201,7 @@ def _focus(clause: FocusClause, scope: Scope, it: str) -> str:
         return f"Using {it} costs {cost_text(clause.cheaper)} less."
     if clause.instead:
         lines = effect_lines(clause.instead, scope)
-        return sentences([optional(lines)], "instead of its effects so far")
+        return sentences([optional(lines)], "instead of the effects above")
     return sentences(effect_lines(clause.effects, scope))
 
 

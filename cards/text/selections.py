@@ -122,7 +122,11 @@ def holds(subject: str, fits: Filter, scope: Scope) -> str:
     if plain:
         told.append(f"is {' and '.join(plain)}")
     if fits.kind != "card" or fits.named:
-        told.append(f"is {article(noun(fits.kind))}" + (f" named {fits.named}" if fits.named else ""))
+        name = f" named {fits.named}" if fits.named else ""
+        lying = f" {_lying(fits.lies_in)}" if fits.lies_in else ""
+        told.append(f"is {article(noun(fits.kind))}{name}{lying}")
+    elif fits.lies_in:
+        told.append(f"is {_lying(fits.lies_in)}")
     if fits.of == "you":
         told.append("is controlled by you")
     elif fits.of == "opponent":
@@ -133,8 +137,6 @@ def holds(subject: str, fits: Filter, scope: Scope) -> str:
         told.append("is another card")
     if fits.in_battle_with:
         told.append(f"is in battle with {scope.phrase(fits.in_battle_with)}")
-    if fits.lies_in:
-        told.append(f"is {_lying(fits.lies_in)}")
     told.extend(f"has {part}" for part in _values(fits, scope))
     return f"{subject} {' and '.join(told)}" if told else f"{subject} is in play"
 
@@ -172,7 +174,7 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
     if asks and chosen.way in {"target", "choose"}:
         if chosen.by == "opponent":
             phrase += ", as an opponent chooses"
-        elif chosen.way == "choose" and not phrase.startswith("your "):
+        elif chosen.way == "choose" and not phrase.startswith("your ") and " control" not in phrase:
             phrase += " of your choice"
     if chosen.zone != "play":
         phrase = f"{phrase} from {owner} {_ZONES[chosen.zone]}"

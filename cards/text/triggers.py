@@ -61,7 +61,7 @@ def trigger_text(trigger: Trigger, scope: Scope) -> str:
     elif trigger.event in _ABOUT_A_PLAYER:
         yours, theirs, anybodys = _ABOUT_A_PLAYER[trigger.event]
         told = {"you": yours, "opponent": theirs}.get(trigger.of, anybodys)
-        scope.names["subject"] = "that player"
+        scope.names["subject"] = "that opponent" if trigger.of == "opponent" else "that player"
         told += _cards_of(trigger, scope)
     else:
         told = _ABOUT_NOBODY[trigger.event]

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-_PLURALS = {"ally": "allies", "Phoenixborn": "Phoenixborn", "die": "dice", "damage": "damage"}
+_PLURALS = {
+    "ally": "allies",
+    "Phoenixborn": "Phoenixborn",
+    "die": "dice",
+    "damage": "damage",
+    "Wolf": "Wolves",
+}
 
 
 def plural(noun: str) -> str:

@@ -47,7 +47,7 @@ def test_texts_are_whole_sentences() -> None:
         ({"target": "unit", "other": True}, "another target unit"),
         ({"target": "unit", "of": "opponent", "exhausted": True}, "a target exhausted opposing unit"),
         ({"target": "unit", "up_to": 2}, "up to 2 target units"),
-        ({"choose": "ally", "of": "you"}, "an ally you control of your choice"),
+        ({"choose": "ally", "of": "you"}, "an ally you control"),
         ({"choose": "phoenixborn", "of": "you"}, "your Phoenixborn"),
         ({"choose": "card", "of": "opponent", "by": "opponent"}, "an opposing card, as an opponent chooses"),
         ({"choose": "ally", "of": "you", "in": "discard"}, "an ally of your choice from your discard pile"),
@@ -124,7 +124,7 @@ def test_triggers_name_what_they_are_about() -> None:
             [{"lower_dice": {"count": 2, "who": "opponent", "by": "opponent", "must": True}}],
             "An opponent lowers 2 of their active dice by one level each, or as many as can change.",
         ),
-        ([{"raise_dice": 1}], "Raise up to 1 of your active dice by one level each."),
+        ([{"raise_dice": 1}], "Raise up to 1 of your active dice by one level."),
         (
             [{"deal_damage": {"amount": {"damage": "dealt"}, "to": {"target": "unit"}}}],
             "Deal damage equal to the damage dealt to a target unit.",
@@ -142,7 +142,7 @@ def test_effects(effects: list[Any], words: str | None) -> None:
     told = effects_text(EFFECTS.validate_python(effects))
     others = {
         "may": "You may draw 1 card, then discard 1 card from your hand.",
-        "summon": "Bring 2 Iron Rhino from the conjuration pile onto your battlefield.",
+        "summon": "Bring 2 Iron Rhinos from the conjuration pile onto your battlefield.",
     }
     assert told == (words or others[next(iter(effects[0]))])
 
