@@ -104,7 +104,7 @@ class DraftScreen(Screen[None]):
         view = sitting.view
         undoes = f"   undo: {sitting.undoes}" if sitting.undoes else ""
         first = f"   first player: {view.first_player}" if view.first_player else ""
-        self._status.update(f"{sitting.match.setup.title}   {stage_of(view)}{first}{undoes}")
+        self._status.update(f"Draft   {stage_of(view)}{first}{undoes}")
         self._show_table()
         self._story.update("\n".join(sitting.story()[-STORY_LINES:]))
         if seat:

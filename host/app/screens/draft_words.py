@@ -58,10 +58,10 @@ def words_of(card: Card) -> str:
     return "  ".join(part for part in (kind, values, cost) if part)
 
 
-def dice_of(dice: Mapping[str, int]) -> str:
-    """`charm 4  natural 6`; `none` when there are none."""
+def dice_of(dice: Mapping[str, int], *, short: bool = False) -> str:
+    """`charm 4  natural 6`, or `cha 4  nat 6`; `none` when there are none."""
     kinds = sorted((kind for kind, count in dice.items() if count), key=_order)
-    return "  ".join(f"{kind} {dice[kind]}" for kind in kinds) or "none"
+    return "  ".join(f"{kind[:3] if short else kind} {dice[kind]}" for kind in kinds) or "none"
 
 
 def _order(kind: str) -> tuple[int, str]:
@@ -81,32 +81,30 @@ def stage_of(view: DraftView) -> str:
 
 def table_of(view: DraftView, library: Library, *, wide: bool) -> Content:
     """Everybody at the table as the one who looks may know them, themselves first and in full."""
-    ordered = sorted(view.drafters, key=lambda drafter: drafter.seat != view.seat)
-    lines: list[Content] = []
-    for drafter in ordered:
+    lines = []
+    if view.phase == "dice":
+        lines.append(Content.assemble(("Dice left: ", "bold"), dice_of(view.dice, short=not wide)))
+    for drafter in sorted(view.drafters, key=lambda drafter: drafter.seat != view.seat):
         token = " (first)" if drafter.seat == view.first_player else ""
         leader = drafter.phoenixborn or "no Phoenixborn yet"
-        lines.append(Content.assemble((f"{drafter.seat}{token}: ", "bold"), leader))
-        lines += [Content(f"  {line}") for line in _drafter_lines(drafter, library, wide)]
-    if view.phase == "dice":
-        lines.append(Content.assemble(("Dice left: ", "bold"), dice_of(view.dice)))
+        cards = f", {count_of(drafter.kept, 'card')}" if drafter.kept else ""
+        lines.append(Content.assemble((f"{drafter.seat}{token}: ", "bold"), leader, cards))
+        if drafter.dice:
+            lines.append(Content(f"  has {dice_of(drafter.dice, short=not wide)}"))
+        if drafter.picks is None:
+            lines += [Content(f"  took {name} openly") for name in drafter.shown]
+        elif wide or view.phase != "dice":  # a narrow window tells the same beside the choice of dice
+            lines += [Content(f"  {line}") for line in _own_lines(drafter, library, wide)]
     return Content("\n").join(lines)
 
 
-def _drafter_lines(drafter: DrafterView, library: Library, wide: bool) -> Iterator[str]:
-    if drafter.dice:
-        yield f"has {dice_of(drafter.dice)}"
-    if drafter.picks is None:
-        openly = f", among them {', '.join(drafter.shown)}" if drafter.shown else ""
-        if drafter.kept:
-            yield f"{count_of(drafter.kept, 'card')}{openly}"
-        return
-    if drafter.phoenixborn:
-        yield f"asks for {dice_of(demand(_cards(drafter, library)))}"
+def _own_lines(drafter: DrafterView, library: Library, wide: bool) -> Iterator[str]:
+    cards = _cards(drafter, library)
+    if asked := demand(cards):
+        yield f"asks for {dice_of(asked, short=not wide)}"
     if wide:
-        rows = [(card.name, words_of(card)) for card in _cards(drafter, library)[1:]]
-        length = max((len(name) for name, _ in rows), default=0)
-        yield from (f"{name:<{length}}  {words}" for name, words in rows)
+        length = max((len(card.name) for card in cards), default=0)
+        yield from (f"{card.name:<{length}}  {words_of(card)}" for card in cards[1:])
     elif drafter.picks:
         yield ", ".join(drafter.picks)
 
