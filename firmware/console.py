@@ -7,10 +7,18 @@ from firmware.clock import elapsed
 from firmware.presses import PressQueue
 from firmware.wire import LineReader, encode
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from firmware.lights import Lights
+    from firmware.tables import Tables
+
 PROTOCOL = 1
-FIRMWARE = "0.1.0"
+FIRMWARE = "0.2.0"
 BEAT_MS = 250
-HOST_SILENT_MS = 1000
+HOST_SILENT_MS = 900
+"""Long enough for three beats of the host; with the last repaint it shows within a second."""
 NO_SESSION = "-"
 
 
@@ -21,7 +29,9 @@ class Console:
     tables of `firmware/layout.py`.
     """
 
-    def __init__(self, board_id: str, boot: str, layout, lights, send):
+    def __init__(
+        self, board_id: str, boot: str, layout: "Tables", lights: "Lights", send: "Callable[[bytes], object]"
+    ) -> None:
         self._board_id = board_id
         self._boot = boot
         self._layout = layout
@@ -35,7 +45,8 @@ class Console:
         self._beat_at = 0
         self._beats = 0
         self.running = True
-        self._handlers = {
+        self._transmit = self._send_press  # bound once: binding anew at each poll would take memory
+        self._handlers: "dict[str, Callable[[int, list[str]], None]]" = {
             "hello": self._on_hello,
             "ack": self._on_ack,
             "light": self._on_light,
@@ -48,18 +59,18 @@ class Console:
         """Whether a host has opened a session and is heard."""
         return self._session != NO_SESSION and not self._host_silent
 
-    def start(self, now: int):
+    def start(self, now: int) -> None:
         """Announce the board, so that a host that knew it before notices the new power-up at once."""
         self._introduce(0)
         self._beat_at = now
 
-    def press(self, place: int, now: int):
+    def press(self, place: int, now: int) -> None:
         """A key has gone down. Without a session there is nobody it could be meant for."""
         key = self._layout.KEYS[place]
         if key is not None and self._session != NO_SESSION:
             self._presses.push(key, now)
 
-    def receive(self, byte: int, now: int):
+    def receive(self, byte: int, now: int) -> None:
         """Take one byte from the host."""
         message = self._reader.feed(byte)
         if message is None:
@@ -73,7 +84,7 @@ class Console:
         if handler is not None:  # a beat only has to be heard, as has a kind of some later version
             handler(number, fields)
 
-    def poll(self, now: int):
+    def poll(self, now: int) -> None:
         """Send what is due at this time."""
         if not self.running:
             return
@@ -84,19 +95,19 @@ class Console:
             self._beats += 1
             self._send(encode("beat", self._beats, self._boot, self._session, self._lights.check()))
         if self.host_present:
-            self._presses.transmit(now, self._send_press)
+            self._presses.transmit(now, self._transmit)
 
-    def _send_press(self, number: int, key: str, age_ms: int):
+    def _send_press(self, number: int, key: str, age_ms: int) -> None:
         self._send(encode("press", number, self._boot, key, str(age_ms)))
 
-    def _introduce(self, number: int):
+    def _introduce(self, number: int) -> None:
         layout = self._layout
         leds, keys = str(layout.LED_COUNT), str(layout.KEY_COUNT)
         self._send(
             encode("board", number, str(PROTOCOL), FIRMWARE, self._board_id, layout.CHECKSUM, keys, leds)
         )
 
-    def _on_hello(self, number: int, fields):
+    def _on_hello(self, number: int, fields: "list[str]") -> None:
         self._introduce(number)
         if len(fields) != 2 or fields[0] != str(PROTOCOL):
             return
@@ -107,19 +118,19 @@ class Console:
         self._presses.rewind()
         self._send(encode("ready", number, self._session, self._boot, str(self._presses.first)))
 
-    def _on_ack(self, number: int, fields):
+    def _on_ack(self, number: int, fields: "list[str]") -> None:
         if fields == [self._boot]:
             self._presses.acknowledge(number)
 
-    def _on_light(self, number: int, fields):
+    def _on_light(self, number: int, fields: "list[str]") -> None:
         if len(fields) == 2 and fields[0].isdigit() and self._lights.apply(int(fields[0]), fields[1]):
             self._send(encode("shown", number))
 
-    def _on_leave(self, _number: int, fields):
+    def _on_leave(self, _number: int, fields: "list[str]") -> None:
         if fields == [self._session]:
             self._session = NO_SESSION
             self._presses.clear()
 
-    def _on_quit(self, number: int, _fields):
+    def _on_quit(self, number: int, _fields: "list[str]") -> None:
         self._send(encode("bye", number))
         self.running = False

@@ -1,48 +1,31 @@
-"""The firmware's loop. A copy of this file at the root of the board's file system starts it at power-up."""
+"""Starts the firmware at power-up; lies on the board as /main.py.
 
-from array import array
+The board has two slots, the folders a and b, each with a whole firmware. The file `slot` names the one in
+use, so that a new firmware is put beside the old one and is taken into use by one change of one file.
+"""
 
-from firmware import layout, pins
-from firmware.clock import elapsed
-from firmware.console import Console
-from firmware.lights import Lights
-from firmware.matrix import Matrix
+import sys
 
-FRAME_MS = 5
-REST_MS = 1
-BYTES_AT_ONCE = 64
-"""At most so many bytes are taken between two looks at the keys."""
+SLOTS = ("a", "b")
 
 
-def run():
-    """Serve keys, LEDs and host until the host says quit. Control-C ends it too, for mpremote."""
-    keys = pins.KeyPins(layout.ROW_PINS, layout.COLUMN_PINS)
-    chain = pins.LedChain(layout.LED_PIN)
-    port = pins.UsbPort()
-    words = array("I", [0] * layout.LED_COUNT)
-    lights = Lights(layout.LED_COUNT, layout.BRIGHTNESS, layout.LIMIT_MA, layout.STATE_LEDS, words)
-    matrix = Matrix(keys.read_row, len(layout.ROW_PINS), len(layout.COLUMN_PINS), layout.BOUNCE_MS)
-    console = Console(pins.board_id(), pins.fresh_nonce(), layout, lights, port.send)
-    painted = now = pins.now_ms()
-    console.start(now)
+def chosen() -> str:
+    """The slot in use; the first if nothing says so."""
     try:
-        while console.running:
-            now = pins.now_ms()
-            for _ in range(BYTES_AT_ONCE):
-                byte = port.receive()
-                if byte < 0:
-                    break
-                console.receive(byte, now)
-            matrix.scan(now, console.press)
-            console.poll(now)
-            if elapsed(now, painted) >= FRAME_MS:
-                painted = now
-                if lights.paint(now, console.host_present):
-                    chain.write(words)
-            port.wait(REST_MS)
-    finally:
-        chain.write(array("I", [0] * layout.LED_COUNT))
+        with open("slot") as file:
+            name = file.read().strip()
+    except OSError:
+        return SLOTS[0]
+    return name if name in SLOTS else SLOTS[0]
+
+
+def start() -> None:
+    """Run the firmware of the chosen slot until it ends."""
+    sys.path.insert(0, chosen())
+    from firmware.board import serve
+
+    serve()
 
 
 if __name__ == "__main__":
-    run()
+    start()

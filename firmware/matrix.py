@@ -1,39 +1,88 @@
-"""The key matrix: from row readings to presses, without the bounce of the switches."""
+"""The key matrix: from row readings to presses, without bounce and without ghosts."""
 
 from firmware.clock import PERIOD, elapsed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Matrix:
     """Acts on the first edge and then waits out the bounce, so that debouncing costs no latency.
 
-    `read_row(row)` gives one bit per column, 1 for a pressed key.
+    `read_row(row)` gives one bit per column, 1 for a pressed key. A place is row times columns plus column.
+
+    Where a diode is missing, three pressed keys on the corners of a rectangle show the fourth as well, and
+    nobody can tell which of the last two is real. Such presses are held back until a corner is let go.
     """
 
-    def __init__(self, read_row, rows: int, columns: int, bounce_ms: int):
+    def __init__(self, read_row: "Callable[[int], int]", rows: int, columns: int, bounce_ms: int) -> None:
         self._read_row = read_row
         self._rows = rows
         self._columns = columns
         self._bounce_ms = bounce_ms
         self._down = [0] * rows
+        self._seen = [0] * rows
+        self._again = [0] * rows
+        self._doubtful = [0] * rows
+        self._held = 0
         self._changed = [PERIOD // 2] * (rows * columns)
 
-    def scan(self, now: int, pressed):
-        """Read every row once; call `pressed(place, now)` for each key that has gone down.
-
-        A place is row times columns plus column.
-        """
+    def prime(self) -> None:
+        """Take the keys that are down at power-up for held: they are no presses until let go."""
+        self._held = 0
         for row in range(self._rows):
-            differing = self._read_row(row) ^ self._down[row]
+            self._down[row] = self._read_row(row)
+            for column in range(self._columns):
+                self._held += self._down[row] >> column & 1
+
+    def is_down(self, place: int) -> bool:
+        """Whether this key is down, bounce left out."""
+        return bool(self._down[place // self._columns] >> place % self._columns & 1)
+
+    def scan(self, now: int, pressed: "Callable[[int, int], None]") -> None:
+        """Read every row; call `pressed(place, now)` for each key that has gone down."""
+        changed = False
+        for row in range(self._rows):
+            self._seen[row] = self._read_row(row)
+            self._doubtful[row] = 0
+            if self._seen[row] != self._down[row]:
+                changed = True
+        if not changed:
+            return
+        if self._held >= 2:
+            self._find_doubtful()
+        for row in range(self._rows):
+            differing = self._seen[row] ^ self._down[row]
             if differing:
                 self._row_changed(row, differing, now, pressed)
 
-    def _row_changed(self, row: int, differing: int, now: int, pressed):
+    def _find_doubtful(self) -> None:
+        """Mark the corners of every rectangle of keys.
+
+        Rows are read a second time: a key that came between two rows of the first reading has its ghost in
+        only one of them.
+        """
+        again = self._again
+        for row in range(self._rows):
+            again[row] = self._seen[row] | self._read_row(row)
+            for other in range(row):
+                common = again[row] & again[other]
+                if common & (common - 1):
+                    self._doubtful[row] |= common
+                    self._doubtful[other] |= common
+
+    def _row_changed(self, row: int, differing: int, now: int, pressed: "Callable[[int, int], None]") -> None:
         for column in range(self._columns):
             bit = 1 << column
             place = row * self._columns + column
             if not differing & bit or elapsed(now, self._changed[place]) < self._bounce_ms:
                 continue
+            goes_down = not self._down[row] & bit
+            if goes_down and self._doubtful[row] & bit:
+                continue
             self._changed[place] = now
             self._down[row] ^= bit
-            if self._down[row] & bit:
+            self._held += 1 if goes_down else -1
+            if goes_down:
                 pressed(place, now)

@@ -2,6 +2,10 @@
 
 from firmware.clock import elapsed
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 CAPACITY = 64
 WINDOW = 4
 """So many presses are on the wire at most before the oldest of them is acknowledged."""
@@ -12,7 +16,7 @@ AGE_LIMIT_MS = 999999
 class PressQueue:
     """A ring of numbered presses. Numbers count up from 1 for as long as the board has power."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._keys = [""] * CAPACITY
         self._times = [0] * CAPACITY
         self._count = 0
@@ -34,26 +38,26 @@ class PressQueue:
         self._count += 1
         return True
 
-    def acknowledge(self, number: int):
+    def acknowledge(self, number: int) -> None:
         """The host has all presses up to this number. Numbers never sent are ignored."""
         taken = number - self.first + 1
         if 0 < taken <= self._sent:
             self._drop(taken)
 
-    def clear(self):
+    def clear(self) -> None:
         """Forget what waits: it was pressed for a host that is gone."""
         self._drop(self._count)
 
-    def _drop(self, taken: int):
+    def _drop(self, taken: int) -> None:
         self.first += taken
         self._count -= taken
         self._sent = max(0, self._sent - taken)
 
-    def rewind(self):
+    def rewind(self) -> None:
         """Send again from the oldest at the next occasion."""
         self._sent = 0
 
-    def transmit(self, now: int, send):
+    def transmit(self, now: int, send: "Callable[[int, str, int], None]") -> None:
         """Call `send(number, key, age_ms)` for each press that is due: new ones, and all after a silence."""
         if self._sent and elapsed(now, self._sent_at) >= RESEND_MS:
             self._sent = 0

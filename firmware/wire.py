@@ -20,7 +20,7 @@ def encode(kind: str, number: int, *fields: str) -> bytes:
     return (body + " " + check_of(body.encode()) + "\n").encode()
 
 
-def decode(line: bytes):
+def decode(line: bytes) -> "tuple[str, int, list[str]] | None":
     """`(kind, number, fields)` of a line without its newline, or None if it is damaged."""
     for byte in line:
         if byte < 0x20 or byte > 0x7E:
@@ -37,11 +37,11 @@ def decode(line: bytes):
 class LineReader:
     """Collects bytes into lines. Whatever is too long to be a line is passed over up to its newline."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._buffer = bytearray(LINE_BYTES)
         self._length = 0
 
-    def feed(self, byte: int):
+    def feed(self, byte: int) -> "tuple[str, int, list[str]] | None":
         """Take one byte; the message that it completes, as from `decode`, or None."""
         if byte != 0x0A:
             if self._length < LINE_BYTES:

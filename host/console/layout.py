@@ -174,6 +174,7 @@ def firmware_table(layout: Layout) -> str:
     """The source text of `firmware/layout.py`: Python literals only, no imports."""
     columns = len(layout.board.column_pins)
     key_at = {(key.row, key.column): key.id for key in layout.keys}
+    led_at = {(key.row, key.column): key.led for key in layout.keys}
     places = [divmod(place, columns) for place in range(len(layout.board.row_pins) * columns)]
     state = tuple(sorted(lamp.led for lamp in layout.lamps if lamp.group == "state"))
     lines = [
@@ -191,6 +192,9 @@ def firmware_table(layout: Layout) -> str:
         f"KEY_COUNT = {len(layout.keys)}",
         "KEYS = (  # by place in the matrix: row times columns plus column",
         *(f"    {json.dumps(key_at[place]) if place in key_at else None}," for place in places),
+        ")",
+        "KEY_LEDS = (  # likewise",
+        *(f"    {led_at.get(place, -1)}," for place in places),
         ")",
     ]
     return "\n".join(lines) + "\n"

@@ -2,6 +2,14 @@
 
 from host.simulator.console import Direction, SimulatedConsole, Wire
 from host.simulator.faults import FaultyWire
-from host.simulator.firmware_process import Runtime, SimulatorError
+from host.simulator.firmware_process import Runtime, SimulatorError, micropython_executable
 
-__all__ = ["Direction", "FaultyWire", "Runtime", "SimulatedConsole", "SimulatorError", "Wire"]
+__all__ = [
+    "Direction",
+    "FaultyWire",
+    "Runtime",
+    "SimulatedConsole",
+    "SimulatorError",
+    "Wire",
+    "micropython_executable",
+]

@@ -3,23 +3,32 @@
 import errno
 import os
 import selectors
+import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from enum import Enum
+from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
 from typing import Self
 
 from host.console.layout import Layout, load_layout
 from host.simulator.cable import Cable
-from host.simulator.firmware_process import FirmwareProcess, Runtime, SimulatorError, default_runtime
+from host.simulator.firmware_process import (
+    FirmwareProcess,
+    Runtime,
+    SimulatorError,
+    default_runtime,
+    write_firmware,
+)
 
 RELEASED = 0x80
 _READ = 4096
 _HELD_BYTES = 65536
 _WIRE_STEP = 0.005
+_WORDS = (b"ended", b"reset")
 
 
 class Direction(Enum):
@@ -38,33 +47,57 @@ class SimulatedConsole:
     """The simulated board, powered up and plugged in from construction until `close`.
 
     Raises SimulatorError where there are no pseudo-terminals (Windows) or the wanted runtime is missing.
-    `wire`, for tests, may damage what travels between board and host.
+    `wire`, for tests, may damage what travels between board and host. `blank` boards have MicroPython but no
+    firmware. `held` keys are down when the power comes.
     """
 
     def __init__(
-        self, *, layout: Layout | None = None, runtime: Runtime | None = None, wire: Wire | None = None
+        self,
+        *,
+        layout: Layout | None = None,
+        runtime: Runtime | None = None,
+        wire: Wire | None = None,
+        blank: bool = False,
+        held: Sequence[str] = (),
+        board_id: str = "cinder\0\1",
     ) -> None:
         self.layout = layout or load_layout()
         self.runtime = runtime or default_runtime()
         self._wire = wire
-        self._cable = Cable()
-        try:
-            self._board: FirmwareProcess | None = FirmwareProcess(self.runtime)
-        except (OSError, SimulatorError):
-            self._cable.close()
-            raise
+        self._board_id = board_id
         columns = len(self.layout.board.column_pins)
         self._place = {key.id: key.row * columns + key.column for key in self.layout.keys}
+        self._held = [self._place[key] for key in held]
+        self._cable = Cable()
+        self._files = tempfile.TemporaryDirectory(prefix="cinderboard-board-")
+        self.flash = Path(self._files.name) / "flash"
+        """The board's file system. It outlives resets."""
+        self.flash.mkdir()
+        if not blank:
+            write_firmware(self.flash)
+        self._ended = False
+        try:
+            self._board: FirmwareProcess | None = self._power_up()
+        except (OSError, SimulatorError):
+            self._cable.close()
+            self._files.cleanup()
+            raise
         self._pixels: tuple[tuple[int, int, int], ...] = ((0, 0, 0),) * self.layout.leds.count
-        self._frame_rest = b""
+        self._event_rest = b""
         self._to_board = b""
         self._errors = ""
         self._last_words = b""
         self._tasks: SimpleQueue[tuple[Callable[[], None], Future[None]]] = SimpleQueue()
         self._wake_out, self._wake_in = os.pipe()
         self._closing = False
+        self._wants_reset = False
+        self._on_frame: Callable[[], None] | None = None
         self._thread = threading.Thread(target=self._run, name="simulated-console", daemon=True)
         self._thread.start()
+
+    def _power_up(self) -> FirmwareProcess:
+        self._ended = False
+        return FirmwareProcess(self.runtime, self.flash, self.layout, self._board_id, self._held)
 
     @property
     def port(self) -> str:
@@ -73,13 +106,13 @@ class SimulatedConsole:
 
     @property
     def running(self) -> bool:
-        """Whether the firmware runs; False once it has been told to quit or has crashed."""
-        return self._board is not None and self._board.running
+        """Whether the firmware runs; False once it has ended and the board is at its prompt or crashed."""
+        return self._board is not None and self._board.alive and not self._ended
 
     @property
     def errors(self) -> str:
         """The traceback of a firmware that has crashed, else nothing."""
-        errors = self._errors + (self._board.errors if self._board else "")
+        errors = self._errors or (self._board.errors if self._board else "")
         if not self.running:  # MicroPython prints it to the wire, where a person at a real board reads it
             _, found, after = self._last_words.partition(b"Traceback")
             errors += (found + after).decode(errors="replace")
@@ -122,15 +155,18 @@ class SimulatedConsole:
             for name, led in self.layout.led_of.items()
         }
 
+    def on_frame(self, listener: Callable[[], None] | None) -> None:
+        """Let this be called, on another thread, whenever the LEDs have taken a frame."""
+        self._on_frame = listener
+
     def reset(self) -> None:
         """Cut the board's power and give it back. What waited on the board is lost; the port stays."""
+        self._do(self._restart)
 
-        def restart() -> None:
-            self._stop_board()
-            self._board = FirmwareProcess(self.runtime)
-            self._watch_board()
-
-        self._do(restart)
+    def _restart(self) -> None:
+        self._stop_board()
+        self._board = self._power_up()
+        self._watch_board()
 
     def unplug(self) -> None:
         """Pull the cable; the board keeps its power."""
@@ -196,27 +232,31 @@ class SimulatedConsole:
                         self._carry(Direction.TO_BOARD, b"")
                         self._carry(Direction.TO_HOST, b"")
                     self._feed_board()
+                    if self._wants_reset:
+                        self._wants_reset = False
+                        self._restart()
             finally:
                 self._stop_board()
                 self._cable.close()
+                self._files.cleanup()
                 while not self._tasks.empty():
                     self._tasks.get()[1].set_exception(SimulatorError("the simulated console is closed"))
 
     def _watch_board(self) -> None:
         assert self._board is not None
-        self._selector.register(self._board.wire_out, selectors.EVENT_READ, self._from_board)
-        self._selector.register(self._board.leds, selectors.EVENT_READ, self._from_leds)
+        self._selector.register(self._board.wire, selectors.EVENT_READ, self._from_board)
+        self._selector.register(self._board.events, selectors.EVENT_READ, self._from_events)
 
     def _stop_board(self) -> None:
         if self._board is None:
             return
-        for descriptor in (self._board.wire_out, self._board.leds):
+        for descriptor in (self._board.wire, self._board.events):
             with suppress(KeyError):  # already left out because it had ended
                 self._selector.unregister(descriptor)
         self._errors = self.errors
         self._board.stop()
         self._board = None
-        self._frame_rest = self._to_board = self._last_words = b""
+        self._event_rest = self._to_board = self._last_words = b""
         self._pixels = ((0, 0, 0),) * self.layout.leds.count
 
     def _on_wake(self) -> None:
@@ -241,21 +281,34 @@ class SimulatedConsole:
 
     def _from_board(self) -> None:
         assert self._board is not None
-        data = os.read(self._board.wire_out, _READ)
+        try:
+            data = os.read(self._board.wire, _READ)
+        except OSError as error:
+            if error.errno != errno.EIO:  # the process has ended
+                raise
+            data = b""
         if not data:
-            self._selector.unregister(self._board.wire_out)
+            self._selector.unregister(self._board.wire)
         self._last_words = (self._last_words + data)[-_READ:]
         self._carry(Direction.TO_HOST, data)
 
-    def _from_leds(self) -> None:
+    def _from_events(self) -> None:
         assert self._board is not None
-        data = os.read(self._board.leds, _READ)
+        data = os.read(self._board.events, _READ)
         if not data:
-            self._selector.unregister(self._board.leds)
-        *frames, self._frame_rest = (self._frame_rest + data).split(b"\n")
+            self._selector.unregister(self._board.events)
+        *lines, self._event_rest = (self._event_rest + data).split(b"\n")
+        frames = [line for line in lines if line not in _WORDS]
         if frames:
-            words = [int(frames[-1][at : at + 6], 16) for at in range(0, len(frames[-1]), 6)]
-            self._pixels = tuple((word >> 8 & 255, word >> 16, word & 255) for word in words)
+            # Four bytes an LED: blue, red, green, nothing.
+            pixels = bytes.fromhex(frames[-1].decode())
+            parts = zip(pixels[1::4], pixels[2::4], pixels[::4], strict=True)
+            self._pixels = tuple(parts)
+            if self._on_frame is not None:
+                self._on_frame()
+        self._ended = self._ended or b"ended" in lines
+        if b"reset" in lines:
+            self._wants_reset = True
 
     def _carry(self, direction: Direction, data: bytes) -> None:
         if self._wire is not None:
@@ -272,9 +325,11 @@ class SimulatedConsole:
     def _feed_board(self) -> None:
         if self._to_board and self._board is not None:
             try:
-                written = os.write(self._board.wire_in, self._to_board)
+                written = os.write(self._board.wire, self._to_board)
             except BlockingIOError:
                 return
-            except BrokenPipeError:  # the firmware has ended
+            except OSError as error:
+                if error.errno != errno.EIO:  # the process has ended
+                    raise
                 written = len(self._to_board)
             self._to_board = self._to_board[written:]

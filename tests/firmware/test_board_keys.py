@@ -122,3 +122,89 @@ def test_the_queue_keeps_number_and_order(steps: list[str | int]) -> None:
         queue.transmit(now * 7, sent)
         assert queue.first + len(queue) == len(accepted) + 1
     assert all(accepted[number - 1] == key for number, key, _ in sent)
+
+
+class Grid:
+    """Contacts of a matrix that was built without diodes: current finds every way round."""
+
+    def __init__(self, rows: int, columns: int, *, diodes: bool = False) -> None:
+        self.rows, self.columns, self.diodes = rows, columns, diodes
+        self.down: set[tuple[int, int]] = set()
+        self.seen: list[tuple[int, int]] = []
+        self.now = 0
+        self.matrix = Matrix(self.read_row, rows, columns, BOUNCE)
+        self.reads = 0
+        self.late: tuple[int, tuple[int, int]] | None = None
+
+    def read_row(self, row: int) -> int:
+        """The columns that are connected to this row, over however many keys."""
+        self.reads += 1
+        if self.late is not None and self.reads == self.late[0]:
+            self.down.add(self.late[1])
+        columns = {column for at, column in self.down if at == row}
+        while not self.diodes:
+            rows = {at for at, column in self.down if column in columns}
+            reached = columns | {column for at, column in self.down if at in rows}
+            if reached == columns:
+                break
+            columns = reached
+        return sum(1 << column for column in columns)
+
+    def scan(self, times: int = BOUNCE + 2) -> list[tuple[int, int]]:
+        """The presses reported in this time."""
+        self.seen.clear()
+        for _ in range(times):
+            self.matrix.scan(self.now, lambda place, _at: self.seen.append(divmod(place, self.columns)))
+            self.now += 1
+        return list(self.seen)
+
+
+@given(
+    st.integers(0, 3), st.integers(0, 3), st.integers(1, 3), st.integers(1, 3), st.permutations(range(3)),
+    st.integers(1, 8),
+)  # fmt: skip
+def test_three_keys_never_press_a_fourth(
+    row: int, column: int, down: int, across: int, order: list[int], late_read: int
+) -> None:
+    """Without diodes nobody can tell the third from its ghost, so neither counts until one key is let go."""
+    grid = Grid(4, 4)
+    other_row, other_column = (row + down) % 4, (column + across) % 4
+    corners = [(row, column), (row, other_column), (other_row, column)]
+    first, second, third = (corners[index] for index in order)
+    for key in (first, second):
+        grid.down.add(key)
+        assert grid.scan() == [key]
+    # The third comes down while the rows are being read, at any of them.
+    grid.late = (grid.reads + late_read, third)
+    assert set(grid.scan()) <= {third}
+    ghost = (other_row, other_column)
+    assert ghost not in grid.scan(50)
+    grid.down.discard(first)
+    assert ghost not in grid.scan()
+    assert grid.matrix.is_down(third[0] * 4 + third[1])
+    assert grid.scan(50) == []
+
+
+def test_with_diodes_three_keys_are_three_presses() -> None:
+    """And a real fourth counts as soon as one of the others is let go."""
+    grid = Grid(2, 2, diodes=True)
+    for key in ((0, 0), (0, 1), (1, 0)):
+        grid.down.add(key)
+        assert grid.scan() == [key]
+    grid.down.add((1, 1))
+    assert grid.scan() == []
+    grid.down.discard((0, 0))
+    assert grid.scan() == [(1, 1)]
+
+
+def test_keys_held_at_power_up_are_no_presses() -> None:
+    """Until they are let go and pressed again."""
+    grid = Grid(2, 2, diodes=True)
+    grid.down.add((1, 0))
+    grid.matrix.prime()
+    assert grid.matrix.is_down(2)
+    assert grid.scan(50) == []
+    grid.down.clear()
+    assert grid.scan() == []
+    grid.down.add((1, 0))
+    assert grid.scan() == [(1, 0)]

@@ -20,7 +20,7 @@ def children() -> set[str]:
     """The processes that this one has started and not collected."""
     done = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True)
     ours = [line for line in done.stdout.splitlines() if line.split()[1] == str(os.getpid())]
-    return {line for line in ours if "main.py" in line or "defunct" in line}
+    return {line for line in ours if "power_up.py" in line or "defunct" in line}
 
 
 def test_nothing_is_left_behind(runtime: Runtime) -> None:
@@ -83,7 +83,7 @@ def test_a_crash_of_the_firmware_is_told(
     """Its traceback can be read."""
     (tmp_path / "firmware").mkdir()
     (tmp_path / "firmware" / "main.py").write_text("raise ValueError('smoke')\n")
-    monkeypatch.setattr(process_module, "_ROOT", tmp_path)
+    monkeypatch.setattr(process_module, "ROOT", tmp_path)
     with SimulatedConsole(runtime=runtime) as console:
         assert eventually(lambda: not console.running)
         assert "ValueError: smoke" in console.errors

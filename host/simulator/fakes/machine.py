@@ -1,7 +1,7 @@
 """Stands in for MicroPython's `machine`: a key matrix whose keys are worked through a pipe.
 
-Copied next to the firmware by the simulator, whose program runs as `main.py KEYS LEDS` with the
-numbers of two file descriptors. Runs on MicroPython and on CPython.
+Runs on MicroPython and on CPython. Known to the board's program as `machine`; only `power_up.py` uses
+`wire_up`.
 """
 
 # ruff: noqa: PTH123, SIM115 - descriptors, not paths, open for the life of the process
@@ -17,24 +17,40 @@ if sys.implementation.name == "cpython":
 
     on_cpython.prepare()
 
-from firmware import layout
-
-EDGE_MS = layout.BOUNCE_MS + 3
-"""A key stays as it is for at least this long, as under a finger; so no edge falls into a bounce."""
+import rp2
 
 RELEASED = 0x80
 """Set in the byte of an edge when the key goes up; the other bits are its place in the matrix."""
 
-_keys = open(int(sys.argv[1]), "rb", 0)
+mem32 = {}
+"""Registers: what is written to them is kept, and does nothing."""
+
+_rows = ()
+_columns = ()
+_edge_ms = 0
+_id = b""
+_keys = None
 _poll = select.poll()
-_poll.register(_keys, select.POLLIN)
-_down = dict.fromkeys(layout.COLUMN_PINS, 0)
+_down = {}
 _moved_at = {}
 _waiting = []
 _driven = 0
 
 
-def _take_edge() -> None:
+def wire_up(given):
+    """Solder matrix and keys to the pins. A key then stays as it is for at least `edge_ms`."""
+    global _rows, _columns, _edge_ms, _id, _keys
+    _rows, _columns, _edge_ms = given["rows"], given["columns"], given["edge_ms"]
+    _id = given["id"].encode()
+    _keys = open(given["keys"], "rb", 0)
+    _poll.register(_keys, select.POLLIN)
+    for pin in _columns:
+        _down[pin] = 0
+    for place in given["held"]:
+        _down[_columns[place % len(_columns)]] |= 1 << place // len(_columns)
+
+
+def _take_edge():
     """Apply at most one edge of the pipe, in order, so that no press is too short for a scan."""
     if not _waiting:
         for _ in _poll.ipoll(0):
@@ -45,11 +61,11 @@ def _take_edge() -> None:
     if _waiting:
         place = _waiting[0] & ~RELEASED
         now = time.ticks_ms()
-        if place in _moved_at and time.ticks_diff(now, _moved_at[place]) < EDGE_MS:
+        if place in _moved_at and time.ticks_diff(now, _moved_at[place]) < _edge_ms:
             return
         _moved_at[place] = now
-        row, column = divmod(place, len(layout.COLUMN_PINS))
-        pin = layout.COLUMN_PINS[column]
+        row, column = divmod(place, len(_columns))
+        pin = _columns[column]
         if _waiting.pop(0) & RELEASED:
             _down[pin] &= ~(1 << row)
         else:
@@ -63,15 +79,15 @@ class Pin:
     OUT = 1
     PULL_UP = 1
 
-    def __init__(self, number: int, mode: int = IN, pull: int = -1, value: int = 1) -> None:
+    def __init__(self, number, mode=IN, pull=-1, value=1):
         self._number = number
-        self._row = layout.ROW_PINS.index(number) if number in layout.ROW_PINS else -1
+        self._row = _rows.index(number) if number in _rows else -1
 
-    def value(self, level: int = -1) -> int:
+    def value(self, level=-1):
         """The level of a column, or set that of a row."""
         global _driven
         if level < 0:
-            return 0 if _down[self._number] & _driven else 1
+            return 0 if _down.get(self._number, 0) & _driven else 1
         if level:
             _driven &= ~(1 << self._row)
         else:
@@ -81,6 +97,28 @@ class Pin:
         return level
 
 
-def unique_id() -> bytes:
+class WDT:
+    """The watchdog. It bites at the next feeding that is late; a board that hangs for good is not seen."""
+
+    def __init__(self, id=0, timeout=5000):  # noqa: A002 - MicroPython's name
+        self._timeout = timeout
+        self._fed = time.ticks_ms()
+
+    def feed(self):
+        """Go on."""
+        now = time.ticks_ms()
+        if time.ticks_diff(now, self._fed) > self._timeout:
+            reset()
+        self._fed = now
+
+
+def unique_id():
     """What a real board reads from its flash chip."""
-    return b"cinder\x00\x01"
+    return _id
+
+
+def reset():
+    """Let the simulator cut the power and give it back."""
+    rp2.tell("reset")
+    while True:
+        time.sleep(1)

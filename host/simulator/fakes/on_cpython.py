@@ -1,9 +1,11 @@
 """Gives CPython the few functions of MicroPython's standard library that the firmware uses."""
 
 import io
+import os
 import select
 import sys
 import time
+import traceback
 
 PERIOD = 1 << 30
 
@@ -20,11 +22,19 @@ def prepare() -> None:
     def sleep_us(_microseconds: int) -> None:
         """Pins that are not there need no time to settle."""
 
-    vars(time).update(ticks_ms=ticks_ms, ticks_diff=ticks_diff, sleep_us=sleep_us)
+    def sleep_ms(milliseconds: int) -> None:
+        time.sleep(milliseconds / 1000)
+
+    vars(time).update(ticks_ms=ticks_ms, ticks_diff=ticks_diff, sleep_us=sleep_us, sleep_ms=sleep_ms)
+    vars(sys)["print_exception"] = _print_exception
     # A buffered reader takes more than the one byte asked for, and poll then knows nothing of the rest.
     sys.stdin = _Raw(0, "rb")
     sys.stdout = _Raw(1, "wb")
     vars(select)["poll"] = _Poll
+
+
+def _print_exception(error: Exception) -> None:
+    os.write(1, "".join(traceback.format_exception(error)).encode())
 
 
 class _Raw:

