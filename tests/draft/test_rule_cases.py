@@ -6,11 +6,15 @@ import pytest
 
 from cards.library import standard_library
 from engine.ashes.setup import SetupError
+from engine.bots.player import play_out
+from engine.bots.random_player import RandomPlayer
 from engine.draft.collection import first_state, supply_of
 from engine.draft.draft import Draft
 from engine.draft.events import DiceDrafted, FirstPlayerTokenPassed
 from engine.draft.setup import Collection, DraftSeat, DraftSetup
 from engine.kernel.decision import TABLE
+from engine.match import Match
+from engine.setups import AshesSetup, SeatSetup
 from tests.draft.trial_set import (
     DICE,
     LEADERS,
@@ -275,6 +279,20 @@ def test_c032_the_first_five_are_different_cards_of_the_deck() -> None:
     for deck in draft.decks().values():
         assert len(set(deck.first_five)) == 5
         assert set(deck.first_five) <= set(deck.cards)
+
+
+@EVERY_NUMBER
+def test_c032_drafted_decks_can_be_played(people: int) -> None:
+    """C032: a game begins with the drafted decks, and goes on as players play at random."""
+    draft = begin(people)
+    play_to(draft, "nothing asks this")
+    seats = tuple(SeatSetup(name=seat, deck=deck) for seat, deck in draft.decks().items())
+    match = Match(AshesSetup(seats=seats), library=trial_library())
+    played = play_out(match, match.view, RandomPlayer(people), 150)
+    assert played.finished or played.decisions == 150
+    for seat, deck in draft.decks().items():
+        player = match.view(seat).player(seat)
+        assert player.phoenixborn is not None and player.phoenixborn.name == deck.phoenixborn
 
 
 def test_one_drafter_is_no_draft() -> None:

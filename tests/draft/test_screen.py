@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
+from engine.setups import AshesSetup
 from host.app.app import CinderboardApp
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.draft import DraftScreen
@@ -256,6 +257,25 @@ async def test_each_looks_at_their_own_deck_when_it_is_over(
         assert isinstance(app.screen, DeckDialog)
         shown = "\n".join(text for _, text in app.screen.paragraphs())
         assert all(name in shown for name in sitting.match.decks()["bob"].cards)
+
+
+async def test_a_game_begins_with_the_decks(app: CinderboardApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2, bots=("bob",)))
+        await pilot.pause()
+        await pilot.press("1", "ctrl+b")
+        await pilot.pause()
+        decks = draft_of(app).sitting.match.decks()
+        begun: list[object] = []
+        monkeypatch.setattr(app, "begin", begun.append)
+        await pilot.press("p")
+        await pilot.pause()
+    (game,) = begun
+    assert isinstance(game, AshesSetup)
+    assert [(seat.name, seat.deck, seat.player) for seat in game.seats] == [
+        ("ann", decks["ann"], "person"),
+        ("bob", decks["bob"], "sharp"),
+    ]
 
 
 async def test_a_draft_is_set_up_in_the_app(app: CinderboardApp) -> None:
