@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from cards.clauses import AnyClause
 from cards.cost import Cost
 from cards.node import Node
+from cards.selection import Filter
 
 CardType = Literal[
     "phoenixborn",
@@ -67,6 +68,8 @@ class Card(Node):
     bonus: Bonus | None = None
     unique_to: str | None = None
     """The Phoenixborn whose decks alone may hold this card."""
+    attaches_to: Filter | None = None
+    """The units an alteration spell can be attached to; any when nothing is said."""
     conjures: tuple[str, ...] = ()
     """Conjurations and conjured alteration spells this card can bring into play."""
     text: tuple[AnyClause, ...] = ()
@@ -76,6 +79,8 @@ class Card(Node):
         missing = [name for name in _NEEDS[self.type] if getattr(self, name) is None]
         if missing:
             raise ValueError(f"a card of type '{self.type}' needs {' and '.join(missing)}")
+        if self.attaches_to is not None and "alteration" not in self.type:
+            raise ValueError(f"'attaches_to' is for alteration spells; this is of type '{self.type}'")
         return self
 
     @property

@@ -27,6 +27,7 @@ EventName = Literal[
     "turn_begins",
     "turn_ends",
     "draw_step",
+    "prepare_ends",
     "player_turns_begin",
     "passed",
     "end_of_round",
@@ -203,18 +204,21 @@ class FocusClause(Clause):
     """Active on every copy once the spell is focused this often.
 
     More effects after those of the activation, effects that the player may resolve `instead` of them, if
-    everything these pick is there, or a `cheaper` activation.
+    everything these pick is there, a `cheaper` activation, or `spares`: so much less damage that your
+    Phoenixborn is dealt by this text.
     """
 
     focus: Literal[1, 2]
     effects: Effects = ()
     instead: Effects = ()
     cheaper: Cost | None = None
+    spares: int = Field(0, ge=0)
 
     @model_validator(mode="after")
     def _does_something(self) -> FocusClause:
-        if bool(self.effects) + bool(self.instead) + (self.cheaper is not None) != 1:
-            raise ValueError("a Focus text has one of 'effects', 'instead' and 'cheaper'")
+        given = (self.effects, self.instead, self.cheaper is not None, self.spares)
+        if sum(map(bool, given)) != 1:
+            raise ValueError("a Focus text has one of 'effects', 'instead', 'cheaper' and 'spares'")
         return self
 
 

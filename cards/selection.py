@@ -27,6 +27,8 @@ Kind = Literal[
     "defender",
 ]
 Token = Literal["wound", "exhaustion", "status", "red rains"]
+SomeToken = Literal["wound", "exhaustion", "status", "red rains", "any"]
+"""`any` is a token of whatever kind."""
 Whose = Literal["you", "opponent", "any"]
 """Seen from the player who controls the text."""
 
@@ -37,13 +39,14 @@ Ref = Annotated[str, REFERENCE]
 spell is attached to), `subject` (what the trigger is about), `other` (the second card of the trigger),
 or a name given by `as`."""
 
-Who = Literal[
-    "you", "opponent", "target player", "chosen player", "target opponent", "each player", "subject"
-]
-"""`subject` is the controller of the trigger's subject."""
+Who = (
+    Literal["you", "opponent", "target player", "chosen player", "target opponent", "each player", "subject"]
+    | Ref
+)
+"""`subject` is the controller of the trigger's subject; any other word is a player named before by `as`."""
 
 
-Place = Literal["play", "hand", "discard", "conjurations"]
+Place = Literal["play", "hand", "draw", "discard", "conjurations"]
 
 
 def _is_face(face: str) -> str:
@@ -61,14 +64,18 @@ class Filter(Node):
     other: bool = False
     """Not the card the text stands on, nor one already named in this text."""
     named: str | None = None
+    same_name_as: Ref | None = None
+    """Of the same title as a card already known."""
+    but_no: Kind | None = None
+    """Not of this kind, though of `kind`."""
     exhausted: bool | None = None
     wounded: bool | None = None
     guarding: bool | None = None
     attacking: bool | None = None
     in_battle_with: Ref | None = None
     """The other card of a battle: an attacker and the one it fights."""
-    has: Token | None = None
-    lacks: Token | None = None
+    has: SomeToken | None = None
+    lacks: SomeToken | None = None
     without_die: str | None = None
     """No die of this type lies on it."""
     life_at_most: Amount | None = None
@@ -140,6 +147,18 @@ class TokensOn(Node):
     card: Ref
 
 
+class Counted(Node):
+    """How many things an effect before this one was about, by the name it gave the number."""
+
+    counted: Ref
+
+
+class NotDrawn(Node):
+    """How many cards the last drawing of this text fell short of what it allowed."""
+
+    not_drawn: Ref
+
+
 class DamageDealt(Node):
     """The damage the trigger speaks of."""
 
@@ -147,7 +166,16 @@ class DamageDealt(Node):
 
 
 Amount = Annotated[
-    int | Literal["N", "X"] | CountOf | AttackOf | LifeOf | RecoverOf | TokensOn | DamageDealt,
+    int
+    | Literal["N", "X"]
+    | CountOf
+    | AttackOf
+    | LifeOf
+    | RecoverOf
+    | TokensOn
+    | Counted
+    | NotDrawn
+    | DamageDealt,
     Field(union_mode="left_to_right"),
 ]
 """A number; `N` is the numeral of the ability, `X` what the card defines it to be."""

@@ -12,9 +12,11 @@ from cards.effects.cards import (
     DiscardCards,
     DiscardFromPlay,
     Draw,
+    LookAt,
     MoveCard,
     PutIntoPlay,
     ReturnToPlay,
+    Shuffle,
     Summon,
 )
 from cards.effects.chimera import AddFaceDownAspects, AttackWith, PlaceRedRains, RaiseRage, RerollRage, Reveal
@@ -28,12 +30,14 @@ from cards.effects.choices import (
     Condition,
     Effect,
     Effects,
+    ForEachPlayer,
     If,
     InOrderTo,
     May,
+    Pay,
 )
 from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage
-from cards.effects.dice import ChangeDice, GainAction, PlaceDie
+from cards.effects.dice import ChangeDice, GainAction, PlaceDie, SetDice
 from cards.effects.gaps import Unimplemented
 from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.effects.values import BecomeCopyOf, Grant, Modify, SwapValues
@@ -59,14 +63,17 @@ __all__ = [
     "Draw",
     "Effect",
     "Effects",
+    "ForEachPlayer",
     "GainAction",
     "Grant",
     "If",
     "InOrderTo",
+    "LookAt",
     "May",
     "Modify",
     "MoveCard",
     "MoveTokens",
+    "Pay",
     "PlaceDie",
     "PlaceRedRains",
     "PlaceTokens",
@@ -78,6 +85,8 @@ __all__ = [
     "RerollRage",
     "ReturnToPlay",
     "Reveal",
+    "SetDice",
+    "Shuffle",
     "Summon",
     "SwapValues",
     "Unimplemented",

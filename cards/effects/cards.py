@@ -19,13 +19,17 @@ class DiscardFromPlay(OpNode):
 
 
 class Draw(OpNode):
-    """Draw cards: a number (`up_to` lets the player stop earlier), or until the hand has a size."""
+    """Draw cards: a number (`up_to` lets the player stop earlier), or until the hand has a size.
+
+    Of `up_to` the first card is drawn without asking, as the text was wanted; `or_none` asks for it too.
+    """
 
     op: Literal["draw"]
     shorthand: ClassVar[str] = "cards"
     cards: Amount = 1
     who: Who = "you"
     up_to: bool = False
+    or_none: bool = False
     until_hand_has: int | None = None
 
 
@@ -37,6 +41,22 @@ class DiscardCards(OpNode):
     who: Who = "you"
     zone: Literal["hand", "draw pile"] = Field("hand", alias="from")
     at_random: bool = False
+
+
+class LookAt(OpNode):
+    """Show the player random cards of a hand; the others see only that they look."""
+
+    op: Literal["look_at"]
+    cards: Amount = 1
+    who: Who = "target opponent"
+
+
+class Shuffle(OpNode):
+    """Shuffle a draw pile."""
+
+    op: Literal["shuffle"]
+    shorthand: ClassVar[str] = "who"
+    who: Who = "you"
 
 
 class MoveCard(OpNode):

@@ -6,19 +6,22 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from cards.cost import Cost
 from cards.effects.cards import (
     Attach,
     DiscardCards,
     DiscardFromPlay,
     Draw,
+    LookAt,
     MoveCard,
     PutIntoPlay,
     ReturnToPlay,
+    Shuffle,
     Summon,
 )
 from cards.effects.chimera import AddFaceDownAspects, AttackWith, PlaceRedRains, RaiseRage, RerollRage, Reveal
 from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage
-from cards.effects.dice import ChangeDice, GainAction, PlaceDie
+from cards.effects.dice import ChangeDice, GainAction, PlaceDie, SetDice
 from cards.effects.gaps import Unimplemented
 from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.effects.values import BecomeCopyOf, Grant, Modify, SwapValues
@@ -65,6 +68,28 @@ class May(OpNode):
     op: Literal["may"]
     shorthand: ClassVar[str] = "effects"
     effects: Effects
+
+
+class Pay(OpNode):
+    """The controller may pay a cost to resolve effects; asked only if it can be paid."""
+
+    op: Literal["pay"]
+    cost: Cost
+    then: Effects
+
+    @model_validator(mode="after")
+    def _takes_no_action(self) -> Pay:
+        if any(way.main or way.side for way in self.cost.ways()):
+            raise ValueError("a payment in a text takes no action: 'cost' lists dice, discards or exhaust")
+        return self
+
+
+class ForEachPlayer(OpNode):
+    """Resolve effects for one player after the other, the active player first, under the name `as`."""
+
+    op: Literal["for_each_player"]
+    named_as: str = Field(alias="as")
+    do: Effects
 
 
 class InOrderTo(OpNode):
@@ -117,6 +142,8 @@ AnyEffect = (
     | DiscardFromPlay
     | Draw
     | DiscardCards
+    | LookAt
+    | Shuffle
     | MoveCard
     | Summon
     | Attach
@@ -128,11 +155,14 @@ AnyEffect = (
     | RedirectDamage
     | GainAction
     | ChangeDice
+    | SetDice
     | PlaceDie
     | ChooseCard
     | ChoosePlayer
     | ChooseOne
     | May
+    | Pay
+    | ForEachPlayer
     | InOrderTo
     | If
     | PreventDamage
@@ -170,5 +200,5 @@ Effect = Annotated[
 ]
 Effects = tuple[Effect, ...]
 
-for _node in (Choice, ChooseOne, May, InOrderTo, If, Condition):
+for _node in (Choice, ChooseOne, May, Pay, ForEachPlayer, InOrderTo, If, Condition):
     _node.model_rebuild()

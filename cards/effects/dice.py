@@ -23,6 +23,14 @@ class ChangeDice(OpNode):
     must: bool = False
 
 
+class SetDice(OpNode):
+    """Turn dice of your active pool to a side of your choice, each at most once."""
+
+    op: Literal["set_dice"]
+    shorthand: ClassVar[str] = "count"
+    count: Amount = 1
+
+
 class PlaceDie(OpNode):
     """Place the die whose power is being resolved on a card."""
 

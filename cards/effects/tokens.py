@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from cards.node import OpNode
-from cards.selection import Amount, Token, What
+from cards.selection import Amount, SomeToken, Token, What
 
 
 class PlaceTokens(OpNode):
@@ -20,19 +20,24 @@ class PlaceTokens(OpNode):
 
 
 class RemoveTokens(OpNode):
-    """Remove tokens, as many as there are up to the amount (all when no amount is given)."""
+    """Remove tokens, as many as there are up to the amount (all when no amount is given).
+
+    With `any_number` the player says how many. The number removed gets the name `counted_as`.
+    """
 
     op: Literal["remove_tokens"]
     token: Token
     amount: Amount | None = None
+    any_number: bool = False
+    counted_as: str | None = None
     what: What = Field(alias="from")
 
 
 class MoveTokens(OpNode):
-    """Move tokens from one card to another in a single resolution."""
+    """Move tokens from one card to another in a single resolution; which kind, the player says of `any`."""
 
     op: Literal["move_tokens"]
-    token: Token
+    token: SomeToken
     amount: Amount = 1
     what: What = Field(alias="from")
     to: What

@@ -70,9 +70,10 @@ class _Names:
                 self._use("subject", (*place, "who"))
             if getattr(node, "other", None) is True:  # "another card" is none of those named before
                 self.used.update(self.given)
-            named = getattr(node, "named_as", None)
-            if named is not None:
-                self.given.setdefault(named, (*place, "as"))
+            for field, key in (("named_as", "as"), ("counted_as", "counted_as")):
+                named = getattr(node, field, None)
+                if named is not None:
+                    self.given.setdefault(named, (*place, key))
 
     def _use(self, name: str, steps: Steps) -> None:
         self.used.add(name)

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from cards import effects as fx
 from cards.selection import Amount, Selection
 from cards.text.conditions import condition_text
+from cards.text.costs import cost_text
 from cards.text.lines import Line, in_one, optional
 from cards.text.passives import FLAGS, values_text
 from cards.text.scope import Scope
@@ -59,7 +60,8 @@ def _who(who: str, scope: Scope) -> tuple[str, str, str]:
         "chosen player": "a player of your choice",
         "each player": "each player",
     }
-    return words[who], "their", f"{words[who]}'s"
+    subject = words.get(who) or scope.phrase(who)
+    return subject, "their", f"{subject}'s"
 
 
 # Damage and tokens ------------------------------------------------------------------------------------
@@ -81,6 +83,10 @@ def _place_tokens(effect: fx.PlaceTokens, scope: Scope) -> Written:
 def _remove_tokens(effect: fx.RemoveTokens, scope: Scope) -> Written:
     token = TOKENS[effect.token]
     tokens = f"all {token}s" if effect.amount is None else quantity(effect.amount, token, scope)
+    if effect.any_number:
+        tokens = f"any number of {token}s"
+    if effect.counted_as is not None:
+        scope.names[effect.counted_as] = f"the number of {token}s taken off"
     return Line(f"take {tokens} off {what(effect.what, scope)}")
 
 
@@ -129,6 +135,9 @@ def _draw(effect: fx.Draw, scope: Scope) -> Written:
     if effect.until_hand_has is not None:
         return Line(f"draw until {their} hand holds {counted(effect.until_hand_has, 'card')}", who)
     upto = "up to " if effect.up_to else ""
+    if effect.or_none:
+        subject = who or "you"
+        return Line(f"{subject} may draw {upto}{quantity(effect.cards, 'card', scope)}", whole=True)
     return Line(f"draw {upto}{quantity(effect.cards, 'card', scope)}", who)
 
 
@@ -138,6 +147,18 @@ def _discard_cards(effect: fx.DiscardCards, scope: Scope) -> Written:
     place = f"from {their} hand" if effect.zone == "hand" else f"from the top of {their} draw pile"
     chance = ", picked at random" if effect.at_random else ""
     return Line(f"discard {quantity(effect.cards, 'card', scope)} {place}{chance}", who)
+
+
+@_writes(fx.LookAt)
+def _look_at(effect: fx.LookAt, scope: Scope) -> Written:
+    _, _, owners = _who(effect.who, scope)
+    return Line(f"look at {quantity(effect.cards, 'card', scope)} in {owners} hand, picked at random")
+
+
+@_writes(fx.Shuffle)
+def _shuffle(effect: fx.Shuffle, scope: Scope) -> Written:
+    who, their, _ = _who(effect.who, scope)
+    return Line(f"shuffle {their} draw pile", who)
 
 
 @_writes(fx.MoveCard)
@@ -245,6 +266,13 @@ def _change_dice(effect: fx.ChangeDice, scope: Scope) -> Written:
     return Line(f"{verb} {'' if effect.must else 'up to '}{number} by one level{each}{forced}", chooser)
 
 
+@_writes(fx.SetDice)
+def _set_dice(effect: fx.SetDice, scope: Scope) -> Written:
+    dice = quantity(effect.count, "active die", scope)
+    which = "a side" if effect.count == 1 else "sides"
+    return Line(f"turn up to {dice} of yours to {which} of your choice")
+
+
 @_writes(fx.PlaceDie)
 def _place_die(effect: fx.PlaceDie, scope: Scope) -> Written:
     return Line(f"put the die whose power this is on {what(effect.onto, scope)}")
@@ -286,6 +314,20 @@ def _choice(option: fx.Choice, scope: Scope) -> str:
 @_writes(fx.May)
 def _may(effect: fx.May, scope: Scope) -> Written:
     return optional(effect_lines(effect.effects, scope))
+
+
+@_writes(fx.Pay)
+def _pay(effect: fx.Pay, scope: Scope) -> Written:
+    then = in_one(effect_lines(effect.then, scope))
+    return Line(f"you may pay {cost_text(effect.cost)}: if you do, {then}", whole=True)
+
+
+@_writes(fx.ForEachPlayer)
+def _for_each_player(effect: fx.ForEachPlayer, scope: Scope) -> Written:
+    inner = scope.inner()
+    named = inner.name_player(effect.named_as)
+    told = in_one(effect_lines(effect.do, inner))
+    return Line(f"for each player{named} in turn, {told}", whole=True)
 
 
 @_writes(fx.InOrderTo)

@@ -31,7 +31,7 @@ from cards.text.effects import effect_lines
 from cards.text.lines import optional, sentence, sentences
 from cards.text.passives import passive_texts, values_text
 from cards.text.scope import Scope, scope_of
-from cards.text.selections import value
+from cards.text.selections import one, value
 from cards.text.triggers import trigger_text
 
 
@@ -71,7 +71,11 @@ def rules_text(card: Card, library: Library, numerals: Mapping[str, int] | None 
     stack: the name without numeral, and the sum. `LookupError` for a shared ability nobody defines.
     """
     writer = _Writer(card, library, numerals or {})
-    return [paragraph for clause in card.text for paragraph in writer.paragraphs(clause)]
+    told = [paragraph for clause in card.text for paragraph in writer.paragraphs(clause)]
+    if card.attaches_to is not None:
+        where = one(card.attaches_to, scope_of(card.type))
+        told.insert(0, Paragraph(f"Attach this spell only to {where}.", inexhaustible=True))
+    return told
 
 
 def keyword_text(definition: KeywordDefinition, numeral: int | None = None) -> str:
@@ -199,6 +203,8 @@ def _reaction(clause: ReactionClause, scope: Scope, it: str) -> str:
 def _focus(clause: FocusClause, scope: Scope, it: str) -> str:
     if clause.cheaper is not None:
         return f"Using {it} costs {cost_text(clause.cheaper)} less."
+    if clause.spares:
+        return f"{it[:1].upper()}{it[1:]} deals {clause.spares} damage less to your Phoenixborn."
     if clause.instead:
         lines = effect_lines(clause.instead, scope)
         return sentences([optional(lines)], "instead of the effects above")

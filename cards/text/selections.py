@@ -7,10 +7,12 @@ from typing import get_args
 from cards.selection import (
     Amount,
     AttackOf,
+    Counted,
     CountOf,
     DamageDealt,
     Filter,
     LifeOf,
+    NotDrawn,
     RecoverOf,
     Selection,
     TokensOn,
@@ -25,6 +27,7 @@ TOKENS = {
     "exhaustion": "exhaustion token",
     "status": "status token",
     "red rains": "Red Rains token",
+    "any": "token",
 }
 
 
@@ -60,6 +63,10 @@ def _front(fits: Filter) -> list[str]:
 def _tail(fits: Filter, scope: Scope) -> str:
     """The words behind the noun."""
     parts = [f" named {fits.named}" if fits.named else ""]
+    if fits.same_name_as:
+        parts.append(f" of the same title as {scope.phrase(fits.same_name_as)}")
+    if fits.but_no:
+        parts.append(f" that is no {noun(fits.but_no)}")
     if fits.of == "you":
         parts.append(" you control")
     elif fits.of not in get_args(Whose):
@@ -153,7 +160,12 @@ def player(ref: str, scope: Scope) -> str:
 
 # Selections -----------------------------------------------------------------------------------------
 
-_ZONES = {"hand": "hand", "discard": "discard pile", "conjurations": "conjuration pile"}
+_ZONES = {
+    "hand": "hand",
+    "draw": "draw pile",
+    "discard": "discard pile",
+    "conjurations": "conjuration pile",
+}
 
 
 def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
@@ -226,7 +238,10 @@ def value(amount: Amount, scope: Scope) -> str:
     return _measured(amount, scope)
 
 
-def _measured(amount: CountOf | AttackOf | LifeOf | RecoverOf | TokensOn | DamageDealt, scope: Scope) -> str:
+def _measured(
+    amount: CountOf | AttackOf | LifeOf | RecoverOf | TokensOn | Counted | NotDrawn | DamageDealt,
+    scope: Scope,
+) -> str:
     if isinstance(amount, CountOf):
         fits = amount.count
         zone = "" if fits.zone == "play" else f" in the {_ZONES[fits.zone]}"
@@ -239,6 +254,10 @@ def _measured(amount: CountOf | AttackOf | LifeOf | RecoverOf | TokensOn | Damag
         return f"the recover of {scope.phrase(amount.recover_of)}"
     if isinstance(amount, TokensOn):
         return f"the number of {plural(TOKENS[amount.tokens])} on {scope.phrase(amount.card)}"
+    if isinstance(amount, Counted):
+        return scope.phrase(amount.counted)
+    if isinstance(amount, NotDrawn):
+        return f"the number of cards {scope.phrase(amount.not_drawn)} did not draw"
     return f"the damage {amount.damage}"
 
 

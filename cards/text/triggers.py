@@ -40,6 +40,7 @@ _ABOUT_A_PLAYER = {
 """The clauses of each event that is about a player: yours, an opponent's, anybody's."""
 
 _ABOUT_NOBODY = {
+    "prepare_ends": "the prepare phase ends",
     "player_turns_begin": "the player turns phase begins",
     "end_of_round": "the round ends",
 }

@@ -24,7 +24,7 @@ from cards.clauses import (
 from cards.cost import Cost
 from cards.effects import Effects
 from cards.library import Library
-from cards.selection import Amount
+from cards.selection import Amount, Filter
 from engine.ashes.state import Card
 
 Timing = Literal["when", "after"]
@@ -76,6 +76,8 @@ class Print:
     pips: int = 0
     x: Amount | None = None
     """What X is on this card, if it says so."""
+    attack_is_x: bool = False
+    attaches_to: Filter | None = None
     target: str | None = None
     cost: Cost | None = None
     ways: tuple[Cost, ...] = ()
@@ -135,6 +137,7 @@ class Catalog:
                 self.of(name),
                 name=other.name,
                 attack=values[0],
+                attack_is_x=False,
                 life=values[1],
                 recover=values[2],
                 x=other.x,
@@ -214,6 +217,8 @@ class Catalog:
             type=card.type,
             kinds=_KINDS[card.type] | {"card"},
             attack=_number(card.attack),
+            attack_is_x=card.attack == "X",
+            attaches_to=card.attaches_to,
             life=_number(card.life),
             recover=_number(card.recover),
             battlefield=card.battlefield or 0,

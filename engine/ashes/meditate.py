@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cards.cost import SIDES
 from engine.ashes import rulebook
-from engine.ashes.events import ActionTaken, CardMoved, DieChanged
+from engine.ashes.events import ActionTaken, CardMoved
 from engine.ashes.leaving import discard_from_play
 from engine.ashes.table import Cause, Steps, Table
 from engine.ashes.texts import has_passive
+from engine.ashes.turning import turn_a_die
 from engine.kernel.decision import Decision, Option
 
 
@@ -32,7 +32,9 @@ def meditate(table: Table, seat: str) -> Steps:
                 break
             first = False
             yield from _discard(table, seat, answer)
-            yield from _change_a_die(table, seat)
+            yield from turn_a_die(
+                table, seat, "meditate die", "Turn a die to a side of your choice", rulebook.MEDITATE
+            )
 
 
 def _spells(table: Table, seat: str) -> list[int]:
@@ -75,23 +77,3 @@ def _discard(table: Table, seat: str, answer: str) -> Steps:
         yield from discard_from_play(table, card_id, Cause("rule", None, seat))
     else:
         table.do(CardMoved(card_id, "discard", seat))
-
-
-def _change_a_die(table: Table, seat: str) -> Steps:
-    options: list[Option] = []
-    for kind, side in sorted({(die.type, die.side) for die in table.state.active_dice(seat)}):
-        options += [
-            Option(f"{kind}:{side}:{wanted}", f"{kind} {side} to {wanted}", die=(kind, side))
-            for wanted in reversed(SIDES)
-            if wanted != side
-        ]
-    if not options:
-        return
-    options.append(Option("none", "change no die"))
-    (answer,) = yield Decision(
-        seat, "meditate die", "Turn a die to a side of your choice", tuple(options), rulebook.MEDITATE
-    )
-    if answer != "none":
-        kind, side, wanted = answer.split(":")
-        die = next(die for die in table.state.active_dice(seat) if (die.type, die.side) == (kind, side))
-        table.do(DieChanged(die.id, wanted))

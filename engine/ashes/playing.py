@@ -11,7 +11,7 @@ from engine.ashes.catalog import Ability, Print
 from engine.ashes.events import Attached, CardActivated, CardMoved, CardPlayed
 from engine.ashes.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.payment import Dice, active_dice, can_pay, pay, reduced
-from engine.ashes.reading import passive_holds
+from engine.ashes.reading import fits, passive_holds
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.responses import has_a_use
 from engine.ashes.selecting import announce_targets, asked_by, card_options
@@ -137,8 +137,14 @@ def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
         unit
         for side in (seat, *table.opponents(seat))
         for unit in table.units(side)
-        if may_target(table, unit, frame)
+        if may_target(table, unit, frame) and attaches_to(table, card_id, unit, frame)
     ]
+
+
+def attaches_to(table: Table, spell: int, unit: int, frame: Frame) -> bool:
+    """Whether an alteration spell may be attached to a unit; what becomes of it later does not matter."""
+    wanted = table.print_of(spell).attaches_to
+    return wanted is None or fits(table, wanted, unit, frame)
 
 
 def _attach_from_hand(table: Table, seat: str, card_id: int, x: int) -> Steps:
@@ -260,6 +266,7 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
         frame = text_frame(table, card_id, ability)
         frame.x = x
         frame.paid = frozenset(before - active_dice(table, seat))
+        frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
         effects = yield from _effects_of(table, card_id, clause, level, frame)
         yield from resolve_effects(table, effects, frame)
         for item in table.print_of(card_id).focus:

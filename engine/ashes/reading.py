@@ -9,15 +9,18 @@ from cards.effects import Condition
 from cards.selection import (
     Amount,
     AttackOf,
+    Counted,
     CountOf,
     DamageDealt,
     Filter,
     LifeOf,
+    NotDrawn,
     RecoverOf,
     Selection,
+    SomeToken,
     TokensOn,
 )
-from engine.ashes.state import Card
+from engine.ashes.state import TOKEN_KINDS, Card
 from engine.ashes.table import Frame, LastSeen, Table, text_frame
 from engine.ashes.texts import abilities
 
@@ -29,6 +32,8 @@ def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
     """Printed attack, life and recover, swapped while an effect says so."""
     made = table.catalog.print_of(card)
     strength, lives, heals = made.attack, made.life, made.recover
+    if made.attack_is_x and made.x is not None:
+        strength = amount(table, made.x, text_frame(table, card.id, None))
     if sum(modifier.swapped for modifier in table.state.modifiers if modifier.card == card.id) % 2:
         strength, lives = lives, strength
     return strength, lives, heals
@@ -43,7 +48,7 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
     state = table.state
     made = table.catalog.print_of(card)
     if not (state.modifiers or card.attached or card.dice or made.passive):
-        return made.attack, made.life, made.recover
+        return printed_values(table, card) if made.attack_is_x else (made.attack, made.life, made.recover)
     strength, lives, heals = printed_values(table, card)
     for modifier in state.modifiers:
         if modifier.card != card.id:
@@ -107,6 +112,10 @@ def amount(table: Table, wanted: Amount, frame: Frame) -> int:
     if isinstance(wanted, TokensOn):
         known = named(frame, wanted.card)
         return 0 if known is None else table.state.cards[known].tokens(wanted.tokens)
+    if isinstance(wanted, Counted):
+        return frame.counts.get(wanted.counted, 0)
+    if isinstance(wanted, NotDrawn):
+        return frame.not_drawn
     if isinstance(wanted, DamageDealt):
         return frame.moment.amount if frame.moment else 0
     assert isinstance(wanted, CountOf)
@@ -195,9 +204,15 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
         return False
     if wanted.wounded is not None and (card.wounds > 0) != wanted.wounded:
         return False
-    if wanted.has is not None and not card.tokens(wanted.has):
+    if wanted.same_name_as is not None:
+        known = named(frame, wanted.same_name_as)
+        if known is None or card.title != table.state.cards[known].title:
+            return False
+    if wanted.but_no is not None and wanted.but_no in table.catalog.print_of(card).kinds:
         return False
-    if wanted.lacks is not None and card.tokens(wanted.lacks):
+    if wanted.has is not None and not _tokens(card, wanted.has):
+        return False
+    if wanted.lacks is not None and _tokens(card, wanted.lacks):
         return False
     if wanted.guarding is not None and wanted.guarding != any(
         battle.guarded and battle.defender == card_id for battle in table.state.battles
@@ -230,6 +245,10 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
     )
 
 
+def _tokens(card: Card, kind: SomeToken) -> int:
+    return sum(card.tokens(each) for each in TOKEN_KINDS) if kind == "any" else card.tokens(kind)
+
+
 def _lies_in(table: Table, card: Card, place: str) -> bool:
     return table.is_in_play(card.id) if place == "play" else card.zone == place
 
@@ -254,6 +273,9 @@ def _pool(table: Table, wanted: Selection, seat: str) -> list[int]:
     zones = table.state.players[seat].zones
     if wanted.zone == "hand":
         return list(zones["hand"])
+    if wanted.zone == "draw":
+        # Sorted, so that searching a pile does not show its order.
+        return sorted(zones["draw"], key=lambda card: (table.state.cards[card].name, card))
     if wanted.zone == "discard":
         return list(zones["discard"])
     if wanted.zone == "conjurations":

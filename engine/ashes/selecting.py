@@ -36,7 +36,9 @@ def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool 
     if what.way in ("leftmost", "rightmost"):
         found = found[:1] if what.way == "leftmost" else found[-1:]
     elif what.way != "each" and found:
-        chooser = frame.controller if what.by == "you" else table.opponents(frame.controller)[0]
+        chooser = frame.controller
+        if what.by == "opponent":
+            chooser = yield from an_opponent(table, frame)
         found = yield from choose_cards(table, chooser, found, what, frame, purpose)
     if what.named_as and found:
         frame.names[what.named_as] = found[0]
@@ -57,10 +59,10 @@ def choose_cards(
     table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, purpose: str
 ) -> Asking[list[int]]:
     """Ask `seat` for one of these cards (up to `what.up_to` when given)."""
-    if what.up_to is None:
+    if what.up_to in (None, 1):
         found = alike_once(table, found)
-        if len(found) == 1:
-            return list(found)
+    if what.up_to is None and len(found) == 1:
+        return list(found)
     rule = rulebook.TARGET if what.way == "target" else rulebook.CHOOSE
     noun = what.kind.replace("phoenixborn", "Phoenixborn")
     most = min(what.up_to or 1, len(found))
@@ -135,6 +137,11 @@ def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Ask
         rulebook.MULTIPLE,
     )
     return list(found) if answer == "rest" else [int(answer.removeprefix("card:"))]
+
+
+def an_opponent(table: Table, frame: Frame) -> Asking[str]:
+    """The opponent who is to choose: the only one, or whom the controller names."""
+    return choose_player(table, frame, table.opponents(frame.controller), rulebook.CHOOSE)
 
 
 def choose_player(table: Table, frame: Frame, seats: Sequence[str], rule: Rule) -> Asking[str]:

@@ -35,6 +35,7 @@ Pool = Literal["active", "exhausted", "card", "rage", "out"]
 """`card` lies on a card; `out` belongs to a player who is out of the game."""
 Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", "over"]
 TokenKind = Literal["wound", "exhaustion", "status", "red rains"]
+TOKEN_KINDS: tuple[TokenKind, ...] = ("wound", "exhaustion", "status", "red rains")
 
 
 @dataclass(slots=True)

@@ -71,6 +71,12 @@ class Frame:
     players: dict[str, str] = field(default_factory=dict)
     canceled: bool = False
     last_die: str = ""
+    counts: dict[str, int] = field(default_factory=dict)
+    """Numbers that effects of this text have named."""
+    not_drawn: int = 0
+    """By how many cards the last drawing of this text fell short."""
+    spared: int = 0
+    """How much less damage the controller's Phoenixborn is dealt by this text."""
     revealed: int | None = None
     die: int | None = None
     paid: frozenset[tuple[str, str]] = frozenset()

@@ -15,7 +15,15 @@ from cards.clauses import AnyClause, Cause, EventName, Flag, KeywordDefinition, 
 from cards.cost import Cost
 from cards.deck import Deck
 from cards.dice import DiePower
-from cards.effects import AnyEffect, Choice, ChoosePlayer, Condition, Effect
+from cards.effects import (
+    AnyEffect,
+    Choice,
+    ChoosePlayer,
+    Condition,
+    Effect,
+    ForEachPlayer,
+    RemoveTokens,
+)
 from cards.library import standard_library
 from cards.node import Node
 from cards.pack import Pack
@@ -146,10 +154,14 @@ ELSEWHERE = {"ability", "inexhaustible"}
 """Fields that show beside the text: in the label and the marks of a paragraph."""
 
 
+GIVEN = {(ChoosePlayer, "named_as"), (ForEachPlayer, "named_as"), (RemoveTokens, "counted_as")}
+"""Names that only what follows uses."""
+
+
 def _cases() -> Iterator[Any]:
     for node in samples():
         for name, field in type(node).model_fields.items():
-            if name in ELSEWHERE or (type(node), name) == (ChoosePlayer, "named_as"):
+            if name in ELSEWHERE or (type(node), name) in GIVEN:
                 continue
             for variant in variants(field.annotation, getattr(node, name)):
                 changed = node.model_copy(update={name: variant})

@@ -5,12 +5,13 @@ from __future__ import annotations
 from cards import effects as node
 from cards.selection import Selection
 from engine.ashes import rulebook
-from engine.ashes.events import CardMoved
+from engine.ashes.events import CardMoved, HandLookedAt
 from engine.ashes.leaving import come_into_play, discard_from_play, put_away
-from engine.ashes.playing import attach_to
+from engine.ashes.piles import shuffle, shuffled
+from engine.ashes.playing import attach_to, attaches_to
 from engine.ashes.reading import amount, player_of
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import announce_targets, choose_player, pick, show_hand
+from engine.ashes.selecting import announce_targets, asked_by, choose_player, pick, show_hand
 from engine.ashes.state import Zone
 from engine.ashes.table import Asking, Frame, Table
 from engine.ashes.targeting import is_targeting, may_target
@@ -54,21 +55,23 @@ def draw(table: Table, effect: node.Draw, frame: Frame) -> Asking[bool]:
         else:
             count = amount(table, effect.cards, frame)
         if effect.up_to:
-            drawn = yield from _draw_up_to(table, seat, count)
+            drawn = yield from _draw_up_to(table, seat, count, effect.or_none)
         else:
             drawn = yield from table.variant.draw(table, seat, count)
+        frame.not_drawn = count - drawn
         complete = complete and drawn == count
     return complete
 
 
-def _draw_up_to(table: Table, seat: str, most: int) -> Asking[int]:
+def _draw_up_to(table: Table, seat: str, most: int, or_none: bool) -> Asking[int]:
     drawn = 0
     while drawn < most and table.state.players[seat].draw:
-        if drawn:
+        # A card for each it may have is what the Chimera takes of a drawing meant for all (Laws: Card Draw).
+        if not table.variant.acts_by_itself(seat) if or_none else drawn:
             (answer,) = yield Decision(
                 table.variant.decides(table, seat),
                 "draw more",
-                f"Draw another card? ({drawn} of up to {most})",
+                f"Draw {'another' if drawn else 'a'} card? ({drawn} of up to {most})",
                 (Option("draw", "draw a card"), Option("stop", "stop drawing")),
                 rulebook.RESOLVE,
             )
@@ -93,6 +96,39 @@ def discard_cards(table: Table, effect: node.DiscardCards, frame: Frame) -> Aski
             gone = yield from table.variant.discard_from_draw_pile(table, seat, count)
         complete = complete and gone == count
     return complete
+
+
+@resolves("look_at")
+def look_at(table: Table, effect: node.LookAt, frame: Frame) -> Asking[bool]:
+    """Show the controller random cards of a hand, in a question that nobody else sees."""
+    count = amount(table, effect.cards, frame)
+    complete = True
+    for seat in (yield from seats_for(table, effect.who, frame)):
+        yield from show_hand(table, seat, frame)
+        hand = table.state.players[seat].hand
+        order = yield from shuffled(table, hand, "player deck", seat)
+        seen = order[:count]
+        complete = complete and len(seen) == count
+        if not seen:
+            continue
+        table.do(HandLookedAt(frame.controller, seat, len(seen)))
+        names = " and ".join(table.label(card) for card in seen)
+        yield Decision(
+            table.variant.decides(table, frame.controller),
+            "look",
+            asked_by(table, frame, f"{seat} holds {names}"),
+            (Option("ok", "go on"),),
+            rulebook.RESOLVE,
+        )
+    return complete
+
+
+@resolves("shuffle")
+def shuffle_pile(table: Table, effect: node.Shuffle, frame: Frame) -> Asking[bool]:
+    """Shuffle draw piles."""
+    for seat in (yield from seats_for(table, effect.who, frame)):
+        yield from shuffle(table, seat, "draw", "player deck")
+    return True
 
 
 @resolves("move_card")
@@ -175,6 +211,8 @@ def attach(table: Table, effect: node.Attach, frame: Frame) -> Asking[bool]:
         if found:
             yield from announce_targets(table, found[:1], frame)
     if not found or frame.canceled or not table.is_in_play(found[0]):
+        return False
+    if not attaches_to(table, card, found[0], frame):
         return False
     yield from attach_to(table, card, found[0])
     return True

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from cards import effects as node
 from cards.text import effects_text
+from cards.text.costs import cost_text
 from engine.ashes import rulebook
+from engine.ashes.payment import can_pay, pay
 from engine.ashes.reading import holds, player_of
 from engine.ashes.resolving import resolve_effects, resolves
-from engine.ashes.selecting import asked_by, choose_player, pick
+from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.decision import Decision, Option
 
@@ -31,7 +33,9 @@ def choose_a_player(table: Table, effect: node.ChoosePlayer, frame: Frame) -> As
 @resolves("choose_one")
 def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[bool]:
     """Choose one of several lists of effects and resolve it."""
-    seat = frame.controller if effect.by == "you" else table.opponents(frame.controller)[0]
+    seat = frame.controller
+    if effect.by == "opponent":
+        seat = yield from an_opponent(table, frame)
     options = tuple(
         Option(f"mode:{at}", choice.label or effects_text(choice.effects))
         for at, choice in enumerate(effect.options)
@@ -62,6 +66,40 @@ def may(table: Table, effect: node.May, frame: Frame) -> Asking[bool]:
         return False
     done = yield from resolve_effects(table, effect.effects, frame)
     return done
+
+
+@resolves("pay")
+def pay_for_more(table: Table, effect: node.Pay, frame: Frame) -> Asking[bool]:
+    """Ask whether to pay for further effects, if that is possible."""
+    seat, source = frame.controller, frame.source
+    ways = effect.cost.ways()
+    if source is None or not any(can_pay(table, seat, way, source) for way in ways):
+        return False
+    (answer,) = yield Decision(
+        table.variant.decides(table, seat),
+        "may",
+        asked_by(table, frame, f"pay {cost_text(effect.cost)}: {effects_text(effect.then)}?"),
+        (Option("yes", "yes"), Option("no", "no")),
+        rulebook.PAY,
+    )
+    if answer == "no":
+        return False
+    yield from pay(table, seat, ways, source)
+    done = yield from resolve_effects(table, effect.then, frame)
+    return done
+
+
+@resolves("for_each_player")
+def for_each_player(table: Table, effect: node.ForEachPlayer, frame: Frame) -> Asking[bool]:
+    """Resolve effects for one player after the other, the active player first."""
+    complete = True
+    for seat in table.seats():
+        if table.state.players[seat].out:
+            continue
+        frame.players[effect.named_as] = seat
+        done = yield from resolve_effects(table, effect.do, frame)
+        complete = complete and done
+    return complete
 
 
 @resolves("in_order_to")

@@ -21,8 +21,12 @@ def deal_damage(table: Table, effect: node.DealDamage, frame: Frame) -> Asking[b
     while left and dealt > 0:
         for card in (yield from in_order(table, frame.controller, left, f"is dealt {dealt} damage")):
             left.remove(card)
+            spared = 0
+            if card == table.state.players[frame.controller].phoenixborn:
+                spared = min(frame.spared, dealt)
+                frame.spared -= spared
             yield from damage.deal_damage(
-                table, card, dealt, frame.cause, preventable=not effect.cannot_be_prevented
+                table, card, dealt - spared, frame.cause, preventable=not effect.cannot_be_prevented
             )
     return bool(found) and dealt > 0
 

@@ -9,9 +9,10 @@ from engine.ashes.effects.cards import seats_for
 from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import pick
+from engine.ashes.selecting import asked_by, pick
 from engine.ashes.state import Die
 from engine.ashes.table import Asking, Frame, Table
+from engine.ashes.turning import turn_a_die
 from engine.kernel.decision import Decision, Option
 
 RAGE_SIDES = ("basic", "power")
@@ -77,6 +78,21 @@ def _choose_die(
     if answer == "none":
         return None
     return next(die for die in able if f"{die.type}:{die.side}" == answer)
+
+
+@resolves("set_dice")
+def set_dice(table: Table, effect: node.SetDice, frame: Frame) -> Asking[bool]:
+    """Turn dice of the controller's active pool to sides of their choice, each once."""
+    count = amount(table, effect.count, frame)
+    turned: list[int] = []
+    seat = table.variant.decides(table, frame.controller)
+    while len(turned) < count:
+        prompt = asked_by(table, frame, f"turn a die to a side of your choice ({count - len(turned)} left)")
+        die = yield from turn_a_die(table, seat, "set dice", prompt, rulebook.RESOLVE, turned)
+        if die is None:
+            break
+        turned.append(die)
+    return len(turned) == count
 
 
 @resolves("place_die")

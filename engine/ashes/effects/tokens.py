@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from cards import effects as node
+from cards.selection import SomeToken
+from engine.ashes import rulebook
 from engine.ashes.damage import place_wounds
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import in_order, pick
-from engine.ashes.state import TokenKind
+from engine.ashes.selecting import asked_by, in_order, pick
+from engine.ashes.state import TOKEN_KINDS, TokenKind
 from engine.ashes.table import Asking, Frame, Steps, Table
+from engine.kernel.decision import Decision, Option
 
 
 @resolves("place_tokens")
@@ -47,27 +50,67 @@ def remove_tokens(table: Table, effect: node.RemoveTokens, frame: Frame) -> Aski
     wanted = None if effect.amount is None else amount(table, effect.amount, frame)
     found = yield from pick(table, effect.what, frame, f"to lose {effect.token} tokens")
     complete = bool(found)
+    total = 0
     for card in found:
         there = table.card(card).tokens(effect.token)
+        if effect.any_number:
+            wanted = yield from _how_many(table, card, effect.token, there, frame)
         gone = there if wanted is None else min(there, wanted)
         if gone:
             table.do(TokensRemoved(card, effect.token, gone))
+        total += gone
         complete = complete and gone > 0 and (wanted is None or gone == wanted)
+    if effect.counted_as is not None:
+        frame.counts[effect.counted_as] = total
     return complete
+
+
+def _how_many(table: Table, card: int, token: TokenKind, most: int, frame: Frame) -> Asking[int]:
+    """Ask for a number of tokens, from none to all on the card."""
+    if most == 0:
+        return 0
+    options = tuple(Option(f"number:{count}", tokens_of(count, token)) for count in range(most, -1, -1))
+    (answer,) = yield Decision(
+        table.variant.decides(table, frame.controller),
+        "number",
+        asked_by(table, frame, f"how many {token} tokens to take off {table.label(card)}?"),
+        options,
+        rulebook.RESOLVE,
+    )
+    return int(answer.removeprefix("number:"))
 
 
 @resolves("move_tokens")
 def move_tokens(table: Table, effect: node.MoveTokens, frame: Frame) -> Asking[bool]:
     """Move tokens from one card to another; without a place to go they stay (Rulebook p. 23, Move)."""
     wanted = amount(table, effect.amount, frame)
-    sources = yield from pick(table, effect.what, frame, f"to move {effect.token} tokens from")
+    what = "tokens" if effect.token == "any" else f"{effect.token} tokens"
+    sources = yield from pick(table, effect.what, frame, f"to move {what} from")
     if frame.canceled:
         return False
-    goals = yield from pick(table, effect.to, frame, f"to move {effect.token} tokens to")
+    goals = yield from pick(table, effect.to, frame, f"to move {what} to")
     if not sources or not goals:
         return False
-    moved = min(wanted, table.card(sources[0]).tokens(effect.token))
+    token = yield from _which(table, sources[0], effect.token, frame)
+    moved = min(wanted, table.card(sources[0]).tokens(token))
     if moved:
-        table.do(TokensRemoved(sources[0], effect.token, moved))
-        yield from _place(table, goals[0], effect.token, moved, frame)
+        table.do(TokensRemoved(sources[0], token, moved))
+        yield from _place(table, goals[0], token, moved, frame)
     return moved == wanted
+
+
+def _which(table: Table, card: int, token: SomeToken, frame: Frame) -> Asking[TokenKind]:
+    """The kind of token meant by `any`: asked for when several kinds lie on the card."""
+    if token != "any":
+        return token
+    there = [kind for kind in TOKEN_KINDS if table.card(card).tokens(kind)]
+    if len(there) == 1:
+        return there[0]
+    (answer,) = yield Decision(
+        table.variant.decides(table, frame.controller),
+        "token",
+        asked_by(table, frame, f"which token of {table.label(card)}?"),
+        tuple(Option(f"token:{kind}", tokens_of(1, kind)) for kind in there),
+        rulebook.RESOLVE,
+    )
+    return next(kind for kind in there if answer == f"token:{kind}")

@@ -101,6 +101,21 @@ class PileShuffled:
 
 
 @dataclass(frozen=True, slots=True)
+class HandLookedAt:
+    """A player is shown cards of another hand; which ones is between them."""
+
+    seat: str
+    owner: str
+    count: int
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} looks at {count_of(self.count, 'card')} in {self.owner}'s hand"
+
+
+@dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A player plays a card from their hand; its costs are paid."""
 

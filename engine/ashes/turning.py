@@ -1,0 +1,37 @@
+"""Turning a die of an active pool to a side of its player's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.cost import SIDES
+from engine.ashes.events import DieChanged
+from engine.ashes.table import Asking, Table
+from engine.kernel.decision import Decision, Option, Rule
+
+
+def turn_a_die(
+    table: Table, seat: str, kind: str, prompt: str, rule: Rule, without: Sequence[int] = ()
+) -> Asking[int | None]:
+    """Ask for a die and a side, and turn it; returns its id, None when the player turns none (any more).
+
+    `without` are dice that were turned already. Dice alike are offered once.
+    """
+    dice = [die for die in table.state.active_dice(seat) if die.id not in without]
+    options: list[Option] = []
+    for face in sorted({(die.type, die.side) for die in dice}):
+        options += [
+            Option(f"{face[0]}:{face[1]}:{wanted}", f"{face[0]} {face[1]} to {wanted}", die=face)
+            for wanted in reversed(SIDES)
+            if wanted != face[1]
+        ]
+    if not options:
+        return None
+    options.append(Option("none", "change no more dice" if without else "change no die"))
+    (answer,) = yield Decision(seat, kind, prompt, tuple(options), rule)
+    if answer == "none":
+        return None
+    die_type, side, wanted = answer.split(":")
+    die = next(die for die in dice if (die.type, die.side) == (die_type, side))
+    table.do(DieChanged(die.id, wanted))
+    return die.id
