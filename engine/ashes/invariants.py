@@ -31,6 +31,11 @@ def check(state: State, catalog: Catalog) -> None:
         _must(battle.attacker != battle.defender, f"{battle}: a unit fights itself")
     for modifier in state.modifiers:
         _must(state.cards[modifier.card].zone in CARRYING, f"{modifier} outlives its card")
+    copies = {modifier.card for modifier in state.modifiers if modifier.copy}
+    for card in state.cards:
+        _must(
+            (card.id in copies) == bool(card.copied) == (card.printed is not None), f"{card} is half a copy"
+        )
     _check_rooms(state, catalog)
 
 
