@@ -21,10 +21,18 @@ from engine.kernel.decision import Decision, Option
 
 
 def take_turn(table: Table, seat: str) -> Steps:
-    """Offer actions until the main action is taken and the player ends the turn."""
+    """Begin the turn and play it to its end."""
     table.rule, table.cause = rulebook.TURN, None
     table.do(TurnBegan(seat))
     yield from respond(table, "when", Moment("turn_begins", (), seat))
+    yield from go_on_with_turn(table, seat)
+
+
+def go_on_with_turn(table: Table, seat: str) -> Steps:
+    """Offer actions until the main action is taken and the player ends the turn.
+
+    The turn may have begun before this table was laid: what is used up is in the state.
+    """
     while True:
         options = turn_options(table, seat)
         if table.state.main_used:

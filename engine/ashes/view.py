@@ -119,7 +119,12 @@ class BattleView(_View):
 
 
 class GameView(_View):
-    """The whole table as `seat` sees it."""
+    """The whole table as `seat` sees it.
+
+    `extra_sides` are further side actions of this turn, `reacted` who has played a reaction in it, and
+    `used_texts` (card id, ability) what was used of the texts that work once a turn. `passes` is how many
+    turns in a row were passed.
+    """
 
     seat: str
     rules: str
@@ -129,6 +134,10 @@ class GameView(_View):
     first_player: str
     main_used: bool
     side_used: bool
+    extra_sides: int = 0
+    passes: int = 0
+    reacted: tuple[str, ...] = ()
+    used_texts: tuple[tuple[int, str], ...] = ()
     players: tuple[PlayerView, ...]
     chimera: ChimeraView | None = None
     battles: tuple[BattleView, ...]
