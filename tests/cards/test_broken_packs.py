@@ -44,6 +44,27 @@ BROKEN: dict[str, tuple[str, str]] = {
         EFFECT + "deal_damage: {amount: 1, tto: {target: unit}}",
         "8: card 'Ember', text 1 / effects 1 / deal_damage: unknown key 'tto'; did you mean 'to'?",
     ),
+    "grant of two kinds": (
+        EFFECT + "grant: {what: {target: unit}, keyword: Alert, passive: [cannot_block]}",
+        "8: card 'Ember', text 1 / effects 1 / grant: 'grant' gives either a 'keyword' or 'passive' text",
+    ),
+    "side of a die that is none": (
+        EFFECT + "if: {that: {paid_with: power illusion}, then: [draw: 1]}",
+        "8: card 'Ember', text 1 / effects 1 / if / that / paid_with: 'power illusion' is no side of a die; "
+        "write it as 'illusion power' or 'time class'",
+    ),
+    "price of a text that is not optional": (
+        HEAD + "      - {when: {event: passed}, pays: [1 basic], effects: [draw: 1]}",
+        "7: card 'Ember', text 1: a text that 'pays' is optional: add 'may: true'",
+    ),
+    "price that is an action": (
+        HEAD + "      - {when: {event: passed}, may: true, pays: [side], effects: [draw: 1]}",
+        "7: card 'Ember', text 1: a triggered text takes no action: 'pays' lists dice, discards or exhaust",
+    ),
+    "focus of two kinds": (
+        HEAD + "      - {focus: 1, effects: [draw: 1], instead: [draw: 2]}",
+        "7: card 'Ember', text 1 / focus: a Focus text has one of 'effects', 'instead', ...",
+    ),
     "two effects in one": (
         EFFECT + "draw: 1\n            reveal: {}",
         "8: card 'Ember', text 1 / effects 1: this has 2 keys where one belongs (draw and reveal); "
