@@ -139,14 +139,14 @@ class KeywordClause(Clause):
 class OnPlayClause(Clause):
     """What happens when the card is played (action and reaction spells) or attached."""
 
-    effects: Effects
+    effects: Effects = Field(min_length=1)
 
 
 class ActivatedClause(Clause):
     """Pay the cost, which has a main or a side action in it, then resolve the effects."""
 
     activate: Cost
-    effects: Effects
+    effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
     def _takes_an_action(self) -> ActivatedClause:
@@ -168,7 +168,7 @@ class TriggeredClause(Clause):
     may: bool = False
     pays: Cost | None = None
     once: Literal["turn"] | None = None
-    effects: Effects
+    effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
     def _one_timing(self) -> TriggeredClause:
@@ -240,7 +240,7 @@ class StatusClause(Clause):
     token is removed and the effects resolve, exhausted or not."""
 
     status: int = Field(ge=1)
-    effects: Effects
+    effects: Effects = Field(min_length=1)
 
 
 class DefineX(Clause):

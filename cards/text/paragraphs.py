@@ -204,7 +204,8 @@ def _focus(clause: FocusClause, scope: Scope, it: str) -> str:
     if clause.cheaper is not None:
         return f"Using {it} costs {cost_text(clause.cheaper)} less."
     if clause.spares:
-        return f"{it[:1].upper()}{it[1:]} deals {clause.spares} damage less to your Phoenixborn."
+        more = "a further " if clause.focus > 1 else ""
+        return f"{it[:1].upper()}{it[1:]} deals {more}{clause.spares} damage less to your Phoenixborn."
     if clause.instead:
         lines = effect_lines(clause.instead, scope)
         return sentences([optional(lines)], "instead of the effects above")

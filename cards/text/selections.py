@@ -57,6 +57,8 @@ def _front(fits: Filter) -> list[str]:
         words.append("attacking" if fits.attacking else "non-attacking")
     if fits.of == "opponent":
         words.append("opposing")
+    if fits.but_no:
+        words.append(f"non-{noun(fits.but_no)}")
     return words
 
 
@@ -65,8 +67,6 @@ def _tail(fits: Filter, scope: Scope) -> str:
     parts = [f" named {fits.named}" if fits.named else ""]
     if fits.same_name_as:
         parts.append(f" of the same title as {scope.phrase(fits.same_name_as)}")
-    if fits.but_no:
-        parts.append(f" that is no {noun(fits.but_no)}")
     if fits.of == "you":
         parts.append(" you control")
     elif fits.of not in get_args(Whose):
@@ -107,8 +107,19 @@ def one(fits: Filter, scope: Scope) -> str:
     """Any one card that fits: `an unexhausted unit you control`."""
     if fits.kind == "phoenixborn" and fits.of == "you" and not fits.other:
         return " ".join(["your", *_front(fits), _with_tail(fits, scope, noun(fits.kind), own=True)])
+    if _is_their_own(fits):
+        return f"{player(fits.of, scope)}'s {noun(fits.kind)}"
     phrase = " ".join([*_front(fits), _with_tail(fits, scope, noun(fits.kind))])
     return f"another {phrase}" if fits.other else article(phrase)
+
+
+def _is_their_own(fits: Filter) -> bool:
+    """Whether this is the one Phoenixborn of a player known by name."""
+    return (
+        fits.kind == "phoenixborn"
+        and fits == Filter(kind="phoenixborn", of=fits.of)
+        and (fits.of not in get_args(Whose))
+    )
 
 
 def several(fits: Filter, scope: Scope) -> str:
@@ -186,7 +197,9 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
     if asks and chosen.way in {"target", "choose"}:
         if chosen.by == "opponent":
             phrase += ", as an opponent chooses"
-        elif chosen.way == "choose" and not phrase.startswith("your ") and " control" not in phrase:
+        elif chosen.way == "choose" and not (
+            phrase.startswith("your ") or " control" in phrase or _is_their_own(fits)
+        ):
             phrase += " of your choice"
     if chosen.zone != "play":
         phrase = f"{phrase} from {owner} {_ZONES[chosen.zone]}"

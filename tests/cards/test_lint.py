@@ -132,7 +132,7 @@ FOUND: dict[str, tuple[str, int, str]] = {
     ),
     "CARD050": (deck("Anchornaut: 3 => Anchornaut: 2"), 6, "the deck has 29 cards, not 30"),
     "CARD051": (deck("natural: 5 => natural: 4"), 5, "the deck has 9 dice, not 10"),
-    "CARD052": (deck("Cover: 3 => Kover: 3"), 10, "unknown card 'Kover'; did you mean Cover?"),
+    "CARD052": (deck("Cover: 3 => Kover: 3"), 10, "unknown card 'Kover'; did you mean Cover"),
     "CARD053": (deck("Cover: 3 => Cover: 4"), 10, "4 copies of 'Cover'; write 1 to 3"),
     "CARD054": (
         deck("phoenixborn: Coal Roarkwin => phoenixborn: Somebody Else"),
@@ -152,7 +152,7 @@ FOUND: dict[str, tuple[str, int, str]] = {
     "CARD057": (
         deck("phoenixborn: Coal Roarkwin => phoenixborn: Coal"),
         4,
-        "unknown Phoenixborn 'Coal'; known: Coal",
+        "unknown Phoenixborn 'Coal'; known: Aradel Summergaard, Coal",
     ),
     "CARD058": (deck("natural: 5 => nature: 5"), 5, "unknown type of die 'nature'; did you mean natural or"),
     "CARD060": (chimera("Lurk: 3", "Lurch: 3"), 6, "unknown card 'Lurch'; did you mean Lurk?"),

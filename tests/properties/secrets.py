@@ -135,7 +135,9 @@ class Onlooker:
 
 
 def _shown_by(state: State, decision: Decision) -> set[str]:
-    """Who chooses from the hand that is made up for the Chimera looks at it."""
+    """What a question shows: the hand made up for the Chimera, or a card its player may look at."""
+    if decision.kind == "look":
+        return {card.name for card in state.cards if card.name and card.name in decision.prompt}
     subjects = [option.subject for option in decision.options if option.subject is not None]
     formed = state.players[CHIMERA].hand if CHIMERA in state.players else []
     return {state.cards[card].name for card in subjects if card in formed}
