@@ -191,9 +191,11 @@ def _may_be_used(table: Table, clause: TriggeredClause, seat: str, card_id: int,
 def has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
     """Whether an effect of an optional text could do anything: what it picks must be there."""
     what = getattr(effect, "to", None) or getattr(effect, "onto", None) or getattr(effect, "what", None)
-    return not isinstance(what, Selection) or any(
-        may_be_picked(table, what, card, frame) for card in candidates(table, what, frame)
-    )
+    if not isinstance(what, Selection):
+        return True
+    if what.zone == "draw" or (what.zone == "hand" and what.of != "you"):
+        return True  # whether something is there is not for everybody to know
+    return any(may_be_picked(table, what, card, frame) for card in candidates(table, what, frame))
 
 
 def _leaving(table: Table, moment: Moment) -> list[int]:

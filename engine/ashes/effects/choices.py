@@ -9,6 +9,7 @@ from engine.ashes import rulebook
 from engine.ashes.payment import can_pay, pay
 from engine.ashes.reading import holds, player_of
 from engine.ashes.resolving import resolve_effects, resolves
+from engine.ashes.responses import has_a_use
 from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.decision import Decision, Option
@@ -54,11 +55,13 @@ def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[boo
 
 @resolves("may")
 def may(table: Table, effect: node.May, frame: Frame) -> Asking[bool]:
-    """Ask whether to resolve the effects."""
+    """Ask whether to resolve the effects, if there is anything they could pick."""
+    if not any(has_a_use(table, each, frame) for each in effect.effects):
+        return False
     (answer,) = yield Decision(
         table.variant.decides(table, frame.controller),
         "may",
-        f"{effects_text(effect.effects)}?",
+        f"{effects_text(effect.effects).removesuffix('.')}?",
         (Option("yes", "yes"), Option("no", "no")),
         rulebook.RESOLVE,
     )
