@@ -6,9 +6,14 @@ from collections.abc import Callable
 
 from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
+from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 
-PLAYERS: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "sturdy": SturdyPlayer}
+PLAYERS: dict[str, Callable[[int], Player]] = {
+    "random": RandomPlayer,
+    "sharp": SharpPlayer,
+    "sturdy": SturdyPlayer,
+}
 """What makes a player of each name from a seed."""
 
 

@@ -1,0 +1,232 @@
+"""Looks ahead to the end of a turn or an attack: tries what is offered and evaluates what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.ashes.attack import attack_targets, can_attack
+from engine.ashes.catalog import Catalog
+from engine.ashes.payment import active_dice
+from engine.ashes.playing import activation_ways
+from engine.ashes.state import State
+from engine.ashes.table import Table
+from engine.ashes.variant import Variant
+from engine.ashes.viewing import looking
+from engine.bots.habits import NO_AIM, Aim, Habits
+from engine.bots.imagine import Going, Scene, rest_of_turn
+from engine.bots.outlook import missing_faces
+from engine.bots.worth import Judge, attack_of
+from engine.kernel.decision import Answer, Decision
+
+OPEN = frozenset(
+    {"target", "choose", "mode", "may", "x", "trigger", "block", "guard", "counter", "look", "dice"}
+)
+"""The kinds of questions of which other answers are tried; the others are left to habit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A question and how it is answered. `others` are further answers it would have taken."""
+
+    kind: str
+    picks: Answer
+    others: tuple[Answer, ...] = ()
+
+
+@dataclass(slots=True)
+class Outcome:
+    """Where a line of answers leads: the table after it, and whether the turn goes on there."""
+
+    value: float
+    steps: tuple[Step, ...]
+    state: State
+    open: Decision | None = None
+
+
+@dataclass(slots=True)
+class Budget:
+    """How many more answers may be given at imagined tables."""
+
+    left: int
+    used: int = field(default=0)
+
+    def spend(self, count: int) -> None:
+        """So many answers were given."""
+        self.left -= count
+        self.used += count
+
+
+class Lookahead:
+    """Tries lines for one seat at imagined tables. It knows what the imagined table shows, nothing else."""
+
+    def __init__(
+        self, catalog: Catalog, judge: Judge, habits: Habits, seat: str, budget: int, luck: int
+    ) -> None:
+        self._catalog = catalog
+        self._judge = judge
+        self._habits = habits
+        self._seat = seat
+        self._luck = luck
+        self.budget = Budget(budget)
+
+    def turn(self, state: State, decision: Decision) -> tuple[Step, ...]:
+        """The best line found from a "turn" question on, as far as the next one."""
+        beam = [Outcome(0.0, (), state, decision)]
+        best: Outcome | None = None
+        for width in (4, 3, 2):
+            reached: list[Outcome] = []
+            known: set[tuple[float, int]] = set()
+            for node in beam:
+                reached += self._expand(node, known)
+            for outcome in reached:
+                if outcome.open is None and (best is None or outcome.value > best.value):
+                    best = outcome
+            going = sorted((item for item in reached if item.open is not None), key=_value, reverse=True)
+            beam = going[:width]
+            if not beam or self.budget.left <= 0:
+                break
+        if best is None:
+            best = max(beam, key=_value, default=None)
+        return () if best is None else best.steps
+
+    def reply(self, state: State, going: Going, first: Decision) -> tuple[Step, ...]:
+        """The best answers to a question inside another's turn, and to those that follow from it."""
+        outcome = self._play(state, going, (), NO_AIM)
+        if not outcome.steps or outcome.steps[0].kind != first.kind:
+            return ()
+        return self._improved(outcome, state, going, NO_AIM, rounds=2).steps
+
+    def _expand(self, node: Outcome, known: set[tuple[float, int]]) -> list[Outcome]:
+        """Every option at a "turn" question with the best answers to what follows from it."""
+        assert node.open is not None
+        table = looking(node.state, self._catalog, Variant())
+        found: list[Outcome] = []
+        for option, aim in self._ways(table, node.open):
+            if self.budget.left <= 0:
+                break
+            begun = (Step("turn", (option,)),)
+            outcome = self._play(node.state, rest_of_turn, begun, aim)
+            outcome = self._improved(outcome, node.state, rest_of_turn, aim, kept=1)
+            # The same things done in another order lead to the same table.
+            likeness = (round(outcome.value, 6), len(node.steps) and len(outcome.steps))
+            if outcome.open is not None and node.steps and likeness in known:
+                continue
+            known.add(likeness)
+            outcome.steps = node.steps + outcome.steps
+            found.append(outcome)
+        return found
+
+    def _improved(
+        self, outcome: Outcome, state: State, going: Going, aim: Aim, *, kept: int = 0, rounds: int = 1
+    ) -> Outcome:
+        """The line with single answers changed for better ones, from front to back."""
+        for _ in range(rounds):
+            before = outcome.value
+            at = kept
+            while at < len(outcome.steps):
+                step = outcome.steps[at]
+                for other in step.others:
+                    if self.budget.left <= 0:
+                        return outcome
+                    begun = (*outcome.steps[:at], Step(step.kind, other))
+                    tried = self._play(state, going, begun, aim)
+                    if tried.value > outcome.value + 1e-9:
+                        # What it was is among the others now: it is not tried again.
+                        outcome = tried
+                at += 1
+            if outcome.value <= before:
+                break
+        return outcome
+
+    def _play(self, state: State, going: Going, begun: tuple[Step, ...], aim: Aim) -> Outcome:
+        """Answer as begun, then by habit, until the turn goes on or what is played is over."""
+        scene = Scene(state.copy(), self._catalog, going, self._luck)
+        steps: list[Step] = []
+        count = 0
+        while (asked := scene.decision) is not None:
+            mine = asked.seat == self._seat
+            if mine and asked.kind == "turn" and steps and going is rest_of_turn:
+                break
+            picks = self._habits.answer(asked, scene.table, aim)
+            if mine:
+                others = _others(asked, picks)
+                if len(steps) < len(begun) and answers(begun[len(steps)], asked):
+                    picks = begun[len(steps)].picks
+                steps.append(Step(asked.kind, picks, others))
+            scene.answer(picks)
+            count += 1
+        self.budget.spend(count + 2)
+        value = self._judge.evaluate(scene.table, self._seat)
+        return Outcome(value, tuple(steps), scene.state, scene.decision)
+
+    def _ways(self, table: Table, decision: Decision) -> list[tuple[str, Aim]]:
+        """The options of a "turn" question, attacks and meditations one by one for what they aim at."""
+        ways: list[tuple[str, Aim]] = []
+        for option in decision.options:
+            if option.id == "attack":
+                ways += [("attack", aim) for aim in self._attacks(table)]
+            elif option.id == "meditate":
+                ways += [("meditate", aim) for aim in self._meditations(table)]
+            else:
+                ways.append((option.id, NO_AIM))
+        return ways
+
+    def _attacks(self, table: Table) -> list[Aim]:
+        """Each unit against each opposing unit, and against a Phoenixborn the strongest few or all."""
+        able = [unit for unit in table.units(self._seat) if can_attack(table, unit)]
+        able.sort(key=lambda unit: (-attack_of(table, unit), unit))
+        aims: list[Aim] = []
+        for target in attack_targets(table, self._seat):
+            if table.print_of(target).is_unit:
+                aims += [Aim(target, (unit,)) for unit in able[:5] if attack_of(table, unit)]
+            else:
+                counts = sorted({1, 2, 3, len(able) - 1, len(able)})
+                aims += [Aim(target, tuple(able[:count])) for count in counts if 0 < count <= len(able)]
+                aims += [Aim(target, (unit,)) for unit in able[1:4] if attack_of(table, unit)]
+        return aims
+
+    def _meditations(self, table: Table) -> list[Aim]:
+        """The faces that are missing for the costs of cards at hand, up to three."""
+        dice = active_dice(table, self._seat)
+        player = table.state.players[self._seat]
+        costs = [cost for card in player.hand for cost in table.print_of(card).ways]
+        for card_id in (*player.spellboard, player.phoenixborn, *player.battlefield):
+            made = table.print_of(card_id)
+            for index in made.activations:
+                if not table.state.cards[card_id].exhausted:
+                    clause = made.abilities[index].clause
+                    costs += activation_ways(table, card_id, clause)  # type: ignore[arg-type]
+        aims: dict[tuple[tuple[str, str], ...], Aim] = {}
+        for cost in costs:
+            missing = missing_faces(cost, dice)
+            if not missing or len(missing) > 3:
+                continue
+            wanted = tuple(
+                face for face in sorted(set(missing)) for _ in range(dice[face] + missing.count(face))
+            )
+            aims.setdefault(wanted, Aim(faces=wanted))
+        return list(aims.values())[:6]
+
+
+def _value(outcome: Outcome) -> float:
+    return outcome.value
+
+
+def answers(step: Step, asked: Decision) -> bool:
+    """Whether a planned answer is one to this question."""
+    offered = {option.id for option in asked.options}
+    return (
+        step.kind == asked.kind
+        and asked.minimum <= len(step.picks) <= asked.maximum
+        and offered.issuperset(step.picks)
+    )
+
+
+def _others(asked: Decision, picks: Answer) -> tuple[Answer, ...]:
+    """Other single answers worth trying instead."""
+    if asked.kind not in OPEN or asked.minimum > 1:
+        return ()
+    others = [(option.id,) for option in asked.options if (option.id,) != picks]
+    if asked.minimum == 0 and picks:
+        others.append(())  # type: ignore[arg-type]
+    return tuple(others[:7])

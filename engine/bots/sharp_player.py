@@ -1,0 +1,76 @@
+"""A player for Ashes Reborn that looks ahead to the end of its turn."""
+
+from __future__ import annotations
+
+from cards.library import Library, standard_library
+from engine.ashes.catalog import Catalog
+from engine.ashes.state import State
+from engine.ashes.variant import Variant
+from engine.ashes.viewing import looking
+from engine.bots.habits import Habits
+from engine.bots.imagine import Going, imagine, rest_of_attack, rest_of_battles
+from engine.bots.lookahead import Lookahead, Step, answers
+from engine.bots.player import Look
+from engine.bots.worth import Judge, Worths
+from engine.kernel.decision import Answer, Decision
+
+TURN_BUDGET = 700
+REPLY_BUDGET = 250
+"""How many answers it gives at imagined tables before it decides."""
+
+AT_ONCE = frozenset({"pay", "order", "battle order"})
+"""Questions that are answered as suggested, without a look at the table."""
+
+
+class SharpPlayer:
+    """Tries every offered action, and pairs of them, at tables imagined from its view, and takes the best.
+
+    It sees its `GameView` and knows what is printed on cards (`library`), nothing else. It is the same on
+    every machine: how far it looks is counted in answers, not in time. `seed` changes nothing but the luck
+    it reckons with.
+    """
+
+    def __init__(self, seed: int, library: Library | None = None, worths: Worths | None = None) -> None:
+        self._seed = seed
+        self._catalog = Catalog(library or standard_library())
+        self._judge = Judge(self._catalog.library, worths)
+        self._habits = Habits(self._judge)
+        self._plan: list[Step] = []
+
+    def choose(self, decision: Decision, look: Look) -> Answer:
+        """The ids of the options to pick."""
+        if len(decision.options) == decision.minimum:
+            return tuple(option.id for option in decision.options)
+        if decision.kind != "turn" and self._plan and answers(self._plan[0], decision):
+            return self._plan.pop(0).picks
+        self._plan = []
+        if decision.kind in AT_ONCE:
+            return (decision.options[0].id,)
+        state = imagine(look(), self._catalog)
+        self._plan = list(self._planned(decision, state))
+        if self._plan and answers(self._plan[0], decision):
+            return self._plan.pop(0).picks
+        self._plan = []
+        return self._habits.answer(decision, looking(state, self._catalog, Variant()))
+
+    def _planned(self, decision: Decision, state: State) -> tuple[Step, ...]:
+        """A plan that begins with this question; empty when it is one for habit."""
+        if decision.kind == "turn":
+            if len(decision.options) == 1:
+                return (Step("turn", (decision.options[0].id,)),)
+            return self._lookahead(decision, TURN_BUDGET).turn(state, decision)
+        going = _GOING.get(decision.kind)
+        if going is None or not state.battles or state.turn == decision.seat:
+            return ()
+        return self._lookahead(decision, REPLY_BUDGET).reply(state, going, decision)
+
+    def _lookahead(self, decision: Decision, budget: int) -> Lookahead:
+        return Lookahead(self._catalog, self._judge, self._habits, decision.seat, budget, self._seed)
+
+
+_GOING: dict[str, Going] = {
+    "block": rest_of_attack,
+    "guard": rest_of_attack,
+    "counter": rest_of_battles,
+}
+"""What goes on from a question about an attack."""

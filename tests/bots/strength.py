@@ -1,0 +1,161 @@
+"""How strong the sharp player is: `python -m tests.bots.strength GAMES [--jobs N] [--pairings GAMES]`.
+
+Prints the tables of docs/bots.md: each deck in the hands of the sharp player against a random player with
+every other deck in turn, both seats alternating; then the sharp player against itself over all pairings.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
+from time import perf_counter
+
+from cards.library import standard_library
+from engine.ashes.view import GameView
+from engine.bots.named import make_player
+from engine.bots.player import Player
+from engine.bots.seeds import derive
+from engine.kernel.decision import Answer, Decision
+from engine.match import AshesSetup, Match, SeatSetup
+
+LIMIT = 4000
+"""Decisions after which a game counts as one that does not end."""
+
+
+@dataclass
+class Timed:
+    """A player with a stopwatch."""
+
+    player: Player
+    times: list[float] = field(default_factory=list)
+
+    def choose(self, decision: Decision, look: Callable[[], GameView]) -> Answer:
+        """What the player picks; how long it took is kept, the look at the table included."""
+        began = perf_counter()
+        answer = self.player.choose(decision, look)
+        self.times.append(perf_counter() - began)
+        return answer
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: the decks and players of both seats, and its seed."""
+
+    decks: tuple[str, str]
+    players: tuple[str, str]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """How it went: the number of the winning seat (None when it did not end), rounds, seconds a decision."""
+
+    game: Game
+    winner: int | None
+    rounds: int
+    times: tuple[float, ...]
+
+
+def play(game: Game) -> Played:
+    """Play one game; the times are those of its sharp players."""
+    seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip("AB", game.decks, strict=True))
+    match = Match(AshesSetup(seats=seats, seed=game.seed), checkpoints=False)
+    players = {
+        name: Timed(make_player(kind, derive(game.seed, "player", at)))
+        for at, (name, kind) in enumerate(zip("AB", game.players, strict=True))
+    }
+    answered = 0
+    match.settle()
+    while (decision := match.decision) is not None and answered < LIMIT:
+        match.answer(players[decision.seat].choose(decision, partial(match.view, decision.seat)))
+        match.settle()
+        answered += 1
+    winner = match.game.state.winner
+    sharp = [players[name] for name, kind in zip("AB", game.players, strict=True) if kind == "sharp"]
+    return Played(
+        game,
+        "AB".index(winner) if winner else None,
+        match.game.state.round,
+        tuple(time for player in sharp for time in player.times),
+    )
+
+
+def against_random(deck: str, decks: list[str], games: int) -> list[Game]:
+    """Games of a deck in sharp hands against each other deck in random hands, in both seats."""
+    others = [other for other in decks if other != deck] or [deck]
+    found = []
+    for number in range(games):
+        other = others[(number // 2) % len(others)]
+        pairs = [(deck, "sharp"), (other, "random")]
+        first, second = pairs if number % 2 == 0 else pairs[::-1]
+        found.append(Game((first[0], second[0]), (first[1], second[1]), derive(1, deck, number)))
+    return found
+
+
+def row(name: str, played: list[Played]) -> str:
+    """One line of the table about the sharp player against the random one."""
+    wins = sum(item.winner is not None and item.game.players[item.winner] == "sharp" for item in played)
+    times = [time for item in played for time in item.times]
+    rounds = sum(item.rounds for item in played) / len(played)
+    mean = sum(times) / len(times)
+    return (
+        f"| {name} | {len(played)} | {100 * wins / len(played):.1f} % | {rounds:.1f} "
+        f"| {1000 * mean:.1f} ms | {1000 * max(times):.0f} ms | {1 / mean:.0f} |"
+    )
+
+
+def pairing_table(decks: list[str], played: Iterable[Played]) -> list[str]:
+    """How often the deck of the row beats that of the column, first seats alternating."""
+    wins: dict[tuple[str, str], list[bool]] = {}
+    for item in played:
+        one, two = item.game.decks
+        wins.setdefault((one, two), []).append(item.winner == 0)
+        wins.setdefault((two, one), []).append(item.winner == 1)
+    lines = [f"| Deck | {' | '.join(decks)} | all others |", "|---" * (len(decks) + 2) + "|"]
+    for deck in decks:
+        cells = []
+        for other in decks:
+            won = wins[deck, other]
+            cells.append("-" if other == deck else f"{sum(won)} of {len(won)}")
+        all_won = [won for other in decks if other != deck for won in wins[deck, other]]
+        lines.append(f"| {deck} | {' | '.join(cells)} | {100 * sum(all_won) / len(all_won):.0f} % |")
+    return lines
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", type=int, help="games against the random player with each deck")
+    parser.add_argument("--jobs", type=int, default=2, help="processes to play in")
+    parser.add_argument("--pairings", type=int, default=4, help="games of each pairing, sharp against sharp")
+    chosen = parser.parse_args()
+    decks = sorted(standard_library().decks)
+    with ProcessPoolExecutor(chosen.jobs) as pool:
+        print("| Deck | Games | Won | Rounds | Mean of a decision | Worst | Decisions a second |")
+        print("|---|---|---|---|---|---|---|")
+        for deck in decks:
+            print(row(deck, list(pool.map(play, against_random(deck, decks, chosen.games)))), flush=True)
+        games = [
+            Game((one, two), ("sharp", "sharp"), derive(2, f"{one}/{two}", number))
+            for one, two in product(decks, decks)
+            for number in range(chosen.pairings)
+        ]
+        if not games:
+            return
+        played = list(pool.map(play, games, chunksize=2))
+        print("\n" + "\n".join(pairing_table(decks, played)))
+        times = [time for item in played for time in item.times]
+        print(
+            f"\n{len(played)} games sharp against sharp: {sum(item.winner is None for item in played)} "
+            f"did not end, {sum(item.rounds for item in played) / len(played):.1f} rounds, "
+            f"{1000 * sum(times) / len(times):.1f} ms a decision, worst {1000 * max(times):.0f} ms, "
+            f"first seat won {sum(item.winner == 0 for item in played)}"
+        )
+
+
+if __name__ == "__main__":
+    main()

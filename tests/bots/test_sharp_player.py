@@ -1,0 +1,227 @@
+"""The sharp player: it plays legally to the end, sees only its view, is the same again, and plays well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import cycle, islice
+
+import pytest
+
+from cards.library import standard_library
+from engine.ashes.game import AshesRules
+from engine.ashes.setup import add_card
+from engine.ashes.state import State
+from engine.ashes.variant import Variant
+from engine.ashes.viewing import ashes_view
+from engine.bots.imagine import imagine
+from engine.bots.player import EachSeat, play_out
+from engine.bots.sharp_player import SharpPlayer
+from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
+from engine.kernel.game import Game
+from engine.match import AshesSetup, Match, SeatSetup
+from tests.bots.strength import against_random, play
+from tests.properties.secrets import disguised
+
+NAMES = ("ann", "bob", "cat", "dan")
+DECKS = sorted(standard_library().decks)
+
+
+def new_match(count: int, seed: int, decks: list[str] | None = None) -> Match:
+    """A game of so many seats with different decks, as far as there are enough."""
+    chosen = islice(cycle(decks or DECKS[seed % len(DECKS) :] + DECKS[: seed % len(DECKS)]), count)
+    seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(NAMES, chosen, strict=False))
+    return Match(AshesSetup(seats=seats, seed=seed), checkpoints=False)
+
+
+@pytest.mark.parametrize(("count", "seed"), [(2, 0), (2, 1), (3, 2), (4, 3)])
+def test_games_come_to_their_end(count: int, seed: int) -> None:
+    """With two to four of it at the table every answer is legal, and somebody wins."""
+    match = new_match(count, seed)
+    players = EachSeat({name: SharpPlayer(seed) for name in NAMES})
+    assert play_out(match, match.view, players, 4000).finished
+    assert match.game.state.winner in NAMES[:count]
+
+
+def test_it_plays_the_same_game_again() -> None:
+    """What it does follows from its seed and what it saw."""
+
+    def journal() -> str:
+        match = new_match(2, 5, ["The Iron Men"])
+        play_out(match, match.view, EachSeat({"ann": SharpPlayer(1), "bob": SharpPlayer(2)}), 4000)
+        return match.game.journal.digest()
+
+    assert journal() == journal()
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_hidden_cards_do_not_change_its_choice(count: int) -> None:
+    """Whatever lies in draw piles and other hands, it answers alike: all through a game."""
+    match = new_match(count, 2)
+    ours = {name: SharpPlayer(3) for name in NAMES}
+    twins = {name: SharpPlayer(3) for name in NAMES}
+    compared = 0
+    match.settle()
+    while (decision := match.decision) is not None:
+        seat = decision.seat
+        other = disguised(match.game.state, seat, compared)
+        answer = ours[seat].choose(decision, partial(match.view, seat))
+        assert twins[seat].choose(decision, partial(match.view, seat, other)) == answer
+        match.answer(answer)
+        match.settle()
+        compared += 1
+    assert compared > 60
+
+
+def test_an_imagined_table_looks_like_the_real_one() -> None:
+    """What is imagined from a view gives the same view again, at every question of a game.
+
+    But for unknown cards, whose ids nobody sees, and what is being played at that moment.
+    """
+    match = new_match(2, 4)
+    players = {name: SharpPlayer(7) for name in NAMES}
+    compared = 0
+    match.settle()
+    while (decision := match.decision) is not None:
+        view = match.view(decision.seat)
+        if not view.winner:
+            again = ashes_view(imagine(view, match.catalog), match.catalog, Variant(), decision.seat)
+            assert again == view
+            compared += 1
+        match.answer(players[decision.seat].choose(decision, partial(match.view, decision.seat)))
+        match.settle()
+    assert compared > 60
+
+
+def test_it_beats_the_random_player() -> None:
+    """A small sample of docs/bots.md: 18 games, 3 with each deck."""
+    games = [game for deck in DECKS for game in against_random(deck, DECKS, 3)]
+    wins = 0
+    for game in games:
+        won = play(game).winner
+        wins += won is not None and game.players[won] == "sharp"
+    assert len(games) == 18
+    assert wins >= 16
+
+
+def table_before_a_turn(seat: str, change: Callable[[State], None]) -> tuple[Match, Game[State]]:
+    """The first turn of `seat` as `change` lays it out, nobody with dice or a hand."""
+    match = new_match(2, 1, ["The Iron Men"])
+    match.settle()
+    while (decision := match.decision) is not None and decision.kind != "turn":
+        match.answer([option.id for option in decision.options[: decision.minimum]])
+        match.settle()
+    state = match.game.state.copy()
+    state.turn = state.first_player = seat
+    for die in state.dice:
+        die.pool = "exhausted"
+    for player in state.players.values():
+        for card in list(player.hand):
+            player.hand.remove(card)
+            player.discard.append(card)
+            state.cards[card].zone = "discard"
+    change(state)
+    return match, Game(AshesRules(match.catalog, state, {}, Variant()))
+
+
+def ask(match: Match, game: Game[State], player: SharpPlayer) -> Answer:
+    """What the player answers to the pending question."""
+    decision = game.decision
+    assert decision is not None
+    return player.choose(decision, lambda: match.view(decision.seat, game.state))
+
+
+def wound(state: State, seat: str, left: int) -> None:
+    """Leave a Phoenixborn so many wounds from its end."""
+    card = state.cards[state.players[seat].phoenixborn]
+    life = standard_library().card(card.name).life
+    assert isinstance(life, int)
+    card.wounds = life - left
+
+
+def test_it_kills_when_it_can() -> None:
+    """Two units can just destroy the opposing Phoenixborn; a blocker that must be drawn off is not there."""
+
+    def change(state: State) -> None:
+        add_card(state, "Iron Worker", "ann", "battlefield")
+        add_card(state, "Hammer Knight", "ann", "battlefield")
+        exhausted = add_card(state, "Hammer Knight", "bob", "battlefield")
+        state.cards[exhausted].exhaustion = 1
+        wound(state, "bob", 5)
+
+    match, game = table_before_a_turn("ann", change)
+    player = SharpPlayer(1)
+    while game.decision is not None and game.decision.seat == "ann":
+        game.answer(ask(match, game, player))
+    assert game.state.winner == "ann"
+
+
+def attack_on_ann(change: Callable[[State], None], target: str) -> tuple[Match, Game[State]]:
+    """Bob attacks what `target` names with everything; returned at Ann's first question."""
+    match, game = table_before_a_turn("bob", change)
+    while (decision := game.decision) is not None and decision.seat != "ann":
+        game.answer(_attacking(decision, target))
+    return match, game
+
+
+def _attacking(decision: Decision, target: str) -> list[str]:
+    assert decision.seat != TABLE
+    if decision.kind == "turn":
+        return ["attack"]
+    if decision.kind == "attack target":
+        return [next(option.id for option in decision.options if target in option.label)]
+    return [option.id for option in decision.options[: decision.maximum]]
+
+
+def test_it_blocks_what_would_destroy_it() -> None:
+    """Even a good unit stands in the way of a blow that would be the last."""
+
+    def change(state: State) -> None:
+        add_card(state, "Hammer Knight", "ann", "battlefield")
+        add_card(state, "Hammer Knight", "bob", "battlefield")
+        wound(state, "ann", 3)
+
+    match, game = attack_on_ann(change, "Coal Roarkwin")
+    assert game.decision is not None and game.decision.kind == "block"
+    assert ask(match, game, SharpPlayer(1)) != ("none",)
+
+
+def test_it_does_not_throw_a_unit_away() -> None:
+    """A healthy Phoenixborn takes a blow that its small unit would only die of."""
+
+    def change(state: State) -> None:
+        add_card(state, "Iron Worker", "ann", "battlefield")
+        add_card(state, "Hammer Knight", "bob", "battlefield")
+
+    match, game = attack_on_ann(change, "Coal Roarkwin")
+    assert game.decision is not None and game.decision.kind == "block"
+    assert ask(match, game, SharpPlayer(1)) == ("none",)
+
+
+def test_it_does_not_guard_to_its_death() -> None:
+    """A unit is not worth the last wounds of the Phoenixborn."""
+
+    def change(state: State) -> None:
+        unit = add_card(state, "Iron Worker", "ann", "battlefield")
+        state.cards[unit].exhaustion = 1
+        add_card(state, "Hammer Knight", "bob", "battlefield")
+        wound(state, "ann", 3)
+
+    match, game = attack_on_ann(change, "Iron Worker")
+    assert game.decision is not None and game.decision.kind == "guard"
+    assert ask(match, game, SharpPlayer(1)) == ("none",)
+
+
+def test_it_answers_unknown_questions() -> None:
+    """A question of a kind it has never heard of is answered legally all the same."""
+    match = new_match(2, 1)
+    match.settle()
+    asked = match.decision
+    assert asked is not None
+    question = Decision(
+        asked.seat, "riddle", "Which?", asked.options, asked.rule, asked.minimum, asked.maximum
+    )
+    try:
+        question.check(SharpPlayer(1).choose(question, partial(match.view, asked.seat)))
+    except IllegalAnswer as error:
+        pytest.fail(str(error))
