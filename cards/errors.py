@@ -17,7 +17,7 @@ Severity = Literal["error", "warning", "note"]
 _LONGEST = 300
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """On one line, of bearable length, and without the control characters that a stranger's names may
     bring: a terminal would obey them."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text)
@@ -45,7 +45,7 @@ class Problem:
         where = self.file if self.line is None else f"{self.file}:{self.line}"
         subject = ", ".join(part for part in (self.card, self.field) if part)
         told = f"{self.message}; {self.hint}" if self.hint else self.message
-        return f"{where}: {self.code}: {_plain(subject + ': ' if subject else '')}{_plain(told)}"
+        return f"{where}: {self.code}: {plain(subject + ': ' if subject else '')}{plain(told)}"
 
 
 class PackError(Exception):

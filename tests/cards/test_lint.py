@@ -133,7 +133,7 @@ FOUND: dict[str, tuple[str, int, str]] = {
     "CARD050": (deck("Anchornaut: 3 => Anchornaut: 2"), 6, "the deck has 29 cards, not 30"),
     "CARD051": (deck("natural: 5 => natural: 4"), 5, "the deck has 9 dice, not 10"),
     "CARD052": (deck("Cover: 3 => Kover: 3"), 10, "unknown card 'Kover'; did you mean Cover"),
-    "CARD053": (deck("Cover: 3 => Cover: 4"), 10, "4 copies of 'Cover'; write 1 to 3"),
+    "CARD053": (deck("Cover: 3 => Cover: 4"), 10, "4 copies of 'Cover'; a deck has at most 3"),
     "CARD054": (
         deck("phoenixborn: Coal Roarkwin => phoenixborn: Somebody Else"),
         14,
