@@ -1,7 +1,7 @@
 """Prints how fast things are here and now.
 
 uv run python -m bench.run           # everything, about a minute
-uv run python -m bench.run playing   # only: playing, saving, starting or pressing
+uv run python -m bench.run playing   # only: playing, players, saving, starting or pressing
 """
 
 from __future__ import annotations
@@ -25,6 +25,16 @@ def _playing() -> Rows:
     ]
 
 
+def _players() -> Rows:
+    bench = import_module("bench.players")
+    return [
+        *bench.speed("random", 2, 300),
+        *bench.speed("random", 4, 100),
+        *bench.parallel(os.cpu_count() or 1, 600),
+        *bench.speed("sharp", 2, 8),
+    ]
+
+
 def _saving() -> Rows:
     return list(import_module("bench.saving").durable_answers())
 
@@ -39,6 +49,7 @@ def _pressing() -> Rows:
 
 PARTS: dict[str, Callable[[], Rows]] = {
     "playing": _playing,
+    "players": _players,
     "saving": _saving,
     "starting": _starting,
     "pressing": _pressing,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cards.text.words import article
 from engine.ashes import rulebook
 from engine.ashes.damage import place_wounds
 from engine.ashes.events import (
@@ -32,7 +33,7 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
     waiting = [die for die in table.state.dice if die.owner == seat and die.pool == pool]
     alone = all(die.owner == seat or die.pool == "rage" for die in table.state.dice)
     for number, die in enumerate(waiting, 1):
-        what = f"a {die.type} die" if alone else f"a {die.type} die of {seat}"
+        what = article(f"{die.type} die") + ("" if alone else f" of {seat}")
         side = yield from _roll(f"Roll {what} ({number} of {len(waiting)})")
         table.do(DiceRolled(die.id, side, "active"))
 

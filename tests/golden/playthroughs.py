@@ -12,7 +12,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.journal import Happening
-from engine.match import CHANCES, Match, RedRainsSetup, Setup
+from engine.match import CHANCES, AshesSetup, Match, RedRainsSetup, Setup
 from tests.golden.sight import table_lines
 
 FOLDER = Path(__file__).with_name("games")
@@ -30,6 +30,12 @@ class Script:
     questions: int
 
 
+def _between(*decks: str, **chosen: object) -> AshesSetup:
+    names = ("ann", "bob", "cat", "dan")
+    seats = [{"name": name, "deck": deck} for name, deck in zip(names, decks, strict=False)]
+    return AshesSetup.model_validate({"seats": seats, **chosen})
+
+
 SCRIPTS = (
     Script("random-fury", RedRainsSetup(aspects="Fury", seed=3), RandomPlayer, 80),
     Script("random-shadow", RedRainsSetup(aspects="Shadow", seed=4), RandomPlayer, 80),
@@ -43,6 +49,24 @@ SCRIPTS = (
     Script("random-dice-by-hand", RedRainsSetup(aspects="Shadow", by_hand=CHANCES, seed=7), RandomPlayer, 90),
     Script("sturdy-fury", RedRainsSetup(aspects="Fury", seed=8), SturdyPlayer, 110),
     Script("sturdy-shadow", RedRainsSetup(aspects="Shadow", seed=9), SturdyPlayer, 110),
+    Script(
+        "players-two",
+        _between("The Snakes in Silver", "The Shadows of Viros", seed=11),
+        RandomPlayer,
+        90,
+    ),
+    Script(
+        "players-two-first-five",
+        _between("The Bloodwoods Queen", "The Mist Guardian", first_five="choose", seed=12),
+        RandomPlayer,
+        90,
+    ),
+    Script(
+        "players-three-asked-always",
+        _between("The Cloudsea Siren", "The Iron Men", "The Bloodwoods Queen", reactions="always", seed=13),
+        RandomPlayer,
+        140,
+    ),
 )
 
 

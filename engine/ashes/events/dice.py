@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cards.text.words import article
 from engine.ashes.state import Pool, State
 
 
@@ -22,7 +23,7 @@ class DiceRolled:
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]
-        return f"{die.owner} rolls a {die.type} die: {self.side}"
+        return f"{die.owner} rolls {article(die.type)} die: {self.side}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,42 @@
+"""How fast games between players are played, in one process and in several, and by whom."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+
+from cards.library import standard_library
+from engine.match import AshesSetup, SeatSetup
+from host.simulation import simulate, summed, tasks
+
+SEATS = ("ann", "bob", "cat", "dan")
+
+
+def setup(count: int) -> AshesSetup:
+    """A game of so many players, each with another of the decks as far as there are enough."""
+    decks = islice(cycle(sorted(standard_library().decks)), count)
+    return AshesSetup(
+        seats=tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(SEATS, decks, strict=False))
+    )
+
+
+def speed(player: str, count: int, games: int) -> list[tuple[str, str]]:
+    """Decisions a second of games between so many built-in players, in one process."""
+    chosen = setup(count)
+    figures = summed(chosen, simulate(tasks(chosen, [player] * count, games, 1))).figures()
+    rate = figures["decisions_per_second"]
+    return [(f"{count} {player} players, {games} games: decisions a second", f"{rate:,}")]
+
+
+def parallel(jobs: int, games: int) -> list[tuple[str, str]]:
+    """Games a second in one process and in several, of the same games."""
+    chosen = setup(2)
+    rates = []
+    for count in (1, jobs):
+        result = summed(chosen, simulate(tasks(chosen, ["random"] * 2, games, 1), count))
+        rates.append(result.games / result.elapsed)
+    one, many = rates
+    return [
+        (f"2 random players, {games} games: games a second, 1 job", f"{one:.1f}"),
+        (f"  {jobs} jobs, starting them included", f"{many:.1f}"),
+        ("  as a ratio", f"{many / one:.2f}"),
+    ]
