@@ -67,7 +67,7 @@ class May(OpNode):
 
     op: Literal["may"]
     shorthand: ClassVar[str] = "effects"
-    effects: Effects
+    effects: Effects = Field(min_length=1)
 
 
 class Pay(OpNode):
@@ -75,7 +75,7 @@ class Pay(OpNode):
 
     op: Literal["pay"]
     cost: Cost
-    then: Effects
+    then: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
     def _takes_no_action(self) -> Pay:
@@ -89,15 +89,15 @@ class ForEachPlayer(OpNode):
 
     op: Literal["for_each_player"]
     named_as: str = Field(alias="as")
-    do: Effects
+    do: Effects = Field(min_length=1)
 
 
 class InOrderTo(OpNode):
     """Do one thing in order to do another, which happens only if the first was done in full."""
 
     op: Literal["in_order_to"]
-    do: Effects
-    then: Effects
+    do: Effects = Field(min_length=1)
+    then: Effects = Field(min_length=1)
 
 
 class If(OpNode):
@@ -105,7 +105,7 @@ class If(OpNode):
 
     op: Literal["if"]
     that: Condition
-    then: Effects
+    then: Effects = Field(min_length=1)
     otherwise: Effects = Field((), alias="else")
 
 
