@@ -54,6 +54,12 @@ def test_what_makes_no_draft_is_refused_in_one_line(
     assert told in line
 
 
+def test_five_cannot_draft_from_the_master_set(capsys: pytest.CaptureFixture[str]) -> None:
+    code, line = refused(capsys, *(f"--seat=Player {number}" for number in range(5)))
+    assert code == BAD_INPUT
+    assert "5 drafters need 50 dice, 10 each; the collection (Master Set) has 40" in line
+
+
 def test_a_collection_that_is_too_small_is_refused(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

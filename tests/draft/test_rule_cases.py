@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cards.deckbuilding import conjuration_pile, deck_problems
 from cards.library import standard_library
 from engine.ashes.setup import SetupError
 from engine.bots.player import play_out
@@ -47,6 +48,21 @@ def test_c025_one_copy_of_every_other_card_is_in_the_draft_deck() -> None:
     """C025: one of each other card; no conjurations, no conjured alteration spells, no uniques."""
     supply = supply_of(TRIAL, trial_library())
     assert supply.deck == tuple(f"Card {number:02}" for number in range(54))
+    assert supply.dice == DICE
+
+
+def test_c025_the_master_set_is_laid_out() -> None:
+    """C025: six Phoenixborn with their own cards, 54 other cards, four types of dice."""
+    supply = supply_of(Collection(), standard_library())
+    assert supply.piles == {
+        "Aradel Summergaard": "Summon Blue Jaguar",
+        "Coal Roarkwin": "One Hundred Blades",
+        "Jessa Na Ni": "Fear",
+        "Maeoni Viper": "Summon Silver Snake",
+        "Noah Redmoon": "Summon Masked Wolf",
+        "Saria Guideman": "Summon Seaside Raven",
+    }
+    assert len(supply.deck) == 54
     assert supply.dice == DICE
 
 
@@ -293,6 +309,19 @@ def test_c032_drafted_decks_can_be_played(people: int) -> None:
     for seat, deck in draft.decks().items():
         player = match.view(seat).player(seat)
         assert player.phoenixborn is not None and player.phoenixborn.name == deck.phoenixborn
+
+
+@EVERY_NUMBER
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_c031_c032_decks_drafted_from_the_master_set_are_legal(people: int, seed: int) -> None:
+    """C031, C032: no rule of deck building is broken, and the conjuration pile is the deck's."""
+    seats = tuple(DraftSeat(name=name, player="bot") for name in SEATS[:people])
+    draft = Draft(DraftSetup(seats=seats, seed=seed))
+    draft.settle()
+    assert len(draft.decks()) == people
+    for seat, deck in draft.decks().items():
+        assert deck_problems(deck, draft.library) == []
+        assert draft.game.state.drafters[seat].conjurations == conjuration_pile(deck, draft.library)
 
 
 def test_one_drafter_is_no_draft() -> None:

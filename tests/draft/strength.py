@@ -1,0 +1,42 @@
+"""What the drafting bot's decks are worth: against decks picked at random, both played by the sharp player.
+
+uv run python -m tests.draft.strength 60
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+
+from engine.draft.draft import Draft, draft_setup
+from engine.kernel.chance import SeededChance
+from engine.match import Match
+from engine.setups import AshesSetup, SeatSetup
+
+BOT, LUCK = "bot", "luck"
+
+
+def winner_of(seed: int) -> str:
+    """Who wins the game with the decks of one draft; they sit down in turns."""
+    seats = [(BOT, "bot"), (LUCK, "person")]
+    draft = Draft(draft_setup(seats if seed % 2 else seats[::-1], ["Master Set"], seed))
+    luck = SeededChance(seed)
+    draft.settle()
+    while draft.decision is not None:
+        draft.answer(luck.answer(draft.decision, len(draft.game.journal)))
+        draft.settle()
+    players = tuple(SeatSetup(name=seat, deck=deck, player="sharp") for seat, deck in draft.decks().items())
+    match = Match(AshesSetup(seats=players, seed=seed), checkpoints=False)
+    match.settle()
+    return match.game.state.winner
+
+
+def main() -> None:
+    """Print how many of the games each side has won."""
+    games = int(sys.argv[1])
+    won = Counter(winner_of(seed) for seed in range(games))
+    print(f"{games} games: the drafting bot won {won[BOT]}, picks at random won {won[LUCK]}")
+
+
+if __name__ == "__main__":
+    main()
