@@ -186,8 +186,8 @@ class ConjurationsTaken:
         state.drafters[self.seat].conjurations = dict(self.cards)
 
     def describe(self, state: DraftState) -> str:
-        count = sum(count for _, count in self.cards)
-        return f"{self.seat} has a conjuration pile of {count} cards"
+        # How many they are would tell what is in the deck.
+        return f"{self.seat} takes the conjurations the deck can produce"
 
 
 def dice_in_words(dice: tuple[str, ...]) -> str:

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from engine.draft.draft import Draft
+from engine.draft.events import ConjurationsTaken
 from engine.draft.rules import DraftRules
 from engine.draft.state import DraftState
 from engine.kernel.chance import SeededChance
@@ -172,6 +173,9 @@ def test_the_log_names_no_card_that_was_kept_secretly(people: int, seed: int) ->
         sentence = draft.describe(happening)
         assert sentence and not any(f"Card {number:02}" in sentence for number in range(54))
     assert open_cards <= {f"Card {number:02}" for number in range(54)}
+    taken = [h for h in draft.game.journal.happenings() if isinstance(h.event, ConjurationsTaken)]
+    assert len(taken) == people
+    assert not any(character.isdigit() for happening in taken for character in draft.describe(happening))
 
 
 @EVERY_DRAFT

@@ -103,7 +103,7 @@ class DraftScreen(Screen[None]):
         self._accepting = False
         view = sitting.view
         undoes = f"   undo: {sitting.undoes}" if sitting.undoes else ""
-        first = f"   first player: {view.first_player}" if view.first_player else ""
+        first = f"   first player: {view.first_player}" if view.first_player and not sitting.over else ""
         self._status.update(f"Draft   {stage_of(view)}{first}{undoes}")
         self._show_table()
         self._story.update("\n".join(sitting.story()[-STORY_LINES:]))
