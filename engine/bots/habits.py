@@ -13,6 +13,7 @@ from engine.ashes.state import Battle
 from engine.ashes.table import Table
 from engine.ashes.texts import has_passive
 from engine.bots.outlook import missing_faces
+from engine.bots.sturdy_turn import hurts_a_unit
 from engine.bots.worth import Judge, attack_of, life_left
 from engine.kernel.decision import Answer, Decision, Option
 
@@ -40,6 +41,7 @@ class Habits:
         self._judge = judge
         self._rules: dict[str, Callable[[Decision, Table, Aim], Answer | None]] = {
             "turn": self._turn,
+            "trigger": self._trigger,
             "target": self._target,
             "choose": self._target,
             "attack target": self._attack_target,
@@ -72,6 +74,15 @@ class Habits:
 
     def _most(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         return (decision.options[-1].id,)
+
+    def _trigger(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Respond, unless the text hurts a unit and there is none but one's own."""
+        subject = decision.options[0].subject
+        name = table.state.cards[subject].name if subject is not None else ""
+        others = any(table.units(seat) for seat in table.opponents(decision.seat))
+        if name and not others and hurts_a_unit(name, self._judge.library):
+            return _refused(decision)
+        return (decision.options[0].id,)
 
     def _attack_target(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         for option in decision.options:

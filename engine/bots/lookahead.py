@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 
-from engine.ashes.attack import attack_targets, can_attack
+from engine.ashes.attack import attack, attack_targets, can_attack
 from engine.ashes.catalog import Catalog
 from engine.ashes.payment import active_dice
 from engine.ashes.playing import activation_ways
 from engine.ashes.state import State
-from engine.ashes.table import Table
+from engine.ashes.table import Steps, Table
 from engine.ashes.variant import Variant
 from engine.ashes.viewing import looking
 from engine.bots.habits import NO_AIM, Aim, Habits
 from engine.bots.imagine import Going, Scene, rest_of_turn
 from engine.bots.outlook import missing_faces
-from engine.bots.worth import Judge, attack_of
+from engine.bots.worth import Judge, attack_of, life_left
 from engine.kernel.decision import Answer, Decision
 
 OPEN = frozenset(
     {"target", "choose", "mode", "may", "x", "trigger", "block", "guard", "counter", "look", "dice"}
 )
 """The kinds of questions of which other answers are tried; the others are left to habit."""
+
+ANSWERED = 5
+"""Of how many of the best lines the next player's attack is imagined."""
+
+CAUTION = 0.5
+"""How much that attack counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,22 +79,19 @@ class Lookahead:
     def turn(self, state: State, decision: Decision) -> tuple[Step, ...]:
         """The best line found from a "turn" question on, as far as the next one."""
         beam = [Outcome(0.0, (), state, decision)]
-        best: Outcome | None = None
+        ended: list[Outcome] = []
         for width in (4, 3, 2):
-            reached: list[Outcome] = []
-            known: set[tuple[float, int]] = set()
-            for node in beam:
-                reached += self._expand(node, known)
-            for outcome in reached:
-                if outcome.open is None and (best is None or outcome.value > best.value):
-                    best = outcome
+            reached = self._expand(beam)
+            ended += [outcome for outcome in reached if outcome.open is None]
             going = sorted((item for item in reached if item.open is not None), key=_value, reverse=True)
             beam = going[:width]
             if not beam or self.budget.left <= 0:
                 break
-        if best is None:
-            best = max(beam, key=_value, default=None)
-        return () if best is None else best.steps
+        ended.sort(key=_value, reverse=True)
+        for outcome in ended[:ANSWERED]:
+            outcome.value = self._after_their_attack(outcome)
+        best = max(ended[:ANSWERED] or beam, key=_value)
+        return best.steps
 
     def reply(self, state: State, going: Going, first: Decision) -> tuple[Step, ...]:
         """The best answers to a question inside another's turn, and to those that follow from it."""
@@ -96,25 +100,58 @@ class Lookahead:
             return ()
         return self._improved(outcome, state, going, NO_AIM, rounds=2).steps
 
-    def _expand(self, node: Outcome, known: set[tuple[float, int]]) -> list[Outcome]:
-        """Every option at a "turn" question with the best answers to what follows from it."""
-        assert node.open is not None
-        table = looking(node.state, self._catalog, Variant())
-        found: list[Outcome] = []
-        for option, aim in self._ways(table, node.open):
-            if self.budget.left <= 0:
-                break
-            begun = (Step("turn", (option,)),)
-            outcome = self._play(node.state, rest_of_turn, begun, aim)
-            outcome = self._improved(outcome, node.state, rest_of_turn, aim, kept=1)
-            # The same things done in another order lead to the same table.
-            likeness = (round(outcome.value, 6), len(node.steps) and len(outcome.steps))
-            if outcome.open is not None and node.steps and likeness in known:
-                continue
-            known.add(likeness)
+    def _expand(self, beam: list[Outcome]) -> list[Outcome]:
+        """Every option at these "turn" questions, the promising ones with better answers to what follows."""
+        found: list[tuple[Outcome, Outcome, Aim]] = []
+        for node in beam:
+            assert node.open is not None
+            table = looking(node.state, self._catalog, Variant())
+            for option, aim in self._ways(table, node.open):
+                if node.steps and self.budget.left <= 0:
+                    break
+                begun = (Step("turn", (option,)),)
+                found.append((self._play(node.state, rest_of_turn, begun, aim), node, aim))
+        found.sort(key=lambda item: item[0].value, reverse=True)
+        reached: dict[float, Outcome] = {}
+        for outcome, node, aim in found:
+            if self.budget.left > 0:
+                outcome = self._improved(outcome, node.state, rest_of_turn, aim, kept=1)
             outcome.steps = node.steps + outcome.steps
-            found.append(outcome)
-        return found
+            # The same things done in another order lead to the same table.
+            reached.setdefault(round(outcome.value, 6), outcome)
+        return list(reached.values())
+
+    def _after_their_attack(self, outcome: Outcome) -> float:
+        """The value of a finished turn, half of it as it looks after the worst attack of the next player."""
+        state = outcome.state
+        if state.winner:
+            return outcome.value
+        table = looking(state, self._catalog, Variant())
+        following = table.opponents(self._seat)[:1]
+        worst = outcome.value
+        for seat in following:
+            for target, attackers in self._blows(table, seat):
+                struck = state.copy()
+                struck.turn, struck.reacted = seat, []
+                scene = Scene(struck, self._catalog, partial(_attack, seat, target, attackers), self._luck)
+                while (asked := scene.decision) is not None:
+                    scene.answer(self._habits.answer(asked, scene.table))
+                worst = min(worst, self._judge.evaluate(scene.table, self._seat))
+        return outcome.value + CAUTION * (worst - outcome.value)
+
+    def _blows(self, table: Table, seat: str) -> list[tuple[int, tuple[int, ...]]]:
+        """Attacks another seat could make on this one: on the Phoenixborn, and on each unit it can kill."""
+        able = [unit for unit in table.units(seat) if can_attack(table, unit) and attack_of(table, unit)]
+        if not able:
+            return []
+        able.sort(key=lambda unit: (attack_of(table, unit), unit))
+        blows = [(table.state.players[self._seat].phoenixborn, tuple(able))]
+        mine = sorted(table.units(self._seat), key=lambda unit: (-self._judge.unit(table, unit), unit))
+        for target in mine:
+            killers = [unit for unit in able if attack_of(table, unit) >= life_left(table, target)]
+            if killers and target in attack_targets(table, seat):
+                blows.append((target, (killers[0],)))
+        return blows[:4]
 
     def _improved(
         self, outcome: Outcome, state: State, going: Going, aim: Aim, *, kept: int = 0, rounds: int = 1
@@ -206,6 +243,10 @@ class Lookahead:
             )
             aims.setdefault(wanted, Aim(faces=wanted))
         return list(aims.values())[:6]
+
+
+def _attack(seat: str, target: int, attackers: tuple[int, ...], table: Table) -> Steps:
+    return attack(table, seat, target, attackers)
 
 
 def _value(outcome: Outcome) -> float:
