@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from host.commands import cards, draft, judge, play, replay, saves, simulate
+from host.commands import cards, console, draft, judge, play, replay, saves, simulate
 from host.commands.options import add_console, add_data
 from host.commands.outcome import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 
@@ -46,7 +46,7 @@ def parser() -> argparse.ArgumentParser:
     add_console(root)
     root.set_defaults(run=play.run_start)
     commands = root.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    for module in (play, draft, saves, replay, simulate, judge, cards):
+    for module in (play, draft, saves, replay, simulate, judge, cards, console):
         module.add(commands)
     return root
 

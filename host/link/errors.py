@@ -3,7 +3,9 @@
 ConsoleError
   NoConsole            --console auto found none
   SeveralConsoles      --console auto found more than one
+  CannotOpen           the port is not there, not permitted, no serial port, or in use
   WireError            a message that does not fit the protocol was about to be sent
+  BoardError           caring for a board went wrong; its tree is in host/board/errors.py
 """
 
 
@@ -17,6 +19,10 @@ class NoConsole(ConsoleError):
 
 class SeveralConsoles(ConsoleError):
     """More than one console is plugged in, and none was named."""
+
+
+class CannotOpen(ConsoleError):
+    """The port cannot be opened."""
 
 
 class WireError(ConsoleError):

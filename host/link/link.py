@@ -1,8 +1,6 @@
 """The live connection: a thread between a serial port and the protocol."""
 
-import errno
 import secrets
-import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -12,32 +10,23 @@ from typing import Self
 import serial
 
 from host.console.layout import Layout, load_layout
+from host.link.errors import CannotOpen
 from host.link.light import Light
+from host.link.opening import FAILURES, opened
 from host.link.protocol import HostProtocol, Press, Status
 
 RETRY_SECONDS = 0.25
-BAUD = 115_200
-"""Means nothing over USB, but a board on a plain UART needs one."""
 READ_SECONDS = 0.05
-WRITE_SECONDS = 1.0
 READ_BYTES = 4096
-
-if sys.platform == "win32":
-    _FAILURES: tuple[type[Exception], ...] = (OSError,)
-else:
-    import termios
-
-    _FAILURES = (OSError, termios.error)
-# serial.SerialException is an OSError; ValueError says that pyserial knows no such kind of URL.
-_OPEN_FAILURES = (*_FAILURES, ValueError)
 
 
 class Link:
     """Keeps a console connected from `start` until `close`, however often the cable is pulled.
 
     `port` is a device path or any URL that pyserial knows. `on_press` gets every press once and in order,
-    `on_status` every change of status. Both are called on the link's own thread and must not raise; what
-    the screen shows has to be handed over to the screen's thread.
+    `on_status` every change of status, `on_bytes` what travels: True and what the board said, or False and
+    what was said to it. All are called on the link's own thread and must not raise; what the screen shows has
+    to be handed over to the screen's thread.
     """
 
     def __init__(
@@ -46,12 +35,14 @@ class Link:
         *,
         on_press: Callable[[Press], None],
         on_status: Callable[[Status], None] = lambda _status: None,
+        on_bytes: Callable[[bool, bytes], None] = lambda _from_board, _data: None,
         layout: Layout | None = None,
     ) -> None:
         self.port = port
         self._layout = layout or load_layout()
         self._on_press = on_press
         self._on_status = on_status
+        self._on_bytes = on_bytes
         self._protocol = HostProtocol(self._layout, secrets.token_hex(4))
         self._lock = threading.Lock()
         self._frame: Mapping[str, Light] | None = None
@@ -108,11 +99,9 @@ class Link:
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
-                port = serial.serial_for_url(
-                    self.port, BAUD, timeout=READ_SECONDS, write_timeout=WRITE_SECONDS, exclusive=True
-                )
-            except _OPEN_FAILURES as error:
-                self._protocol.failed(open_failure(self.port, error))
+                port = opened(self.port, read_seconds=READ_SECONDS)
+            except CannotOpen as error:
+                self._protocol.failed(str(error))
             else:
                 self._serve(port)
             self._report()
@@ -131,7 +120,7 @@ class Link:
             self._protocol.close()
             port.write(self._protocol.outgoing())
             port.flush()
-        except _FAILURES:
+        except FAILURES:
             self._protocol.failed(f"The console at {self.port} is gone; waiting for its return.")
         finally:
             with self._lock:
@@ -148,9 +137,12 @@ class Link:
         out = self._protocol.outgoing()
         if out:
             port.write(out)
+            self._on_bytes(False, out)
         data = port.read(1)
         if data:
-            self._protocol.receive(data + port.read(min(port.in_waiting, READ_BYTES)), time.monotonic())
+            data += port.read(min(port.in_waiting, READ_BYTES))
+            self._on_bytes(True, data)
+            self._protocol.receive(data, time.monotonic())
 
     def _report(self) -> None:
         for event in self._protocol.events():
@@ -158,15 +150,3 @@ class Link:
                 self._on_press(event)
             else:
                 self._on_status(event)
-
-
-def open_failure(port: str, error: Exception) -> str:
-    """A sentence for the user on why a port could not be opened and what helps."""
-    number = getattr(error, "errno", None)
-    if number in (errno.EACCES, errno.EPERM):
-        return f"No permission to open {port}; on Linux join the group that owns it (often dialout)."
-    if number in (errno.EBUSY, errno.EAGAIN):
-        return f"Another program is using {port}; close it."
-    if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
-        return f"There is nothing at {port}; plug the console in."
-    return f"{port} cannot be opened: {error}."

@@ -3,6 +3,7 @@
 See docs/protocol.md. Times are seconds of any steady clock.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,6 +19,21 @@ HELLO_SECONDS = 0.25
 SILENCE_SECONDS = 1.5
 """A board that has not been heard for this long is lost."""
 HELLO_NUMBERS = 1000
+_HEX = re.compile("[0-9a-f]{8}")
+_NUMBER = re.compile("[0-9]{1,10}")
+
+
+def protocol_fault(protocol: str) -> tuple[str, str] | None:
+    """What does not fit about a board of this protocol version, and what to do; None if all is well."""
+    if protocol == PROTOCOL:
+        return None
+    what = f"The console speaks protocol {protocol[:10]}, this program {PROTOCOL}"
+    if protocol.isdigit() and int(protocol) > int(PROTOCOL):
+        return (
+            f"{what}: the console is newer.",
+            "Update this program, or put its own firmware on the board with `cinderboard console install`.",
+        )
+    return f"{what}: the console is older.", "Run `cinderboard console install`."
 
 
 class State(StrEnum):
@@ -117,7 +133,10 @@ class HostProtocol:
                 self._greet(now)
         elif now - self._hello_at >= HELLO_SECONDS:
             if self.status.state is State.WAITING and now - self._opened_at >= SILENCE_SECONDS:
-                self._become(State.WAITING, "The port is open but no console answers; is the firmware on it?")
+                self._become(
+                    State.WAITING,
+                    "The port is open but no console answers; `cinderboard console doctor` finds out why.",
+                )
             self._greet(now)
         if self.status.connected:
             if now - self._beat_at >= BEAT_SECONDS:
@@ -191,24 +210,23 @@ class HostProtocol:
             self._lose("The console has restarted; connecting again.", now)
         if number != self._hello or self.status.connected:
             return
-        if protocol != PROTOCOL:
-            self._become(
-                State.WRONG_PROTOCOL,
-                f"The console speaks protocol {protocol}, this program {PROTOCOL}; "
-                "install the firmware that came with this program.",
-            )
-        elif len(rest) == 5 and rest[2] != self._layout.checksum:
-            self._become(
-                State.WRONG_LAYOUT,
-                f"The console was built with another key layout ({rest[2]}, here {self._layout.checksum}); "
-                "install the firmware that came with this program.",
-            )
-        else:
-            self._identified = len(rest) == 5
+        fault = protocol_fault(protocol)
+        layout = self._layout
+        if fault:
+            self._become(State.WRONG_PROTOCOL, " ".join(fault))
+        elif len(rest) == 5:
+            said, here = tuple(rest[2:]), (layout.checksum, str(len(layout.keys)), str(layout.leds.count))
+            self._identified = said == here
+            if said != here:
+                self._become(
+                    State.WRONG_LAYOUT,
+                    f"The console was built for another layout: {said[0]} with {said[1]} keys and {said[2]} "
+                    f"LEDs, here {here[0]} with {here[1]} and {here[2]}. Run `cinderboard console install`.",
+                )
 
     def _on_ready(self, number: int, session: str, boot: str, first: str, now: float) -> None:
         answers = number == self._hello and session == self._session and self._identified
-        if not answers or self.status.connected or not first.isdigit():
+        if not answers or self.status.connected or not _HEX.fullmatch(boot) or not _NUMBER.fullmatch(first):
             return
         if boot != self._boot:
             self._boot = boot

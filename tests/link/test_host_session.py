@@ -61,13 +61,16 @@ def test_hello_is_said_until_someone_answers(host: Host) -> None:
     assert {message.kind for message in host.later(5 * HELLO_SECONDS)} == {"hello"}
     host.later(SILENCE_SECONDS)
     assert host.protocol.status.state is State.WAITING
-    assert "firmware" in host.protocol.status.sentence
+    assert "console doctor" in host.protocol.status.sentence
 
 
 @pytest.mark.parametrize(
     ("identity", "state", "named"),
     [
-        (("2", "anything", "new"), State.WRONG_PROTOCOL, "protocol 2"),
+        (("2", "anything", "new"), State.WRONG_PROTOCOL, "protocol 2, this program 1: the console is newer"),
+        (("0", "0.0.9"), State.WRONG_PROTOCOL, "protocol 0, this program 1: the console is older"),
+        (("one",), State.WRONG_PROTOCOL, "protocol one"),
+        (("1", "0.1.0", "board", LAYOUT.checksum, "58", "78"), State.WRONG_LAYOUT, "58 keys"),
         (("1", "0.1.0", "board", "0badcafe", "59", "78"), State.WRONG_LAYOUT, "0badcafe"),
     ],
 )
@@ -82,7 +85,7 @@ def test_a_board_that_does_not_fit_is_refused(
     )
     assert host.protocol.status.state is state
     assert named in host.protocol.status.sentence
-    assert "install" in host.protocol.status.sentence
+    assert "cinderboard console install" in host.protocol.status.sentence
     host.connect()
 
 

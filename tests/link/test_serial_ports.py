@@ -9,7 +9,7 @@ import pytest
 from serial.tools import list_ports
 
 from host.link import Link, NoConsole, SeveralConsoles, State, Status, find_consoles, the_console
-from host.link.link import open_failure
+from host.link.opening import why_closed
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch, *vendors: int | None) -> None:
@@ -50,11 +50,12 @@ def test_several_found_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "word"), [(errno.EACCES, "dialout"), (errno.EBUSY, "Another program"), (errno.ENOENT, "plug")]
+    ("number", "word"),
+    [(errno.EACCES, "No permission"), (errno.EBUSY, "Another program"), (errno.ENOENT, "plug")],
 )
 def test_each_failure_has_its_sentence(number: int, word: str) -> None:
     """By the error number of the operating system."""
-    assert word in open_failure("/dev/ttyACM0", OSError(number, "no"))
+    assert word in why_closed("/dev/ttyACM0", OSError(number, "no"))
 
 
 @pytest.mark.parametrize("kind", ["missing", "file", "url"])

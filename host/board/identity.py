@@ -1,0 +1,61 @@
+"""Who is at a port. Asked by a hello of protocol 0: every board answers, none opens a session for it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from host.board.errors import Interrupted
+from host.link.opening import opened
+from host.link.wire import LineReader, Message, encode
+
+ASKING = "0"
+ASK_SECONDS = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What a board says of itself. Of another protocol only the first is sure to be there."""
+
+    protocol: str
+    firmware: str = "?"
+    board_id: str = "?"
+    layout: str = "?"
+    keys: str = "?"
+    leds: str = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back: an identity or none, sound lines, and bytes in all."""
+
+    identity: Identity | None
+    lines: int
+    data: bytes
+
+
+def identify(port: str, seconds: float = 2.0) -> Answer:
+    """Ask until the board answers or the time is over. Raises CannotOpen or Interrupted."""
+    wire = opened(port)
+    reader, data, lines = LineReader(), b"", 0
+    deadline = time.monotonic() + seconds
+    asked_at = float("-inf")
+    number = 500  # unlike the first hellos of a host that may have been here a moment ago
+    try:
+        while time.monotonic() < deadline:
+            if time.monotonic() - asked_at >= ASK_SECONDS:
+                asked_at = time.monotonic()
+                number += 1
+                # A newline first ends whatever half a line the board may still hold.
+                wire.write(b"\n" + encode(Message("hello", number, (ASKING, "00000000"))))
+            new = wire.read(max(1, wire.in_waiting))
+            data = (data + new)[-4096:]
+            for message in reader.feed(new):
+                lines += 1
+                if message.kind == "board" and message.number == number and message.fields:
+                    return Answer(Identity(*message.fields[:6]), lines, data)
+    except OSError as error:
+        raise Interrupted(f"The connection to {port} broke: {error}.") from error
+    finally:
+        wire.close()
+    return Answer(None, lines, data)

@@ -1,0 +1,184 @@
+"""Puts the firmware on a board: beside the one in use, verified, and taken into use in one step.
+
+The board has two slots (see `firmware/main.py`). Whatever interrupts an installation, the slot in use is
+untouched until the very last step, the renaming of one file.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from host.board.errors import CannotInstall, NotTaken
+from host.board.identity import Identity, identify
+from host.board.image import LOADER, MANIFEST, Image, loader
+from host.board.prompt import Prompt
+from host.link.errors import ConsoleError
+from host.link.ports import port_of, serial_number_of
+
+MPY_VERSION = 6
+"""Of compiled files; every MicroPython from 1.19 on reads it."""
+RESTART_SECONDS = 15.0
+SPARE_BYTES = 8192
+_OURS = loader().splitlines()[0]
+_REMOVE = """
+import os
+def remove(path):
+    try:
+        names = os.listdir(path)
+    except OSError:
+        return
+    for name in names:
+        name = path + "/" + name
+        if os.stat(name)[0] & 0x4000:
+            remove(name)
+        else:
+            os.remove(name)
+    os.rmdir(path)
+"""
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What a slot of the board has: its manifest, and whether every file is as the manifest says."""
+
+    name: str
+    firmware: str
+    layout: str
+    manifest: bytes
+    sound: bool
+
+
+def slot_in_use(prompt: Prompt) -> str | None:
+    """The slot the board starts from; None if it has none of our firmware."""
+    main = prompt.read(LOADER)
+    if main is None or not main.startswith(_OURS):
+        return None
+    chosen = (prompt.read("slot") or b"a").decode(errors="replace").strip()
+    return chosen if chosen in ("a", "b") else "a"
+
+
+def look_at(prompt: Prompt, name: str) -> Slot | None:
+    """One slot, every file of it checked; None if it is empty or was never finished."""
+    manifest = prompt.read(f"{name}/{MANIFEST}")
+    if manifest is None:
+        return None
+    try:
+        said = json.loads(manifest)
+        files, firmware, layout = dict(said["files"]), str(said["firmware"]), str(said["layout"])
+    except (ValueError, KeyError, TypeError):
+        return None
+    sound = all(prompt.sha256(f"{name}/{file}") == wanted for file, wanted in files.items())
+    return Slot(name, firmware, layout, manifest, sound)
+
+
+def install(port: str, image: Image, say: Say, *, replace: bool = False) -> Identity:
+    """Put the image on the board and start it; what the board then says of itself.
+
+    `replace` gives leave to overwrite a main.py that is not ours. Raises ConsoleError.
+    """
+    number = serial_number_of(port)
+    with Prompt(port) as prompt:
+        _check_board(prompt, image, replace)
+        used = slot_in_use(prompt)
+        present = look_at(prompt, used) if used else None
+        if present is not None and present.sound and present.manifest == image.manifest:
+            say(f"firmware {image.firmware} with layout {image.layout} is on the board already")
+        else:
+            target = "b" if used == "a" else "a"
+            say(f"writing firmware {image.firmware}, layout {image.layout}, into slot {target}")
+            _fill(prompt, target, image)
+            say(f"verified {len(image.files)} files")
+            _put(prompt, LOADER, loader())
+            _use(prompt, target)
+        prompt.reset()
+    identity = _hello(port, number, image.firmware, image.layout)
+    if identity is not None:
+        return identity
+    raise NotTaken(
+        "The firmware was installed and verified, but the board does not answer with it. Unplug the board, "
+        "plug it in again and run `cinderboard console doctor`; `cinderboard console install --rollback` "
+        "goes back to the firmware before."
+    )
+
+
+def rollback(port: str, say: Say) -> Identity | None:
+    """Take the other slot into use; what the board then says of itself. Raises ConsoleError."""
+    number = serial_number_of(port)
+    with Prompt(port) as prompt:
+        used = slot_in_use(prompt)
+        other = look_at(prompt, "b" if used == "a" else "a") if used else None
+        if other is None or not other.sound:
+            raise CannotInstall("There is no earlier firmware on the board to go back to.")
+        _use(prompt, other.name)
+        say(f"back to firmware {other.firmware}, layout {other.layout}, in slot {other.name}")
+        prompt.reset()
+    return _hello(port, number, other.firmware, other.layout)
+
+
+def _check_board(prompt: Prompt, image: Image, replace: bool) -> None:
+    implementation, version = prompt.run(
+        "import sys\nprint(sys.implementation[0], '.'.join(str(n) for n in sys.implementation[1][:3]))"
+    ).split(" ", 1)
+    reads = int(prompt.run("print(getattr(sys.implementation, '_mpy', 0) & 0xff)"))
+    if implementation != "micropython" or reads != MPY_VERSION:
+        raise CannotInstall(
+            f"The board runs {implementation} {version}, which cannot read this firmware; put a current "
+            "MicroPython for RPI_PICO on it (hold BOOTSEL while plugging it in)."
+        )
+    main = prompt.read(LOADER)
+    if main is not None and not main.startswith(_OURS) and not replace:
+        raise CannotInstall(
+            "The board has a main.py of another project; save it, then run install again with --replace."
+        )
+    need = sum(map(len, image.files.values())) + len(image.manifest) + SPARE_BYTES
+    free = int(prompt.run("import os\ns = os.statvfs('/')\nprint(s[0] * s[3])"))
+    if free < need:
+        raise CannotInstall(f"The board has {free} bytes free and {need} are needed; remove files from it.")
+
+
+def _fill(prompt: Prompt, slot: str, image: Image) -> None:
+    prompt.run(_REMOVE + f"remove({slot!r})\nos.mkdir({slot!r})")
+    for folder in sorted({name.rpartition("/")[0] for name in image.files} - {""}):
+        prompt.run(f"os.mkdir({f'{slot}/{folder}'!r})")
+    for name, data in image.files.items():
+        prompt.write(f"{slot}/{name}", data)
+    prompt.write(f"{slot}/{MANIFEST}", image.manifest)
+    written = look_at(prompt, slot)
+    if written is None or not written.sound or written.manifest != image.manifest:
+        raise CannotInstall(
+            "What was written does not read back the same; the firmware in use was left alone. Try again, "
+            "and if it stays so the board's flash is worn out."
+        )
+
+
+def _put(prompt: Prompt, path: str, data: bytes) -> None:
+    """Write a file beside its place and move it there, so that it is never there in part."""
+    if prompt.read(path) == data:
+        return
+    prompt.write(f"{path}.new", data)
+    if prompt.read(f"{path}.new") != data:
+        raise CannotInstall(f"{path} does not read back the same; the board was left as it was.")
+    prompt.run(f"import os\nos.rename({f'{path}.new'!r}, {path!r})")
+
+
+def _use(prompt: Prompt, slot: str) -> None:
+    _put(prompt, "slot", slot.encode())
+
+
+def _hello(port: str, number: str | None, firmware: str, layout: str) -> Identity | None:
+    """What the board says once it is back with this firmware and layout; None if it does not come back."""
+    deadline = time.monotonic() + RESTART_SECONDS
+    while time.monotonic() < deadline:
+        try:
+            identity = identify(port_of(number) or port, 1.0).identity
+        except ConsoleError:  # over USB its port is gone for a moment
+            time.sleep(0.2)
+            continue
+        if identity is not None and (identity.firmware, identity.layout) == (firmware, layout):
+            return identity
+    return None

@@ -1,0 +1,200 @@
+"""How long keys and LEDs take over the wire, against two baselines measured in the same run."""
+
+from __future__ import annotations
+
+import csv
+import io
+import statistics
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+
+from host.console.layout import Layout
+from host.link import Light, Link, Press
+from host.link.errors import ConsoleError
+from host.link.opening import opened
+from host.link.wire import Message, decode, encode
+from host.simulator import SimulatedConsole
+
+PATIENCE = 10.0
+SETTLE_SECONDS = 0.02
+
+_ECHO = """
+import select, sys
+poll = select.poll()
+poll.register(sys.stdin, select.POLLIN)
+byte = bytearray(1)
+line = b""
+{setup}
+while True:
+    for _ in poll.ipoll(1000):
+        if sys.stdin.buffer.readinto(byte):
+            {take}
+"""
+BARE_ECHO = _ECHO.format(
+    setup="",
+    take="""line += byte
+            if byte[0] == 10:
+                sys.stdout.buffer.write(line)
+                line = b''""",
+)
+"""Says each line again as it is: what pseudo-terminal and interpreter take by themselves."""
+PROTOCOL_ECHO = _ECHO.format(
+    setup="""sys.path.insert(0, "a")
+from firmware.wire import LineReader, encode
+reader = LineReader()""",
+    take="""message = reader.feed(byte[0])
+            if message is not None:
+                sys.stdout.buffer.write(encode(message[0], message[1], *message[2]))""",
+)
+"""Decodes each line by the protocol, checksum and all, and encodes it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """What was measured, in milliseconds."""
+
+    what: str
+    samples: tuple[float, ...]
+
+    @property
+    def minimum(self) -> float:
+        """The shortest."""
+        return min(self.samples)
+
+    @property
+    def median(self) -> float:
+        """Half took longer."""
+        return statistics.median(self.samples)
+
+    @property
+    def p99(self) -> float:
+        """One of a hundred took longer."""
+        ordered = sorted(self.samples)
+        return ordered[min(len(ordered) - 1, -(-99 * len(ordered) // 100) - 1)]
+
+
+def table(rows: Sequence[Times]) -> str:
+    """The measurements for a person."""
+    width = max(len(row.what) for row in rows)
+    head = f"{'milliseconds':<{width}} {'samples':>7} {'min':>7} {'median':>7} {'p99':>7}"
+    lines = [
+        f"{row.what:<{width}} {len(row.samples):>7} {row.minimum:>7.2f} {row.median:>7.2f} {row.p99:>7.2f}"
+        for row in rows
+    ]
+    return "\n".join([head, *lines])
+
+
+def as_csv(rows: Sequence[Times]) -> str:
+    """The measurements for a program: what, samples, minimum, median and p99 in milliseconds."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["what", "samples", "min_ms", "median_ms", "p99_ms"])
+    for row in rows:
+        figures = [f"{value:.3f}" for value in (row.minimum, row.median, row.p99)]
+        writer.writerow([row.what, len(row.samples), *figures])
+    return text.getvalue()
+
+
+def baselines(samples: int) -> list[Times]:
+    """There and back of one line, over a simulated cable with nothing but an echo at its end."""
+    return [
+        _echo("echo of a line, bare", BARE_ECHO, samples),
+        _echo("echo of a line, by this protocol", PROTOCOL_ECHO, samples),
+    ]
+
+
+def _echo(what: str, program: str, samples: int) -> Times:
+    with SimulatedConsole() as board:
+        (board.flash / "main.py").write_text(program)
+        board.reset()
+        taken = []
+        wire = opened(board.port, read_seconds=PATIENCE)
+        try:
+            for number in range(samples + 5):
+                message = Message("light", number % 1000, ("30", "s00ff00"))
+                began = time.perf_counter()
+                wire.write(encode(message))
+                line = wire.read_until(b"\n")
+                while decode(line[:-1]) != message:  # what the firmware before it has said may still come
+                    if not line:
+                        raise ConsoleError("the echo does not answer")
+                    line = wire.read_until(b"\n")
+                taken.append((time.perf_counter() - began) * 1000)
+        finally:
+            wire.close()
+    return Times(what, tuple(taken[5:]))
+
+
+class Measurement:
+    """Measures over a link. A simulated board is pressed and looked at; at a real one somebody presses."""
+
+    def __init__(self, port: str, layout: Layout, board: SimulatedConsole | None = None) -> None:
+        self._layout = layout
+        self._board = board
+        self._presses: SimpleQueue[Press] = SimpleQueue()
+        self._shone = threading.Event()
+        self._link = Link(port, on_press=self._presses.put, layout=layout)
+
+    def run(self, samples: int, say: Callable[[str], None]) -> list[Times]:
+        """All that can be measured here. Raises ConsoleError if the console does not answer."""
+        with self._link:
+            deadline = time.monotonic() + PATIENCE
+            while not self._link.settled:
+                if time.monotonic() > deadline:
+                    raise ConsoleError(self._link.status.sentence)
+                time.sleep(SETTLE_SECONDS)
+            rows = [self._rounds(samples)]
+            if self._board is not None:
+                return [*rows, *self._exact(self._board, samples)]
+            say(f"press any keys, {samples} times in all")
+            return [*rows, self._ages(samples)]
+
+    def _rounds(self, samples: int) -> Times:
+        """From a frame shown by the program to the board's word that it is applied, and known here."""
+        taken = []
+        name = self._layout.keys[0].id
+        for number in range(samples):
+            began = time.perf_counter()
+            self._link.show({name: Light((0, 255, number % 255))})
+            while not self._link.settled:
+                if time.perf_counter() - began > PATIENCE:
+                    raise ConsoleError(self._link.status.sentence)
+                time.sleep(0.0001)
+            taken.append((time.perf_counter() - began) * 1000)
+        return Times("host to board and back: a light and its answer", tuple(taken))
+
+    def _exact(self, board: SimulatedConsole, samples: int) -> list[Times]:
+        """Of a simulated board, whose keys and LEDs are at hand."""
+        keys, lights = [], []
+        names = [key.id for key in self._layout.keys]
+        board.on_frame(self._shone.set)
+        try:
+            for number in range(samples):
+                name = names[number % len(names)]
+                began = time.perf_counter()
+                board.down(name)
+                try:
+                    self._presses.get(timeout=PATIENCE)
+                except Empty:
+                    raise ConsoleError(f"the press of {name} did not arrive") from None
+                keys.append((time.perf_counter() - began) * 1000)
+                board.up(name)
+                time.sleep(SETTLE_SECONDS)
+                self._shone.clear()
+                began = time.perf_counter()
+                self._link.show({name: Light("green")})
+                if not self._shone.wait(PATIENCE):
+                    raise ConsoleError(f"the light of {name} did not change")
+                lights.append((time.perf_counter() - began) * 1000)
+                time.sleep(SETTLE_SECONDS)
+        finally:
+            board.on_frame(None)
+        return [Times("key to host", tuple(keys)), Times("host to LED", tuple(lights))]
+
+    def _ages(self, samples: int) -> Times:
+        """Of a real board: how long a press was on it before it was sent, as the board itself says."""
+        ages = [self._presses.get().age * 1000 for _ in range(samples)]
+        return Times("key to wire, by the board's clock", tuple(ages))

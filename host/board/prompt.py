@@ -1,0 +1,157 @@
+"""MicroPython's prompt on a board, through mpremote as a library."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import time
+from types import TracebackType
+from typing import Any, Self
+
+import serial
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+
+from host.board.errors import BoardError, CannotInstall, Interrupted, NoPrompt
+from host.link.opening import opened
+
+PATIENCE = 6.0
+"""Seconds for an answer; a board in an emulator is slow."""
+ATTEMPTS = 3
+
+NO_PROMPT = (
+    "{port} answers, if at all, not as MicroPython does. Is it a Pico without MicroPython? Then hold BOOTSEL "
+    "while plugging it in, copy the RPI_PICO image from micropython.org/download/RPI_PICO onto the drive "
+    "that appears, and try again."
+)
+
+
+_INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
+_IN_RAW = b"raw REPL; CTRL-B to exit\r\n>"
+
+
+def _answers(port: str, patience: float, attempts: int) -> bool:
+    """Whether the raw prompt can be had. mpremote is not asked: facing a device that never stops talking, it
+    waits for ever. Raises CannotOpen or Interrupted.
+    """
+    wire = opened(port)
+    heard = b""
+    try:
+        for _ in range(attempts):
+            wire.write(_INTERRUPT)
+            wire.write(_RAW)
+            deadline = time.monotonic() + patience
+            while time.monotonic() < deadline:
+                heard = (heard + wire.read(max(1, min(wire.in_waiting, 4096))))[-4096:]
+                if _IN_RAW in heard:
+                    return True
+    except OSError as error:
+        raise Interrupted(f"the connection to {port} broke: {error}") from error
+    finally:
+        wire.close()
+    return False
+
+
+class Prompt:
+    """The raw prompt of the board at `port`. Whatever runs there is interrupted, and not started again.
+
+    Raises CannotOpen, NoPrompt, and from its methods Interrupted when the connection breaks.
+    """
+
+    def __init__(self, port: str, *, patience: float = PATIENCE, attempts: int = ATTEMPTS) -> None:
+        self.port = port
+        if not _answers(port, patience, attempts):
+            raise NoPrompt(NO_PROMPT.format(port=port))
+        try:
+            self._transport = SerialTransport(port, timeout=patience)
+        except (TransportError, OSError) as error:
+            raise NoPrompt(f"{port} cannot be opened: {error}") from error
+        try:
+            self._enter(patience, attempts)
+        except BaseException:
+            self._transport.close()
+            raise
+
+    def _enter(self, patience: float, attempts: int) -> None:
+        for _ in range(attempts):
+            try:
+                with contextlib.redirect_stdout(io.StringIO()):
+                    self._transport.enter_raw_repl(soft_reset=False, timeout_overall=patience)
+            except TransportError:
+                continue
+            except (OSError, serial.SerialException) as error:
+                raise Interrupted(f"the connection to {self.port} broke: {error}") from error
+            return
+        raise NoPrompt(NO_PROMPT.format(port=self.port))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Leave the raw prompt and close the port; nothing runs on the board then."""
+        with contextlib.suppress(OSError, TransportError):
+            if self._transport.in_raw_repl:
+                self._transport.exit_raw_repl()
+        with contextlib.suppress(OSError):
+            self._transport.close()
+
+    def run(self, code: str) -> str:
+        """What this program prints on the board. Raises CannotInstall with its error's last line."""
+        try:
+            printed: bytes = self._transport.exec(code)
+        except TransportExecError as error:
+            last = error.error_output.strip().splitlines()[-1:]
+            raise CannotInstall(f"the board refuses: {' '.join(last)}") from error
+        except (TransportError, OSError) as error:
+            raise self._broken(error) from error
+        return printed.decode(errors="replace").strip()
+
+    def ask(self, expression: str) -> Any:
+        """The value of an expression of plain data, by way of JSON."""
+        return json.loads(self.run(f"import json\nprint(json.dumps({expression}))"))
+
+    def write(self, path: str, data: bytes) -> None:
+        """Write a file whole."""
+        try:
+            self._transport.fs_writefile(path, data, chunk_size=512)
+        except (TransportError, OSError) as error:
+            raise self._broken(error) from error
+
+    def read(self, path: str) -> bytes | None:
+        """A file's bytes; None if there is none."""
+        try:
+            if not self._transport.fs_exists(path):
+                return None
+            return bytes(self._transport.fs_readfile(path))
+        except (TransportError, OSError) as error:
+            raise self._broken(error) from error
+
+    def sha256(self, path: str) -> str | None:
+        """A file's SHA-256 as the board computes it; None if there is none."""
+        try:
+            return bytes(self._transport.fs_hashfile(path, "sha256")).hex()
+        except OSError:
+            return None
+        except TransportError as error:
+            raise self._broken(error) from error
+
+    def reset(self) -> None:
+        """Restart the board and close the port. Its answer is not waited for: it may be cut short."""
+        with contextlib.suppress(OSError):
+            self._transport.serial.write(b"import machine\nmachine.reset()\x04")
+            self._transport.serial.flush()
+            time.sleep(0.1)  # what is on its way would be lost if the port were closed at once
+        self._transport.in_raw_repl = False
+        self.close()
+
+    def _broken(self, error: Exception) -> BoardError:
+        return Interrupted(
+            f"the connection to {self.port} broke ({error}); what the board used before is still in use, "
+            "so plug it in and run the command again"
+        )

@@ -1,0 +1,220 @@
+"""`cinderboard console ...`: care for the board on the table."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host.commands.options import Subparsers, add_console, some
+from host.commands.outcome import NEGATIVE, OK, UNABLE, CommandError
+
+if TYPE_CHECKING:
+    from host.simulator import SimulatedConsole
+
+KEY_SECONDS = 300
+SAMPLES = 200
+
+
+def add(commands: Subparsers) -> None:
+    """The command and what it can do."""
+    parser = commands.add_parser(
+        "console",
+        help="care for the console of keys and LEDs",
+        description="Care for the console on the table. Without --console it is looked for on USB; "
+        "with --console sim everything is tried on a simulated board.",
+    )
+    actions = parser.add_subparsers(metavar="ACTION", required=True)
+
+    def action(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        made = actions.add_parser(name, help=text, description=text[:1].upper() + text[1:] + ".")
+        add_console(made)
+        made.set_defaults(run=run)
+        return made
+
+    action("list", run_list, "show the boards on USB and what answers there")
+    install = action("install", run_install, "put the firmware and the layout on the board, and check it")
+    install.add_argument("--rollback", action="store_true", help="go back to the firmware before")
+    install.add_argument(
+        "--replace", action="store_true", help="overwrite the main.py of another project on the board"
+    )
+    action("doctor", run_doctor, "find out what is wrong, and what to do about it")
+    monitor = action("monitor", run_monitor, "show what travels on the wire; a pressed key is lit")
+    monitor.add_argument("--beats", action="store_true", help="show the signs of life too")
+    monitor.add_argument("--seconds", type=some, metavar="N", help="end after N seconds (default: Ctrl-C)")
+    test = action("test", run_test, "try every LED and every key")
+    test.add_argument(
+        "--seconds", type=some, metavar="N", default=KEY_SECONDS, help="time to press all keys (%(default)s)"
+    )
+    latency = action("latency", run_latency, "measure keys and LEDs: minimum, median and 99th percentile")
+    latency.add_argument("--samples", type=some, metavar="N", default=SAMPLES, help="how often (%(default)s)")
+    latency.add_argument("--csv", type=Path, metavar="FILE", help="write the figures to FILE too")
+
+
+def _tell(text: str) -> None:
+    """Progress, which is no data."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def _kind(args: argparse.Namespace) -> str:
+    kind: str = getattr(args, "console", "auto")
+    if kind == "none":
+        raise CommandError("--console none leaves nothing to care for; use sim, auto or a port")
+    return kind
+
+
+@contextlib.contextmanager
+def _console(
+    args: argparse.Namespace, *, blank: bool = False
+) -> Iterator[tuple[str, SimulatedConsole | None]]:
+    """The port to work at, and the simulated board behind it if it is one. What fails is one line."""
+    from host.link import ConsoleError, the_console
+    from host.simulator import SimulatedConsole, SimulatorError
+
+    kind = _kind(args)
+    try:
+        if kind == "sim":
+            with SimulatedConsole(blank=blank) as board:
+                if blank and board.runtime != "micropython":
+                    raise CommandError(
+                        "a simulated board has a prompt only on MicroPython, which is not installed here",
+                        UNABLE,
+                    )
+                yield board.port, board
+        else:
+            yield the_console() if kind == "auto" else kind, None
+    except (ConsoleError, SimulatorError) as error:
+        raise CommandError(str(error), UNABLE) from error
+
+
+def run_list(args: argparse.Namespace) -> int:
+    """One line a board."""
+    from host.board.identity import identify
+    from host.link.errors import ConsoleError
+    from host.link.ports import FoundPort, find_consoles, waiting_for_image
+
+    def show(found: FoundPort) -> None:
+        try:
+            identity = identify(found.port).identity
+            what = (
+                f"board {identity.board_id}, firmware {identity.firmware}"
+                if identity
+                else "no console answers"
+            )
+        except ConsoleError as error:
+            what = str(error)
+        print(f"{found}: {what}", flush=True)
+
+    if _kind(args) not in ("auto", "sim"):
+        show(FoundPort(_kind(args), "named", None))
+        return OK
+    if _kind(args) == "sim":
+        with _console(args) as (port, _):
+            show(FoundPort(port, "simulated", None))
+        return OK
+    boards = find_consoles()
+    for board in boards:
+        show(board)
+    if waiting_for_image():
+        print("a Pico without MicroPython: `cinderboard console doctor` says what to do")
+    elif not boards:
+        _tell("no board is on USB")
+        return NEGATIVE
+    return OK
+
+
+def run_install(args: argparse.Namespace) -> int:
+    """Install or roll back."""
+    from host.board.image import build
+    from host.board.install import install, rollback
+    from host.console.layout import load_layout
+
+    with _console(args, blank=True) as (port, _):
+        if args.rollback:
+            identity = rollback(port, _tell)
+            if identity is None:
+                raise CommandError("the board went back, but does not answer; run console doctor", UNABLE)
+        else:
+            identity = install(port, build(load_layout()), _tell, replace=args.replace)
+        print(f"board {identity.board_id} runs firmware {identity.firmware}, layout {identity.layout}")
+    return OK
+
+
+def run_doctor(args: argparse.Namespace) -> int:
+    """Every finding; the exit code is that of the worst."""
+    from host.board.doctor import Verdict, examine
+    from host.console.layout import load_layout
+
+    healthy = True
+    with contextlib.ExitStack() as stack:
+        kind = _kind(args)
+        port = None if kind == "auto" else kind
+        if kind == "sim":
+            port, _ = stack.enter_context(_console(args))
+        for finding in examine(port, load_layout()):
+            print(finding, flush=True)
+            healthy = healthy and finding.verdict is not Verdict.BAD
+    return OK if healthy else NEGATIVE
+
+
+def run_monitor(args: argparse.Namespace) -> int:
+    """Until the time is over or Ctrl-C. Keys named on standard input are pressed on a simulated board."""
+    from host.board.monitor import Monitor
+    from host.console.layout import load_layout
+
+    layout = load_layout()
+    with _console(args) as (port, board):
+        monitor = Monitor(port, layout, lambda line: print(line, flush=True), beats=args.beats)
+        if board is not None:
+            threading.Thread(target=_press_from_input, args=(board,), daemon=True).start()
+        with monitor.link, contextlib.suppress(KeyboardInterrupt):
+            threading.Event().wait(args.seconds)
+    return OK
+
+
+def _press_from_input(board: SimulatedConsole) -> None:
+    from host.simulator import SimulatorError
+
+    for line in sys.stdin:
+        word = line.strip()
+        try:
+            if word in board.layout.key_ids:
+                board.press(word)
+            elif word:
+                _tell(f"no key {word[:40]!r}; known: {', '.join(sorted(board.layout.key_ids))}")
+        except SimulatorError:  # closed meanwhile
+            return
+
+
+def run_test(args: argparse.Namespace) -> int:
+    """LEDs are looked at, keys are pressed."""
+    from host.board.checkup import Checkup
+    from host.console.layout import load_layout
+
+    with _console(args) as (port, board):
+        checkup = Checkup(port, load_layout(), _tell)
+        if checkup.run(args.seconds, board.press if board else None):
+            print("every key works")
+            return OK
+    print(f"not pressed: {', '.join(sorted(checkup.missing))}")
+    return NEGATIVE
+
+
+def run_latency(args: argparse.Namespace) -> int:
+    """A table on standard output."""
+    from host.board.latency import Measurement, as_csv, baselines, table
+    from host.console.layout import load_layout
+
+    with _console(args) as (port, board):
+        rows = [*baselines(args.samples), *Measurement(port, load_layout(), board).run(args.samples, _tell)]
+    print(table(rows))
+    if args.csv is not None:
+        try:
+            args.csv.write_text(as_csv(rows), encoding="utf-8")
+        except OSError as error:
+            raise CommandError(f"cannot write {args.csv}: {error.strerror}", UNABLE) from error
+    return OK

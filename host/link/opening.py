@@ -1,0 +1,98 @@
+"""Opening a serial port, and what to say when that fails."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import serial
+
+from host.link.errors import CannotOpen
+
+BAUD = 115_200
+"""Means nothing over USB, but a board on a plain UART needs one."""
+
+if sys.platform == "win32":
+    FAILURES: tuple[type[Exception], ...] = (OSError,)
+else:
+    import grp
+    import termios
+
+    FAILURES = (OSError, termios.error)
+# serial.SerialException is an OSError; ValueError says that pyserial knows no such kind of URL.
+
+
+def opened(port: str, *, read_seconds: float = 0.05) -> serial.Serial:
+    """The port, open and ours alone. Raises CannotOpen, whose message says what helps."""
+    try:
+        return serial.serial_for_url(port, BAUD, timeout=read_seconds, write_timeout=1.0, exclusive=True)
+    except (*FAILURES, ValueError) as error:
+        raise CannotOpen(why_closed(port, error)) from error
+
+
+def why_closed(port: str, error: Exception) -> str:
+    """A sentence on why the port could not be opened and what helps."""
+    number = getattr(error, "errno", None)
+    if number in (errno.EACCES, errno.EPERM):
+        return f"No permission to open {port}: {permission_remedy(port)}."
+    if number in (errno.EBUSY, errno.EAGAIN):
+        users = holders(port)
+        who = f" ({', '.join(users)})" if users else ""
+        return f"Another program is using {port}{who}; close it."
+    if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
+        return f"There is nothing at {port}; plug the console in."
+    if isinstance(error, ValueError) or number is None or "Inappropriate ioctl" in str(error):
+        return f"{port} is no serial port; `cinderboard console list` shows those that are."
+    return f"{port} cannot be opened: {error}."
+
+
+def permission_remedy(port: str) -> str:
+    """What gives this user the right to open the port."""
+    group = owning_group(port)
+    if group is None:
+        return "run as a user who may open it"
+    return (
+        f"it belongs to the group {group}; join it with `sudo usermod -aG {group} $USER`, "
+        "then log out and in again"
+    )
+
+
+def owning_group(port: str) -> str | None:
+    """The name of the group that may open the port, if the system has such a thing."""
+    if sys.platform == "win32":
+        return None
+    try:
+        number = Path(port).stat().st_gid
+        return grp.getgrgid(number).gr_name
+    except (OSError, KeyError):
+        return None
+
+
+def holders(port: str, processes: Path = Path("/proc")) -> list[str]:
+    """The programs that have the port open, as "name, process number"; Linux only, and only those we may see.
+
+    This process is left out.
+    """
+    wanted = os.path.realpath(port)
+    return [
+        f"{_name(process)}, process {process.name}"
+        for process in sorted(processes.glob("[0-9]*"))
+        if process.name != str(os.getpid()) and wanted in _open_files(process)
+    ]
+
+
+def _open_files(process: Path) -> Iterable[str]:
+    try:
+        return {os.readlink(entry) for entry in (process / "fd").iterdir()}  # noqa: PTH115 - as text
+    except OSError:
+        return ()
+
+
+def _name(process: Path) -> str:
+    try:
+        return (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return "a program"

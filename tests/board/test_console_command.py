@@ -1,0 +1,104 @@
+"""`cinderboard console ...` from its command line, on a simulated board."""
+
+import csv
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host.board.latency import Times, table
+from host.cli import main
+from host.commands.outcome import BAD_INPUT, NEGATIVE, OK, UNABLE
+from host.link import ports
+
+from .conftest import needs_micropython
+
+
+def test_list_and_doctor(capsys: pytest.CaptureFixture[str]) -> None:
+    """Data on standard output; `--console` may stand before the command."""
+    assert main(["console", "list", "--console", "sim"]) == OK
+    assert "board 63696e6465720001, firmware" in capsys.readouterr().out
+    assert main(["--console", "sim", "console", "doctor"]) == OK
+    assert capsys.readouterr().out.count("ok ") == 5
+
+
+def test_without_a_board(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each command says so in a line."""
+    monkeypatch.setattr(ports.list_ports, "comports", list)
+    for action, code in {
+        "list": NEGATIVE, "doctor": NEGATIVE, "install": UNABLE, "monitor": UNABLE, "test": UNABLE,
+        "latency": UNABLE,
+    }.items():  # fmt: skip
+        assert main(["console", action]) == code
+        out, err = capsys.readouterr()
+        assert "no console found" in err or "no board is on usb" in (out + err).lower()
+        assert len(err.splitlines()) <= 1
+    assert main(["console", "install", "--console", "none"]) == BAD_INPUT
+    assert "use sim, auto or a port" in capsys.readouterr().err
+
+
+@needs_micropython
+def test_install(capsys: pytest.CaptureFixture[str]) -> None:
+    """A rehearsal; there is nothing to go back to then."""
+    assert main(["console", "install", "--console", "sim"]) == OK
+    out, err = capsys.readouterr()
+    assert "runs firmware" in out and "verified" in err
+    assert main(["console", "install", "--rollback", "--console", "sim"]) == UNABLE
+    assert "no earlier firmware" in capsys.readouterr().err
+
+
+def test_every_key(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """And those that do nothing are named."""
+    monkeypatch.setattr("host.board.checkup.COLOR_SECONDS", 0.05)
+    assert main(["console", "test", "--console", "sim"]) == OK
+    assert "every key works" in capsys.readouterr().out
+    monkeypatch.setattr("host.simulator.SimulatedConsole.press", lambda _self, _key: None)
+    assert main(["console", "test", "--console", "sim", "--seconds", "1"]) == NEGATIVE
+    out = capsys.readouterr().out
+    assert "not pressed: " in out and "attack, " in out
+
+
+def test_latency_as_table_and_csv(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Two baselines, there and back, key to host, host to LED."""
+    file = tmp_path / "times.csv"
+    assert main(["console", "latency", "--console", "sim", "--samples", "10", "--csv", str(file)]) == OK
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["milliseconds", "samples", "min", "median", "p99"]
+    rows = list(csv.DictReader(io.StringIO(file.read_text())))
+    assert [row["what"] for row in rows] == [
+        "echo of a line, bare",
+        "echo of a line, by this protocol",
+        "host to board and back: a light and its answer",
+        "key to host",
+        "host to LED",
+    ]
+    for row, line in zip(rows, lines[1:], strict=True):
+        assert line.startswith(row["what"])
+        assert 0 < float(row["min_ms"]) <= float(row["median_ms"]) <= float(row["p99_ms"])
+
+
+def test_what_the_figures_mean() -> None:
+    """Of a hundred samples the 99th is the 99th."""
+    times = Times("counting", tuple(float(number) for number in range(100, 0, -1)))
+    assert (times.minimum, times.median, times.p99) == (1.0, 50.5, 99.0)
+    assert Times("one", (7.0,)).p99 == 7.0
+    assert table([times]).splitlines()[1].split() == ["counting", "100", "1.00", "50.50", "99.00"]
+
+
+def test_the_monitor_names_what_travels() -> None:
+    """Keys named on standard input are pressed on the simulated board."""
+    done = subprocess.run(
+        [sys.executable, "-m", "host.cli", "console", "monitor", "--console", "sim", "--seconds", "3"],
+        input="play\nplai\n",
+        capture_output=True,
+        text=True,
+        timeout=60,
+        cwd=Path(__file__).parents[2],
+    )
+    assert done.returncode == OK, done.stderr
+    assert "no key 'plai'" in done.stderr
+    for said in ("> hello 1 protocol=1 session=", "< board 1 protocol=1 firmware=", "< ready 1 session="):
+        assert said in done.stdout
+    assert "beat" not in done.stdout

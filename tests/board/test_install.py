@@ -1,0 +1,168 @@
+"""Putting the firmware on a board on which MicroPython really runs, through mpremote."""
+
+import dataclasses
+from collections.abc import Callable
+
+import pytest
+
+from firmware.console import FIRMWARE
+from host.board import install as install_module
+from host.board.errors import CannotInstall, Interrupted, NoPrompt, NotTaken
+from host.board.identity import identify
+from host.board.image import Image, build
+from host.board.install import install, rollback
+from host.board.prompt import Prompt
+from host.console.layout import load_layout
+from host.link import Link
+from host.simulator import SimulatedConsole
+from tests.simulator.conftest import eventually
+
+from .conftest import Stranger, needs_micropython
+
+pytestmark = needs_micropython
+Boards = Callable[..., SimulatedConsole]
+
+
+def changed(image: Image, **files: bytes) -> Image:
+    """Another image, so that there is something to install."""
+    return dataclasses.replace(
+        image, files={**image.files, **{f"firmware/{name}.mpy": data for name, data in files.items()}}
+    )
+
+
+class Said(list[str]):
+    """What the installation has told the user."""
+
+    def __call__(self, text: str) -> None:
+        self.append(text)
+
+
+def test_a_blank_board_becomes_a_console(boards: Boards, image: Image) -> None:
+    """It says who it is, and its keys work; a second time there is nothing to do."""
+    board, said = boards(blank=True), Said()
+    identity = install(board.port, image, said)
+    assert (identity.firmware, identity.layout) == (FIRMWARE, load_layout().checksum)
+    assert any("verified" in line for line in said)
+    assert {file.suffix for file in (board.flash / "a" / "firmware").iterdir()} == {".mpy"}
+    pressed: list[str] = []
+    with Link(board.port, on_press=lambda press: pressed.append(press.key)) as link:
+        assert eventually(lambda: link.status.connected)
+        board.press("confirm")
+        assert eventually(lambda: pressed == ["confirm"])
+    said.clear()
+    assert install(board.port, image, said) == identity
+    assert any("already" in line for line in said)
+    assert not (board.flash / "b").exists()
+
+
+def test_compiling_twice_gives_the_same(image: Image) -> None:
+    """Else a board would never be up to date."""
+    assert build(load_layout()).manifest == image.manifest
+
+
+def test_there_and_back(boards: Boards, image: Image) -> None:
+    """A newer firmware goes beside the old one, and the old one can be had back; then the newer one again."""
+    board = boards()
+    install(board.port, changed(image, extra=b"1"), print)
+    assert (board.flash / "slot").read_text() == "b"
+    assert (board.flash / "a" / "firmware").exists()
+    # Slot a came as source files without a list of what they are, so there is nothing sure to go back to.
+    with pytest.raises(CannotInstall, match="no earlier firmware"):
+        rollback(board.port, print)
+    install(board.port, image, print)
+    assert (board.flash / "slot").read_text() == "a"
+    back = rollback(board.port, print)
+    assert back is not None and (board.flash / "slot").read_text() == "b"
+
+
+@pytest.mark.parametrize("operation", ["write", "run"])
+@pytest.mark.parametrize("cut_at", [0, 3, -2, -1])
+def test_an_interrupted_installation_harms_nothing(
+    boards: Boards, image: Image, monkeypatch: pytest.MonkeyPatch, operation: str, cut_at: int
+) -> None:
+    """The cable is pulled before some step, then the power; the board starts as before, and install helps."""
+    board = boards()
+    newer = changed(image, extra=b"1")
+    # How often the board is written to, or runs a program, in this installation.
+    steps = {"write": len(newer.files) + 2, "run": 6}[operation]
+    at = cut_at % steps
+    count = 0
+    real = getattr(Prompt, operation)
+
+    def cut(self: Prompt, *given: object) -> object:
+        nonlocal count
+        if count == at:
+            board.unplug()
+        count += 1
+        return real(self, *given)
+
+    monkeypatch.setattr(Prompt, operation, cut)
+    with pytest.raises(Interrupted, match="run the command again"):
+        install(board.port, newer, print)
+    assert count == at + 1
+    monkeypatch.undo()
+    board.replug()
+    board.reset()
+    assert identify(board.port, 10).identity is not None
+    assert not (board.flash / "slot").exists()
+    install(board.port, newer, print)
+    assert (board.flash / "slot").read_text() == "b"
+
+
+def test_a_firmware_that_does_not_start_can_be_taken_back(
+    boards: Boards, image: Image, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The user reads so, and how."""
+    board = boards(blank=True)
+    install(board.port, image, print)
+    monkeypatch.setattr(install_module, "RESTART_SECONDS", 2.0)
+    with pytest.raises(NotTaken, match="--rollback"):
+        install(board.port, changed(image, board=b"not compiled"), print)
+    monkeypatch.undo()
+    assert rollback(board.port, print) is not None
+
+
+def test_the_work_of_others_is_not_overwritten(boards: Boards, image: Image) -> None:
+    """Unless the user says so."""
+    board = boards(blank=True)
+    (board.flash / "main.py").write_text("print('my clock')\n")
+    with pytest.raises(CannotInstall, match="another project"):
+        install(board.port, image, print)
+    assert (board.flash / "main.py").read_text() == "print('my clock')\n"
+    assert install(board.port, image, print, replace=True).firmware == FIRMWARE
+
+
+def test_a_damaged_file_is_noticed_and_mended(boards: Boards, image: Image) -> None:
+    """Though the board's list of files says that all is there."""
+    board = boards(blank=True)
+    install(board.port, image, print)
+    file = board.flash / "a" / "firmware" / "lights.mpy"
+    file.write_bytes(file.read_bytes()[:-1])
+    said = Said()
+    install(board.port, image, said)
+    assert any("writing" in line for line in said)
+
+
+def test_a_board_without_room_or_too_old_is_refused(
+    boards: Boards, image: Image, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything is written."""
+    board = boards(blank=True)
+    with monkeypatch.context() as patch:
+        patch.setattr(install_module, "SPARE_BYTES", 10**15)
+        with pytest.raises(CannotInstall, match="bytes free"):
+            install(board.port, image, print)
+    with monkeypatch.context() as patch:
+        patch.setattr(install_module, "MPY_VERSION", 5)
+        with pytest.raises(CannotInstall, match="current MicroPython for RPI_PICO"):
+            install(board.port, image, print)
+    assert list(board.flash.iterdir()) == []
+
+
+def test_without_micropython_the_user_learns_how_to_get_it(
+    strangers: Callable[[Callable[[bytes], bytes]], Stranger],
+) -> None:
+    """Nothing answers; that may be a Pico fresh from the shop."""
+    silent = strangers(lambda _data: b"")
+    with pytest.raises(NoPrompt, match=r"BOOTSEL.*RPI_PICO"):
+        Prompt(silent.port, patience=0.2, attempts=2)
