@@ -9,17 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.ashes.payment import active_dice
-from engine.ashes.state import Battle
-from engine.ashes.table import Table
-from engine.ashes.texts import has_passive
+from engine.ashes.responses import has_a_use
+from engine.ashes.table import Moment, Table, text_frame
+from engine.bots.fights import REFUSALS, Fights, refused
 from engine.bots.outlook import missing_faces
 from engine.bots.sturdy_turn import hurts_a_unit
-from engine.bots.worth import Judge, attack_of, life_left
+from engine.bots.worth import Judge, life_left
 from engine.kernel.decision import Answer, Decision, Option
 
 HARMFUL = ("damage", "destroy", "discard", "exhaust", "wound", "to lose", "to remove from", "lower")
 """Words in a prompt that tell that what is picked will not like it."""
-REFUSALS = ("none", "no", "pass", "done", "stop", "end")
 
 
 @dataclass(slots=True)
@@ -39,6 +38,7 @@ class Habits:
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
+        self._fights = Fights(judge)
         self._rules: dict[str, Callable[[Decision, Table, Aim], Answer | None]] = {
             "turn": self._turn,
             "trigger": self._trigger,
@@ -46,9 +46,9 @@ class Habits:
             "choose": self._target,
             "attack target": self._attack_target,
             "attackers": self._attackers,
-            "block": self._block,
-            "guard": self._guard,
-            "counter": self._counter,
+            "block": self._fight,
+            "guard": self._fight,
+            "counter": self._fight,
             "discard cost": self._discard,
             "prepare discard": self._prepare_discard,
             "draw more": self._draw_more,
@@ -70,19 +70,42 @@ class Habits:
         return tuple(option.id for option in decision.options[: max(1, decision.minimum)])
 
     def _turn(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
-        return _refused(decision)
+        return refused(decision)
 
     def _most(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         return (decision.options[-1].id,)
 
     def _trigger(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
-        """Respond, unless the text hurts a unit and there is none but one's own."""
-        subject = decision.options[0].subject
-        name = table.state.cards[subject].name if subject is not None else ""
-        others = any(table.units(seat) for seat in table.opponents(decision.seat))
-        if name and not others and hurts_a_unit(name, self._judge.library):
-            return _refused(decision)
-        return (decision.options[0].id,)
+        """Respond with the first text or card that is any good; one that must be resolved always is."""
+        declined = refused(decision)
+        for option in decision.options:
+            if option.id in REFUSALS:
+                continue
+            if declined is None or option.subject is None or self._is_welcome(table, option.subject):
+                return (option.id,)
+        return declined
+
+    def _is_welcome(self, table: Table, card_id: int) -> bool:
+        """Whether a response is likely to do good: it finds what it needs, and hurts not only one's own."""
+        card, state = table.state.cards[card_id], table.state
+        if not card.name:
+            return True
+        others = any(table.units(seat) for seat in table.opponents(card.controller))
+        if not others and hurts_a_unit(card.name, self._judge.library):
+            return False
+        if card.zone != "hand":
+            return True
+        attackers = tuple(battle.attacker for battle in state.battles)
+        for clause in table.catalog.of(card.name).reactions:
+            if any(effect.op == "become_copy_of" for effect in clause.effects):
+                # What a copy would be good for it cannot tell.
+                return False
+            if clause.to.event != "attackers_declared":
+                continue
+            frame = text_frame(table, card_id, None, Moment(clause.to.event, attackers, state.turn))
+            if not any(has_a_use(table, effect, frame) for effect in clause.effects):
+                return False
+        return True
 
     def _attack_target(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         for option in decision.options:
@@ -94,68 +117,8 @@ class Habits:
         picks = tuple(option.id for option in decision.options if option.subject in aim.attackers)
         return picks[: decision.maximum]
 
-    def _block(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
-        """Block where it gains most for the defender, or where the blow would be deadly."""
-        battle = _open_battle(decision, table)
-        if battle is None:
-            return None
-        defending = table.state.cards[battle.target].controller
-        left = life_left(table, battle.target)
-        blow = attack_of(table, battle.attacker)
-        open_blows = sum(attack_of(table, item.attacker) for item in table.state.battles if not item.defender)
-        saved = blow * (2.0 if left <= 6 else 1.0) + (50.0 if open_blows >= left else 0.0)
-        if decision.seat != defending:
-            # An attacker that chooses its blocker takes the one it fights best.
-            saved = 0.0
-        best, most = _refused(decision), 0.0
-        for option in decision.options:
-            if option.subject is None:
-                continue
-            gain = saved + self._fight(table, battle.attacker, option.subject)
-            if decision.seat != defending:
-                gain = -gain
-            if best is None or gain > most:
-                best, most = (option.id,), gain
-        return best
-
-    def _fight(self, table: Table, attacker: int, defender: int) -> float:
-        """What the defender's side gains when these two fight, less what it loses."""
-        state = table.state
-        blow, answer = attack_of(table, attacker), attack_of(table, defender)
-        if state.cards[defender].exhausted:
-            answer = 0
-        first = has_passive(table, state.cards[attacker], "damage_first_while_attacking")
-        dies = blow >= life_left(table, defender)
-        kills = answer >= life_left(table, attacker) and not (first and dies)
-        value = self._judge.unit(table, attacker) if kills else 0.3 * answer
-        value -= self._judge.unit(table, defender) if dies else 0.3 * blow
-        return value - 0.3 * answer
-
-    def _guard(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
-        """Stand in for a unit that would die, if that costs less than the unit."""
-        if not table.state.battles:
-            return None
-        battle = table.state.battles[0]
-        blow = attack_of(table, battle.attacker)
-        saved = -self._fight(table, battle.attacker, battle.target)
-        best, most = _refused(decision), 0.0
-        for option in decision.options:
-            if option.subject is None:
-                continue
-            if table.print_of(option.subject).is_unit:
-                gain = saved + self._fight(table, battle.attacker, option.subject)
-            else:
-                left = life_left(table, option.subject)
-                gain = saved - blow * (1.0 if left > blow + 5 else 2.0) - (100.0 if left <= blow else 0.0)
-            if gain > most:
-                best, most = (option.id,), gain
-        return best
-
-    def _counter(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
-        """Strike back if there is anything to strike with."""
-        unit = decision.options[0].subject
-        strikes = unit is not None and attack_of(table, unit) > 0
-        return ("counter",) if strikes else ("no",)
+    def _fight(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        return self._fights.answer(decision, table)
 
     def _target(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Harm goes to the enemies it hurts most, favors to the best of one's own."""
@@ -245,7 +208,7 @@ class Habits:
             for option in decision.options:
                 if option.id.endswith(f":{side}:power"):
                     return (option.id,)
-        return _refused(decision)
+        return refused(decision)
 
     def _dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Raise the lowest dice; lower the highest."""
@@ -255,7 +218,7 @@ class Habits:
             for option in dice:
                 if option.die is not None and option.die[1] == side:
                     return (option.id,)
-        return _refused(decision)
+        return refused(decision)
 
     def _exhaust_dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Roll again what shows a basic side."""
@@ -280,15 +243,6 @@ class Habits:
         return tuple(option.id for option in ranked[: decision.minimum])
 
 
-def _open_battle(decision: Decision, table: Table) -> Battle | None:
-    """The battle a block is asked for: its attacker stands in the prompt."""
-    undefended = [battle for battle in table.state.battles if battle.defender is None]
-    for battle in undefended:
-        if decision.prompt.startswith(f"{table.label(battle.attacker)} attacks"):
-            return battle
-    return undefended[0] if undefended else None
-
-
 def _missing(table: Table, seat: str, aim: Aim) -> list[tuple[str, str]]:
     """The faces aimed at that the active dice do not show yet."""
     dice = active_dice(table, seat)
@@ -299,11 +253,3 @@ def _missing(table: Table, seat: str, aim: Aim) -> list[tuple[str, str]]:
         else:
             missing.append(face)
     return missing
-
-
-def _refused(decision: Decision) -> Answer | None:
-    """The answer that declines, if there is one."""
-    for option in decision.options:
-        if option.id in REFUSALS:
-            return (option.id,)
-    return None

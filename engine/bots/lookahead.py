@@ -30,6 +30,9 @@ ANSWERED = 5
 CAUTION = 0.5
 """How much that attack counts."""
 
+BOTHER = 0.005
+"""What an answer must gain at least."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -116,6 +119,7 @@ class Lookahead:
         for outcome, node, aim in found:
             if self.budget.left > 0:
                 outcome = self._improved(outcome, node.state, rest_of_turn, aim, kept=1)
+            outcome.value -= BOTHER * len(node.steps)
             outcome.steps = node.steps + outcome.steps
             # The same things done in another order lead to the same table.
             reached.setdefault(round(outcome.value, 6), outcome)
@@ -193,7 +197,8 @@ class Lookahead:
             scene.answer(picks)
             count += 1
         self.budget.spend(count + 2)
-        value = self._judge.evaluate(scene.table, self._seat)
+        # What makes no difference is better left undone.
+        value = self._judge.evaluate(scene.table, self._seat) - BOTHER * len(steps)
         return Outcome(value, tuple(steps), scene.state, scene.decision)
 
     def _ways(self, table: Table, decision: Decision) -> list[tuple[str, Aim]]:

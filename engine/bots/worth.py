@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cards.card import Card
+from cards.clauses import TriggeredClause
+from cards.effects import PlaceTokens
 from cards.library import Library
+from cards.schema import nodes
+from cards.selection import Selection
 from engine.ashes.payment import active_dice
 from engine.ashes.reading import raw_values
 from engine.ashes.table import Table
@@ -19,7 +23,7 @@ class Worths:
 
     `peril` makes the last wounds dearer; `threat` is a wound that ready units would deal next turn if
     nobody else came between, `doom` is when that would be deadly. `ready` is the attack of a unit that
-    still may attack or block, `idle` a ready spell or a Phoenixborn whose text was not used yet.
+    still may attack or block, `curse` a unit that wounds its own Phoenixborn at the end of each round.
     `near_end` is a card of the draw pile while there are few, `deck` while there are many; `few` counts
     them. `scratch` is a wound on a unit that lives, `shield` a reaction that can be paid for.
     """
@@ -38,7 +42,7 @@ class Worths:
     spell: float = 2.4
     summons: float = 0.9
     copy: float = 1.7
-    idle: float = -0.1
+    curse: float = -2.5
     token: float = 0.3
     burden: float = 1.2
     hand: float = 0.8
@@ -59,6 +63,7 @@ class Judge:
         self.library = library
         self.worths = worths or Worths()
         self._summoned: dict[str, float] = {}
+        self._cursed: dict[str, bool] = {}
 
     def evaluate(self, table: Table, seat: str) -> float:
         """How good the table is for a seat; only the difference of two such numbers means something."""
@@ -87,7 +92,7 @@ class Judge:
         value = worths.attack * attack + worths.life * left
         value += worths.unit if attack else 0.4 * worths.unit
         value += worths.ability * min(4, len(table.catalog.print_of(card).abilities))
-        value += worths.token * card.status
+        value += worths.token * card.status + (worths.curse if self.is_cursed(card.name) else 0.0)
         if not card.exhaustion:
             value += worths.ready * attack + 0.1
         else:
@@ -134,6 +139,19 @@ class Judge:
             self._summoned[name] = found
         return found
 
+    def is_cursed(self, name: str) -> bool:
+        """Whether a unit wounds the Phoenixborn of whoever controls it at the end of each round."""
+        found = self._cursed.get(name)
+        if found is None:
+            found = self._cursed[name] = bool(name) and any(
+                node.token == "wound" and node.onto.kind == "phoenixborn" and node.onto.of == "you"
+                for clause in self.library.card(name).text
+                if isinstance(clause, TriggeredClause) and clause.trigger.event == "end_of_round"
+                for node in nodes(clause)
+                if isinstance(node, PlaceTokens) and isinstance(node.onto, Selection)
+            )
+        return found
+
     def _printed(self, unit: Card) -> float:
         attack = unit.attack if isinstance(unit.attack, int) else 1
         life = unit.life if isinstance(unit.life, int) else 1
@@ -146,8 +164,6 @@ class Judge:
         value = worths.wound * left - worths.peril / (left + 1)
         value += sum(self.unit(table, unit) for unit in player.battlefield)
         value += self._spells(table, player.spellboard)
-        if not state.cards[player.phoenixborn].exhaustion:
-            value += worths.idle
         hand, deck = len(player.hand), len(player.draw)
         value += worths.hand * min(hand, 5) + worths.hand_full * max(0, hand - 5)
         value += worths.near_end * min(deck, worths.few) + worths.deck * max(0, deck - worths.few)
@@ -177,8 +193,6 @@ class Judge:
             else:
                 value += worths.spell + worths.summons * self.summoned(card.name)
                 names.add(card.name)
-            if not card.exhaustion:
-                value += worths.idle
             value += worths.token * card.status
         return value
 

@@ -1,0 +1,105 @@
+"""How blocks, guards and counters are chosen when nothing is searched: by what each fight would cost."""
+
+from __future__ import annotations
+
+from engine.ashes.state import Battle
+from engine.ashes.table import Table
+from engine.ashes.texts import has_passive
+from engine.bots.worth import Judge, attack_of, life_left
+from engine.kernel.decision import Answer, Decision
+
+REFUSALS = ("none", "no", "pass", "done", "stop", "end")
+"""The options that decline."""
+
+
+class Fights:
+    """Answers questions about an attack for whoever is asked."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+
+    def answer(self, decision: Decision, table: Table) -> Answer | None:
+        """The answer to a "block", "guard" or "counter" question; None when there is no opinion."""
+        if decision.kind == "block":
+            return self._block(decision, table)
+        return self._guard(decision, table) if decision.kind == "guard" else self._counter(decision, table)
+
+    def _block(self, decision: Decision, table: Table) -> Answer | None:
+        """Block where it gains most for the defender, or where the blow would be deadly."""
+        battle = _open_battle(decision, table)
+        if battle is None:
+            return None
+        defending = table.state.cards[battle.target].controller
+        left = life_left(table, battle.target)
+        blow = attack_of(table, battle.attacker)
+        open_blows = sum(attack_of(table, item.attacker) for item in table.state.battles if not item.defender)
+        saved = blow * (2.0 if left <= 6 else 1.0) + (50.0 if open_blows >= left else 0.0)
+        if decision.seat != defending:
+            # An attacker that chooses its blocker takes the one it fights best.
+            saved = 0.0
+        best, most = refused(decision), 0.0
+        for option in decision.options:
+            if option.subject is None:
+                continue
+            gain = saved + self._fight(table, battle.attacker, option.subject)
+            if decision.seat != defending:
+                gain = -gain
+            if best is None or gain > most:
+                best, most = (option.id,), gain
+        return best
+
+    def _fight(self, table: Table, attacker: int, defender: int) -> float:
+        """What the defender's side gains when these two fight, less what it loses."""
+        state = table.state
+        blow, answer = attack_of(table, attacker), attack_of(table, defender)
+        if state.cards[defender].exhausted:
+            answer = 0
+        first = has_passive(table, state.cards[attacker], "damage_first_while_attacking")
+        dies = blow >= life_left(table, defender)
+        kills = answer >= life_left(table, attacker) and not (first and dies)
+        value = self._judge.unit(table, attacker) if kills else 0.3 * answer
+        value -= self._judge.unit(table, defender) if dies else 0.3 * blow
+        return value - 0.3 * answer
+
+    def _guard(self, decision: Decision, table: Table) -> Answer | None:
+        """Stand in for a unit that would die, if that costs less than the unit."""
+        if not table.state.battles:
+            return None
+        battle = table.state.battles[0]
+        blow = attack_of(table, battle.attacker)
+        saved = -self._fight(table, battle.attacker, battle.target)
+        best, most = refused(decision), 0.0
+        for option in decision.options:
+            if option.subject is None:
+                continue
+            if table.print_of(option.subject).is_unit:
+                gain = saved + self._fight(table, battle.attacker, option.subject)
+            else:
+                left = life_left(table, option.subject)
+                gain = saved - blow * (1.0 if left > blow + 5 else 2.0) - (100.0 if left <= blow else 0.0)
+            if gain > most:
+                best, most = (option.id,), gain
+        return best
+
+    def _counter(self, decision: Decision, table: Table) -> Answer | None:
+        """Strike back if there is anything to strike with."""
+        unit = decision.options[0].subject
+        strikes = unit is not None and attack_of(table, unit) > 0
+        return ("counter",) if strikes else ("no",)
+
+
+def _open_battle(decision: Decision, table: Table) -> Battle | None:
+    """The battle a block is asked for: its attacker stands in the prompt."""
+    undefended = [battle for battle in table.state.battles if battle.defender is None]
+    for battle in undefended:
+        if decision.prompt.startswith(f"{table.label(battle.attacker)} attacks"):
+            return battle
+    return undefended[0] if undefended else None
+
+
+def refused(decision: Decision) -> Answer | None:
+    """The answer that declines, if there is one."""
+    for option in decision.options:
+        if option.id in REFUSALS:
+            return (option.id,)
+    return None
