@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from host.board.errors import CannotInstall, NotTaken
 from host.board.identity import Identity, identify
 from host.board.image import LOADER, MANIFEST, Image, loader
-from host.board.prompt import Prompt
+from host.board.prompt import PATIENCE, Prompt
 from host.link.errors import ConsoleError
 from host.link.ports import port_of, serial_number_of
 
 MPY_VERSION = 6
 """Of compiled files; every MicroPython from 1.19 on reads it."""
 RESTART_SECONDS = 15.0
+ASK_SECONDS = 1.0
 SPARE_BYTES = 8192
 _OURS = loader().splitlines()[0]
 _REMOVE = """
@@ -76,13 +77,14 @@ def look_at(prompt: Prompt, name: str) -> Slot | None:
     return Slot(name, firmware, layout, manifest, sound)
 
 
-def install(port: str, image: Image, say: Say, *, replace: bool = False) -> Identity:
+def install(port: str, image: Image, say: Say, *, replace: bool = False, slowness: float = 1.0) -> Identity:
     """Put the image on the board and start it; what the board then says of itself.
 
-    `replace` gives leave to overwrite a main.py that is not ours. Raises ConsoleError.
+    `replace` gives leave to overwrite a main.py that is not ours. `slowness` is how much longer than a real
+    board this one may take. Raises ConsoleError.
     """
     number = serial_number_of(port)
-    with Prompt(port) as prompt:
+    with Prompt(port, patience=PATIENCE * slowness) as prompt:
         _check_board(prompt, image, replace)
         used = slot_in_use(prompt)
         present = look_at(prompt, used) if used else None
@@ -96,7 +98,7 @@ def install(port: str, image: Image, say: Say, *, replace: bool = False) -> Iden
             _put(prompt, LOADER, loader())
             _use(prompt, target)
         prompt.reset()
-    identity = _hello(port, number, image.firmware, image.layout)
+    identity = _hello(port, number, image.firmware, image.layout, slowness)
     if identity is not None:
         return identity
     raise NotTaken(
@@ -170,12 +172,14 @@ def _use(prompt: Prompt, slot: str) -> None:
     _put(prompt, "slot", slot.encode())
 
 
-def _hello(port: str, number: str | None, firmware: str, layout: str) -> Identity | None:
+def _hello(
+    port: str, number: str | None, firmware: str, layout: str, slowness: float = 1.0
+) -> Identity | None:
     """What the board says once it is back with this firmware and layout; None if it does not come back."""
-    deadline = time.monotonic() + RESTART_SECONDS
+    deadline = time.monotonic() + RESTART_SECONDS * slowness
     while time.monotonic() < deadline:
         try:
-            identity = identify(port_of(number) or port, 1.0).identity
+            identity = identify(port_of(number) or port, ASK_SECONDS * slowness).identity
         except ConsoleError:  # over USB its port is gone for a moment
             time.sleep(0.2)
             continue

@@ -1,0 +1,199 @@
+"""A Raspberry Pi Pico in the emulator rp2040py: a MicroPython image, a key matrix, a WS2812 chain, a port.
+
+Everything that waits does so in the board's own time, which runs much slower than ours. The emulator lives on
+a thread of its own; the other methods are called from the test's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import time
+import tty
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from rp2040py.boards import BoardSpec
+from rp2040py.device import MicroPythonDevice
+from rp2040py.external.ws2812 import Ws2812
+from rp2040py.gpio_pin import GPIOPinState
+from rp2040py.rp2040 import RP2040
+
+from host.console.layout import Layout
+from host.link import HostProtocol, Press
+
+BOOT_SECONDS = 600.0
+"""Of our time: the image formats its file system at its first start."""
+STALL_SECONDS = 900.0
+"""Of our time: an emulator that has come no further by then has stopped."""
+STEP_NANOS = 1_000_000
+TICK_STEPS = 5
+
+
+class KeyMatrix:
+    """Keys with their diodes between row and column pins: a column is low while one of its rows is."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._rows = layout.board.row_pins
+        self._columns = layout.board.column_pins
+        self._down: set[tuple[int, int]] = set()
+        self._low: set[int] = set()
+        self._mcu: RP2040 | None = None
+
+    def attach(self, rp2040: RP2040) -> None:
+        """Solder the matrix to the chip."""
+        self._mcu = rp2040
+        for pin in self._rows:
+            rp2040.gpio[pin].add_listener(lambda _new, _old: self._update())
+
+    def set(self, row: int, column: int, down: bool) -> None:
+        """Press a key or let it go; on the emulator's thread."""
+        (self._down.add if down else self._down.discard)((row, column))
+        self._update()
+
+    def _update(self) -> None:
+        assert self._mcu is not None
+        low = {
+            self._columns[column]
+            for row, column in self._down
+            if self._mcu.gpio[self._rows[row]].value == GPIOPinState.LOW
+        }
+        for pin in low - self._low:
+            self._mcu.gpio[pin].set_input_value(False)
+        for pin in self._low - low:
+            self._mcu.gpio[pin].release_input()
+        self._low = low
+
+
+class EmulatedPico:
+    """The board, powered up from `with` on. `port` is a pseudo-terminal at its USB port."""
+
+    def __init__(self, image: Path, layout: Layout) -> None:
+        self.layout = layout
+        self.matrix = KeyMatrix(layout)
+        self.strip = Ws2812(layout.leds.pin)
+        spec = BoardSpec(image=image, extras=(lambda: self.matrix, lambda: self.strip))
+        self._device = MicroPythonDevice(board=spec)
+        self._tasks: queue.SimpleQueue[tuple[Callable[[], object], Future[object]]] = queue.SimpleQueue()
+        self._outside, self._inside = os.openpty()
+        tty.setraw(self._inside)
+        os.set_blocking(self._outside, False)
+        self.port = os.ttyname(self._inside)
+        self._to_board = b""
+        self._to_port = b""
+        self._steps = 0
+        self.host: HostProtocol | None = None
+        """While there is one, it talks to the board instead of whoever has opened the port."""
+        self.pressed: list[str] = []
+
+    # On the test's thread
+
+    def __enter__(self) -> Self:
+        self._device.start_async(BOOT_SECONDS).result(BOOT_SECONDS)
+        self._device.simulator.schedule_threadsafe(self._begin)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._device.stop()
+        os.close(self._outside)
+        os.close(self._inside)
+
+    def do(self, task: Callable[[], object]) -> object:
+        """Let the emulator's thread do something between two steps; its result."""
+        done: Future[object] = Future()
+        self._tasks.put((task, done))
+        deadline = time.monotonic() + STALL_SECONDS
+        while not done.done():
+            crash = self._device.simulator.engine_room_error
+            assert crash is None, f"the emulator has crashed: {crash!r}"
+            assert time.monotonic() < deadline, "the emulator stands still"
+            time.sleep(0.01)
+        return done.result()
+
+    @property
+    def now(self) -> float:
+        """Seconds by the board's clock."""
+        return float(self._device.mcu.clock.nanos) / 1e9
+
+    def sleep(self, seconds: float) -> None:
+        """Let so much of the board's time pass."""
+        end = self.now + seconds
+        while self.do(lambda: self.now) < end:  # type: ignore[operator]
+            pass
+
+    def until(self, condition: Callable[[], object], seconds: float) -> bool:
+        """Whether the condition comes true within so much of the board's time."""
+        end = self.now + seconds
+        while not self.do(condition):
+            if self.now > end:
+                return False
+        return True
+
+    def tap(self, key_id: str, seconds: float = 0.03) -> None:
+        """Press a key and let it go, for so long by the board's clock."""
+        key = self.layout.key(key_id)
+        for down in (True, False):
+            self.do(lambda down=down: self.matrix.set(key.row, key.column, down))  # type: ignore[misc]
+            self.sleep(seconds)
+
+    def reset(self) -> None:
+        """As by the reset button."""
+        self._device.simulator.schedule_threadsafe(self._device.hard_reset)
+
+    def shining(self) -> dict[str, tuple[int, ...]]:
+        """What each LED that is not dark shows, as the strip got it."""
+        pixels = self.strip.pixels
+        return {
+            name: pixels[led]
+            for name, led in self.layout.led_of.items()
+            if led < len(pixels) and any(pixels[led])
+        }
+
+    # On the emulator's thread
+
+    def _begin(self) -> None:
+        self._device.cdc.on_serial_data = self._from_board
+        self._alarm = self._device.mcu.clock.create_alarm(self._step)
+        self._alarm.schedule(STEP_NANOS)
+
+    def _from_board(self, data: bytes | bytearray) -> None:
+        if self.host is not None:
+            self.host.receive(bytes(data), self.now)
+        else:
+            self._to_port += bytes(data)
+
+    def _step(self) -> None:
+        self._alarm.schedule(STEP_NANOS)
+        self._steps += 1
+        while not self._tasks.empty():
+            task, done = self._tasks.get()
+            try:
+                done.set_result(task())
+            except Exception as error:  # handed to the test, which waits for it
+                done.set_exception(error)
+        if self.host is None:
+            self._carry()
+        elif self._steps % TICK_STEPS == 0:
+            self.host.tick(self.now)
+            self._to_board += self.host.outgoing()
+            self.pressed += [event.key for event in self.host.events() if isinstance(event, Press)]
+        fifo = self._device.cdc.tx_fifo
+        room = max(0, fifo.size - fifo.item_count)
+        now, self._to_board = self._to_board[:room], self._to_board[room:]
+        for byte in now:
+            self._device.cdc.send_serial_byte(byte)
+
+    def _carry(self) -> None:
+        with contextlib.suppress(OSError):  # nothing there, or nobody has the port open
+            self._to_board += os.read(self._outside, 4096)
+        if self._to_port:
+            try:
+                self._to_port = self._to_port[os.write(self._outside, self._to_port) :]
+            except BlockingIOError:
+                self._to_port = self._to_port[-65536:]

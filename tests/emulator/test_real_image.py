@@ -1,0 +1,126 @@
+"""End to end on a real MicroPython image in an RP2040 emulator: `CINDERBOARD_UF2=path/to/RPI_PICO.uf2`.
+
+Takes minutes: the emulator is some fifteen times slower than the chip, so everything is measured by the
+board's own clock. Works with images from 1.23 on.
+"""
+
+import os
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from firmware.console import FIRMWARE, HOST_SILENT_MS
+from host.board.image import build
+from host.board.install import install
+from host.board.prompt import Prompt
+from host.console.layout import load_layout
+from host.link import HostProtocol, Light, Pattern, State
+
+if TYPE_CHECKING:
+    from .pico import EmulatedPico
+
+IMAGE = os.environ.get("CINDERBOARD_UF2")
+pytestmark = pytest.mark.skipif(
+    not IMAGE,
+    reason="CINDERBOARD_UF2 names no MicroPython image for RPI_PICO; none is on a package registry",
+)
+SLOWNESS = 40.0
+"""How much longer than a real board the emulator may take for an answer, in our time."""
+LAYOUT = load_layout()
+FRAME = {"confirm": Light("green"), "own3": Light("red"), "die10": Light("blue"), "your_turn": Light()}
+
+
+def as_sent(frame: dict[str, Light]) -> dict[str, tuple[int, ...]]:
+    """The pixels that these steady lights are on the strip, at the layout's brightness."""
+    return {
+        name: tuple(channel * LAYOUT.leds.brightness // 255 for channel in light.rgb)
+        for name, light in frame.items()
+    }
+
+
+@pytest.fixture(scope="module")
+def pico() -> Iterator["EmulatedPico"]:
+    """The board with the firmware installed by `cinderboard console install`'s own way, through mpremote."""
+    pytest.importorskip("rp2040py", reason="rp2040py is not installed here")
+    from .pico import EmulatedPico
+
+    image = Path(str(IMAGE))
+    assert image.is_file(), f"CINDERBOARD_UF2 is {image}, and there is no such file"
+    with EmulatedPico(image, LAYOUT) as board:
+        with Prompt(board.port, patience=SLOWNESS) as prompt:
+            version = prompt.run("import sys\nprint(sys.version)")
+            fresh = prompt.run("import gc\ngc.collect()\nprint(gc.mem_free())")
+        print(f"\n  {version}; fresh heap {fresh} bytes free")
+        identity = install(board.port, build(LAYOUT), print, slowness=SLOWNESS)
+        assert (identity.firmware, identity.layout) == (FIRMWARE, LAYOUT.checksum)
+        yield board
+
+
+@pytest.fixture
+def host(pico: "EmulatedPico") -> Iterator[HostProtocol]:
+    """A program connected to the board, by the board's clock."""
+    host = HostProtocol(LAYOUT, secrets.token_hex(4))
+    pico.pressed.clear()
+    pico.do(lambda: host.opened(pico.now))
+    pico.host = host
+    assert pico.until(lambda: host.status.connected, 5.0), host.status
+    yield host
+    pico.do(host.close)
+    pico.sleep(0.05)
+
+
+def test_keys_through_the_matrix_and_pixels_on_the_strip(pico: "EmulatedPico", host: HostProtocol) -> None:
+    """Every row and column once; steady colors, a blinking one, and dark again."""
+    keys = [LAYOUT.keys[index].id for index in range(0, len(LAYOUT.keys), 7)] + ["plus", "plus"]
+    for key in keys:
+        pico.tap(key)
+    assert pico.until(lambda: len(pico.pressed) >= len(keys), 2.0)
+    assert pico.pressed == keys
+    pico.do(lambda: host.show(FRAME))
+    assert pico.until(lambda: pico.shining() == as_sent(FRAME), 1.0)
+    pico.do(lambda: host.show({"help": Light("red", Pattern.BLINK)}))
+    lit = as_sent({"help": Light("red")})
+    for wanted in (lit, {}, lit):
+        assert pico.until(lambda wanted=wanted: pico.shining() == wanted, 1.5)
+
+
+def test_without_a_host_the_board_says_so(pico: "EmulatedPico", host: HostProtocol) -> None:
+    """Within a second by its own clock: everything dark but the lamps of state."""
+    pico.do(lambda: host.show(FRAME))
+    assert pico.until(lambda: pico.shining() == as_sent(FRAME), 1.0)
+    lamps = {lamp.id for lamp in LAYOUT.lamps if lamp.group == "state"}
+    pico.host = None
+    assert HOST_SILENT_MS < 1000
+    assert pico.until(lambda: set(pico.shining()) == lamps, 1.0)
+    pico.host = host
+    assert pico.until(lambda: pico.shining() == as_sent(FRAME), 4.0)
+
+
+def test_a_reset_brings_no_phantom_press(pico: "EmulatedPico", host: HostProtocol) -> None:
+    """A key held through the reset is no press; the LEDs come back, and the next press counts."""
+    pico.tap("play")
+    assert pico.until(lambda: pico.pressed == ["play"], 2.0)
+    pico.do(lambda: host.show(FRAME))
+    key = LAYOUT.key("attack")
+    pico.do(lambda: pico.matrix.set(key.row, key.column, True))
+    assert pico.until(lambda: pico.pressed == ["play", "attack"], 2.0)
+    pico.reset()
+    assert pico.until(lambda: host.status.state is State.LOST, 10.0)
+    assert pico.until(lambda: host.status.connected, 20.0)
+    assert pico.until(lambda: pico.shining() == as_sent(FRAME), 1.0)
+    pico.do(lambda: pico.matrix.set(key.row, key.column, False))
+    pico.tap("pass")
+    assert pico.until(lambda: pico.pressed == ["play", "attack", "pass"], 2.0)
+
+
+def test_half_of_the_heap_is_free(pico: "EmulatedPico") -> None:
+    """With the firmware loaded and a console at work; Control-C then gives the prompt."""
+    pico.host = None
+    with Prompt(pico.port, patience=SLOWNESS) as prompt:
+        prompt.run("import gc\nfrom firmware.board import Board\nboard = Board()")
+        free, used = prompt.run("gc.collect()\nprint(gc.mem_free(), gc.mem_alloc())").split()
+    print(f"\n  with the firmware at work: {free} bytes free, {used} used")
+    assert int(free) > int(used)
