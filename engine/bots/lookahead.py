@@ -20,7 +20,21 @@ from engine.bots.worth import Judge, attack_of, life_left
 from engine.kernel.decision import Answer, Decision
 
 OPEN = frozenset(
-    {"target", "choose", "mode", "may", "x", "trigger", "block", "guard", "counter", "look", "dice"}
+    {
+        "target",
+        "choose",
+        "mode",
+        "may",
+        "x",
+        "trigger",
+        "block",
+        "guard",
+        "counter",
+        "look",
+        "dice",
+        "number",
+        "token",
+    }
 )
 """The kinds of questions of which other answers are tried; the others are left to habit."""
 
@@ -39,6 +53,7 @@ class Step:
     """A question and how it is answered. `others` are further answers it would have taken."""
 
     kind: str
+    prompt: str
     picks: Answer
     others: tuple[Answer, ...] = ()
 
@@ -112,7 +127,7 @@ class Lookahead:
             for option, aim in self._ways(table, node.open):
                 if node.steps and self.budget.left <= 0:
                     break
-                begun = (Step("turn", (option,)),)
+                begun = (Step("turn", node.open.prompt, (option,)),)
                 found.append((self._play(node.state, rest_of_turn, begun, aim), node, aim))
         found.sort(key=lambda item: item[0].value, reverse=True)
         reached: dict[float, Outcome] = {}
@@ -169,7 +184,7 @@ class Lookahead:
                 for other in step.others:
                     if self.budget.left <= 0:
                         return outcome
-                    begun = (*outcome.steps[:at], Step(step.kind, other))
+                    begun = (*outcome.steps[:at], Step(step.kind, step.prompt, other))
                     tried = self._play(state, going, begun, aim)
                     if tried.value > outcome.value + 1e-9:
                         # What it was is among the others now: it is not tried again.
@@ -193,7 +208,7 @@ class Lookahead:
                 others = _others(asked, picks)
                 if len(steps) < len(begun) and answers(begun[len(steps)], asked):
                     picks = begun[len(steps)].picks
-                steps.append(Step(asked.kind, picks, others))
+                steps.append(Step(asked.kind, asked.prompt, picks, others))
             scene.answer(picks)
             count += 1
         self.budget.spend(count + 2)
@@ -263,6 +278,7 @@ def answers(step: Step, asked: Decision) -> bool:
     offered = {option.id for option in asked.options}
     return (
         step.kind == asked.kind
+        and step.prompt == asked.prompt
         and asked.minimum <= len(step.picks) <= asked.maximum
         and offered.issuperset(step.picks)
     )

@@ -40,6 +40,8 @@ class SharpPlayer:
     def choose(self, decision: Decision, look: Look) -> Answer:
         """The ids of the options to pick."""
         if len(decision.options) == decision.minimum:
+            if self._plan and self._plan[0].kind == decision.kind:
+                self._plan.pop(0)
             return tuple(option.id for option in decision.options)
         if decision.kind != "turn" and self._plan and answers(self._plan[0], decision):
             return self._plan.pop(0).picks
@@ -57,7 +59,7 @@ class SharpPlayer:
         """A plan that begins with this question; empty when it is one for habit."""
         if decision.kind == "turn":
             if len(decision.options) == 1:
-                return (Step("turn", (decision.options[0].id,)),)
+                return (Step("turn", decision.prompt, (decision.options[0].id,)),)
             return self._lookahead(decision, TURN_BUDGET).turn(state, decision)
         going = _GOING.get(decision.kind)
         if going is None or not state.battles or state.turn == decision.seat:
