@@ -8,6 +8,10 @@ from firmware.console import Console
 from firmware.lights import Lights
 from firmware.matrix import Matrix
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 REST_MS = 1
 BYTES_AT_ONCE = 64
 """At most so many bytes are taken between two looks at the keys."""
@@ -28,7 +32,8 @@ class Board:
         )
         self._matrix = Matrix(keys.read_row, len(layout.ROW_PINS), len(layout.COLUMN_PINS), layout.BOUNCE_MS)
         self._console = Console(pins.board_id(), pins.fresh_nonce(), layout, self._lights, self._port.send)
-        self._pressed = self._console.press  # bound once: binding anew at each pass would take memory
+        # Bound once: binding anew at each pass would take memory.
+        self._pressed: "Callable[[int, int], None]" = self._console.press
         self._test: "selftest.SelfTest | None" = None
         self._painted_at = PERIOD // 2
 

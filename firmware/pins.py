@@ -1,6 +1,5 @@
 """The only module that touches hardware: matrix pins, LED chain, USB port, watchdog, clock, identity."""
 
-# ruff: noqa: F821 - the names in a PIO program belong to its assembler
 import binascii
 import os
 import select
@@ -16,6 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Sequence
+
+    from rp2.asm_pio import jmp, label, nop, not_x, out, wrap, wrap_target, x
 
 WS2812_HZ = 8_000_000
 LED_US = 30
@@ -136,7 +137,7 @@ def restart(error: Exception, milliseconds: int) -> None:
 
 def now_ms() -> int:
     """The board's clock, as `firmware.clock` counts it."""
-    return time.ticks_ms() & (PERIOD - 1)
+    return time.ticks_ms() & (PERIOD - 1)  # type: ignore[operator]  # an int at run time
 
 
 def board_id() -> str:
