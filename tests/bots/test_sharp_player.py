@@ -16,6 +16,7 @@ from engine.ashes.variant import Variant
 from engine.ashes.viewing import ashes_view
 from engine.bots.imagine import imagine
 from engine.bots.player import EachSeat, play_out
+from engine.bots.random_player import RandomPlayer
 from engine.bots.sharp_player import SharpPlayer
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game
@@ -225,3 +226,25 @@ def test_it_answers_unknown_questions() -> None:
         question.check(SharpPlayer(1).choose(question, partial(match.view, asked.seat)))
     except IllegalAnswer as error:
         pytest.fail(str(error))
+
+
+def test_it_plays_on_after_answers_were_taken_back() -> None:
+    """At a table with a person who takes moves back, it answers what is asked now and the game ends."""
+    seats = (
+        SeatSetup(name="ann", deck="The Iron Men"),
+        SeatSetup(name="bob", deck="The Shadows of Viros", player="sharp"),
+    )
+    match = Match(AshesSetup(seats=seats, seed=3))
+    person = RandomPlayer(5)
+    given = 0
+    match.settle()
+    while (decision := match.decision) is not None and given < 2000:
+        assert decision.seat == "ann"
+        match.answer(person.choose(decision, partial(match.view, "ann")))
+        match.settle()
+        given += 1
+        if given % 10 == 0 and match.decision is not None:
+            for _ in range(3):
+                match.undo()
+    assert given > 20
+    assert match.decision is None
