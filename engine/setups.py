@@ -17,6 +17,8 @@ CHANCES: tuple[Chance, ...] = ("player dice", "rage dice", "behavior die")
 FirstFive = Literal["suggested", "choose"]
 Asking = Literal["when possible", "always"]
 PlayerName = Literal["person", "random", "sharp"]
+BOTS = ("sharp", "random")
+"""The built-in players that know Ashes Reborn."""
 PLAYERS = (2, 4)
 """The least and the most players of a game of Ashes Reborn."""
 
@@ -52,6 +54,11 @@ class RedRainsSetup(_Setup):
     @property
     def seat_names(self) -> tuple[str, ...]:
         """The players' seats."""
+        return (self.seat,)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that people answer for."""
         return (self.seat,)
 
     @property
@@ -99,6 +106,11 @@ class AshesSetup(_Setup):
     def seat_names(self) -> tuple[str, ...]:
         """The players' seats, clockwise."""
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that people answer for."""
+        return tuple(seat.name for seat in self.seats if seat.player == "person")
 
     @property
     def title(self) -> str:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from engine.ashes.state import State
 from engine.kernel.decision import TABLE
 
 if TYPE_CHECKING:
+    from engine.draft.draft import Draft
     from engine.kernel.journal import Entry, Happening
     from engine.match import Match
     from host.store import Mark
 
 
-def retell(match: Match, count: int, marks: Sequence[Mark] = ()) -> Iterator[str]:
+def retell(match: Match | Draft, count: int, marks: Sequence[Mark] = ()) -> Iterator[str]:
     """The opening and the first `count` answers of the game, line by line.
 
     Answers are numbered as `--to` and the app's log count them; what happened is indented below. Chance
@@ -30,7 +32,7 @@ def retell(match: Match, count: int, marks: Sequence[Mark] = ()) -> Iterator[str
         for happening in entry.happenings:
             yield from _told(match, happening)
     state = match.game.state
-    if count == len(match.game.journal) and match.game.over and state.winner:
+    if count == len(match.game.journal) and isinstance(state, State) and state.winner:
         yield f"{state.winner} has won: {state.reason}"
 
 
@@ -38,7 +40,7 @@ def _answered(entry: Entry) -> str:
     return f"{entry.decision.seat}: {', '.join(entry.labels) or 'nothing'} ({entry.decision.prompt})"
 
 
-def _told(match: Match, happening: Happening) -> Iterator[str]:
+def _told(match: Match | Draft, happening: Happening) -> Iterator[str]:
     sentence = match.describe(happening)
     if sentence:
         yield f"        {sentence}"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.ashes.view import CardView
     from engine.draft.setup import DraftSetup
     from engine.kernel.decision import Rule
-    from engine.match import Setup
+    from engine.match import AshesSetup, Setup
     from host.app.ports import ConsoleLike, OpenGameLike, SavedGameLike, StoreLike
 
 
@@ -173,6 +173,16 @@ class CinderboardApp(ConsoleApp):
                 self.begin(setup)
 
         self.push_screen(SetupScreen(self._new_seed()), begin)
+
+    def action_new_players(self) -> None:
+        """Set up a game of Ashes Reborn."""
+        from host.app.screens.players_setup import PlayersSetupScreen
+
+        def begin(setup: AshesSetup | None) -> None:
+            if setup is not None:
+                self.begin(setup)
+
+        self.push_screen(PlayersSetupScreen(self._new_seed()), begin)
 
     def action_new_draft(self) -> None:
         """Set up a new draft."""

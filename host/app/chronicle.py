@@ -49,6 +49,10 @@ _TOLD_BY_EVENTS = ("turn", "pay", "attack target", "meditate", "meditate die")
 """Kinds of answers that need no line of their own: an event tells them, now or after the next answer."""
 
 
+_OPEN_TO_ALL = ("block", "guard", "counter", "battle order", "first player")
+"""Kinds of questions in which everything is about cards that lie open."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of the log.
@@ -66,10 +70,11 @@ class Line:
 
 
 class Chronicle:
-    """The lines of a match, made once each and kept up with its journal."""
+    """The lines of a match as one seat may read them, made once each and kept up with its journal."""
 
-    def __init__(self, match: MatchLike) -> None:
+    def __init__(self, match: MatchLike, seat: str) -> None:
         self._match = match
+        self._seat = seat
         self._round = 0
         self._heading = "Setup"
         self._run: tuple[str, str, int | None] = ("", "", None)
@@ -92,12 +97,17 @@ class Chronicle:
             if not self._match.is_automatic(entry.decision):
                 self._alike, self._again = [], ("", 0)
             told = self._tell(number, entry.happenings)
-            if not told and entry.decision.seat != TABLE and entry.decision.kind not in _TOLD_BY_EVENTS:
+            if not told and self.may_tell(entry) and entry.decision.kind not in _TOLD_BY_EVENTS:
                 # Declining to block, say, changes nothing; the log still tells that it was asked.
                 self.lines.append(Line(answer_of(entry), number, None, self._heading, (number, None)))
                 self._alike, self._again = [], ("", 0)
         self._told = len(entries) - 1
         return self.lines[before:]
+
+    def may_tell(self, entry: Entry) -> bool:
+        """Whether this seat may read what was asked and answered: others' hands show in their questions."""
+        decision = entry.decision
+        return decision.seat == self._seat or (decision.seat != TABLE and decision.kind in _OPEN_TO_ALL)
 
     def rewind(self, answers: int) -> None:
         """Forget the lines of everything after the first `answers` answers."""
@@ -184,8 +194,7 @@ class Chronicle:
         if isinstance(event, DieMoved) and event.card is None:
             die = state.dice[event.die]
             return "exhausted", die.owner, f"{die.type} {event.side}"
-        seat = self._match.setup.seat_names[0]
-        if isinstance(event, CardMoved) and event.zone == "hand" and event.seat == seat:
+        if isinstance(event, CardMoved) and event.zone == "hand" and event.seat == self._seat:
             return "drawn", event.seat, state.cards[event.card].name or "an unknown card"
         return None
 

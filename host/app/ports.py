@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision
     from engine.kernel.game import Game
     from engine.kernel.journal import Happening
+    from engine.draft.setup import DraftSetup
     from engine.match import Setup
     from host.console.console import Tap
     from host.console.cursor import Cursor, Meaning, Outcome
@@ -26,8 +27,8 @@ class MatchLike(Protocol):
     """A game under way, as the app reads it. It is changed through its `OpenGameLike` only."""
 
     @property
-    def setup(self) -> Setup:
-        """What was chosen before the game."""
+    def setup(self) -> Any:
+        """What was chosen before the game, or the draft."""
 
     @property
     def game(self) -> Game[Any]:
@@ -67,8 +68,8 @@ class OpenGameLike(Protocol):
         """The name it is stored under."""
 
     @property
-    def match(self) -> MatchLike:
-        """The game itself."""
+    def match(self) -> Any:
+        """The game itself, a `MatchLike`; or a draft."""
 
     @property
     def marks(self) -> Sequence[MarkLike]:
@@ -139,7 +140,7 @@ class StoreLike(Protocol):
     def games(self) -> Sequence[SavedGameLike]:
         """All saved games."""
 
-    def create(self, setup: Setup, /) -> OpenGameLike:
+    def create(self, setup: Setup | DraftSetup, /) -> OpenGameLike:
         """Begin a new game; raises `SetupError` with a sentence for the player."""
 
     def open(self, game_id: str, /) -> OpenGameLike:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.ashes.view import GameView
     from engine.kernel.decision import Decision
     from engine.kernel.journal import Entry
-    from host.app.ports import OpenGameLike
+    from host.app.ports import MatchLike, OpenGameLike
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,30 +30,58 @@ class Beat:
 
 
 class Sitting:
-    """A player at an open game."""
+    """People at an open game. `seat` is who looks at it now: only what they may know is shown.
+
+    With several people at one terminal, `passes_to` names who is to look next, until `take_over`.
+    """
 
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
-        self.match = opened.match
-        self.seat: str = opened.match.setup.seat_names[0]
+        self.match: MatchLike = opened.match
+        setup = opened.match.setup
+        self.people: tuple[str, ...] = setup.people or setup.seat_names[:1]
         opened.settle()
-        self.chronicle = Chronicle(self.match)
+        self.seat: str = self._asked() or self.people[0]
+        self._covered = len(self.people) > 1
+        self.chronicle = Chronicle(self.match, self.seat)
         self.waiting: deque[Beat] = deque()
         self.view: GameView = self.match.view(self.seat)
         self.shown = len(self.chronicle.lines)
+
+    def _asked(self) -> str:
+        """The person who is asked now; empty when chance is, or nobody."""
+        asked = self.match.decision
+        return asked.seat if asked is not None and asked.seat in self.people else ""
+
+    @property
+    def passes_to(self) -> str:
+        """Who is to look at the table before anything more of it is shown; empty when it is who looks now."""
+        if self.waiting:
+            return ""
+        asked = self._asked() or self.seat
+        return asked if asked != self.seat or self._covered else ""
+
+    def take_over(self, seat: str) -> None:
+        """Show the table to a seat."""
+        self._covered = False
+        if seat != self.seat:
+            self.seat = seat
+            self.chronicle = Chronicle(self.match, seat)
+        self.finish()
 
     @property
     def decision(self) -> Decision | None:
         """What may be answered now; None while steps are still to be shown, and when the game is over."""
         asked = self.match.decision
-        if self.waiting or asked is None or self.match.is_automatic(asked):
+        if self.waiting or asked is None or self.match.is_automatic(asked) or self.passes_to:
             return None
         return asked
 
     @property
     def stuck(self) -> bool:
         """Whether chance could not be saved (a full disk, say): `go_on` tries again."""
-        return not self.waiting and self.match.decision is not None and self.decision is None
+        asked = self.match.decision
+        return not self.waiting and asked is not None and self.match.is_automatic(asked)
 
     @property
     def over(self) -> bool:
@@ -132,14 +160,20 @@ class Sitting:
     def undoes(self) -> str:
         """What an undo takes back, in a few words; empty when there is nothing."""
         entry = self._last_of_a_person()
-        return "" if entry is None else _deed(entry.decision, entry.answer)
+        if entry is None:
+            return ""
+        if entry.decision.seat in self.people and entry.decision.seat != self.seat:
+            return f"{entry.decision.seat}'s last answer"
+        return _deed(entry.decision, entry.answer)
 
     @property
     def redoes(self) -> str:
         """What a redo gives again; empty when nothing was taken back."""
         undone = self.match.game.undone
         decision = self.match.decision
-        return _deed(decision, undone[0]) if undone and decision is not None else ""
+        if not undone or decision is None:
+            return ""
+        return _deed(decision, undone[0]) if self.decision is not None else f"{decision.seat}'s answer"
 
     def question_of(self, line: Line) -> int:
         """How many answers were given when the question was asked whose answer led to `line`."""

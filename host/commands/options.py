@@ -72,6 +72,13 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         help="a player's name, once for each deck (default: the names of the decks' Phoenixborn)",
     )
     players.add_argument(
+        "--bot",
+        metavar="SEAT=NAME",
+        action="append",
+        default=[],
+        help="let a built-in player play for a seat: sharp looks a turn ahead, random does anything",
+    )
+    players.add_argument(
         "--reactions",
         choices=["when possible", "always"],
         help="when players are asked for reactions; always: also without one, so that being asked tells "
@@ -84,7 +91,7 @@ def setup_of(args: argparse.Namespace, seed: int, **others: object) -> Setup:
     if args.rules == "ashes":
         _refuse(args, ("chimera", "level", "heroic", "aspects"), "--rules ashes has no Chimera")
         return _between_players(args, seed, others)
-    _refuse(args, ("seat", "reactions"), "--rules red-rains has one player")
+    _refuse(args, ("seat", "bot", "reactions"), "--rules red-rains has one player")
     from engine.match import RedRainsSetup
 
     decks = args.deck or [DECK]
@@ -115,12 +122,31 @@ def _between_players(args: argparse.Namespace, seed: int, others: dict[str, obje
     names = args.seat or _seat_names(decks)
     if len(names) != len(decks):
         raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
-    seats = [{"name": name, "deck": deck} for name, deck in zip(names, decks, strict=True)]
+    bots = _bots(args.bot, names)
+    seats = [
+        {"name": name, "deck": deck, "player": bots.get(name, "person")}
+        for name, deck in zip(names, decks, strict=True)
+    ]
     chosen = {"reactions": args.reactions} if args.reactions else {}
     try:
         return AshesSetup.model_validate({"seats": seats, "seed": seed, **chosen, **others})
     except ValidationError as error:
         raise CommandError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
+
+
+def _bots(given: list[str], names: list[str]) -> dict[str, str]:
+    """The built-in players by seat, as `--bot SEAT=NAME` says."""
+    from engine.setups import BOTS
+
+    bots: dict[str, str] = {}
+    for text in given:
+        seat, _, name = text.partition("=")
+        if seat not in names:
+            raise CommandError(f"--bot {text}: no seat '{seat}'; the seats are {', '.join(names)}")
+        if name not in BOTS:
+            raise CommandError(f"--bot {text}: no player '{name}'; there are {' and '.join(BOTS)}")
+        bots[seat] = name
+    return bots
 
 
 def _seat_names(decks: list[str]) -> list[str]:

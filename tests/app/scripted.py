@@ -48,7 +48,7 @@ class ScriptedMatch:
     """A match whose table looks like `table` all the time but for whose turn it is."""
 
     def __init__(self, scenes: Sequence[Scene], table: GameView) -> None:
-        self.setup: Any = SimpleNamespace(seat_names=(SEAT,), chimera="The Corpse of Viros")
+        self.setup: Any = SimpleNamespace(seat_names=(SEAT,), people=(SEAT,), chimera="The Corpse of Viros")
         self.game: Game[Any] = Game(Script(scenes))
         self._table = table
 

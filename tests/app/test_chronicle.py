@@ -35,7 +35,7 @@ def test_a_loaded_game_has_the_same_log(tmp_path: Path) -> None:
     sitting = played(tmp_path, 120)
     assert len(sitting.lines) > 40
     followed = [(line.entry, line.last, line.heading) for line in sitting.lines]
-    fresh = [(line.entry, line.last, line.heading) for line in Chronicle(sitting.match).lines]
+    fresh = [(line.entry, line.last, line.heading) for line in Chronicle(sitting.match, sitting.seat).lines]
     assert followed == fresh
 
 

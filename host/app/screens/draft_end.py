@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from host.app.screens.dialog import Dialog
 from host.app.screens.draft_words import deck_paragraphs, dice_of
 from host.app.screens.pass_terminal import PassTerminal
+from host.app.wording import count_of
 
 if TYPE_CHECKING:
     from cards.deck import Deck
@@ -77,12 +78,28 @@ class DraftEnd:
             screen.show_all()
         elif row.startswith(_LOOK):
             self._look(row.removeprefix(_LOOK), screen)
+        elif row == "save":
+            app.attempt(lambda: self._save(screen))
         elif row == "play":
             self._play(screen)
         elif row == "export":
             app.export(self._sitting.opened)
         elif row == "leave":
             screen.action_leave()
+
+    def _save(self, screen: DraftScreen) -> None:
+        """Put the decks among the user's own, each once."""
+        from host.decks import DeckShelf
+
+        shelf = DeckShelf(screen.app.store.directory, self._sitting.match.library)
+        kept = [shelved.deck for shelved in shelf.decks()]
+        new = [deck for deck in self._sitting.match.decks().values() if deck not in kept]
+        for deck in new:
+            shelf.save(deck)
+        told = (
+            f"{count_of(len(new), 'deck')} saved in {shelf.folder}" if new else "The decks are saved already."
+        )
+        screen.notify(told)
 
     def _play(self, screen: DraftScreen) -> None:
         """Begin a game with the decks, everybody in their seat."""

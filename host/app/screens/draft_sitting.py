@@ -25,7 +25,7 @@ class DraftSitting:
 
     def __init__(self, opened: OpenGameLike) -> None:
         self.opened = opened
-        self.match: Draft = opened.match  # type: ignore[assignment]
+        self.match: Draft = opened.match
         self._finishing: dict[str, int] = {}
         """For whom the bot picks what is left, and how many answers there were when it began."""
         self._by_bot: set[int] = set()

@@ -44,7 +44,7 @@ class LogDetail(Dialog[int]):
         cause = self._cause_name()
         if cause:
             parts.append(("Caused by", cause))
-        if entry is not None:
+        if entry is not None and self._sitting.chronicle.may_tell(entry):
             parts.append((f"Answer {line.entry + 1}, by {entry.decision.seat}", answer_of(entry)))
         events = [
             f"{'>' if (number, place) == line.last else ' '} {told(item, match.game.state)}"
@@ -55,7 +55,10 @@ class LogDetail(Dialog[int]):
         if events:
             parts.append(("Events behind it", "\n".join(events)))
         if taken_back := self._sitting.answers_after(self._count):
-            asked = journal.entries[self._count].decision.prompt
+            again = journal.entries[self._count]
+            asked = f"a question to {again.decision.seat}"
+            if self._sitting.chronicle.may_tell(again):
+                asked = again.decision.prompt
             answers = count_of(taken_back, "answer")
             parts.append(("Going back to here", f"takes back {answers} and asks again: {asked}"))
         return parts

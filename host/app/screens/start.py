@@ -24,7 +24,7 @@ TITLE = "C I N D E R B O A R D"
 _LABEL = 12
 _ABOUT = 3 + 1 + _LABEL + 1
 """The column where what a line is about begins."""
-SUBTITLE = "Ashes Reborn at your table: Red Rains"
+SUBTITLE = "Ashes Reborn and Red Rains at your table"
 
 
 class StartScreen(Screen[None]):
@@ -33,6 +33,7 @@ class StartScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "menu('continue')", "Continue", show=False, id="start.continue"),
         Binding("n", "menu('new')", "New game", show=False, id="start.new"),
+        Binding("a", "menu('players')", "Ashes Reborn", show=False, id="start.players"),
         Binding("t", "menu('draft')", "Draft", show=False, id="start.draft"),
         Binding("g", "menu('games')", "Saved games", show=False, id="start.games"),
         Binding("d", "menu('cards')", "Cards", show=False, id="start.cards"),
@@ -73,6 +74,7 @@ class StartScreen(Screen[None]):
                 _row("continue", "c", "Continue", told(latest).replace(" (", f"\n{' ' * _ABOUT}(", 1))
             )
         rows.append(_row("new", "n", "New game", "Red Rains, alone against a Chimera"))
+        rows.append(_row("players", "a", "Ashes Reborn", "two to four players, also built-in ones"))
         rows.append(_row("draft", "t", "Draft", "decks from the cards you have, two to four"))
         if len(games) > (latest is not None):
             rows.append(_row("games", "g", "Saved games", count_of(len(games), "game")))
@@ -99,6 +101,8 @@ class StartScreen(Screen[None]):
                 app.open_game(latest.id)
         elif what == "new":
             app.action_new_game()
+        elif what == "players":
+            app.action_new_players()
         elif what == "draft":
             app.action_new_draft()
         elif what == "games":

@@ -14,9 +14,10 @@ from engine.kernel.decision import TABLE
 from host.app.hints import hints_of
 from host.app.keys import subject_keys
 from host.app.preferences import STEP_SECONDS
+from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table_commands import TableCommands
 from host.app.sitting import Sitting
-from host.app.widgets.board import Board
+from host.app.widgets.board import Board, opponents_of, page_of
 from host.app.widgets.card_row import CardRow
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import Choices
@@ -89,7 +90,13 @@ class TableScreen(TableCommands):
     def refresh_table(self) -> None:
         """Show what the sitting shows now."""
         sitting = self.sitting
+        if sitting.passes_to:
+            self._hand_over(sitting.passes_to)
+            return
         asked, self._asked = self._asked, sitting.decision
+        if sitting.decision is not asked:
+            page = page_of(sitting.view, sitting.seat, sitting.decision)
+            self._board.page = self._board.page if page is None else page
         if not (_is_roll(asked) and _is_roll(sitting.decision)):
             # Nobody shall answer what is not on screen yet; rolls in a row are typed in one go.
             self._accepting = False
@@ -104,6 +111,32 @@ class TableScreen(TableCommands):
         self._pace_steps()
         self.refresh_bindings()
         self._light_console()
+
+    def _hand_over(self, seat: str) -> None:
+        """Cover the table until the next player looks at it."""
+        if isinstance(self.app.screen, PassTerminal):
+            return
+        self._accepting = False
+        view = self.sitting.view
+        when = f"Round {view.round}: " + (f"turn of {view.turn}" if view.turn else view.phase)
+
+        def taken(there: bool | None) -> None:
+            if there:
+                self.sitting.take_over(seat)
+                self.refresh_table()
+                self.decision_panel.choices.focus()
+            else:
+                self.action_leave()
+
+        self.app.console_show(None, view, [], undoable=False)
+        self.app.push_screen(PassTerminal(seat, when), taken)
+
+    def turn_opponent(self) -> None:
+        """Show the next opponent, where one is shown at a time."""
+        others = opponents_of(self.sitting.view, self.sitting.seat)
+        if len(others) > 1:
+            self._board.page = (self._board.page + 1) % len(others)
+            self._show_board()
 
     def _light_console(self) -> None:
         sitting = self.sitting
@@ -135,7 +168,7 @@ class TableScreen(TableCommands):
         elif sitting.stuck:
             panel.show_stuck()
         else:
-            panel.show_end(sitting.view, sitting.seat, sitting.undoes)
+            panel.show_end(sitting.view, sitting.seat if len(sitting.people) == 1 else "", sitting.undoes)
 
     def _show_board(self) -> None:
         sitting = self.sitting
@@ -145,6 +178,7 @@ class TableScreen(TableCommands):
         if decision is not None:
             picked = {decision.option(pick).subject for pick in self.decision_panel.picked}
         self.refresh_status()
+        self.panes.offer("others", bool(opponents_of(view, sitting.seat)))
         self._board.show(view, sitting.seat, keys, {card for card in picked if card is not None})
 
     # Answering

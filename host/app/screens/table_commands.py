@@ -47,6 +47,10 @@ class TableCommands(Screen[None]):
             "f7", "phoenixborn", "Phoenixborn", show=False, id="table.phoenixborn",
             tooltip="Your Phoenixborn's card",
         ),
+        Binding(
+            "f8", "opponent", "Opponent", show=False, id="table.opponent",
+            tooltip="The next opponent, where one is shown at a time",
+        ),
         Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
         Binding(
             "f3", "console", "Console", show=False, id="table.console",
@@ -68,6 +72,14 @@ class TableCommands(Screen[None]):
     @abstractmethod
     def refresh_steps(self) -> None:
         """Show how the next step comes."""
+
+    @abstractmethod
+    def turn_opponent(self) -> None:
+        """Show the next opponent."""
+
+    def action_opponent(self) -> None:
+        """Show the next opponent."""
+        self.turn_opponent()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Undo and redo are gray when there is nothing to undo or redo."""

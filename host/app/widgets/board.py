@@ -1,4 +1,4 @@
-"""Everything that lies on the table, the Chimera's side above the player's."""
+"""Everything that lies on the table, the opponents' sides above the own."""
 
 from __future__ import annotations
 
@@ -12,20 +12,31 @@ from host.app.lore import behavior_of, cost_of
 from host.app.widgets.card_list import CardList
 from host.app.widgets.card_row import CardRow
 from host.app.widgets.chimera_panel import ChimeraPanel
+from host.app.widgets.opponent import Opponent
 from host.app.widgets.player_panel import PlayerPanel
 from host.app.wording import name_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import CardView, GameView
+    from engine.kernel.decision import Decision
+
+MOST_OPPONENTS = 3
+ROOMY, TALL = 110, 36
+"""From so many columns and lines on, all opponents are shown at once."""
 
 
 class Board(VerticalScroll):
-    """Both sides. Hand and spellboard are rows of it in a wide window, and `lists` in a narrow one."""
+    """All sides. Hand and spellboard are rows of it in a wide window, and `lists` in a narrow one.
+
+    Of several opponents a narrow window shows one at a time: `page` is its number, from 0.
+    """
 
     def __init__(self) -> None:
         super().__init__(id="board", can_focus=False)
         self._chimera = ChimeraPanel()
         self._foe = CardRow("Chimera's battlefield", "no aspects", id="foe")
+        self._opponents = [Opponent(number) for number in range(MOST_OPPONENTS)]
+        self.page = 0
         self._player = PlayerPanel()
         self._own = CardRow("Your battlefield", "no units yet", id="own")
         self._hand = CardRow("Hand", "no cards in hand", id="hand-row")
@@ -33,12 +44,19 @@ class Board(VerticalScroll):
         self._hand_list = CardList("no cards in hand", id="hand")
         self._spell_list = CardList("no ready spells", id="spells")
         self._piles = CardList("nothing discarded yet", id="piles")
-        self.lists = {"Hand": self._hand_list, "Spells": self._spell_list, "Piles": self._piles}
+        self._others = CardList("nothing of others lies open", id="others")
+        self.lists = {
+            "Hand": self._hand_list,
+            "Spells": self._spell_list,
+            "Others": self._others,
+            "Piles": self._piles,
+        }
 
     def compose(self) -> ComposeResult:
         """Top to bottom."""
         yield self._chimera
         yield self._foe
+        yield from self._opponents
         yield self._player
         yield self._own
         yield self._hand
@@ -55,6 +73,8 @@ class Board(VerticalScroll):
             behavior = "" if roll is None else behavior_of(name, view.chimera.phase, roll)
             self._chimera.show(view, keys.get(foe.phoenixborn.id, ""), behavior)
             self._foe.show(foe.battlefield, keys, picked, fights)
+        self._foe.display = self._chimera.display = view.chimera is not None
+        self._show_opponents(view, seat, keys, picked, fights)
         self._player.show(view, seat, keys.get(side.phoenixborn.id, ""))
         self._own.show(side.battlefield, keys, picked, fights)
         hand = side.hand or ()
@@ -64,7 +84,57 @@ class Board(VerticalScroll):
         self._spells.show(side.spellboard, keys, picked, focus)
         self._hand_list.show([("", hand)], keys, picked, costs)
         self._spell_list.show([("", side.spellboard)], keys, picked, focus)
+        self._others.show(spellboards_of(view, seat), keys, picked)
         self._piles.show(piles_of(view), keys, picked)
+
+    def _show_opponents(
+        self,
+        view: GameView,
+        seat: str,
+        keys: Mapping[int, str],
+        picked: Collection[int],
+        fights: Mapping[int, str],
+    ) -> None:
+        others = opponents_of(view, seat)
+        one_page = self.app.size.width < ROOMY or self.app.size.height < TALL
+        self.page = min(self.page, max(0, len(others) - 1))
+        self.set_class(len(others) > 1, "-several")
+        for number, widget in enumerate(self._opponents):
+            widget.display = number < len(others) and (number == self.page or not one_page)
+            if number < len(others):
+                page = f"{number + 1} of {len(others)} (F8)" if one_page and len(others) > 1 else ""
+                widget.show(view, others[number], keys, picked, fights, page=page)
+
+
+def opponents_of(view: GameView, seat: str) -> list[str]:
+    """The other players, clockwise from the left of `seat`; nobody against the Chimera."""
+    if view.chimera is not None:
+        return []
+    seats = [player.seat for player in view.players]
+    at = seats.index(seat)
+    return seats[at + 1 :] + seats[:at]
+
+
+def page_of(view: GameView, seat: str, decision: Decision | None) -> int | None:
+    """Which opponent a question or an attack is about, by number from 0; None when about none."""
+    others = opponents_of(view, seat)
+    cards = [option.subject for option in decision.options if option.subject is not None] if decision else []
+    cards += [card for battle in view.battles for card in (battle.attacker, battle.target)]
+    for card in cards:
+        seen = view.card(card)
+        if seen is not None and seen.controller in others:
+            return others.index(seen.controller)
+    return others.index(view.turn) if view.turn in others else None
+
+
+def spellboards_of(view: GameView, seat: str) -> list[tuple[str, Sequence[CardView]]]:
+    """The ready spells of the other players, and the alteration spells under their units."""
+    found: list[tuple[str, Sequence[CardView]]] = []
+    for other in opponents_of(view, seat):
+        side = view.player(other)
+        if side.spellboard:
+            found.append((f"{other}: spellboard", side.spellboard))
+    return found
 
 
 def piles_of(view: GameView) -> list[tuple[str, Sequence[CardView]]]:

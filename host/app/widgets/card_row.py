@@ -55,6 +55,10 @@ class CardRow(HorizontalScroll):
     def compose(self) -> ComposeResult:
         yield self._empty
 
+    def retitle(self, title: str) -> None:
+        """Give the row another title; it shows with the next cards."""
+        self._title = title
+
     def show(
         self,
         cards: Sequence[CardView],

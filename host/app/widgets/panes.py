@@ -57,6 +57,11 @@ class Panes(Vertical):
         message.stop()
         self.bring_up(message.pane)
 
+    def offer(self, pane: str, there: bool) -> None:
+        """Show or hide the tab of a panel."""
+        self._tabs[pane].display = there
+        self.set_class(all(tab.display for tab in self._tabs.values()), "-many")
+
     def bring_up(self, pane: str) -> None:
         """Show this panel."""
         self.query_one(ContentSwitcher).current = pane

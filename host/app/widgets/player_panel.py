@@ -1,7 +1,8 @@
-"""The player's Phoenixborn, piles and dice."""
+"""A player's Phoenixborn, piles and dice."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -13,43 +14,91 @@ from host.app.widgets.chimera_panel import fact
 from host.app.wording import name_of, pool_of, summary_of, tokens_of
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView, GameView
+    from engine.ashes.view import CardView, GameView, PlayerView
 
 
 class PlayerPanel(Static):
-    """Two lines about the player; a click opens the Phoenixborn, or answers with it."""
+    """Two or three lines about a player; a click opens the Phoenixborn, or answers with it."""
 
-    def __init__(self) -> None:
-        super().__init__(id="player")
+    def __init__(self, *, id: str = "player", classes: str = "") -> None:  # noqa: A002 - Textual's own word
+        super().__init__(id=id, classes=classes)
         self._card: CardView | None = None
 
-    def show(self, view: GameView, seat: str, key: str) -> None:
-        """Show the side of `seat`."""
+    def show(self, view: GameView, seat: str, key: str, *, page: str = "", spells: bool = False) -> None:
+        """Show the side of `seat`, with its ready spells if `spells` says so and there is room.
+
+        `page` stands first, where one of several players is shown at a time.
+        """
         side = view.player(seat)
         card = side.phoenixborn
         self._card = card
-        left = (card.life or 0) - card.wounds
+        self.tooltip = Content(summary_of(card))
+        # Against the Chimera there is one player, and no need to say who.
+        whose = "" if view.chimera is not None else f"{seat}: "
+        lead = [Content.styled(page, "$muted")] if page else []
+        if side.out:
+            gone = Content.assemble(
+                (whose, "bold"), (name_of(card), "$muted"), (" is out of the game", "$muted")
+            )
+            self.update(Content("  ").join([*lead, gone]))
+            return
         roomy = self.app.size.width >= 110
+        first = [
+            *lead,
+            Content.assemble(
+                (f"[{key}] " if key else "", "bold $accent"),
+                (whose, "bold"),
+                (name_of(card), "bold $primary"),
+            ),
+            *self._standing(view, seat, roomy),
+            *self._facts(side, roomy),
+        ]
+        second = [fact("dice", pool_of(side.active_dice, side.exhausted_dice) or "none")]
+        lines = [Content("  ").join(first), Content("  ").join(second)]
+        if spells and roomy and side.spellboard:
+            lines.append(fact("spells", spells_of(side)))
+        self.update(Content("\n").join(lines))
+
+    def _standing(self, view: GameView, seat: str, roomy: bool) -> list[Content]:
+        """Whose turn it is, and who holds the first player token."""
+        if view.chimera is not None:
+            return []
+        marks = []
+        if view.turn == seat and view.phase == "player turns":
+            marks.append(Content.styled("TURN" if roomy else "*", "bold $success"))
+        if view.first_player == seat:
+            marks.append(Content.styled("first player" if roomy else "1st", "bold $secondary"))
+        return marks
+
+    def _facts(self, side: PlayerView, roomy: bool) -> list[Content]:
+        card = side.phoenixborn
+        left = (card.life or 0) - card.wounds
         others = tokens_of(card.model_copy(update={"wounds": 0}), words=roomy)
         guard = "has guarded" if card.guarded else "can guard"
-        first = [
-            Content.assemble((f"[{key}] " if key else "", "bold $accent"), (name_of(card), "bold $primary")),
+        facts = [
             fact("wounds", f"{card.wounds}/{card.life}"),
-            Content("exhausted" if card.exhausted else guard),
+            Content.styled(guard, "$muted" if card.guarded else ""),
             fact("hand", str(side.hand_size)),
             fact("draw", str(side.draw_pile)),
             fact("discard", str(len(side.discard))),
         ]
         if others:
-            first.insert(2, Content.styled(others, "$warning"))
+            facts.insert(1, Content.styled(others, "$warning"))
         if left <= 3 and roomy:
-            first.insert(2, Content.styled(f"{left} left!", "bold $error"))
-        pool = pool_of(side.active_dice, side.exhausted_dice)
-        second = fact("dice", pool or "none")
-        self.update(Content("\n").join([Content("  ").join(first), second]))
-        self.tooltip = Content(summary_of(card))
+            facts.insert(1, Content.styled(f"{left} left!", "bold $error"))
+        return facts
 
     def on_click(self, event: events.Click) -> None:
         """As on any card."""
         if self._card is not None:
             self.post_message(CardTile.Clicked(self._card.id, inspect=event.button != 1))
+
+
+def spells_of(side: PlayerView) -> str:
+    """The ready spells of a side in a few words: how many copies, and which are exhausted."""
+    copies = Counter(name_of(spell) for spell in side.spellboard)
+    tired = Counter(name_of(spell) for spell in side.spellboard if spell.exhausted)
+    return ", ".join(
+        name + (f" x{count}" if count > 1 else "") + (f" ({tired[name]} exhausted)" if tired[name] else "")
+        for name, count in copies.items()
+    )

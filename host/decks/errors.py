@@ -1,0 +1,17 @@
+"""What can go wrong with decks; every text is a sentence for the player.
+
+Trouble with the folder or the disk is a `host.store.errors.StoreError`, as with saved games.
+"""
+
+from __future__ import annotations
+
+
+class DeckNotFound(LookupError):
+    """There is no such deck, several have this name, or it cannot be played with."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class DeckRefused(ValueError):
+    """The deck cannot be kept, renamed or deleted as asked; nothing was changed."""

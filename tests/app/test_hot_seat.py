@@ -1,0 +1,173 @@
+"""Several people at one terminal: what one may know is never on the screen of another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.ashes.view import GameView
+from engine.bots.random_player import RandomPlayer
+from engine.match import AshesSetup, Match, SeatSetup
+from host.app.app import CinderboardApp
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.table import TableScreen
+from host.app.sitting import Sitting
+from host.store import Store
+from tests.properties.secrets import hidden_from
+
+DECKS = ("The Snakes in Silver", "The Cloudsea Siren", "The Bloodwoods Queen", "The Shadows of Viros")
+NAMES = ("Ann", "Ben", "Cat", "Dan")
+
+
+def between(count: int, people: int, seed: int = 5, **chosen: Any) -> AshesSetup:
+    """A game of so many players, the first of them people."""
+    seats = tuple(
+        SeatSetup(name=name, deck=deck, player="person" if place < people else "random")
+        for place, (name, deck) in enumerate(zip(NAMES[:count], DECKS[:count], strict=True))
+    )
+    return AshesSetup(seats=seats, seed=seed, **chosen)
+
+
+def app_at(folder: Path, setup: AshesSetup) -> CinderboardApp:
+    """The app at a new game, with steps shown at once."""
+    app = CinderboardApp(Store(folder), setup=setup)
+    app.preferences.pace = "instant"
+    return app
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+async def test_the_table_is_covered_until_the_next_player_is_there(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """At the beginning, and whenever somebody else is asked."""
+    app = app_at(tmp_path, between(2, 2))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(0.1)
+        seen: list[str] = []
+        for number in range(30):
+            await pilot.pause()
+            if isinstance(app.screen, PassTerminal):
+                seen.append(app.screen.seat)
+                await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
+                await pilot.press("enter")
+                await pilot.pause()
+            table = app.screen
+            assert isinstance(table, TableScreen)
+            decision = table.sitting.decision
+            assert decision is not None and decision.seat == table.sitting.seat == seen[-1]
+            table.answer(RandomPlayer(number).choose(decision, partial(app_view, table)))
+        assert set(seen) == {"Ann", "Ben"}
+        assert all(one != other for one, other in pairwise(seen))
+
+
+async def test_alone_with_built_in_players_nothing_is_covered(tmp_path: Path) -> None:
+    """One person never passes the terminal."""
+    app = app_at(tmp_path, between(4, 1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        for number in range(20):
+            await pilot.pause()
+            table = app.screen
+            assert isinstance(table, TableScreen)
+            decision = table.sitting.decision
+            if decision is None:
+                break
+            assert decision.seat == "Ann"
+            table.answer(RandomPlayer(number).choose(decision, partial(app_view, table)))
+
+
+async def test_leaving_instead_of_looking_goes_to_the_start(tmp_path: Path) -> None:
+    """The game is saved, and nothing of it was shown."""
+    app = app_at(tmp_path, between(2, 2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, PassTerminal)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(app.screen, PassTerminal | TableScreen)
+
+
+async def test_opponents_are_paged_in_a_small_window(tmp_path: Path) -> None:
+    """F8 shows the next one; a large window shows all."""
+    app = app_at(tmp_path, between(4, 1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+
+        def shown() -> list[str]:
+            return [widget.seat for widget in app.screen.query("Opponent").results() if widget.display]
+
+        first = shown()
+        assert len(first) == 1
+        await pilot.press("f8")
+        await pilot.pause()
+        assert len(shown()) == 1 and shown() != first
+        await pilot.resize_terminal(140, 45)
+        await pilot.pause(0.2)
+        app.screen.refresh_table()  # type: ignore[attr-defined]
+        assert shown() == ["Ben", "Cat", "Dan"]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int) -> None:
+    """No log line, undo or question names a card of another deck that its reader has never seen.
+
+    The decks have no card in common, so a name tells whose it is.
+    """
+    for seed in range(4):
+        match = Match(between(count, count, seed=seed, reactions="always" if seed % 2 else "when possible"))
+        sitting = Sitting(_Opened(match))  # type: ignore[arg-type]
+        names = {card.name for card in match.game.state.cards}
+        # Longest first: a "Blood Transfer" is no "Transfer".
+        longest = sorted(filter(None, names), key=len, reverse=True)
+        naming = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
+        known = {seat: set(match.game.state.players[seat].deck) for seat in NAMES[:count]}
+        player = RandomPlayer(seed)
+        for _ in range(120):
+            decision = match.decision
+            if decision is None:
+                break
+            for reader in NAMES[:count]:
+                hidden = {card.id for card in hidden_from(match.game.state, reader)}
+                known[reader] |= {card.name for card in match.game.state.cards if card.id not in hidden}
+                if decision.kind == "look" and decision.seat == reader:
+                    known[reader] |= {name for name in names if name in decision.prompt}
+                sitting.take_over(reader)
+                for text in _read(sitting):
+                    told = set(naming.findall(text)) - known[reader]
+                    assert not told, f"{reader} reads: {text}"
+            sitting.take_over(decision.seat)
+            sitting.answer(player.choose(decision, partial(match.view, decision.seat)), at_once=True)
+
+
+def _read(sitting: Sitting) -> Iterator[str]:
+    """Everything a person reads beside the table."""
+    yield from (line.text for line in sitting.lines)
+    yield sitting.undoes
+    if sitting.decision is not None:
+        yield sitting.decision.prompt
+        yield from (option.label for option in sitting.decision.options)
+
+
+def app_view(table: TableScreen) -> GameView:
+    """What the table shows."""
+    return table.sitting.view
+
+
+class _Opened:
+    """A match that is not saved."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.notices: tuple[str, ...] = ()
+
+    def answer(self, picks: Any) -> None:
+        self.match.answer(picks)
+
+    def settle(self) -> None:
+        self.match.settle()
