@@ -15,6 +15,7 @@ from host.app.screens.draft_setup import DraftSetupScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.rule import RuleDialog
 from host.app.screens.start import StartScreen
+from host.decks import DeckShelf
 from tests.draft.trial_set import setup
 
 SMALL, LARGE = (80, 24), (140, 45)
@@ -257,6 +258,38 @@ async def test_each_looks_at_their_own_deck_when_it_is_over(
         assert isinstance(app.screen, DeckDialog)
         shown = "\n".join(text for _, text in app.screen.paragraphs())
         assert all(name in shown for name in sitting.match.decks()["bob"].cards)
+
+
+async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2, bots=("bob",)))
+        await pilot.pause()
+        await pilot.press("1", "ctrl+b")
+        await pilot.pause()
+        await pilot.press("s", "s")
+        await pilot.pause()
+        drafted = draft_of(app).sitting.match.decks()
+        shelf = DeckShelf(app.store.directory, draft_of(app).sitting.match.library)
+        own = [shelved for shelved in shelf.decks() if not shelved.printed]
+        assert {shelved.name: shelved.deck for shelved in own} == {
+            deck.name: deck for deck in drafted.values()
+        }
+        assert len(own) == 2 and all(shelved.playable for shelved in own)
+        told = [toast.message for toast in app._notifications]
+        assert told[0].startswith("2 decks saved in") and told[1] == "The decks are saved already."
+
+
+async def test_a_folder_that_cannot_be_written_is_told(app: CinderboardApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        app.begin(setup(2, bots=("bob",)))
+        await pilot.pause()
+        await pilot.press("1", "ctrl+b")
+        await pilot.pause()
+        (app.store.directory / "decks").write_text("in the way")
+        await pilot.press("s")
+        await pilot.pause()
+        (told,) = [toast.message for toast in app._notifications]
+        assert "is a file, not a folder" in told
 
 
 async def test_a_game_begins_with_the_decks(app: CinderboardApp, monkeypatch: pytest.MonkeyPatch) -> None:
