@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.ashes.view import GameView
+    from engine.draft.setup import DraftSetup
     from engine.kernel.decision import Decision
     from engine.kernel.game import Game
     from engine.kernel.journal import Happening
-    from engine.draft.setup import DraftSetup
     from engine.match import Setup
     from host.console.console import Tap
     from host.console.cursor import Cursor, Meaning, Outcome
