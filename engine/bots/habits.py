@@ -6,7 +6,7 @@ The same rules stand in for the opponents while it imagines how its own turn wou
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.ashes.payment import active_dice
 from engine.ashes.responses import has_a_use
@@ -27,7 +27,7 @@ class Aim:
 
     target: int | None = None
     attackers: tuple[int, ...] = ()
-    faces: tuple[tuple[str, str], ...] = field(default=())
+    faces: tuple[tuple[str, str], ...] = ()
 
 
 NO_AIM = Aim()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 from engine.ashes.attack import attack, attack_targets, can_attack
@@ -68,21 +68,11 @@ class Outcome:
     open: Decision | None = None
 
 
-@dataclass(slots=True)
-class Budget:
-    """How many more answers may be given at imagined tables."""
-
-    left: int
-    used: int = field(default=0)
-
-    def spend(self, count: int) -> None:
-        """So many answers were given."""
-        self.left -= count
-        self.used += count
-
-
 class Lookahead:
-    """Tries lines for one seat at imagined tables. It knows what the imagined table shows, nothing else."""
+    """Tries lines for one seat at imagined tables. It knows what the imagined table shows, nothing else.
+
+    `budget` is how many answers may be given at imagined tables; what one begins with is tried all the same.
+    """
 
     def __init__(
         self, catalog: Catalog, judge: Judge, habits: Habits, seat: str, budget: int, luck: int
@@ -92,7 +82,7 @@ class Lookahead:
         self._habits = habits
         self._seat = seat
         self._luck = luck
-        self.budget = Budget(budget)
+        self._left = budget
 
     def turn(self, state: State, decision: Decision) -> tuple[Step, ...]:
         """The best line found from a "turn" question on, as far as the next one."""
@@ -103,7 +93,7 @@ class Lookahead:
             ended += [outcome for outcome in reached if outcome.open is None]
             going = sorted((item for item in reached if item.open is not None), key=_value, reverse=True)
             beam = going[:width]
-            if not beam or self.budget.left <= 0:
+            if not beam or self._left <= 0:
                 break
         ended.sort(key=_value, reverse=True)
         for outcome in ended[:ANSWERED]:
@@ -125,14 +115,14 @@ class Lookahead:
             assert node.open is not None
             table = looking(node.state, self._catalog, Variant())
             for option, aim in self._ways(table, node.open):
-                if node.steps and self.budget.left <= 0:
+                if node.steps and self._left <= 0:
                     break
                 begun = (Step("turn", node.open.prompt, (option,)),)
                 found.append((self._play(node.state, rest_of_turn, begun, aim), node, aim))
         found.sort(key=lambda item: item[0].value, reverse=True)
         reached: dict[float, Outcome] = {}
         for outcome, node, aim in found:
-            if self.budget.left > 0:
+            if self._left > 0:
                 outcome = self._improved(outcome, node.state, rest_of_turn, aim, kept=1)
             outcome.value -= BOTHER * len(node.steps)
             outcome.steps = node.steps + outcome.steps
@@ -182,7 +172,7 @@ class Lookahead:
             while at < len(outcome.steps):
                 step = outcome.steps[at]
                 for other in step.others:
-                    if self.budget.left <= 0:
+                    if self._left <= 0:
                         return outcome
                     begun = (*outcome.steps[:at], Step(step.kind, step.prompt, other))
                     tried = self._play(state, going, begun, aim)
@@ -211,7 +201,7 @@ class Lookahead:
                 steps.append(Step(asked.kind, asked.prompt, picks, others))
             scene.answer(picks)
             count += 1
-        self.budget.spend(count + 2)
+        self._left -= count + 2
         # What makes no difference is better left undone.
         value = self._judge.evaluate(scene.table, self._seat) - BOTHER * len(steps)
         return Outcome(value, tuple(steps), scene.state, scene.decision)
