@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import partial
 
 from cards.deck import Deck
+from cards.deckbuilding import deck_problems
 from cards.library import Library, standard_library
 from engine.ashes.catalog import Catalog
 from engine.ashes.game import AshesRules, TableRules
@@ -126,6 +127,9 @@ def _ashes_rules(setup: AshesSetup, library: Library) -> AshesRules:
 
 def _deck(library: Library, deck: str | Deck) -> Deck:
     if isinstance(deck, Deck):
+        problems = deck_problems(deck, library)
+        if problems:
+            raise SetupError(f"the deck '{deck.name}' is not legal: {problems[0]}")
         return deck
     try:
         return library.deck(deck)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from host.commands.outcome import CommandError
 
 if TYPE_CHECKING:
+    from cards.deck import Deck
     from engine.match import Setup
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -102,7 +103,7 @@ def setup_of(args: argparse.Namespace, seed: int, **others: object) -> Setup:
         )
     return RedRainsSetup.model_validate(
         {
-            "deck": decks[0],
+            "deck": _deck(decks[0], args),
             "chimera": args.chimera or CHIMERA,
             "aspects": args.aspects,
             "difficulty": "heroic" if args.heroic else "standard",
@@ -119,13 +120,14 @@ def _between_players(args: argparse.Namespace, seed: int, others: dict[str, obje
     from engine.match import AshesSetup
 
     decks = args.deck or [DECK, DECK]
-    names = args.seat or _seat_names(decks)
+    chosen_decks = [_deck(name, args) for name in decks]
+    names = args.seat or _seat_names(chosen_decks)
     if len(names) != len(decks):
         raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
     bots = _bots(args.bot, names)
     seats = [
         {"name": name, "deck": deck, "player": bots.get(name, "person")}
-        for name, deck in zip(names, decks, strict=True)
+        for name, deck in zip(names, chosen_decks, strict=True)
     ]
     chosen = {"reactions": args.reactions} if args.reactions else {}
     try:
@@ -149,16 +151,31 @@ def _bots(given: list[str], names: list[str]) -> dict[str, str]:
     return bots
 
 
-def _seat_names(decks: list[str]) -> list[str]:
+def _deck(name: str, args: argparse.Namespace) -> str | Deck:
+    """A deck by name: that of a printed one, or an own deck whole; `CommandError` when there is none."""
+    from cards.library import standard_library
+
+    if name in standard_library().decks:
+        return name
+    from host.decks import DeckShelf
+    from host.store.errors import StoreError
+    from host.store.folder import data_folder
+
+    try:
+        shelf = DeckShelf(data_folder(data_of(args)))
+        return shelf.shelved(name).name if shelf.shelved(name).printed else shelf.find(name)
+    except (LookupError, StoreError) as error:
+        raise CommandError(str(error.args[0])) from None
+
+
+def _seat_names(decks: list[str | Deck]) -> list[str]:
     """The first names of the decks' Phoenixborn, told apart by numbers where two are alike."""
     from cards.library import standard_library
 
     names: list[str] = []
     for deck in decks:
-        try:
-            first = standard_library().deck(deck).phoenixborn.split()[0]
-        except LookupError as error:
-            raise CommandError(str(error.args[0])) from None
+        known = standard_library().deck(deck) if isinstance(deck, str) else deck
+        first = known.phoenixborn.split()[0]
         number = sum(name.split()[0] == first for name in names)
         names.append(f"{first} {number + 1}" if number else first)
     return names

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from engine.match import CHANCES, Match, RedRainsSetup, SetupError, read_setup
+from cards.library import standard_library
+from engine.match import CHANCES, AshesSetup, Match, RedRainsSetup, SeatSetup, SetupError, read_setup
 from engine.redrains.state import CHIMERA
 
 SHEETS = {
@@ -144,3 +145,14 @@ def test_a_save_holds_a_setup_as_it_is() -> None:
         made.step()
         made.step()
     assert list(one.game.journal.lines()) == list(other.game.journal.lines())
+
+
+def test_a_deck_that_breaks_a_rule_is_refused() -> None:
+    """A whole deck in a setup is checked as the deck builder checks it, for both games."""
+    deck = (
+        standard_library().deck("The Iron Men").model_copy(update={"name": "Short", "dice": {"natural": 9}})
+    )
+    seats = (SeatSetup(name="ann", deck=deck), SeatSetup(name="bob", deck="The Iron Men"))
+    for setup in (RedRainsSetup(deck=deck), AshesSetup(seats=seats)):
+        with pytest.raises(SetupError, match="the deck 'Short' is not legal: .*9.*dice"):
+            Match(setup)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 SEATS = 4
 _WHO = [
     ("person", "a person"),
-    ("sharp", "sharp: looks a turn ahead"),
-    ("random", "random: any choice"),
+    ("sharp", "sharp (looks ahead)"),
+    ("random", "random (any choice)"),
     ("", "nobody"),
 ]
 _FIRST_FIVE = [("suggested", "the decks' suggestions"), ("choose", "everybody chooses")]

@@ -67,7 +67,7 @@ class PlayerPanel(Static):
         if view.turn == seat and view.phase == "player turns":
             marks.append(Content.styled("TURN" if roomy else "*", "bold $success"))
         if view.first_player == seat:
-            marks.append(Content.styled("first player" if roomy else "1st", "bold $secondary"))
+            marks.append(Content.styled("first" if roomy else "1st", "bold $secondary"))
         return marks
 
     def _facts(self, side: PlayerView, roomy: bool) -> list[Content]:

@@ -1,0 +1,98 @@
+"""Pictures of games between players; look at each after `--snapshot-update`."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.bots.random_player import RandomPlayer
+from engine.match import AshesSetup
+from host.app.app import CinderboardApp
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.table import TableScreen
+from host.store import Store
+from tests.app.test_hot_seat import between
+
+BOTH = [(80, 24), (140, 45)]
+
+
+def app_at(folder: Path, setup: AshesSetup | None) -> CinderboardApp:
+    """The app at a new game, with steps shown at once."""
+    app = CinderboardApp(Store(folder), setup=setup, new_seed=lambda: 7)
+    app.preferences.pace = "instant"
+    return app
+
+
+async def play(answers: int, pilot: Pilot[Any]) -> None:
+    """Answer so many questions at random, passing the terminal as often as asked."""
+    app = pilot.app
+    await pilot.pause(0.1)
+    for number in range(answers):
+        await there(pilot)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        decision = table.sitting.decision
+        assert decision is not None
+        table.answer(RandomPlayer(number).choose(decision, partial(_look, table)))
+    await there(pilot)
+
+
+def _look(table: TableScreen) -> Any:
+    return table.sitting.view
+
+
+async def there(pilot: Pilot[Any]) -> None:
+    """The next person is there, if the terminal was to be passed on."""
+    await pilot.pause()
+    if isinstance(pilot.app.screen, PassTerminal):
+        await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
+        await pilot.press("enter")
+        await pilot.pause()
+
+
+@pytest.mark.parametrize("size", BOTH)
+def test_players_setup(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Seats, decks and who plays."""
+
+    async def begin(pilot: Pilot[Any]) -> None:
+        await pilot.pause(0.1)
+        await pilot.press("a")
+        await pilot.pause()
+
+    assert snap_compare(app_at(tmp_path, None), terminal_size=size, run_before=begin)
+
+
+def test_pass_terminal(snap_compare: Any, tmp_path: Path) -> None:
+    """Nothing of the game shows."""
+    app = app_at(tmp_path, between(2, 2))
+    assert snap_compare(app, terminal_size=(80, 24), run_before=partial(play_nothing))
+
+
+async def play_nothing(pilot: Pilot[Any]) -> None:
+    """Only wait for the first screen."""
+    await pilot.pause(0.2)
+
+
+@pytest.mark.parametrize("size", BOTH)
+def test_two_players_early(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    """The first question after the rolls."""
+    app = app_at(tmp_path, between(2, 1))
+    assert snap_compare(app, terminal_size=size, run_before=partial(play, 1))
+
+
+@pytest.mark.parametrize("size", BOTH)
+def test_two_players_later(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Some rounds on, in a hot seat."""
+    app = app_at(tmp_path, between(2, 2))
+    assert snap_compare(app, terminal_size=size, run_before=partial(play, 60))
+
+
+@pytest.mark.parametrize("size", BOTH)
+def test_four_players(snap_compare: Any, tmp_path: Path, size: tuple[int, int]) -> None:
+    """All opponents at once, or one page of them."""
+    app = app_at(tmp_path, between(4, 1, seed=8))
+    assert snap_compare(app, terminal_size=size, run_before=partial(play, 24))
