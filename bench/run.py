@@ -1,7 +1,7 @@
 """Prints how fast things are here and now.
 
 uv run python -m bench.run           # everything, about a minute
-uv run python -m bench.run playing   # only: playing, players, saving, starting or pressing
+uv run python -m bench.run playing   # only: playing, players, saving, starting, pressing or wire
 """
 
 from __future__ import annotations
@@ -47,12 +47,23 @@ def _pressing() -> Rows:
     return list(import_module("bench.pressing").key_to_light(100))
 
 
+def _wire() -> Rows:
+    latency = import_module("host.board.latency")
+    with import_module("host.simulator").SimulatedConsole() as board:
+        measured = latency.Measurement(board.port, board.layout, board).run(200, print)
+    return [
+        (f"{times.what}: median, p99", f"{times.median:.2f}, {times.p99:.2f} ms")
+        for times in [*latency.baselines(200), *measured]
+    ]
+
+
 PARTS: dict[str, Callable[[], Rows]] = {
     "playing": _playing,
     "players": _players,
     "saving": _saving,
     "starting": _starting,
     "pressing": _pressing,
+    "wire": _wire,
 }
 
 

@@ -101,10 +101,17 @@ def install(port: str, image: Image, say: Say, *, replace: bool = False, slownes
     identity = _hello(port, number, image.firmware, image.layout, slowness)
     if identity is not None:
         return identity
+    if present is None or not present.sound:
+        raise NotTaken(
+            "The firmware was installed and verified, but the board does not answer with it. Unplug it, plug "
+            "it in again and run `cinderboard console doctor`."
+        )
+    with Prompt(port_of(number) or port, patience=PATIENCE * slowness) as prompt:
+        _use(prompt, present.name)
+        prompt.reset()
     raise NotTaken(
-        "The firmware was installed and verified, but the board does not answer with it. Unplug the board, "
-        "plug it in again and run `cinderboard console doctor`; `cinderboard console install --rollback` "
-        "goes back to the firmware before."
+        f"The board does not answer with the new firmware, so it was put back to {present.firmware}, which "
+        "it had before."
     )
 
 

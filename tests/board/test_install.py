@@ -109,17 +109,22 @@ def test_an_interrupted_installation_harms_nothing(
     assert (board.flash / "slot").read_text() == "b"
 
 
-def test_a_firmware_that_does_not_start_can_be_taken_back(
+def test_a_firmware_that_does_not_start_is_taken_back(
     boards: Boards, image: Image, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The user reads so, and how."""
+    """The board is put back to what it had; where there was nothing before, the user learns what to do."""
     board = boards(blank=True)
+    broken = changed(image, board=b"not compiled")
+    monkeypatch.setattr(install_module, "RESTART_SECONDS", 2.0)
+    with pytest.raises(NotTaken, match="console doctor"):
+        install(board.port, broken, print)
+    monkeypatch.undo()
     install(board.port, image, print)
     monkeypatch.setattr(install_module, "RESTART_SECONDS", 2.0)
-    with pytest.raises(NotTaken, match="--rollback"):
-        install(board.port, changed(image, board=b"not compiled"), print)
-    monkeypatch.undo()
-    assert rollback(board.port, print) is not None
+    with pytest.raises(NotTaken, match=f"put back to {FIRMWARE}"):
+        install(board.port, broken, print)
+    answer = identify(board.port, 10)
+    assert answer.identity is not None and answer.identity.firmware == FIRMWARE
 
 
 def test_the_work_of_others_is_not_overwritten(boards: Boards, image: Image) -> None:
