@@ -23,6 +23,7 @@ from host.simulator.firmware_process import (
     default_runtime,
     write_firmware,
 )
+from host.simulator.strip import Strip
 
 RELEASED = 0x80
 _READ = 4096
@@ -82,7 +83,7 @@ class SimulatedConsole:
             self._cable.close()
             self._files.cleanup()
             raise
-        self._pixels: tuple[tuple[int, int, int], ...] = ((0, 0, 0),) * self.layout.leds.count
+        self._strip = Strip(self.layout)
         self._event_rest = b""
         self._to_board = b""
         self._errors = ""
@@ -144,16 +145,7 @@ class SimulatedConsole:
 
         The board's brightness setting is taken out again, so that a full channel reads about 255.
         """
-        scale = 255 / self.layout.leds.brightness
-        pixels = self._pixels
-        return {
-            name: (
-                min(255, round(pixels[led][0] * scale)),
-                min(255, round(pixels[led][1] * scale)),
-                min(255, round(pixels[led][2] * scale)),
-            )
-            for name, led in self.layout.led_of.items()
-        }
+        return self._strip.shining()
 
     def on_frame(self, listener: Callable[[], None] | None) -> None:
         """Let this be called, on another thread, whenever the LEDs have taken a frame."""
@@ -257,7 +249,7 @@ class SimulatedConsole:
         self._board.stop()
         self._board = None
         self._event_rest = self._to_board = self._last_words = b""
-        self._pixels = ((0, 0, 0),) * self.layout.leds.count
+        self._strip.cut_power()
 
     def _on_wake(self) -> None:
         os.read(self._wake_out, _READ)
@@ -300,10 +292,7 @@ class SimulatedConsole:
         *lines, self._event_rest = (self._event_rest + data).split(b"\n")
         frames = [line for line in lines if line not in _WORDS]
         if frames:
-            # Four bytes an LED: blue, red, green, nothing.
-            pixels = bytes.fromhex(frames[-1].decode())
-            parts = zip(pixels[1::4], pixels[2::4], pixels[::4], strict=True)
-            self._pixels = tuple(parts)
+            self._strip.take(frames[-1])
             if self._on_frame is not None:
                 self._on_frame()
         self._ended = self._ended or b"ended" in lines

@@ -86,6 +86,7 @@ class EmulatedPico:
         self._to_board = b""
         self._to_port = b""
         self._steps = 0
+        self._ending = False
         self.host: HostProtocol | None = None
         """While there is one, it talks to the board instead of whoever has opened the port."""
         self.pressed: list[str] = []
@@ -100,6 +101,7 @@ class EmulatedPico:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.do(self._end)
         self._device.stop()
         os.close(self._outside)
         os.close(self._inside)
@@ -157,6 +159,9 @@ class EmulatedPico:
 
     # On the emulator's thread
 
+    def _end(self) -> None:
+        self._ending = True
+
     def _begin(self) -> None:
         self._device.cdc.on_serial_data = self._from_board
         self._alarm = self._device.mcu.clock.create_alarm(self._step)
@@ -169,6 +174,8 @@ class EmulatedPico:
             self._to_port += bytes(data)
 
     def _step(self) -> None:
+        if self._ending:
+            return
         self._alarm.schedule(STEP_NANOS)
         self._steps += 1
         while not self._tasks.empty():
