@@ -4,6 +4,7 @@ import csv
 import io
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -60,13 +61,17 @@ def test_every_key(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monke
     assert "not pressed: " in out and "attack, " in out
 
 
-def test_latency_as_table_and_csv(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_latency_as_table_and_csv(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
     """Two baselines, there and back, key to host, host to LED."""
     file = tmp_path / "times.csv"
-    assert main(["console", "latency", "--console", "sim", "--samples", "10", "--csv", str(file)]) == OK
+    assert main(["console", "latency", "--console", "sim", "--samples", "40", "--csv", str(file)]) == OK
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["milliseconds", "samples", "min", "median", "p99"]
     rows = list(csv.DictReader(io.StringIO(file.read_text())))
+    medians = ", ".join(f"{row['what']} {row['median_ms']} ({row['p99_ms']})" for row in rows)
+    record_property("figures", f"ms, median (p99): {medians}; {lines[-1]}")
     assert [row["what"] for row in rows] == [
         "echo of a line, bare",
         "echo of a line, by this protocol",

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -49,17 +50,16 @@ def test_the_steady_loop_takes_no_memory(measured: dict[str, int]) -> None:
 
 
 def test_the_heap_stays_flat_and_half_of_it_free(
-    measured: dict[str, int], capsys: pytest.CaptureFixture[str]
+    measured: dict[str, int], record_property: Callable[[str, object], None]
 ) -> None:
     """After boot, and through an hour with a press and new LEDs every second."""
     in_play: list[int] = measured["free_in_play"]  # type: ignore[assignment]
-    with capsys.disabled():
-        print(
-            f"\n  heap {measured['heap']}, free after boot {measured['free_after_boot']}, "
-            f"after each sixth of {MINUTES} min of play {in_play}, {measured['presses']} presses; "
-            f"a silent pass takes {measured['silent_pass']} bytes, one with lines at most "
-            f"{measured['speaking_pass']}"
-        )
+    record_property(
+        "figures",
+        f"heap {measured['heap']}, free after boot {measured['free_after_boot']}, after each sixth of "
+        f"{MINUTES} min of play {in_play}, {measured['presses']} presses; a silent pass takes "
+        f"{measured['silent_pass']} bytes, one with lines at most {measured['speaking_pass']}",
+    )
     assert measured["presses"] >= MINUTES * 59
     assert min(in_play) > measured["heap"] / 2
     assert max(in_play) - min(in_play) < 1024

@@ -1,25 +1,21 @@
 """Host and firmware face to face through noise, cuts and restarts. The long version is `long.py`."""
 
+from collections.abc import Callable
+
 import pytest
 
 from host.link import State
 
-from .world import Figures, World, noise_trial, restart_trial
+from .world import World, noise_trial, restart_trial
 
-
-def report(capsys: pytest.CaptureFixture[str], figures: Figures) -> None:
-    """Print what has been gone through."""
-    with capsys.disabled():
-        print(f"\n  {figures}")
+Record = Callable[[str, object], None]
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_no_press_is_lost_doubled_or_reordered_by_noise(
-    seed: int, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_press_is_lost_doubled_or_reordered_by_noise(seed: int, record_property: Record) -> None:
     """2,500 presses each at one byte in a hundred harmed, cuts and floods; LEDs right within a second."""
     figures = noise_trial(seed, 2500, 0.01)
-    report(capsys, figures)
+    record_property("figures", str(figures))
     assert figures.presses == 2500 and figures.calms == 10
     assert figures.counts["bytes"] * 0.008 < sum(
         figures.counts[kind] for kind in ("flipped", "dropped", "doubled")
@@ -28,10 +24,10 @@ def test_no_press_is_lost_doubled_or_reordered_by_noise(
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_resets_and_restarts_bring_no_phantom_presses(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_resets_and_restarts_bring_no_phantom_presses(seed: int, record_property: Record) -> None:
     """What was not delivered dies with the board or the program it was for; nothing comes twice."""
     figures = restart_trial(seed, 40, 0.01)
-    report(capsys, figures)
+    record_property("figures", str(figures))
     assert figures.resets > 5 and figures.restarts > 5
     assert 0 < figures.lost < figures.presses / 2
 

@@ -130,12 +130,13 @@ class Figures:
     counts: Counter[str] = field(default_factory=Counter)
 
     def __str__(self) -> str:
-        harm = ", ".join(f"{count} {what}" for what, count in self.counts.most_common())
-        return (
-            f"{self.presses} presses, {self.lost} of them lost with a board's power or a program's end; "
-            f"{harm}; {self.resets} board resets, {self.restarts} host restarts; "
-            f"LEDs right at most {self.slowest_calm_ms} ms after noise, {self.calms} times"
-        )
+        said = [f"{self.presses} presses", f"{self.lost} of them not delivered"]
+        if self.resets or self.restarts:
+            said[1] += f" before one of {self.resets} board resets and {self.restarts} host restarts"
+        said += [f"{count} {what}" for what, count in self.counts.most_common()]
+        if self.calms:
+            said.append(f"LEDs right at most {self.slowest_calm_ms} ms after noise, {self.calms} times")
+        return ", ".join(said)
 
 
 CALM_EVERY = 250
