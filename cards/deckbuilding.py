@@ -139,7 +139,12 @@ def _of_first_five(deck: Deck) -> Iterable[DeckProblem]:
         )  # fmt: skip
     for index, name in enumerate(deck.first_five):
         if name not in deck.cards:
-            yield _unknown("CARD056", ("first_five", index), "card of this deck", name, deck.cards)
+            yield DeckProblem(
+                "CARD056",
+                ("first_five", index),
+                f"'{name}' of the First Five is not among the cards of the deck",
+                "add it, or take it out of the First Five",
+            )
 
 
 def _unknown(code: str, steps: Steps, what: str, name: str, known: Iterable[str]) -> DeckProblem:

@@ -13,29 +13,33 @@ SUFFIX = ".yaml"
 _LONGEST = 60
 
 
-def decks_folder(data: Path) -> Path:
-    """The folder of the decks, made when it is missing; `DataFolderError` when it cannot be."""
-    decks = data / "decks"
+def make_folder(folder: Path) -> Path:
+    """Make the folder of the decks when it is missing; `DataFolderError` when it cannot be."""
     try:
-        decks.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         blocked = isinstance(error, FileExistsError | NotADirectoryError)
-        what = "is a file, not a folder" if blocked else f"cannot be used: {error.strerror}"
-        raise DataFolderError(f"the folder of your decks, {decks}, {what}; choose another with --data") from (
-            error
-        )
-    return decks
+        raise _unusable(
+            folder, "is a file, not a folder" if blocked else f"cannot be used: {error.strerror}"
+        ) from error
+    return folder
 
 
 def deck_files(folder: Path) -> list[Path]:
-    """The files of all decks, by name."""
+    """The files of all decks, by name; none when there is no such folder yet."""
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX)
+        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and path.name[0] != ".")
+    except FileNotFoundError:
+        return []
     except OSError as error:
-        raise DataFolderError(
-            f"the folder of your decks, {folder}, cannot be listed: {error.strerror}; "
-            "choose another with --data"
+        blocked = isinstance(error, NotADirectoryError)
+        raise _unusable(
+            folder, "is a file, not a folder" if blocked else f"cannot be used: {error.strerror}"
         ) from error
+
+
+def _unusable(folder: Path, what: str) -> DataFolderError:
+    return DataFolderError(f"the folder of your decks, {folder}, {what}; choose another with --data")
 
 
 def slug_of(name: str) -> str:
@@ -56,7 +60,7 @@ def free_file(folder: Path, name: str) -> Path:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is whole, old or new, whenever the power goes; `CannotWrite` if it cannot be."""
+    """Write a file that is whole, old or new, whenever the power goes; `CannotWrite` when it cannot be."""
     unfinished = path.with_name(f".{path.name}.new")
     try:
         with unfinished.open("w", encoding="utf-8", newline="\n") as file:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from cards.deckyaml import deck_as_yaml, load_deck
 from cards.errors import PackError
 from cards.library import Library, standard_library, unknown
 from host.decks.errors import DeckNotFound, DeckRefused
-from host.decks.files import deck_files, decks_folder, free_file, remove, write_whole
+from host.decks.files import deck_files, free_file, make_folder, remove, slug_of, write_whole
 
 LONGEST_NAME = 60
 
@@ -57,13 +56,13 @@ class DeckShelf:
 
     @property
     def folder(self) -> Path:
-        """Where a person's own decks are."""
-        return decks_folder(self._data)
+        """Where a person's own decks are, or will be."""
+        return self._data / "decks"
 
     def decks(self) -> list[ShelvedDeck]:
         """The printed decks by name, then the own ones by name; broken files too, with their error."""
         own = [self._own(path) for path in deck_files(self.folder)]
-        own.sort(key=lambda shelved: (shelved.name.casefold(), str(shelved.path)))
+        own.sort(key=lambda shelved: (shelved.name.casefold(), shelved.path.stem if shelved.path else ""))
         names = [shelved.name.casefold() for shelved in own]
         printed = [
             ShelvedDeck(name, name, deck, problems=self._problems(deck))
@@ -113,7 +112,7 @@ class DeckShelf:
         `DeckRefused` when the deck has no name that fits on a line, or the name of a printed deck.
         """
         deck = deck.model_copy(update={"name": self._fit(deck.name)})
-        path = over or free_file(self.folder, deck.name)
+        path = over or free_file(make_folder(self.folder), deck.name)
         if over is not None:
             self._check_own(over)
         write_whole(path, deck_as_yaml(deck))
@@ -124,7 +123,10 @@ class DeckShelf:
         shelved = self._changeable(name)
         if shelved.deck is None or shelved.path is None:
             raise DeckRefused(f"the deck '{shelved.key}' cannot be renamed: {shelved.error}")
-        renamed = self.save(shelved.deck.model_copy(update={"name": to}))
+        deck = shelved.deck.model_copy(update={"name": to})
+        if slug_of(to) == slug_of(shelved.name):
+            return self.save(deck, shelved.path)
+        renamed = self.save(deck)
         remove(shelved.path)
         return self._at(renamed.path)
 
@@ -137,14 +139,17 @@ class DeckShelf:
     def _changeable(self, name: str) -> ShelvedDeck:
         shelved = self.shelved(name)
         if shelved.printed:
-            raise DeckRefused(f"'{shelved.name}' is a printed deck, which stays as it is; change a copy of it")
+            raise DeckRefused(
+                f"'{shelved.name}' is a printed deck, which stays as it is; change a copy of it"
+            )
         return shelved
 
     def _check_own(self, path: Path) -> None:
-        """Refuse to write over anything but a readable own deck."""
+        """Refuse to write over anything but a readable own deck; one deleted meanwhile is written anew."""
+        make_folder(self.folder)
         if path.parent != self.folder:
             raise DeckRefused(f"{path} is not among your decks in {self.folder}")
-        if path.exists() and (error := self._own(path).error) and not self._is_printed(self._own(path).name):
+        if path.exists() and (error := self._own(path).error):
             raise DeckRefused(f"{path.name} is not written over, as it cannot be read: {error}")
 
     def _fit(self, name: str) -> str:
@@ -176,8 +181,3 @@ class DeckShelf:
 
     def _problems(self, deck: Deck) -> tuple[str, ...]:
         return tuple(str(problem) for problem in deck_problems(deck, self._library))
-
-
-def playable(decks: Sequence[ShelvedDeck]) -> list[ShelvedDeck]:
-    """Those that a game can be played with."""
-    return [shelved for shelved in decks if shelved.playable]
