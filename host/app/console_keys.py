@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from host.app.console_panel import ConsolePage
 from host.app.screens.dialog import Dialog
+from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen
 from host.console.cursor import Command, Cursor, Outcome
 
@@ -18,17 +19,25 @@ if TYPE_CHECKING:
 
 
 def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:
-    """Do what a press comes to at the table, if a game is on it; what lies over the table is closed."""
+    """Do what a press comes to at the table, if a game is on it; what lies over the table is closed.
+
+    While the terminal is passed on, the key that shows the next step says that the next player is there.
+    """
     table = next((screen for screen in app.screen_stack if isinstance(screen, TableScreen)), None)
     outcome = None if table is None else console.take(tap)
     if table is None or outcome is None:
         return
     helped = isinstance(app.screen, ConsoleHelp)
-    while app.screen is not table and not isinstance(app.screen, ConsolePage):
+    # A table that is covered still shows the side of the last player.
+    cover = next((screen for screen in app.screen_stack if isinstance(screen, PassTerminal)), None)
+    while app.screen not in (table, cover) and not isinstance(app.screen, ConsolePage):
         app.pop_screen()
     if outcome is Command.HELP:
         if not helped:
             app.push_screen(ConsoleHelp(console))
+    elif cover is not None:
+        if outcome is Command.NEXT:
+            cover.action_take()
     else:
         act_at_table(table, outcome)
 

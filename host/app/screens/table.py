@@ -129,6 +129,8 @@ class TableScreen(TableCommands):
                 self.action_leave()
 
         self.app.console_show(None, view, [], undoable=False)
+        # What the last player was told, "Undone: discard ..." say, is not for the next one.
+        self.app.clear_notifications()
         self.app.push_screen(PassTerminal(seat, when), taken)
 
     def turn_opponent(self) -> None:

@@ -101,11 +101,12 @@ class TableCommands(Screen[None]):
 
     def action_redo(self) -> None:
         """Give again what was taken back."""
-        what = self.sitting.redoes
+        what, seat = self.sitting.redoes, self.sitting.seat
         if not what:
             self.notify("There is nothing to redo.")
         elif self.app.attempt(self.sitting.redo):
-            self._say(f"Again: {what}")
+            # The next player is about to look, and may not know what it was.
+            self._say(f"Again: {seat}'s answer" if self.sitting.passes_to else f"Again: {what}")
             self.refresh_table()
 
     def _say(self, what: str) -> None:

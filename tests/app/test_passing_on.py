@@ -1,0 +1,105 @@
+"""While the terminal is passed on, nothing of the last player is left to see, and only Enter uncovers it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from host.app.app import CinderboardApp
+from host.app.console_keys import press_at_table
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.table import TableScreen
+from host.console.console import Console
+from host.console.cursor import Command, Outcome
+from tests.app.test_hot_seat import app_at, between
+
+
+class Fingers:
+    """A console on which one key is pressed; what the keys mean is as without a game."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        self._outcome = outcome
+        self.layout = Console().layout
+        self.meanings: dict[str, Any] = {}
+
+    def take(self, _tap: object) -> Outcome:
+        """What the press comes to."""
+        return self._outcome
+
+
+async def there(pilot: Pilot[Any]) -> TableScreen:
+    """The next player is there."""
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, PassTerminal)
+    await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
+    await pilot.press("enter")
+    await pilot.pause()
+    table = pilot.app.screen
+    assert isinstance(table, TableScreen)
+    return table
+
+
+def told(app: CinderboardApp) -> list[str]:
+    """What is still told in a corner of the screen."""
+    return [toast.message for toast in app._notifications]
+
+
+async def test_the_next_player_does_not_read_what_was_done_again(tmp_path: Path) -> None:
+    """A First Five given again after an undo names cards of a hidden hand."""
+    app = app_at(tmp_path, between(2, 2, first_five="choose"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        table = await there(pilot)
+        decision = table.sitting.decision
+        assert decision is not None and decision.kind == "first five"
+        table.answer(tuple(option.id for option in decision.options[:5]))
+        await there(pilot)
+        await pilot.press("u")
+        table = await there(pilot)
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, PassTerminal)
+        assert told(app) == ["Again: Ann's answer"]
+
+
+async def test_what_was_told_goes_away_with_its_reader(tmp_path: Path) -> None:
+    """It would stay on the screen for some seconds."""
+    app = app_at(tmp_path, between(2, 2, first_five="choose"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        table = await there(pilot)
+        table.notify("Undone: discard Golden Veil")
+        await pilot.pause()
+        assert told(app)
+        decision = table.sitting.decision
+        assert decision is not None
+        table.answer(tuple(option.id for option in decision.options[:5]))
+        await pilot.pause()
+        assert isinstance(app.screen, PassTerminal)
+        assert told(app) == []
+
+
+@pytest.mark.parametrize("outcome", [Command.NEXT, Command.SKIP, Command.HELP])
+async def test_no_key_of_the_console_uncovers_the_last_side(tmp_path: Path, outcome: Command) -> None:
+    """The key of the next step says that the next player is there; no other shows the table."""
+    app = app_at(tmp_path, between(2, 2, first_five="choose"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        table = await there(pilot)
+        decision = table.sitting.decision
+        assert decision is not None
+        table.answer(tuple(option.id for option in decision.options[:5]))
+        await pilot.pause(PassTerminal.GRACE_SECONDS + 0.1)
+        cover = app.screen
+        assert isinstance(cover, PassTerminal)
+        for _ in range(2):
+            press_at_table(app, Fingers(outcome), None)  # type: ignore[arg-type]
+            await pilot.pause(0.1)
+            if outcome is Command.NEXT:
+                break
+            assert cover in app.screen_stack, "the table of the last player is uncovered"
+        if outcome is Command.NEXT:
+            assert app.screen is table and table.sitting.seat == cover.seat
