@@ -121,7 +121,7 @@ def _between_players(args: argparse.Namespace, seed: int, others: dict[str, obje
 
     decks = args.deck or [DECK, DECK]
     chosen_decks = [_deck(name, args) for name in decks]
-    names = args.seat or _seat_names(chosen_decks)
+    names = [name.strip() for name in args.seat or ()] or _seat_names(chosen_decks)
     if len(names) != len(decks):
         raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
     bots = _bots(args.bot, names)
@@ -133,7 +133,10 @@ def _between_players(args: argparse.Namespace, seed: int, others: dict[str, obje
     try:
         return AshesSetup.model_validate({"seats": seats, "seed": seed, **chosen, **others})
     except ValidationError as error:
-        raise CommandError(error.errors()[0]["msg"].removeprefix("Value error, ")) from None
+        first = error.errors()[0]
+        if first["loc"][-1:] == ("name",):
+            raise CommandError(f"--seat '{first['input']}': a name has 1 to 24 letters") from None
+        raise CommandError(first["msg"].removeprefix("Value error, ")) from None
 
 
 def _bots(given: list[str], names: list[str]) -> dict[str, str]:

@@ -127,6 +127,7 @@ def test_no_bar_in_a_pipe(run: Run) -> None:
         (["--rules", "ashes", *("--deck", "The Iron Men") * 5], "for 2 to 4 players, not 5"),
         (["--rules", "ashes", "--deck", "The Iron Men"], "for 2 to 4 players, not 1"),
         (["--rules", "ashes", "--seat", "ann", "--seat", "Ann"], "two players are called ann"),
+        (["--rules", "ashes", "--seat", " ", "--seat", "Ann"], "--seat '': a name has 1 to 24 letters"),
         (["--rules", "ashes", "--seat", "ann"], "1 --seat for 2 --deck"),
         (["--rules", "ashes", "--seat", "table", "--seat", "ann"], "a player cannot be called table"),
         (["--rules", "ashes", *("--deck", "The Iron Man") * 2], "did you mean The Iron Men?"),
