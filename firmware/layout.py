@@ -1,4 +1,4 @@
-"""Generated from hardware/console.toml by `python -m host.console.layout`; do not edit."""
+"""Generated from hardware/console.toml by `python -m hardware.generate`; do not edit."""
 
 CHECKSUM = "62dc1f1d"
 ROW_PINS = (2, 3, 4, 5, 6, 7, 8, 9)

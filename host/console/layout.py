@@ -1,11 +1,10 @@
 """The console's layout: which key sits where, on which pins, over which LED.
 
 `hardware/console.toml` is the single source. The host reads it here; the firmware gets the part it
-needs as a generated table, written by `python -m host.console.layout`.
+needs as a generated table, written by `python -m hardware.generate`.
 """
 
 import json
-import sys
 import tomllib
 import zlib
 from collections import Counter
@@ -18,9 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 _Item = TypeVar("_Item")
 
-_ROOT = Path(__file__).resolve().parents[2]
-LAYOUT_FILE = _ROOT / "hardware" / "console.toml"
-FIRMWARE_TABLE = _ROOT / "firmware" / "layout.py"
+LAYOUT_FILE = Path(__file__).resolve().parents[2] / "hardware" / "console.toml"
 
 PICO_PINS = frozenset([*range(23), 26, 27, 28])
 """GPIO numbers that a Raspberry Pi Pico brings out to its edge."""
@@ -178,7 +175,7 @@ def firmware_table(layout: Layout) -> str:
     places = [divmod(place, columns) for place in range(len(layout.board.row_pins) * columns)]
     state = tuple(sorted(lamp.led for lamp in layout.lamps if lamp.group == "state"))
     lines = [
-        '"""Generated from hardware/console.toml by `python -m host.console.layout`; do not edit."""',
+        '"""Generated from hardware/console.toml by `python -m hardware.generate`; do not edit."""',
         "",
         f'CHECKSUM = "{layout.checksum}"',
         f"ROW_PINS = {layout.board.row_pins!r}",
@@ -198,17 +195,3 @@ def firmware_table(layout: Layout) -> str:
         ")",
     ]
     return "\n".join(lines) + "\n"
-
-
-def main() -> int:
-    """Write the firmware's table from the layout file; exit code 1 and the faults if it is unsound."""
-    try:
-        FIRMWARE_TABLE.write_text(firmware_table(load_layout()), encoding="utf-8")
-    except LayoutError as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from host.console.layout import FIRMWARE_TABLE, firmware_table, load_layout
 from host.simulator.firmware_process import micropython_executable
 
 ROOT = Path(__file__).parents[2]
@@ -52,11 +51,6 @@ def test_only_the_pin_layer_touches_hardware(file: Path) -> None:
     if file.name == "pins.py":
         allowed |= {"machine", "rp2", "os", "select", "time"}
     assert {name.split(".")[0] for name in _imports(file)} <= allowed
-
-
-def test_the_layout_table_is_up_to_date() -> None:
-    """Else run `python -m host.console.layout`."""
-    assert FIRMWARE_TABLE.read_text(encoding="utf-8") == firmware_table(load_layout())
 
 
 def _run_vectors(command: list[str]) -> None:

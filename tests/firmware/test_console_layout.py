@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host.console import layout as layout_module
-from host.console.layout import LAYOUT_FILE, LayoutError, firmware_table, load_layout, main
+from host.console.layout import LAYOUT_FILE, LayoutError, firmware_table, load_layout
 
 PROMISED = {
     "dice": "ceremonial charm illusion natural divine sympathy time",
@@ -37,15 +36,6 @@ def test_every_key_is_there_in_its_group() -> None:
     assert layout.key("own3").group == "own"
     with pytest.raises(KeyError, match="mouse"):
         layout.key("mouse")
-
-
-def test_nothing_overlaps_on_the_panel() -> None:
-    """Any two centers are at least a key apart."""
-    layout = load_layout()
-    lamps = [*layout.keys, *layout.lamps]
-    for index, one in enumerate(lamps):
-        for other in lamps[index + 1 :]:
-            assert max(abs(one.x - other.x), abs(one.y - other.y)) >= 1, (one.id, other.id)
 
 
 def test_no_link_of_the_led_chain_is_long() -> None:
@@ -100,13 +90,10 @@ def test_the_checksum_tells_layouts_apart(tmp_path: Path) -> None:
     assert load_layout(file).checksum != load_layout().checksum
 
 
-def test_the_command_writes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the table is plain Python that means the same layout."""
-    target = tmp_path / "layout.py"
-    monkeypatch.setattr(layout_module, "FIRMWARE_TABLE", target)
-    assert main() == 0
+def test_the_table_of_the_firmware() -> None:
+    """It is plain Python that means the same layout."""
     table: dict[str, object] = {}
-    exec(target.read_text(encoding="utf-8"), table)
+    exec(firmware_table(load_layout()), table)
     source = tomllib.loads(LAYOUT_FILE.read_text(encoding="utf-8"))
     assert table["ROW_PINS"] == tuple(source["board"]["row_pins"])
     keys = table["KEYS"]
@@ -114,4 +101,3 @@ def test_the_command_writes_the_table(tmp_path: Path, monkeypatch: pytest.Monkey
     assert [keys[key["row"] * 8 + key["column"]] for key in source["keys"]] == [
         key["id"] for key in source["keys"]
     ]
-    assert firmware_table(load_layout()) == target.read_text(encoding="utf-8")

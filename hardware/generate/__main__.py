@@ -1,0 +1,41 @@
+"""The command: write all generated files, or with `--check` name those that are not as they should be."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from hardware.generate.buildable import load
+from hardware.generate.checkout import LAYOUT, faults, generated, write
+from hardware.generate.pages import ROOT, PageError
+from host.console.layout import LayoutError
+
+OK, STALE, BAD_INPUT, UNABLE = 0, 1, 2, 3
+
+
+def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
+    """1 if a check finds something, 2 for an unsound layout or page, 3 if none can be written."""
+    parser = argparse.ArgumentParser(
+        prog="python -m hardware.generate", description=f"Write everything that follows from {LAYOUT}."
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing; name what is not up to date")
+    check = parser.parse_args(arguments).check
+    try:
+        files = generated(load(root / LAYOUT))
+        lines = list(faults(root, files) if check else write(root, files))
+    except (LayoutError, PageError) as error:
+        print(error, file=sys.stderr)
+        return BAD_INPUT
+    except OSError as error:
+        print(f"{error.filename}: cannot be written: {error.strerror}", file=sys.stderr)
+        return UNABLE
+    for line in lines:
+        print(line if check else f"wrote {line}")
+    if check and lines:
+        print("Run `python -m hardware.generate`, and remove what is surplus.", file=sys.stderr)
+        return STALE
+    return OK
+
+
+if __name__ == "__main__":
+    sys.exit(main())

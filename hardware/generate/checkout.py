@@ -1,0 +1,50 @@
+"""All generated files, written into a checkout or compared with what lies there."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from hardware.generate import tables
+from host.console.layout import Layout
+
+LAYOUT = "hardware/console.toml"
+BY_HAND = frozenset({LAYOUT, "hardware/__init__.py", "hardware/BUILD.md", "hardware/README.md"})
+"""What people write in `hardware/`; all else there, but the folder of the generators, is generated."""
+
+GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (tables.files,)
+
+
+def generated(layout: Layout) -> dict[str, bytes]:
+    """The content of each generated file by its path from the root. Raises PageError, see `pages`."""
+    files: dict[str, bytes] = {}
+    for generator in GENERATORS:
+        for path, content in generator(layout).items():
+            if path in files:
+                raise AssertionError(f"two generators write {path}")
+            files[path] = content
+    return files
+
+
+def faults(root: Path, files: dict[str, bytes]) -> Iterable[str]:
+    """One line for each file that is missing, stale, or in `hardware/` without being generated any more."""
+    for path, content in sorted(files.items()):
+        file = root / path
+        if not file.is_file():
+            yield f"{path}: missing"
+        elif file.read_bytes() != content:
+            yield f"{path}: stale"
+    for file in sorted((root / "hardware").rglob("*")):
+        path = file.relative_to(root).as_posix()
+        ours = path in files or path in BY_HAND or path.startswith("hardware/generate/")
+        if file.is_file() and not ours and "__pycache__" not in file.parts:
+            yield f"{path}: surplus; nothing generates it"
+
+
+def write(root: Path, files: dict[str, bytes]) -> Iterable[str]:
+    """Write what is missing or stale; yields the paths written. Raises OSError."""
+    for path, content in sorted(files.items()):
+        file = root / path
+        if file.is_file() and file.read_bytes() == content:
+            continue
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+        yield path

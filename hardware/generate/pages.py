@@ -1,0 +1,47 @@
+"""Markdown pages that people write and that have generated blocks between marks.
+
+<!-- NAME: written by `python -m hardware.generate`; do not edit from here. -->
+...
+<!-- Edit again from here. -->
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+_BLOCK = re.compile(
+    r"(<!-- (\w+): written by `python -m hardware\.generate`; do not edit from here\. -->\n)"
+    r".*?"
+    r"(<!-- Edit again from here\. -->\n)",
+    re.DOTALL,
+)
+
+
+class PageError(ValueError):
+    """A page whose marks do not fit the blocks that belong into it; the message names both."""
+
+
+def renewed(page: str, blocks: Mapping[str, str], name: str) -> str:
+    """The page called `name` with each block written anew. Raises PageError unless each is marked once."""
+    marked = [found[1] for found in _BLOCK.findall(page)]
+    if sorted(marked) != sorted(blocks):
+        wanted, there = ", ".join(sorted(blocks)), ", ".join(sorted(marked)) or "none"
+        raise PageError(f"{name}: marks of generated blocks: there are {there}; needed, once each: {wanted}")
+    return _BLOCK.sub(lambda found: f"{found[1]}\n{blocks[found[2]]}\n{found[3]}", page)
+
+
+def renewed_file(path: str, blocks: Mapping[str, str]) -> dict[str, bytes]:
+    """The page at this path from the root, renewed. Raises PageError, also if it cannot be read."""
+    try:
+        page = (ROOT / path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PageError(f"{path}: cannot be read: {error}") from error
+    return {path: renewed(page, blocks, path).encode()}
+
+
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """A Markdown table."""
+    lines = [" | ".join(line) for line in (head, *rows)]
+    lines.insert(1, "|".join("---" for _ in head))
+    return "".join(f"|{line}|\n" if line.startswith("-") else f"| {line} |\n" for line in lines)

@@ -1,0 +1,60 @@
+"""The firmware's layout table, and the tables of keys and lights in docs/console.md."""
+
+from hardware.generate.pages import renewed_file, table
+from host.console.cursor import Role
+from host.console.frame import DICE_COLORS, LIGHTS, RAGE, SIDE_PATTERNS
+from host.console.layout import Layout, firmware_table
+from host.link.light import COLORS, Light
+
+PAGE = "docs/console.md"
+
+_MEANS = {
+    Role.ACT: "takes an action of your turn, or begins one",
+    Role.ATTACKER: "a unit that may attack",
+    Role.DEFEND: "a card that may block, guard or counter",
+    Role.TARGET: "a card, or a number, that may be chosen",
+    Role.DIE: "a die type or side that may be paid, turned, lowered or exhausted",
+    Role.ENTER: "enters what your own dice show",
+    Role.PICKED: "picked; pressing it again unpicks it",
+    Role.POINTED: "leads to the option that Confirm would take",
+    Role.CONFIRM: "takes the option pointed at, or is done with the picks",
+    Role.DECLINE: "Pass: no, none, done, end",
+    Role.STEP: "shows the Chimera's next step",
+    Role.MOVE: "plus and minus: point at another option",
+    Role.CONTROL: "undo, back, help",
+}
+
+
+def files(layout: Layout) -> dict[str, bytes]:
+    """`firmware/layout.py`, and the console's page with its tables renewed. Raises PageError."""
+    return {
+        "firmware/layout.py": firmware_table(layout).encode(),
+        **renewed_file(PAGE, {"keys": keys_and_lights(layout)}),
+    }
+
+
+def keys_and_lights(layout: Layout) -> str:
+    """The tables of lights, dice colors and keys, as Markdown."""
+    sides = [
+        (side, f"{pattern}, in the color of the type", _words(RAGE[side]) if side in RAGE else "")
+        for side, pattern in SIDE_PATTERNS.items()
+    ]
+    groups: dict[str, list[str]] = {}
+    for key in layout.keys:
+        groups.setdefault(key.group.replace("_", " "), []).append(key.legend)
+    colors = ", ".join(f"{kind} {color}" for kind, color in DICE_COLORS.items())
+    parts = [
+        "### Keys\n",
+        table(("Light", "The key"), [(_words(LIGHTS[role]), _MEANS[role]) for role in Role]),
+        "### Dice bars\n",
+        table(("Side", "Your active dice", "Rage dice"), sides),
+        f"Colors of the types: {colors}.\n",
+        "### All keys\n",
+        table(("Group", "Keys"), [(group, ", ".join(legends)) for group, legends in groups.items()]),
+    ]
+    return "\n".join(parts)
+
+
+def _words(light: Light) -> str:
+    color = light.color if light.color in COLORS else "dim white"
+    return f"{color}, {light.pattern}"

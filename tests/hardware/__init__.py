@@ -1,0 +1,1 @@
+"""What is generated from hardware/console.toml, and the guide to building the console."""
