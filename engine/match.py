@@ -20,7 +20,7 @@ from engine.bots.player import Player
 from engine.bots.seeds import derive
 from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening
-from engine.kernel.session import OnEntry, Session
+from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules
 from engine.redrains.setup import first_state, prints
 from engine.redrains.state import RedRainsState
@@ -61,7 +61,6 @@ class Match(Session[State]):
         *,
         library: Library | None = None,
         checkpoints: bool = True,
-        on_entry: OnEntry | None = None,
     ) -> None:
         library = library or standard_library()
         for name in setup.seat_names:
@@ -69,7 +68,7 @@ class Match(Session[State]):
                 raise SetupError(f"a player cannot be called {name}; choose another name")
         rules = rules_of(setup, library)
         by_hand: Collection[str] = setup.by_hand
-        super().__init__(rules, setup.seed, by_hand=by_hand, checkpoints=checkpoints, on_entry=on_entry)
+        super().__init__(rules, setup.seed, by_hand=by_hand, checkpoints=checkpoints)
         self.setup = setup
         self.catalog = rules.catalog
         self.bots: dict[str, Player] = {}
@@ -87,7 +86,7 @@ class Match(Session[State]):
         decision = self.decision
         if decision is None or decision.seat not in self.bots:
             return super().step()
-        self._enter(self.bots[decision.seat].choose(decision, partial(self.view, decision.seat)))
+        self.game.answer(self.bots[decision.seat].choose(decision, partial(self.view, decision.seat)))
         return True
 
     def view(self, seat: str, state: State | None = None) -> GameView:

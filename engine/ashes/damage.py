@@ -26,6 +26,14 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
             yield from place_wounds(table, card_id, received, cause)
 
 
+def correct_wounds(table: Table, card_id: int) -> Steps:
+    """What follows when somebody has set right the tokens on a card: it may have too many wounds."""
+    card = table.card(card_id)
+    if "phoenixborn" in table.print_of(card_id).kinds and card.wounds >= life_value(table, card_id):
+        defeat(table, card.controller)
+    yield from check_all_lives(table)
+
+
 def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps:
     """Step 2: place wounds. A Phoenixborn with as many wounds as life loses at once."""
     if amount <= 0 or not table.is_in_play(card_id):

@@ -214,6 +214,11 @@ ELIMINATION = Rule(
     "A player whose Phoenixborn is destroyed discards their battlefield and spellboard and is out with their "
     "play area. Cards they own elsewhere stay in play. The last player with a Phoenixborn has won.",
 )
+CORRECTION = Rule(
+    "Correction",
+    "Cinderboard, Saying what lies on the table",
+    "The table is always right: whoever is asked in a turn may set any token and any die as it lies there.",
+)
 CANCEL = Rule(
     "Cancel",
     "Rulebook p. 21, Cancel",

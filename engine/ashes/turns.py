@@ -8,6 +8,7 @@ from cards.clauses import ActivatedClause
 from cards.text import effects_text
 from engine.ashes import rulebook
 from engine.ashes.attack import attack_action, attack_targets, can_attack
+from engine.ashes.correcting import TableCorrections, correct
 from engine.ashes.damage import check_all_lives
 from engine.ashes.dice_powers import activate_power, usable_powers
 from engine.ashes.events import ActionTaken, ModifiersEnded, Passed, TurnBegan
@@ -17,7 +18,7 @@ from engine.ashes.playing import activate, activations, may_play, play_card
 from engine.ashes.responses import respond
 from engine.ashes.table import Moment, Steps, Table
 from engine.ashes.texts import abilities
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import CORRECTION, Decision, Option
 
 
 def take_turn(table: Table, seat: str) -> Steps:
@@ -39,10 +40,20 @@ def go_on_with_turn(table: Table, seat: str) -> Steps:
             if not options:
                 break
             options.append(Option("end", "end the turn"))
-        (answer,) = yield Decision(seat, "turn", _prompt(table), tuple(options), rulebook.TURN)
+        (answer,) = yield Decision(
+            seat,
+            "turn",
+            _prompt(table),
+            tuple(options),
+            rulebook.TURN,
+            corrections=TableCorrections(table),
+        )
         if answer == "end":
             break
-        yield from _act(table, seat, answer)
+        if answer.startswith(CORRECTION):
+            yield from correct(table, answer)
+        else:
+            yield from _act(table, seat, answer)
     yield from end_turn(table, seat)
 
 

@@ -13,7 +13,7 @@ from engine.ashes import rulebook
 from engine.ashes.attack import declare_blockers, declare_guard
 from engine.ashes.battle import decide_counter
 from engine.ashes.catalog import Timing
-from engine.ashes.damage import check_all_lives, check_life
+from engine.ashes.damage import check_all_lives, check_life, correct_wounds
 from engine.ashes.phases import prepare, recovery
 from engine.ashes.piles import discard_from_draw_pile, discard_from_hand, draw_cards
 from engine.ashes.playing import may_react, play_reaction
@@ -119,6 +119,14 @@ class Variant:
     def dice_changed(self, table: Table, seat: str) -> Steps:
         """Nothing further happens when an effect turned dice to other sides."""
         yield from ()
+
+    def tokens_corrected(self, table: Table, card: int) -> Steps:
+        """A card that has as many wounds as life, now that its tokens are right, is destroyed."""
+        return correct_wounds(table, card)
+
+    def holds_red_rains(self, table: Table, card: int) -> bool:
+        """Whether Red Rains tokens may lie on a card: there are none between players."""
+        return False
 
     def left_battlefield(self, table: Table, card: int, cause: Cause) -> Steps:
         """Nothing further happens when a unit was destroyed or discarded from a battlefield."""

@@ -18,7 +18,7 @@ from engine.draft.state import DraftState
 from engine.draft.view import DraftView, view_for
 from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening
-from engine.kernel.session import OnEntry, Session
+from engine.kernel.session import Session
 from engine.setups import RESERVED
 
 __all__ = ["Draft", "SetupError", "draft_setup"]
@@ -33,7 +33,6 @@ class Draft(Session[DraftState]):
         *,
         library: Library | None = None,
         checkpoints: bool = True,
-        on_entry: OnEntry | None = None,
     ) -> None:
         for name in setup.seat_names:
             if name in RESERVED:
@@ -41,7 +40,7 @@ class Draft(Session[DraftState]):
         self.library = library or standard_library()
         state = first_state(setup.seat_names, setup.collection, self.library)
         rules = DraftRules(self.library, state)
-        super().__init__(rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints, on_entry=on_entry)
+        super().__init__(rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
         self.setup = setup
         bot = DraftingPlayer(self.library)
         self.bots = {seat.name: bot for seat in setup.seats if seat.player == "bot"}

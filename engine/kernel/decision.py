@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 TABLE = "table"
 """The seat that answers chance: dice, shuffles, draws."""
@@ -43,6 +44,20 @@ class Option:
     die: tuple[str, str] | None = None
 
 
+CORRECTION = "correct:"
+"""What the ids of corrections begin with."""
+
+
+class Corrections(Protocol):
+    """What can be set right by hand, besides answering. A correction is told by its id, like an option."""
+
+    def check(self, pick: str) -> None:
+        """Raise `IllegalAnswer`, saying what would be right, when this cannot be corrected so now."""
+
+    def option(self, pick: str) -> Option:
+        """The correction in words; `IllegalAnswer` when its id cannot be read."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One question to one seat. Every option is legal and leads on.
@@ -52,6 +67,7 @@ class Decision:
     `chance` names the kind of chance when the seat is `table` ("player dice", "behavior die" ...);
     `weights` are then the relative odds of the options, in order (all alike when empty).
     `secret` marks chance whose options nobody may see (a shuffle of a face-down pile).
+    With `corrections` the table is at rest: instead of an answer, one correction of it may be given.
     """
 
     seat: str
@@ -65,6 +81,7 @@ class Decision:
     chance: str = ""
     weights: tuple[int, ...] = field(default=())
     secret: bool = False
+    corrections: Corrections | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.minimum <= self.maximum <= len(self.options):
@@ -76,6 +93,9 @@ class Decision:
     def check(self, picks: Sequence[str]) -> Answer:
         """Return `picks` as an answer, or raise `IllegalAnswer` saying what would be legal."""
         answer = tuple(picks)
+        if self.corrections is not None and len(answer) == 1 and answer[0].startswith(CORRECTION):
+            self.corrections.check(answer[0])
+            return answer
         if not self.minimum <= len(answer) <= self.maximum:
             wanted = (
                 str(self.minimum)
@@ -101,4 +121,6 @@ class Decision:
         for option in self.options:
             if option.id == option_id:
                 return option
+        if self.corrections is not None and option_id.startswith(CORRECTION):
+            return self.corrections.option(option_id)
         raise KeyError(option_id)

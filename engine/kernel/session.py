@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Generic, TypeVar
 
 from engine.kernel.chance import SeededChance
-from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.decision import TABLE, Decision, IllegalAnswer
 from engine.kernel.game import Game, Rules
 from engine.kernel.journal import Entry
 
 StateT = TypeVar("StateT")
-
-OnEntry = Callable[[int, Entry], None]
 
 
 class Session(Generic[StateT]):
@@ -20,7 +18,6 @@ class Session(Generic[StateT]):
 
     `by_hand` are the kinds of chance that people answer; the others are answered from `seed` as soon
     as they are asked, so that `decision` is always one for a person (or None when the game is over).
-    `on_entry(number, entry)` is called after every answer, chance included.
     """
 
     def __init__(
@@ -30,13 +27,11 @@ class Session(Generic[StateT]):
         *,
         by_hand: Collection[str] = (),
         checkpoints: bool = True,
-        on_entry: OnEntry | None = None,
     ) -> None:
         self.game = Game(rules, checkpoints=checkpoints)
         self.seed = seed
         self._by_hand = frozenset(by_hand)
         self._chance = SeededChance(seed)
-        self.on_entry = on_entry
 
     @property
     def decision(self) -> Decision | None:
@@ -57,12 +52,56 @@ class Session(Generic[StateT]):
         decision = self.game.decision
         if decision is None or not self.is_automatic(decision):
             return False
-        self._enter(self._chance.answer(decision, self.game.chances))
+        self.game.answer(self._chance.answer(decision, self.game.chances))
         return True
 
     def answer(self, picks: Sequence[str]) -> None:
         """Answer for a person. Chance that follows is left for `step` or `settle`."""
-        self._enter(tuple(picks))
+        self.game.answer(picks)
+
+    def correct(self, pick: str) -> tuple[int, int]:
+        """Set something on the table right, also where the question asked now has no room for it.
+
+        It then counts from the last question to a person that had, and what was answered since is answered
+        again as far as it still fits. Returns how many answers stand before the correction, and how many
+        answers of people after it did not fit any more. Raises `IllegalAnswer` and changes nothing when
+        this cannot be corrected so.
+        """
+        entries = self.game.journal.entries
+        if self.decision is not None and self._takes_corrections(self.decision):
+            self.answer((pick,))
+            return len(entries) - 1, 0
+        rests = [at for at, entry in enumerate(entries) if self._takes_corrections(entry.decision)]
+        if not rests:
+            raise IllegalAnswer("nothing can be corrected before the first turn of a person")
+        at = rests[-1]
+        later = entries[at:]
+        self.game.back_to(at)
+        try:
+            self.game.answer((pick,))
+        except IllegalAnswer as error:
+            while self.game.undone:
+                self.game.redo()
+            raise IllegalAnswer(f"{error} (as the table was at the last question of a turn)") from None
+        for number, entry in enumerate(later):
+            if not self._answers_again(entry):
+                lost = sum(not self.is_automatic(rest.decision) for rest in later[number:])
+                return at, lost
+        return at, 0
+
+    def _takes_corrections(self, decision: Decision) -> bool:
+        return decision.corrections is not None and not self.is_automatic(decision)
+
+    def _answers_again(self, entry: Entry) -> bool:
+        """Give an answer again that was given to the same question; False when it does not fit."""
+        decision = self.game.decision
+        if decision is None or (decision.seat, decision.kind) != (entry.decision.seat, entry.decision.kind):
+            return False
+        try:
+            self.game.answer(entry.answer)
+        except IllegalAnswer:
+            return False
+        return True
 
     def undo(self) -> int:
         """Take back the last answer a person gave, and all chance after it; returns answers left.
@@ -81,8 +120,3 @@ class Session(Generic[StateT]):
         self.game.redo()
         while self.game.undone and self.game.decision and self.is_automatic(self.game.decision):
             self.game.redo()
-
-    def _enter(self, answer: Answer) -> None:
-        entry = self.game.answer(answer)
-        if self.on_entry is not None:
-            self.on_entry(len(self.game.journal) - 1, entry)

@@ -30,7 +30,7 @@ from engine.redrains.chimera_turn import (
 from engine.redrains.events import GuardRolled
 from engine.redrains.rounds import prepare, recovery
 from engine.redrains.state import CHIMERA
-from engine.redrains.tokens import chimera_state
+from engine.redrains.tokens import check_ultimate, chimera_state
 
 
 class RedRains(Variant):
@@ -142,6 +142,15 @@ class RedRains(Variant):
     def attack_damage_first(self, table: Table, attacker: int) -> bool:
         """The damage of an attacking aspect is resolved before the counter damage."""
         return policies.attack_damage_first(table, attacker)
+
+    def tokens_corrected(self, table: Table, card: int) -> Steps:
+        """With as many Red Rains tokens as its value the Ultimate resolves."""
+        yield from super().tokens_corrected(table, card)
+        yield from check_ultimate(table)
+
+    def holds_red_rains(self, table: Table, card: int) -> bool:
+        """They lie on the Chimera's card."""
+        return card == table.state.players[CHIMERA].phoenixborn
 
     def left_battlefield(self, table: Table, card: int, cause: Cause) -> Steps:
         """The blood value of an aspect is paid after it was destroyed or discarded."""

@@ -82,6 +82,9 @@ class OpenGameLike(Protocol):
     def answer(self, picks: Sequence[str], /) -> object:
         """Answer the pending decision; raises `IllegalAnswer` and changes nothing if it is not offered."""
 
+    def correct(self, pick: str, /) -> tuple[int, int]:
+        """Set something on the table right; returns the answers before it, and how many after it are lost."""
+
     def settle(self) -> None:
         """Answer chance until a person is asked or the game is over."""
 

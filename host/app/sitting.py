@@ -119,6 +119,13 @@ class Sitting:
         else:
             self._show_all()
 
+    def correct(self, pick: str) -> int:
+        """Set something on the table right; returns how many later answers did not fit any more."""
+        at, lost = self.opened.correct(pick)
+        self.chronicle.rewind(at)
+        self.go_on()
+        return lost
+
     def go_on(self) -> None:
         """Let chance go on that could not be saved before."""
         try:
@@ -242,5 +249,5 @@ class Sitting:
 
 
 def _deed(decision: Decision, answer: Sequence[str]) -> str:
-    labels = {option.id: option.label for option in decision.options}
-    return ", ".join(labels.get(pick, pick) for pick in answer) or f"{decision.prompt.rstrip('.')}: nothing"
+    labels = ", ".join(decision.option(pick).label for pick in answer)
+    return labels or f"{decision.prompt.rstrip('.')}: nothing"

@@ -85,6 +85,24 @@ class OpenGame:
         """Answer the pending decision for a person."""
         return self._grow(lambda: self.match.answer(picks))
 
+    def correct(self, pick: str) -> tuple[int, int]:
+        """Set something on the table right; returns what `Session.correct` of the kernel does."""
+        game = self.match.game
+        before = [entry.answer for entry in game.journal.entries]
+        undone = list(game.undone)
+        try:
+            at, lost = self.match.correct(pick)
+            lines = [_line(entry) for entry in game.journal.entries[at:]]
+            self._writable().append(at, lines, game.over, game.state.winner)
+        except BaseException:
+            game.back_to(0)
+            game.undone = before + undone
+            while len(game.journal) < len(before):
+                game.redo()
+            raise
+        self.marks = tuple(replace(mark, at=min(mark.at, at)) for mark in self.marks)
+        return at, lost
+
     def step(self) -> Entry | None:
         """Answer one piece of automatic chance; None when a person is asked or the game is over."""
         if not self._automatic():

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.decision import TABLE, Answer
-from engine.kernel.journal import Entry
+from engine.kernel.decision import TABLE
 from engine.kernel.session import Session
 from tests.kernel.toy import ToyRules, ToyState
 
@@ -81,18 +80,3 @@ def test_dice_by_hand_are_undone_one_by_one() -> None:
     assert session.undo() == 0
     session.redo()
     assert session.game.state.dice == [2]
-
-
-def test_every_answer_is_told_with_its_number() -> None:
-    """Chance too, before anything else happens: this is what a save is written from."""
-    told: list[tuple[int, Answer]] = []
-
-    def tell(number: int, entry: Entry) -> None:
-        told.append((number, entry.answer))
-
-    session: Session[ToyState] = Session(ToyRules(), 3, on_entry=tell)
-    session.settle()
-    session.answer(["die:1", "die:0"])
-    entries = session.game.journal.entries
-    assert told == [(number, entry.answer) for number, entry in enumerate(entries)]
-    assert len(told) == 3

@@ -194,6 +194,17 @@ class PlayAreaRemoved:
 
 
 @dataclass(frozen=True, slots=True)
+class TableCorrected:
+    """Somebody sets right what lies on the table; what they set follows."""
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return "The table is corrected"
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """Somebody has won."""
 
