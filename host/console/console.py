@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.ashes.view import GameView
 from engine.kernel.decision import Decision
-from host.console.cursor import Cursor, Meaning, Outcome
-from host.console.frame import frame
+from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
+from host.console.frame import LIGHTS, frame
 from host.console.layout import Layout, load_layout
 from host.console.meaning import meaning, press, start
+from host.console.places import Seen
 from host.link import Light, Link, Press, SeveralConsoles, State, Status, the_console
 from host.link.errors import NoConsole
 from host.link.ports import RASPBERRY_PI_VID
@@ -74,9 +74,10 @@ class Console:
         self._pressed: Callable[[Tap], None] = lambda _tap: None
         self._changed: Callable[[], None] = lambda: None
         self._decision: Decision | None = None
-        self._view: GameView | None = None
+        self._view: Seen | None = None
         self.cursor = Cursor()
         """Where the player stands within the pending decision."""
+        self._cover = ""
         self._undoable = True
         self._asked_at = time.monotonic()
         self._frame: dict[str, Light] = {}
@@ -128,27 +129,45 @@ class Console:
     def show(
         self,
         decision: Decision | None,
-        view: GameView,
+        view: Seen,
         picked: Sequence[str] = (),
         *,
         undoable: bool = True,
+        facing: str = "",
     ) -> None:
-        """Light what does something now. `picked` is what has been picked elsewhere, on the screen.
+        """Light what does something now. `picked` is what has been picked elsewhere, on the screen, and
+        `facing` the opponent who is shown there, for whom the Chimera's row is.
 
         A press made before this decision was shown for the first time is not taken for an answer to it.
         """
+        self._cover = ""
         if decision is not self._decision or self._view is None:
             self._decision = decision
             self.cursor = start(decision)
             self._asked_at = time.monotonic()
         if tuple(picked) != self.cursor.picks:
             self.cursor = replace(self.cursor, picks=tuple(picked))
+        if facing:
+            self.cursor = replace(self.cursor, facing=facing)
         self._view, self._undoable = view, undoable
+        self._light()
+
+    def cover(self, what: str) -> None:
+        """The table is covered until Confirm says that `what` shall be shown; no other light is lit."""
+        if not self._cover:
+            self._asked_at = time.monotonic()
+        self._cover = what
+        self._light()
+
+    def uncover(self) -> None:
+        """The cover is gone: what was shown before it is shown again, if that has not changed already."""
+        self._cover = ""
         self._light()
 
     def rest(self) -> None:
         """No game is on the table: no key does anything."""
         self._decision = self._view = None
+        self._cover = ""
         self.cursor = Cursor()
         self._light()
 
@@ -160,6 +179,8 @@ class Console:
     @property
     def meanings(self) -> Mapping[str, Meaning]:
         """What each key that is lit does now."""
+        if self._cover:
+            return {"confirm": Meaning(self._cover, Role.CONFIRM)}
         if self._view is None:
             return {}
         return meaning(self._decision, self._view, self.cursor, undoable=self._undoable)
@@ -172,7 +193,9 @@ class Console:
         return {name: light.rgb for name, light in self.lights.items()}
 
     def _light(self) -> None:
-        if self._view is None:
+        if self._cover:
+            self._frame = {key: LIGHTS[meant.role] for key, meant in self.meanings.items()}
+        elif self._view is None:
             self._frame = {}
         else:
             self._frame = frame(self._decision, self._view, self.cursor, undoable=self._undoable)
@@ -191,8 +214,10 @@ class Console:
     def take(self, tap: Tap) -> Outcome | None:
         """What comes of a press; None if it comes too late, or if the key does nothing now."""
         too_late = tap.moment < self._asked_at or time.monotonic() - tap.moment > OLDEST_PRESS
-        if self._view is None or too_late or tap.key not in self.meanings:
+        if too_late or tap.key not in self.meanings:
             return None
+        if self._cover or self._view is None:
+            return Command.NEXT
         outcome = press(self._decision, self._view, self.cursor, tap.key, undoable=self._undoable)
         if isinstance(outcome, Cursor):
             self.cursor = outcome

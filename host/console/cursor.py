@@ -14,13 +14,15 @@ class Cursor:
 
     `armed` are the keys pressed so far on the way to an option (Play, before a card of the hand). `at` is
     the place of the option that Confirm would take while `pointing`; afterwards the place plus and minus
-    go on from. `picks` are the ids of the options gathered so far, in order.
+    go on from. `picks` are the ids of the options gathered so far, in order. `facing` is the opponent whose
+    the Chimera's row is; empty where there is one, or before one is chosen.
     """
 
     at: int | None = None
     pointing: bool = False
     armed: tuple[str, ...] = ()
     picks: Answer = ()
+    facing: str = ""
 
 
 class Command(StrEnum):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine.ashes.view import DieView, GameView
+from engine.ashes.view import DieView
+from engine.draft.view import DraftView
 from engine.kernel.decision import TABLE, Decision
 from host.console.cursor import Cursor, Role
 from host.console.meaning import meaning
 from host.console.paths import DICE, SIDES
+from host.console.places import Seen
 from host.link.light import Light, Pattern
 
 LIGHTS: dict[Role, Light] = {
@@ -41,7 +43,7 @@ _DICE_LAMPS, _RAGE_LAMPS = 10, 5
 
 
 def frame(
-    decision: Decision | None, view: GameView, cursor: Cursor, *, undoable: bool = True
+    decision: Decision | None, view: Seen, cursor: Cursor, *, undoable: bool = True
 ) -> dict[str, Light]:
     """The light of each key and lamp that is lit, by id; the others are dark.
 
@@ -55,24 +57,39 @@ def frame(
     return lights
 
 
-def dice_bar(view: GameView) -> dict[str, Light]:
-    """The player's active dice, by type and then best side first, and the Chimera's rage dice."""
+def dice_bar(view: Seen) -> dict[str, Light]:
+    """The player's active dice, by type and then best side first, and the Chimera's rage dice.
+
+    In a draft the dice taken so far, as basics.
+    """
     lights: dict[str, Light] = {}
-    dice = sorted(view.player(view.seat).active_dice, key=_by_type)
-    for number, die in enumerate(dice[:_DICE_LAMPS], 1):
-        lights[f"die{number}"] = Light(DICE_COLORS.get(die.type, "white"), SIDE_PATTERNS[die.side])
-    if view.chimera is not None:
-        for number, die in enumerate(view.chimera.rage[:_RAGE_LAMPS], 1):
-            lights[f"rage{number}"] = RAGE[die.side]
+    for number, (kind, side) in enumerate(_dice(view)[:_DICE_LAMPS], 1):
+        lights[f"die{number}"] = Light(DICE_COLORS.get(kind, "white"), SIDE_PATTERNS[side])
+    if not isinstance(view, DraftView) and view.chimera is not None:
+        for number, rage in enumerate(view.chimera.rage[:_RAGE_LAMPS], 1):
+            lights[f"rage{number}"] = RAGE[rage.side]
     return lights
 
 
-def state_lamps(decision: Decision | None, view: GameView) -> dict[str, Light]:
+def _dice(view: Seen) -> list[tuple[str, str]]:
+    if isinstance(view, DraftView):
+        taken = [drafter.dice for drafter in view.drafters if drafter.seat == view.seat]
+        return [(kind, "basic") for dice in taken for kind in DICE for _ in range(dice.get(kind, 0))]
+    return [(die.type, die.side) for die in sorted(view.player(view.seat).active_dice, key=_by_type)]
+
+
+def state_lamps(decision: Decision | None, view: Seen) -> dict[str, Light]:
     """Whose turn it is, who is asked, and whether there is something to look at on the screen.
 
     A turn is steady while the one whose turn it is decides. Yours pulses when you are asked in another's
-    turn; the Chimera's pulses while its steps are shown; dice to roll blink; the end of the game blinks.
+    turn; the Chimera's, which is any opponent's, while steps are shown; dice to roll blink; the end of the
+    game blinks. Drafts have no turns.
     """
+    if isinstance(view, DraftView):
+        if decision is None:
+            return {}
+        rolls = decision.seat == TABLE
+        return {"table_turn": Light("purple", Pattern.BLINK)} if rolls else {"your_turn": Light("green")}
     if view.winner:
         return {"attention": Light("yellow", Pattern.BLINK)}
     lights: dict[str, Light] = {}

@@ -7,6 +7,8 @@ The rules, for every decision alike:
 - Plus and minus go over the options, Confirm takes the one pointed at.
 - Where several options are picked, each key picks or unpicks; Confirm with nothing pointed at is done.
 - Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet.
+- Of several opponents one has the Chimera's row; the Chimera key goes round them, pointing at the Phoenixborn
+  of each if that is an option.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from dataclasses import dataclass, replace
 from engine.ashes.view import GameView
 from engine.kernel.decision import TABLE, Answer, Decision
 from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
-from host.console.paths import DECLINING, DEFAULTS, DICE, SIDES, Path, paths
+from host.console.paths import DECLINING, DEFAULTS, DICE, SIDES, Path, Ways, faced, ways_to
+from host.console.places import Seen, opponents
 
 _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
     ("block", "guard", "counter"), Role.DEFEND
@@ -45,7 +48,7 @@ def is_several(decision: Decision) -> bool:
 
 
 def meaning(
-    decision: Decision | None, view: GameView, cursor: Cursor, *, undoable: bool = True
+    decision: Decision | None, view: Seen, cursor: Cursor, *, undoable: bool = True
 ) -> dict[str, Meaning]:
     """What every key that does something does now. `undoable`: whether an answer can be taken back.
 
@@ -55,7 +58,7 @@ def meaning(
 
 
 def press(
-    decision: Decision | None, view: GameView, cursor: Cursor, key: str, *, undoable: bool = True
+    decision: Decision | None, view: Seen, cursor: Cursor, key: str, *, undoable: bool = True
 ) -> Outcome:
     """What comes of pressing a key; the same cursor when the key does nothing now."""
     found = _keys(decision, view, cursor, undoable).get(key)
@@ -63,12 +66,12 @@ def press(
 
 
 def _keys(
-    decision: Decision | None, view: GameView, cursor: Cursor, undoable: bool
+    decision: Decision | None, view: Seen, cursor: Cursor, undoable: bool
 ) -> Mapping[str, tuple[Meaning, Outcome]]:
     keys: dict[str, tuple[Meaning, Outcome]] = {}
     if decision is not None:
         keys |= _Question(decision, view, cursor).keys()
-    elif not view.winner:
+    elif isinstance(view, GameView) and not view.winner:
         keys["confirm"] = Meaning("show the next step", Role.STEP), Command.NEXT
         keys["pass"] = Meaning("skip to your next decision", Role.DECLINE), Command.SKIP
     if undoable:
@@ -82,21 +85,25 @@ class _Question:
     """One decision with a cursor in it."""
 
     decision: Decision
-    view: GameView
+    view: Seen
     cursor: Cursor
 
     def keys(self) -> dict[str, tuple[Meaning, Outcome]]:
         cursor = self.cursor
-        ways = paths(self.decision, self.view)
+        ways = ways_to(self.decision, self.view)
+        facing = faced(ways, self.view, cursor.facing)
+        paths = [way.paths if way.side in ("", facing) else () for way in ways]
+        free = [number for number in range(len(ways)) if self._may_change(number)]
         open_to = [
             number
-            for number, option_ways in enumerate(ways)
-            if self._may_change(number)
-            and (not cursor.armed or any(_leads(path, cursor.armed) for path in option_ways))
+            for number in free
+            if not cursor.armed or any(_leads(path, cursor.armed) for path in paths[number])
         ]
-        keys = self._leading_keys(ways, open_to)
+        keys = self._leading_keys(paths, open_to)
         pointed = cursor.at if cursor.pointing and cursor.at in open_to else None
-        keys |= self._moving_keys(open_to, pointed)
+        if not cursor.armed:
+            keys |= self._turning_keys(ways, free, facing)
+        keys |= self._moving_keys(ways, open_to, pointed)
         if pointed is not None:
             keys["confirm"] = Meaning(self._taking(pointed), Role.CONFIRM), self._take(pointed)
         elif is_several(self.decision) and len(cursor.picks) >= self.decision.minimum:
@@ -112,12 +119,12 @@ class _Question:
         return self.decision.options[number].id in picks or len(picks) < self.decision.maximum
 
     def _leading_keys(
-        self, ways: Sequence[Sequence[Path]], open_to: Sequence[int]
+        self, paths: Sequence[Sequence[Path]], open_to: Sequence[int]
     ) -> dict[str, tuple[Meaning, Outcome]]:
         depth = len(self.cursor.armed)
         led: dict[str, dict[int, bool]] = {}
         for number in open_to:
-            for path in ways[number]:
+            for path in paths[number]:
                 if len(path) > depth and _leads(path, self.cursor.armed):
                     led.setdefault(path[depth], {})[number] = len(path) == depth + 1
         return {key: self._leading_key(key, list(to), all(to.values())) for key, to in led.items()}
@@ -135,6 +142,31 @@ class _Question:
         else:
             words = " or ".join(labels)
         return Meaning(words, role), armed
+
+    def _turning_keys(
+        self, ways: Sequence[Ways], free: Sequence[int], facing: str
+    ) -> dict[str, tuple[Meaning, Outcome]]:
+        """The Chimera key, where the question is about more sides than the one that the row is for."""
+        others, cursor = opponents(self.view), self.cursor
+        leaders = {
+            ways[number].side: number for number in reversed(free) if ("chimera",) in ways[number].paths
+        }
+        about = {ways[number].side for number in free} & {*others}
+        if about <= {facing}:
+            return {}
+        seat, leader = facing, leaders.get(facing)
+        if leader is None or (cursor.pointing and cursor.at == leader):
+            at = others.index(facing) + 1
+            seat = next(seat for seat in others[at:] + others[:at] if seat in about)
+            leader = leaders.get(seat)
+        if leader is None:
+            there = replace(start(self.decision), picks=cursor.picks, facing=seat)
+            role = _ROLES.get(self.decision.kind, Role.TARGET)
+            return {"chimera": (Meaning(f"turn to {seat}", role), there)}
+        there = replace(cursor, at=leader, pointing=True, facing=seat)
+        words = f"point at: {self.decision.options[leader].label}"
+        pointed = [leaders[facing]] if facing in leaders else []
+        return {"chimera": (Meaning(words, self._role("chimera", pointed or [leader])), there)}
 
     def _role(self, key: str, to: Sequence[int]) -> Role:
         cursor, options = self.cursor, self.decision.options
@@ -171,7 +203,7 @@ class _Question:
             picks = tuple(pick for pick in picks if pick != option_id)
         else:
             picks = (*picks, option_id)
-        return Cursor(at=number, picks=picks)
+        return Cursor(at=number, picks=picks, facing=self.cursor.facing)
 
     def _taking(self, number: int) -> str:
         option = self.decision.options[number]
@@ -182,19 +214,23 @@ class _Question:
         place = f" as number {len(self.cursor.picks) + 1}" if self.decision.ordered else ""
         return f"pick {option.label}{place}"
 
-    def _moving_keys(self, open_to: Sequence[int], pointed: int | None) -> dict[str, tuple[Meaning, Outcome]]:
+    def _moving_keys(
+        self, ways: Sequence[Ways], open_to: Sequence[int], pointed: int | None
+    ) -> dict[str, tuple[Meaning, Outcome]]:
+        several = len(opponents(self.view)) > 1
         keys: dict[str, tuple[Meaning, Outcome]] = {}
         for key, step in (("plus", 1), ("minus", -1)):
             to = _neighbor(open_to, self.cursor.at, step)
             if to is not None and to != pointed:
-                there = replace(self.cursor, at=to, pointing=True)
+                facing = (several and ways[to].side) or self.cursor.facing
+                there = replace(self.cursor, at=to, pointing=True, facing=facing)
                 label = self.decision.options[to].label
                 keys[key] = Meaning(f"point at: {label}", Role.MOVE), there
         return keys
 
     def _returning_keys(self, pointed: int | None) -> dict[str, tuple[Meaning, Outcome]]:
         cursor = self.cursor
-        fresh = replace(start(self.decision), picks=cursor.picks)
+        fresh = replace(start(self.decision), picks=cursor.picks, facing=cursor.facing)
         moved = pointed is not None and (not fresh.pointing or fresh.at != pointed)
         if cursor.armed:
             back = Meaning("not this", Role.CONTROL), fresh

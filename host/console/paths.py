@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from engine.ashes.view import CardView, GameView
 from engine.kernel.decision import Decision, Option
+from host.console.places import Place, Seen, opponents, places
 
 Path = tuple[str, ...]
 """Keys to press one after the other."""
@@ -15,58 +16,64 @@ SIDES = ("basic", "class", "power")
 ACTIONS = ("attack", "meditate", "pass")
 DECLINING = frozenset({"end", "done", "none", "no", "stop", "pass"})
 """Ids of options that do nothing more; all of them are on the Pass key."""
-DEFAULTS = ("suggested", "rest", "done", "end")
+DEFAULTS = ("suggested", "rest", "done", "end", "yes", "draw", "ok")
 """Ids of options that Confirm takes when nothing else is pointed at."""
 NUMBER_KEYS = 10
 """How many keys of the Chimera's row carry a number."""
 
-_OWN, _FOE, _SPELLS, _HAND = 10, 10, 5, 8
 
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The keys of an option: `paths`, of which an option may have several or none.
 
-def places(view: GameView) -> dict[int, str]:
-    """The key of each card that lies at a key: battlefields left to right, spellboard, hand.
-
-    An attached card has the key of the card it is attached to.
+    `side` is the opponent on whose side it is; the keys lead there while the Chimera's row is theirs.
     """
-    found: dict[int, str] = {}
-    for player in view.players:
-        mine = player.seat == view.seat
-        _place(found, player.phoenixborn, "phoenixborn" if mine else "chimera")
-        row, length = ("own", _OWN) if mine else ("foe", _FOE)
-        rows = [(row, player.battlefield[:length])]
-        if mine:
-            rows += [("spell", player.spellboard[:_SPELLS]), ("hand", (player.hand or ())[:_HAND])]
-        for name, cards in rows:
-            for number, card in enumerate(cards, 1):
-                _place(found, card, f"{name}{number}")
-    return found
+
+    side: str = ""
+    paths: tuple[Path, ...] = ()
 
 
-def _place(found: dict[int, str], card: CardView, key: str) -> None:
-    for each in (card, *card.attached):
-        found[each.id] = key
-
-
-def paths(decision: Decision, view: GameView) -> list[list[Path]]:
-    """The paths of each option, in the order of the options; an option may have several or none.
+def ways_to(decision: Decision, view: Seen) -> list[Ways]:
+    """The ways to each option, in the order of the options.
 
     Options that are nowhere on the table take the number keys of the Chimera's row, if no option
     needs that row for its cards.
     """
     at = places(view)
-    found = [list(_paths(decision, option, view, at)) for option in decision.options]
-    if not any(key.startswith("foe") for ways in found for path in ways for key in path):
+    found = [_ways(decision, option, view, at) for option in decision.options]
+    if not any(key.startswith("foe") for ways in found for path in ways.paths for key in path):
         nowhere = [
             number
             for number, option in enumerate(decision.options)
-            if not found[number] and option.id not in DEFAULTS
+            if not found[number].paths and option.id not in DEFAULTS
         ]
         for place, number in enumerate(nowhere[:NUMBER_KEYS], 1):
-            found[number] = [(f"foe{place}",)]
+            found[number] = Ways(found[number].side, ((f"foe{place}",),))
     return found
 
 
-def _paths(decision: Decision, option: Option, view: GameView, at: dict[int, str]) -> Iterator[Path]:
+def faced(ways: list[Ways], view: Seen, facing: str) -> str:
+    """Whose the Chimera's row is: `facing`, else the first opponent the question is about, else the next.
+
+    Empty when there is no opponent at the table.
+    """
+    others = opponents(view)
+    if facing in others:
+        return facing
+    about = [seat for seat in others if any(each.side == seat for each in ways)]
+    return next(iter(about or others), "")
+
+
+def _ways(decision: Decision, option: Option, view: Seen, at: dict[int, Place]) -> Ways:
+    name, _, rest = option.id.partition(":")
+    if name == "player" and rest in opponents(view):
+        return Ways(rest, (("chimera",),))
+    place = None if option.subject is None else at.get(option.subject)
+    paths = tuple(_paths(decision, option, view, place))
+    return Ways("" if place is None else place.side, paths)
+
+
+def _paths(decision: Decision, option: Option, view: Seen, place: Place | None) -> Iterator[Path]:
     name, _, rest = option.id.partition(":")
     if option.id in DECLINING:
         yield ("pass",)
@@ -82,21 +89,22 @@ def _paths(decision: Decision, option: Option, view: GameView, at: dict[int, str
         yield (option.id,)
     elif option.id == "deck":
         yield ("meditate",)
-    elif decision.kind == "behavior" or name == "x":
+    elif decision.kind == "behavior" or name in ("x", "number"):
         number = int(rest or name)
         if 1 <= number <= NUMBER_KEYS:
             yield (f"foe{number}",)
-    elif name == "player":
-        yield ("phoenixborn" if rest == view.seat else "chimera",)
+    elif name == "dice":
+        yield from _pair(*rest.split("+"))
+    elif name == "player" and rest == view.seat:
+        yield ("phoenixborn",)
     elif name == "play":
-        yield from _play(None if option.subject is None else at.get(option.subject))
-    elif option.subject is not None and option.subject in at:
-        yield (at[option.subject],)
+        yield from (("play",),) if place is None or not place.key else _pair("play", place.key)
+    elif place is not None and place.key:
+        yield (place.key,)
 
 
-def _play(card: str | None) -> Iterator[Path]:
-    if card is None:
-        yield ("play",)
-    else:
-        yield ("play", card)
-        yield (card, "play")
+def _pair(one: str, other: str) -> Iterator[Path]:
+    """Two keys, in either order."""
+    yield (one, other)
+    if one != other:
+        yield (other, one)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.ashes.view import GameView
 from engine.kernel.decision import Answer, Decision
 from host.console.cursor import Cursor, Outcome
 from host.console.meaning import is_several, press, start
-from host.console.paths import paths
+from host.console.paths import faced, ways_to
+from host.console.places import Seen
 
 
-def keys_for(decision: Decision, view: GameView, wanted: Answer, *, direct: bool = True) -> list[str]:
+def keys_for(decision: Decision, view: Seen, wanted: Answer, *, direct: bool = True) -> list[str]:
     """Keys that answer `decision` with `wanted`: where `direct`, by the keys of cards, dice and actions;
     else, and where these do not lead there alone, by plus and Confirm.
     """
@@ -32,19 +32,28 @@ def keys_for(decision: Decision, view: GameView, wanted: Answer, *, direct: bool
 
 
 def _by_own_keys(
-    decision: Decision, view: GameView, cursor: Cursor, pick: str, goal: Outcome
+    decision: Decision, view: Seen, cursor: Cursor, pick: str, goal: Outcome
 ) -> list[str] | None:
     number = [option.id for option in decision.options].index(pick)
-    for path in paths(decision, view)[number]:
+    ways = ways_to(decision, view)
+    turns: list[str] = []
+    while ways[number].side not in ("", faced(ways, view, cursor.facing)):
+        turned = press(decision, view, cursor, "chimera")
+        assert isinstance(turned, Cursor) and len(turns) < 2 * len(ways), f"no turn leads to {pick}"
+        cursor = turned
+        turns.append("chimera")
+    if cursor.pointing and cursor.at == number:
+        return [*turns, "confirm"]
+    for path in ways[number].paths:
         reached = _press_all(decision, view, cursor, list(path))
         if reached == goal or (isinstance(reached, Cursor) and reached.picks == goal):
-            return list(path)
-        if isinstance(reached, Cursor) and reached.armed == path:
-            return [*path, *_pointing_at(decision, view, reached, pick), "confirm"]
+            return [*turns, *path]
+        if isinstance(reached, Cursor) and (reached.armed == path or reached.facing != cursor.facing):
+            return [*turns, *path, *_pointing_at(decision, view, reached, pick), "confirm"]
     return None
 
 
-def _pointing_at(decision: Decision, view: GameView, cursor: Cursor, pick: str) -> list[str]:
+def _pointing_at(decision: Decision, view: Seen, cursor: Cursor, pick: str) -> list[str]:
     number = [option.id for option in decision.options].index(pick)
     keys: list[str] = []
     while not (cursor.pointing and cursor.at == number):
@@ -56,7 +65,7 @@ def _pointing_at(decision: Decision, view: GameView, cursor: Cursor, pick: str) 
     return keys
 
 
-def _press_all(decision: Decision, view: GameView, cursor: Cursor, keys: list[str]) -> Outcome:
+def _press_all(decision: Decision, view: Seen, cursor: Cursor, keys: list[str]) -> Outcome:
     outcome: Outcome = cursor
     for key in keys:
         if not isinstance(outcome, Cursor):
