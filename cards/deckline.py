@@ -23,14 +23,14 @@ _COUNTED = tuple(
     for pattern in (
         r"(?P<count>[0-9]{1,9})\s*[x*]\s+(?P<name>.+)",
         r"(?P<count>[0-9]{1,9})\s+(?P<name>.+)",
-        r"(?P<count>[0-9]{1,9})\s*[x*]\s*(?P<name>.+)",
+        r"(?P<count>[0-9]{1,9})\s*[x*,;]\s*(?P<name>.+)",
         r"(?P<name>.+?)\s*[(\[]\s*x?\s*(?P<count>-?[0-9]{1,9})\s*x?\s*[)\]]",
-        r"(?P<name>.+?)(?:\s*[:=]\s*|\s+)x?\s*(?P<count>[0-9]{1,9})\s*x?",
+        r"(?P<name>.+?)(?:\s*[:=,;]\s*|\s+)x?\s*(?P<count>[0-9]{1,9})\s*x?",
     )
 )
 """A count before a name or behind it, the likeliest reading first."""
 _BRACKET = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
-_SEPARATOR = re.compile(r"\s*[,;/|+&]\s*|\s+and\s+", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s*[,;/|+&]\s*|\s+and\s+|\s+(?=[0-9])", re.IGNORECASE)
 
 
 class Section(Enum):
@@ -54,8 +54,8 @@ _HEADINGS = {
     Section.DICE: ("dice", "die", "dice pool"),
     Section.CARDS: (
         "cards", "deck", "deck list", "main deck", "draw pile", "other cards", "ally", "allies", "units",
-        "spells", "ready spell", "ready spells", "action spell", "action spells", "reaction spell", "reaction spells",
-        "reactions", "alteration spell", "alteration spells", "alterations", "uniques",
+        "spells", "ready spell", "ready spells", "action spell", "action spells", "reaction spell",
+        "reaction spells", "reactions", "alteration spell", "alteration spells", "alterations", "uniques",
     ),
     Section.PILE: (
         "conjuration", "conjurations", "conjuration pile", "conjuration deck", "conjuration cards",
@@ -145,10 +145,11 @@ class Names:
         return found
 
     def _item(self, text: str) -> Item | None:
-        for count, name in ((None, text), *_readings(text)):
-            for spelled in (name, _BRACKET.sub("", name)):
-                if known := self._known.get(folded(spelled)):
-                    return Item(*known, count)
+        readings: list[tuple[int | None, str]] = [(None, text), *_readings(text)]
+        # What a bracket adds to a name is only left out if the name is not found with it.
+        for count, name in (*readings, *((count, _BRACKET.sub("", name)) for count, name in readings)):
+            if known := self._known.get(folded(name)):
+                return Item(*known, count)
         return None
 
 

@@ -10,7 +10,7 @@ from typing import NoReturn
 from cards.cost import DIE_TYPES
 from cards.deck import Deck
 from cards.deckbuilding import FIRST_FIVE, conjuration_pile, phoenixborn_names
-from cards.deckline import Item, Names, Section, heading, name_part, simplified, stripped
+from cards.deckline import Item, Names, Section, folded, heading, name_part, simplified, stripped
 from cards.library import Library, unknown
 
 MAX_LETTERS = 50_000
@@ -67,7 +67,7 @@ def _lines(deck: Deck, library: Library) -> Iterator[str]:
     if deck.release:
         yield f"Release: {_plain(deck.release)}"
     yield f"Phoenixborn: {_plain(deck.phoenixborn) or _NONE}"
-    dice = ", ".join(_counted(kind.capitalize(), count, "") for kind, count in deck.dice.items())
+    dice = ", ".join(_counted(_plain(kind).capitalize(), count, "") for kind, count in deck.dice.items())
     yield f"Dice ({sum(deck.dice.values())}): {dice or _NONE}"
     yield from _groups(deck, library)
     yield from _group("Conjuration Pile", conjuration_pile(deck, library))
@@ -119,7 +119,7 @@ def read_deck_text(text: str, library: Library) -> Deck:
         raise DeckTextError(
             None,
             f"the text has {len(text):,} letters, more than {MAX_LETTERS:,}",
-            "this is no deck; give one deck alone",
+            "give one deck alone",
         )
     reader = _Reader(library)
     for number, line in enumerate(re.split(r"\r\n|\r|\n", text), start=1):
@@ -167,15 +167,15 @@ class _Reader:
         text = simplified(written)
         body = stripped(_COMMENT.sub("", text))
         if text.lstrip().startswith("#") and not heading(body):
-            self._remark = self._remark or ("" if self._began else body)
+            self._remark = self._remark or ("" if self._began else _plain(body))
             return
-        if not body:
+        if not folded(body):
             return
         first, self._began = not self._began, True
         if head := heading(body):
             self._head(*head, written)
         elif first and self._may_be_title(body):
-            self._title = " ".join(stripped(_COMMENT.sub("", written)).split())
+            self._title = _plain(stripped(_COMMENT.sub("", written)))
         else:
             self._list(body)
 
@@ -200,7 +200,7 @@ class _Reader:
         return not self._phoenixborn_from_title
 
     def _head(self, section: Section, rest: str, written: str) -> None:
-        value = " ".join(re.split("[:\uff1a]", written, maxsplit=1)[-1].split())
+        value = _plain(re.split("[:\uff1a]", written, maxsplit=1)[-1])
         if section is Section.NAME:
             self._name = value
         elif section is Section.RELEASE:
