@@ -144,3 +144,9 @@ def test_without_color(draw: Draw, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_tiny_window(draw: Draw) -> None:
     assert draw((40, 10), *BEGIN)
+
+
+@BOTH
+def test_the_table_is_set_right(draw: Draw, size: tuple[int, int]) -> None:
+    keys = (*BEGIN, "f9", "plus", "plus", "down", "right", "plus", "tab", "minus")
+    assert draw(size, *keys, scenes=((turn_decision(), WOUNDS),), table=crowded())

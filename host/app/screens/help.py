@@ -34,6 +34,7 @@ class HelpScreen(Dialog[None]):
         """Playing, keys, signs."""
         from host.app.app import CinderboardApp
         from host.app.screens.cards import CardsScreen
+        from host.app.screens.correct import CorrectScreen
         from host.app.screens.draft import DraftScreen
         from host.app.screens.log_detail import LogDetail
         from host.app.screens.setup import SetupScreen
@@ -46,6 +47,7 @@ class HelpScreen(Dialog[None]):
             ("In a question", Choices),
             ("In a row of cards (Tab goes there)", CardRow),
             ("In an opened line of the log", LogDetail),
+            ("Setting the table right (F9)", CorrectScreen),
             ("In a draft", DraftScreen),
             ("Setting up a game", SetupScreen),
             ("Among the cards", CardsScreen),
