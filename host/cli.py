@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from host.commands import cards, console, draft, judge, play, replay, saves, simulate
+from host.commands import cards, console, decks, draft, judge, play, replay, saves, simulate
 from host.commands.options import add_console, add_data
 from host.commands.outcome import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 
@@ -46,7 +46,7 @@ def parser() -> argparse.ArgumentParser:
     add_console(root)
     root.set_defaults(run=play.run_start)
     commands = root.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    for module in (play, draft, saves, replay, simulate, judge, cards, console):
+    for module in (play, draft, saves, replay, simulate, judge, cards, decks, console):
         module.add(commands)
     return root
 
@@ -86,6 +86,11 @@ def _told(error: Exception) -> tuple[str, int] | None:
     if isinstance(error, OSError) and error.filename is None:
         # Standard output itself: a full disk behind `> file`.
         return f"cannot write: {error.strerror}", UNABLE
+    shelf = sys.modules.get("host.decks.errors")
+    if shelf is not None and isinstance(error, shelf.DeckNotFound | shelf.DeckRefused | shelf.DeckUnreadable):
+        from cards.errors import plain
+
+        return plain(str(error)), BAD_INPUT
     match = sys.modules.get("engine.match")
     if match is not None and isinstance(error, match.SetupError):
         return str(error), BAD_INPUT

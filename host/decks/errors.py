@@ -15,3 +15,7 @@ class DeckNotFound(LookupError):
 
 class DeckRefused(ValueError):
     """The deck cannot be kept, renamed or deleted as asked; nothing was changed."""
+
+
+class DeckUnreadable(ValueError):
+    """A text or a file is no deck; says where it stops being one."""

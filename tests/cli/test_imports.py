@@ -20,6 +20,7 @@ print(code, *sorted(name for name in ("textual", "serial", "rich") if name in sy
     [
         ["saves"],
         ["cards", "list"],
+        ["decks", "list"],
         ["simulate", "--games", "1"],
         ["simulate", "--games", "1", "--player", "sturdy"],
         ["cards", "lint", "cards/packs"],

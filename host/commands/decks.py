@@ -1,0 +1,282 @@
+"""`cinderboard decks`: the printed decks and your own, to read, check, paste and keep."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from host.commands.options import Subparsers, add_data, data_of, print_json
+from host.commands.outcome import NEGATIVE, OK, UNABLE, CommandError
+
+if TYPE_CHECKING:
+    from cards.deck import Deck
+    from host.decks import DeckShelf, ShelvedDeck
+
+STDIN = "-"
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe `decks list`, `show`, `check`, `import`, `export`, `copy`, `rename` and `delete`."""
+    parser = subparsers.add_parser("decks", help="list, show, check, import and export decks")
+    verbs = parser.add_subparsers(metavar="VERB", required=True)
+
+    listing = verbs.add_parser("list", help="the printed decks and your own")
+    listing.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    listing.set_defaults(run=run_list)
+
+    show = verbs.add_parser("show", help="one deck, as text that can be pasted")
+    _add_name(show)
+    form = show.add_mutually_exclusive_group()
+    form.add_argument("--yaml", action="store_true", help="print the YAML that is kept")
+    form.add_argument("--json", action="store_true", help="print a JSON object")
+    show.set_defaults(run=run_show)
+
+    check = verbs.add_parser(
+        "check",
+        help="say which rules of deck building a deck breaks",
+        description="Prints a sentence for each broken rule. Exit code 1 when there is one.",
+    )
+    check.add_argument(
+        "name", metavar="NAME|FILE", nargs="+", help="a deck, a file with one, or - for standard input"
+    )
+    check.add_argument("--json", action="store_true", help="print a JSON object")
+    check.set_defaults(run=run_check)
+
+    import_ = verbs.add_parser(
+        "import",
+        help="add a deck from text or YAML to your own",
+        description="Adds a deck that can be read, legal or not. Exit code 1 when it breaks rules.",
+    )
+    import_.add_argument("file", metavar="FILE", help="text or YAML, - for standard input")
+    import_.add_argument("--name", metavar="NAME", help="call it so (default: as it calls itself)")
+    import_.add_argument("--force", action="store_true", help="replace your deck of the same name")
+    import_.set_defaults(run=run_import)
+
+    export = verbs.add_parser("export", help="write a deck as text, or as YAML")
+    _add_name(export)
+    export.add_argument("--yaml", action="store_true", help="as YAML; also when FILE ends in .yaml")
+    export.add_argument("--to", metavar="FILE", type=Path, help="the file to make (default: standard output)")
+    export.set_defaults(run=run_export)
+
+    copy = verbs.add_parser("copy", help="make a deck of your own from any deck")
+    rename = verbs.add_parser("rename", help="give one of your decks another name")
+    for verb, run in ((copy, run_copy), (rename, run_rename)):
+        verb.add_argument("name", metavar="NAME")
+        verb.add_argument("to", metavar="NEW", help="the new name")
+        verb.set_defaults(run=run)
+
+    delete = verbs.add_parser("delete", help="remove one of your decks")
+    _add_name(delete)
+    delete.set_defaults(run=run_delete)
+
+    for verb in verbs.choices.values():
+        add_data(verb)
+
+
+def run_list(args: argparse.Namespace) -> int:
+    """List the decks."""
+    decks = _shelf(args).decks()
+    if args.json:
+        print_json([_as_json(shelved) for shelved in decks])
+        return OK
+    for shelved in decks:
+        whose = "" if shelved.printed else "yours"
+        if shelved.deck is None:
+            print(_plain(f"{shelved.key:32}{'':50}{whose}, cannot be read"))
+            _tell("list", shelved.error)
+            continue
+        dice = ", ".join(f"{count} {kind}" for kind, count in shelved.deck.dice.items())
+        number = len(shelved.problems)
+        broken = f", not legal: {number} problem{'s' * (number > 1)}" if number else ""
+        print(_plain(f"{shelved.key:32}{shelved.deck.phoenixborn:24}{dice:26}{whose}{broken}").rstrip())
+    return OK
+
+
+def run_show(args: argparse.Namespace) -> int:
+    """Show one deck."""
+    shelved, deck = _readable(_shelf(args), " ".join(args.name))
+    if args.json:
+        print_json(_as_json(shelved))
+        return OK
+    print(_written(deck, args.yaml), end="")
+    for problem in shelved.problems:
+        _tell("show", f"not legal: {problem}")
+    return OK
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Say what is wrong with one deck."""
+    from cards.deckbuilding import deck_problems
+    from cards.library import standard_library
+
+    deck = _deck_or_file(args, " ".join(args.name))
+    problems = deck_problems(deck, standard_library())
+    if args.json:
+        told = [
+            {"code": problem.code, "message": problem.message, "hint": problem.hint} for problem in problems
+        ]
+        print_json({"name": deck.name, "legal": not problems, "problems": told})
+    else:
+        for problem in problems:
+            print(problem)
+        if not problems:
+            print(_plain(f"{deck.name or 'the deck'} is legal"))
+    return NEGATIVE if problems else OK
+
+
+def run_import(args: argparse.Namespace) -> int:
+    """Keep a deck from a file."""
+    deck = _from_file(args.file)
+    name = " ".join((deck.name if args.name is None else args.name).split())
+    if not name:
+        raise CommandError(f"{args.file}: the deck has no name; give it one with --name NAME")
+    shelf = _shelf(args)
+    same = _own_called(shelf, name)
+    if same and not args.force:
+        raise CommandError(
+            f"you have a deck '{name}' already; replace it with --force, or keep both with --name NAME"
+        )
+    if len(same) > 1:
+        raise CommandError(f"{len(same)} of your decks are called '{name}'; choose another with --name NAME")
+    over = same[0].path if same else None
+    saved = shelf.save(deck.model_copy(update={"name": name}), over)
+    print(saved.key)
+    for problem in saved.problems:
+        _tell("import", f"not legal: {problem}")
+    return NEGATIVE if saved.problems else OK
+
+
+def run_export(args: argparse.Namespace) -> int:
+    """Write one deck."""
+    _, deck = _readable(_shelf(args), " ".join(args.name))
+    if args.to is None or str(args.to) == "-":
+        print(_written(deck, args.yaml), end="")
+        return OK
+    text = _written(deck, args.yaml or args.to.suffix.casefold() in (".yaml", ".yml"))
+    try:
+        with args.to.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise CommandError(f"{args.to} exists already; name another file", UNABLE) from None
+    except OSError as error:
+        raise CommandError(
+            f"{args.to} cannot be written: {error.strerror}; name another file", UNABLE
+        ) from None
+    print(args.to)
+    return OK
+
+
+def run_copy(args: argparse.Namespace) -> int:
+    """Keep a copy of a deck under another name."""
+    shelf = _shelf(args)
+    _, deck = _readable(shelf, args.name)
+    _need_free(shelf, args.to)
+    print(shelf.save(deck.model_copy(update={"name": args.to})).key)
+    return OK
+
+
+def run_rename(args: argparse.Namespace) -> int:
+    """Give a deck another name."""
+    shelf = _shelf(args)
+    shelved = shelf.shelved(args.name)
+    _need_free(shelf, args.to, but=shelved)
+    print(shelf.rename(shelved.key, args.to).key)
+    return OK
+
+
+def run_delete(args: argparse.Namespace) -> int:
+    """Remove a deck."""
+    shelf = _shelf(args)
+    shelved = shelf.shelved(" ".join(args.name))
+    shelf.delete(shelved.key)
+    _tell("delete", f"'{shelved.key}' is deleted")
+    return OK
+
+
+def _add_name(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name", metavar="NAME", nargs="+", help="the deck's name, with or without quotes")
+
+
+def _shelf(args: argparse.Namespace) -> DeckShelf:
+    from host.decks import DeckShelf
+    from host.store.folder import data_folder
+
+    return DeckShelf(data_folder(data_of(args)))
+
+
+def _readable(shelf: DeckShelf, name: str) -> tuple[ShelvedDeck, Deck]:
+    shelved = shelf.shelved(name)
+    if shelved.deck is None:
+        raise CommandError(_plain(f"the deck '{shelved.key}' cannot be read: {shelved.error}"))
+    return shelved, shelved.deck
+
+
+def _deck_or_file(args: argparse.Namespace, name: str) -> Deck:
+    """What is checked: the deck of this name, else the file."""
+    from host.decks import DeckNotFound
+
+    if name == STDIN:
+        return _from_file(name)
+    try:
+        return _readable(_shelf(args), name)[1]
+    except DeckNotFound:
+        if not Path(name).exists():
+            raise
+    return _from_file(name)
+
+
+def _from_file(file: str) -> Deck:
+    from cards.library import standard_library
+    from host.decks.reading import read_deck_file, read_deck_stream
+
+    if file == STDIN:
+        return read_deck_stream(sys.stdin.buffer, "standard input", standard_library())
+    return read_deck_file(Path(file), standard_library())
+
+
+def _own_called(shelf: DeckShelf, name: str) -> list[ShelvedDeck]:
+    return [own for own in shelf.decks() if not own.printed and own.name.casefold() == name.casefold()]
+
+
+def _need_free(shelf: DeckShelf, name: str, but: ShelvedDeck | None = None) -> None:
+    """Refuse a name that another own deck has."""
+    if any(but is None or own.path != but.path for own in _own_called(shelf, " ".join(name.split()))):
+        raise CommandError(f"you have a deck '{name}' already; choose another name")
+
+
+def _written(deck: Deck, as_yaml: bool) -> str:
+    from cards.decktext import deck_as_text
+    from cards.deckyaml import deck_as_yaml
+    from cards.library import standard_library
+
+    return deck_as_yaml(deck) if as_yaml else deck_as_text(deck, standard_library())
+
+
+def _as_json(shelved: ShelvedDeck) -> dict[str, Any]:
+    from cards.deckbuilding import conjuration_pile
+    from cards.library import standard_library
+
+    deck = shelved.deck
+    return {
+        "key": shelved.key,
+        "name": shelved.name,
+        "printed": shelved.printed,
+        "path": None if shelved.path is None else str(shelved.path),
+        "legal": shelved.playable,
+        "problems": list(shelved.problems),
+        "error": shelved.error,
+        "deck": None if deck is None else deck.model_dump(mode="json", exclude={"name"}),
+        "conjurations": {} if deck is None else conjuration_pile(deck, standard_library()),
+    }
+
+
+def _plain(text: str) -> str:
+    from cards.errors import plain
+
+    return plain(text)
+
+
+def _tell(verb: str, text: str) -> None:
+    print(f"cinderboard decks {verb}: {_plain(text)}", file=sys.stderr)

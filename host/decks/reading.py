@@ -1,0 +1,69 @@
+"""Reading a deck that somebody sends: as text to paste or as YAML, told apart by themselves."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from pathlib import Path
+from typing import BinaryIO
+
+from cards.deck import Deck
+from cards.decktext import DeckTextError, read_deck_text
+from cards.deckyaml import read_deck_yaml
+from cards.errors import PackError
+from cards.library import Library
+from host.decks.errors import DeckUnreadable
+
+MAX_BYTES = 1_000_000
+"""Largest file that is read; a deck needs about a thousandth of it."""
+
+_YAML = re.compile(r"^(dice|cards):[ \t]*(\{|(#.*)?\r?\n[ \t]+[^\s#].*:[ \t]*-?[0-9])", re.MULTILINE)
+"""Dice or cards as a YAML mapping. In a text nothing has to be indented, and a card's count has an x."""
+
+
+def read_deck(text: str, source: str, library: Library) -> Deck:
+    """The deck in a text of either form, legal or not; `DeckUnreadable` when there is none.
+
+    `source` is the name that errors show. YAML is what comes from a file called so, or has its dice or
+    cards as a mapping.
+    """
+    try:
+        if Path(source).suffix.casefold() in (".yaml", ".yml") or _YAML.search(text):
+            return read_deck_yaml(text, source)
+        return read_deck_text(text, library)
+    except PackError as error:
+        raise DeckUnreadable(str(error)) from None
+    except DeckTextError as error:
+        raise DeckUnreadable(f"{source}: {error}") from None
+
+
+def read_deck_file(path: Path, library: Library) -> Deck:
+    """The deck in a file of either form; `DeckUnreadable` when it cannot be read or holds none."""
+    if path.exists() and not path.is_file():
+        raise DeckUnreadable(f"{path} is not a plain file; name one with a deck")
+    try:
+        with path.open("rb") as file:
+            return read_deck_stream(file, str(path), library)
+    except FileNotFoundError:
+        raise DeckUnreadable(f"there is no file {path}; check its name and folder") from None
+    except OSError as error:
+        raise DeckUnreadable(f"{path} cannot be read: {error.strerror}; check its permissions") from None
+
+
+def read_deck_stream(file: BinaryIO, source: str, library: Library) -> Deck:
+    """As `read_deck_file`, from an open file such as standard input."""
+    raw = file.read(MAX_BYTES + 1)
+    if len(raw) > MAX_BYTES:
+        raise DeckUnreadable(
+            f"{source} is larger than {MAX_BYTES // 1_000_000} MB; name a file with one deck"
+        )
+    # Some consoles write UTF-16 when the output of a program is sent into a file.
+    wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise DeckUnreadable(
+            f"{source}: line {line} is not text; save the deck as plain UTF-8 text"
+        ) from None
+    return read_deck(text, source, library)

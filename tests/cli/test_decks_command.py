@@ -1,0 +1,287 @@
+"""`cinderboard decks`: what it prints where, what it keeps, and its exit codes."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cards.deck import Deck
+from cards.decktext import deck_as_text
+from cards.deckyaml import deck_as_yaml, load_deck
+from cards.library import standard_library
+from host.cli import main
+from tests.cli.conftest import Run, one_line
+
+LIBRARY = standard_library()
+IRON_MEN = LIBRARY.deck("The Iron Men")
+MINE = IRON_MEN.model_copy(update={"name": "Mine"})
+NINE_DICE = MINE.model_copy(update={"dice": {"natural": 9}})
+NINE_DICE_TOLD = "the deck has 9 dice, not 10; add 1 die"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a command printed, and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+
+Decks = Callable[..., Told]
+
+
+@pytest.fixture
+def decks(data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Decks:
+    """Runs `cinderboard decks` in this process, with a data folder of its own and this on standard input."""
+
+    def run(*arguments: str | Path, stdin: bytes | str = b"") -> Told:
+        raw = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw)))
+        capsys.readouterr()
+        try:
+            code = main(["--data", str(data), "decks", *map(str, arguments)])
+        except SystemExit as stopped:
+            code = int(str(stopped.code))
+        return Told(code, *capsys.readouterr())
+
+    return run
+
+
+def text(deck: Deck) -> str:
+    return deck_as_text(deck, LIBRARY)
+
+
+def kept(data: Path) -> list[str]:
+    """The files of all own decks."""
+    return sorted(path.name for path in (data / "decks").glob("*"))
+
+
+def test_list_names_the_printed_decks_and_ones_own(decks: Decks, data: Path) -> None:
+    """Own ones with what is wrong; a broken file with its error, apart from the list."""
+    decks("import", "-", stdin=text(NINE_DICE))
+    (data / "decks" / "odd.yaml").write_text("name: [", encoding="utf-8")
+    told = decks("list")
+    lines = told.out.splitlines()
+    assert told.code == 0 and len(lines) == len(LIBRARY.decks) + 2
+    assert lines[2].split("  ")[0] == "The Iron Men" and lines[2].endswith("5 ceremonial, 5 natural")
+    own = [part.strip() for part in lines[-2].split("  ") if part]
+    assert own == ["Mine", "Coal Roarkwin", "9 natural", "yours, not legal: 1 problem"]
+    assert lines[-1].startswith("odd ") and lines[-1].endswith(" yours, cannot be read")
+    assert told.err.startswith("cinderboard decks list: ") and "odd.yaml:2: CARD002" in told.err
+
+
+def test_list_as_json(decks: Decks, data: Path) -> None:
+    decks("import", "-", stdin=text(NINE_DICE))
+    listed: list[dict[str, Any]] = json.loads(decks("list", "--json").out)
+    assert [deck["key"] for deck in listed] == [*sorted(LIBRARY.decks), "Mine"]
+    assert all(deck["printed"] and deck["legal"] for deck in listed[:-1])
+    assert listed[-1]["problems"] == [NINE_DICE_TOLD] and not listed[-1]["legal"]
+    assert listed[-1]["path"] == str(data / "decks" / "mine.yaml")
+    assert listed[2]["conjurations"] == {"Iron Rhino": 1}
+
+
+def test_show_prints_what_can_be_imported(decks: Decks) -> None:
+    assert decks("show", "the", "iron", "men") == Told(0, text(IRON_MEN), "")
+    assert decks("show", "The Iron Men", "--yaml") == Told(0, deck_as_yaml(IRON_MEN), "")
+    shown = json.loads(decks("show", "The Iron Men", "--json").out)
+    assert Deck(name=shown["name"], **shown["deck"]) == IRON_MEN
+
+
+def test_show_says_that_a_deck_is_not_legal(decks: Decks) -> None:
+    decks("import", "-", stdin=text(NINE_DICE))
+    told = decks("show", "mine")
+    assert (told.code, told.out) == (0, text(NINE_DICE))
+    assert told.err == f"cinderboard decks show: not legal: {NINE_DICE_TOLD}\n"
+
+
+@pytest.mark.parametrize("deck", LIBRARY.decks.values(), ids=LIBRARY.decks)
+@pytest.mark.parametrize("form", [deck_as_yaml, text], ids=["yaml", "text"])
+def test_either_form_is_imported_without_being_told_apart(
+    decks: Decks, data: Path, form: Callable[[Deck], str], deck: Deck
+) -> None:
+    """From standard input and from a file of any name, with another name."""
+    assert decks("import", "-", "--name", "Mine", stdin=form(deck)) == Told(0, "Mine\n", "")
+    expected = deck.model_copy(update={"name": "Mine"})
+    assert load_deck(data / "decks" / "mine.yaml") == expected
+    file = data / "a deck.txt"
+    file.write_text(form(deck), encoding="utf-16")
+    assert decks("import", file, "--name", "mine", "--force") == Told(0, "mine\n", "")
+    assert load_deck(data / "decks" / "mine.yaml") == expected.model_copy(update={"name": "mine"})
+    assert kept(data) == ["mine.yaml"]
+
+
+def test_an_illegal_deck_is_kept_and_its_faults_are_told(decks: Decks, data: Path) -> None:
+    told = decks("import", "-", stdin=text(NINE_DICE))
+    assert told == Told(1, "Mine\n", f"cinderboard decks import: not legal: {NINE_DICE_TOLD}\n")
+    assert load_deck(data / "decks" / "mine.yaml") == NINE_DICE
+
+
+def test_a_deck_is_not_replaced_by_mistake(decks: Decks, data: Path) -> None:
+    decks("import", "-", stdin=text(MINE))
+    told = decks("import", "-", stdin=text(NINE_DICE.model_copy(update={"name": "MINE"})))
+    assert (told.code, told.out) == (2, "")
+    assert told.err.startswith("cinderboard: you have a deck 'MINE' already; replace it with --force, or ")
+    assert load_deck(data / "decks" / "mine.yaml") == MINE
+    assert decks("import", "-", "--force", stdin=text(NINE_DICE)).code == 1
+    assert load_deck(data / "decks" / "mine.yaml") == NINE_DICE
+
+
+def test_export(decks: Decks, tmp_path: Path) -> None:
+    """To standard output or a new file, whose ending says the form; never over a file."""
+    assert decks("export", "The Iron Men") == Told(0, text(IRON_MEN), "")
+    assert decks("export", "The", "Iron", "Men", "--yaml") == Told(0, deck_as_yaml(IRON_MEN), "")
+    for name, content in (("deck.txt", text(IRON_MEN)), ("deck.yaml", deck_as_yaml(IRON_MEN))):
+        file = tmp_path / name
+        assert decks("export", "The Iron Men", "--to", file) == Told(0, f"{file}\n", "")
+        assert file.read_text(encoding="utf-8") == content
+        told = decks("export", "The Mist Guardian", "--to", file)
+        assert told == Told(3, "", f"cinderboard: {file} exists already; name another file\n")
+        assert file.read_text(encoding="utf-8") == content
+    told = decks("export", "The Iron Men", "--to", tmp_path / "no" / "deck.txt")
+    assert told.code == 3 and told.err.endswith(
+        "cannot be written: No such file or directory; name another file\n"
+    )
+
+
+def test_check_prints_a_sentence_for_each_broken_rule(decks: Decks, tmp_path: Path) -> None:
+    """Of a deck by name, of a file, of standard input."""
+    assert decks("check", "The", "Iron", "Men") == Told(0, "The Iron Men is legal\n", "")
+    wrong = NINE_DICE.model_copy(update={"cards": {**MINE.cards, "Cover": 4}})
+    expected = Told(
+        1,
+        f"{NINE_DICE_TOLD}\n"
+        "the deck has 31 cards, not 30; take 1 card out\n"
+        "4 copies of 'Cover'; a deck has at most 3, so take 1 out\n",
+        "",
+    )
+    assert decks("check", "-", stdin=text(wrong)) == expected
+    file = tmp_path / "mine.txt"
+    file.write_text(text(wrong), encoding="utf-8")
+    assert decks("check", file) == expected
+    decks("import", file)
+    assert decks("check", "Mine") == expected
+    checked = json.loads(decks("check", "Mine", "--json").out)
+    assert (checked["name"], checked["legal"]) == ("Mine", False)
+    assert [problem["code"] for problem in checked["problems"]] == ["CARD051", "CARD050", "CARD053"]
+
+
+def test_copy_rename_and_delete(decks: Decks, data: Path) -> None:
+    assert decks("copy", "the iron men", "Mine") == Told(0, "Mine\n", "")
+    assert load_deck(data / "decks" / "mine.yaml") == MINE
+    assert decks("copy", "Mine", "Other").code == 0
+    for verb, name in (("copy", "The Iron Men"), ("rename", "Mine")):
+        told = decks(verb, name, "OTHER")
+        assert told == Told(2, "", "cinderboard: you have a deck 'OTHER' already; choose another name\n")
+    assert decks("rename", "Mine", "mine") == Told(0, "mine\n", "")
+    assert decks("rename", "mine", "Yours") == Told(0, "Yours\n", "")
+    assert kept(data) == ["other.yaml", "yours.yaml"]
+    assert decks("delete", "yours") == Told(0, "", "cinderboard decks delete: 'Yours' is deleted\n")
+    assert kept(data) == ["other.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["show", "The Iron Man"], "unknown deck 'The Iron Man'; did you mean The Iron Men"),
+        (["check", "nowhere.txt"], "unknown deck 'nowhere.txt'; known: "),
+        (["import", "nowhere.txt"], "there is no file nowhere.txt; check its name and folder"),
+        (["import", "."], ". is not a plain file; name one with a deck"),
+        (["rename", "The Iron Men", "Mine"], "'The Iron Men' is a printed deck, which stays as it is"),
+        (["delete", "The Iron Men"], "'The Iron Men' is a printed deck, which stays as it is"),
+        (["copy", "The Iron Men", "the mist guardian"], "'the mist guardian' is the name of a printed deck"),
+        (["copy", "The Iron Men", " "], "a deck needs a name to be saved"),
+        (["copy", "The Iron Men", "x" * 61], "the name of the deck is longer than 60 letters"),
+        (["copy", "The Iron Men"], "the following arguments are required: NEW"),
+        (["show"], "the following arguments are required: NAME"),
+        (["show", "x", "--yaml", "--json"], "not allowed with argument"),
+        ([], "the following arguments are required: VERB"),
+    ],
+)
+def test_a_mistake_is_told_in_one_line(decks: Decks, data: Path, arguments: list[str], said: str) -> None:
+    """Nothing is printed or kept."""
+    told = decks(*arguments)
+    assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
+    assert said in told.err
+    assert not (data / "decks").exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "standard input: there is no deck in this text; write the Phoenixborn, the dice and the cards"),
+        ("Mine\n3 Cover\n3 Irn Worker", "standard input: line 3: unknown card 'Irn Worker'; did you mean"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "standard input: line 1 is not text; save the deck as plain"),
+        (b"Mine\n3 Cover\n\x00\x01", "standard input: line 3: this is not text"),
+        (b"x" * 1_000_001, "standard input is larger than 1 MB; name a file with one deck"),
+        (b"3x Cover\n" * 100_000, "standard input: the text has 900,000 letters, more than 50,000"),
+        ("name: Mine\ncards:\n  Cover: 3\n", "standard input:1: CARD003: 'phoenixborn' is missing"),
+        ("name: Mine\ncards:\n  Cover: 3\n bad", "standard input:4: CARD002: this is not YAML"),
+        ("3x Cover", "-: the deck has no name; give it one with --name NAME"),
+        ("The Iron Men\n3x Cover", "'The Iron Men' is the name of a printed deck; give yours another name"),
+    ],
+    ids=["empty", "unknown", "binary", "zeros", "1 MB", "long", "yaml", "no yaml", "no name", "printed"],
+)  # fmt: skip
+def test_what_is_no_deck_is_not_kept(decks: Decks, data: Path, content: bytes | str, said: str) -> None:
+    told = decks("import", "-", stdin=content)
+    assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
+    assert told.err.startswith(f"cinderboard: {said}")
+    assert kept(data) == []
+
+
+def test_a_broken_file_is_left_alone(decks: Decks, data: Path) -> None:
+    """It can be deleted, but neither shown nor written over."""
+    decks("copy", "The Iron Men", "Mine")
+    file = data / "decks" / "mine.yaml"
+    file.write_text("name: [", encoding="utf-8")
+    for arguments in (["show", "mine"], ["copy", "mine", "New"], ["rename", "mine", "New"]):
+        told = decks(*arguments)
+        assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
+        assert "mine.yaml:" in told.err
+    told = decks("import", "-", "--force", stdin=text(MINE))
+    assert told.code == 2 and "mine.yaml is not written over, as it cannot be read" in told.err
+    assert file.read_text(encoding="utf-8") == "name: ["
+    assert decks("delete", "mine").code == 0
+    assert kept(data) == []
+
+
+def test_names_of_strangers_cannot_steer_the_terminal(decks: Decks, tmp_path: Path) -> None:
+    """Wherever a YAML deck puts escape sequences."""
+    file = tmp_path / "deck.yaml"
+    file.write_text(
+        'name: Mine\nphoenixborn: "\\e[2J"\n'
+        'dice: {"\\e[2J": 9}\ncards: {"\\e[2J": 3}\nfirst_five: ["\\e[2J"]\n',
+        encoding="utf-8",
+    )
+    for arguments in (
+        ["check", file],
+        ["import", file],
+        ["list"],
+        ["show", "Mine"],
+        ["show", "Mine", "--yaml"],
+    ):
+        told = decks(*arguments)
+        assert "\x1b" not in told.out + told.err and "2J" in told.out + told.err
+
+
+def test_a_data_folder_that_is_a_file(decks: Decks, data: Path) -> None:
+    """The machine's fault."""
+    data.write_text("")
+    told = decks("copy", "The Iron Men", "Mine")
+    assert (told.code, told.out, told.err.count("\n")) == (3, "", 1)
+    assert "choose another with --data" in told.err
+
+
+def test_as_a_process_of_its_own(run: Run) -> None:
+    """As a user does, once: the text of a deck goes where it is sent."""
+    assert run("decks", "export", "The Iron Men").stdout == text(IRON_MEN)
+    told = run("decks", "import", "-")
+    assert "there is no deck in this text" in one_line(told)
+    assert told.returncode == 2
