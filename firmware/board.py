@@ -7,6 +7,7 @@ from firmware.clock import PERIOD, elapsed
 from firmware.console import Console
 from firmware.lights import Lights
 from firmware.matrix import Matrix
+from firmware.repeat import Repeater
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,8 +33,10 @@ class Board:
         )
         self._matrix = Matrix(keys.read_row, len(layout.ROW_PINS), len(layout.COLUMN_PINS), layout.BOUNCE_MS)
         self._console = Console(pins.board_id(), pins.fresh_nonce(), layout, self._lights, self._port.send)
+        self._repeater = Repeater(layout.REPEATING)
         # Bound once: binding anew at each pass would take memory.
         self._pressed: "Callable[[int, int], None]" = self._console.press
+        self._down: "Callable[[int, int], None]" = self._gone_down
         self._test: "selftest.SelfTest | None" = None
         self._painted_at = PERIOD // 2
 
@@ -60,7 +63,9 @@ class Board:
             self._console.receive(byte, now)
         if self._test is not None:
             self._test_step(now)
-        self._matrix.scan(now, self._pressed)
+        self._matrix.scan(now, self._down)
+        if self._console.delivered:
+            self._repeater.poll(now, self._matrix, self._pressed)
         self._console.poll(now)
         if elapsed(now, self._painted_at) >= self._chain.frame_ms and self._lights.paint(
             now, self._console.host_present or self._test is not None
@@ -68,6 +73,10 @@ class Board:
             self._painted_at = now
             self._chain.write(self._words)
         self._port.wait(REST_MS)
+
+    def _gone_down(self, place: int, now: int) -> None:
+        self._repeater.press(place, now)
+        self._pressed(place, now)
 
     def _test_step(self, now: int) -> None:
         if self._test is not None and not self._console.host_present:

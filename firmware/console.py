@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from firmware.tables import Tables
 
 PROTOCOL = 1
-FIRMWARE = "0.2.0"
+FIRMWARE = "0.3.0"
 BEAT_MS = 250
 HOST_SILENT_MS = 900
 """Long enough for three beats of the host; with the last repaint it shows within a second."""
@@ -58,6 +58,11 @@ class Console:
     def host_present(self) -> bool:
         """Whether a host has opened a session and is heard."""
         return self._session != NO_SESSION and not self._host_silent
+
+    @property
+    def delivered(self) -> bool:
+        """Whether the host has every press: until then a held key does not count again."""
+        return len(self._presses) == 0
 
     def start(self, now: int) -> None:
         """Announce the board, so that a host that knew it before notices the new power-up at once."""

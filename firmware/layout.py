@@ -10,6 +10,7 @@ BRIGHTNESS = 48
 LIMIT_MA = 350
 STATE_LEDS = (5, 6, 7, 8)
 KEY_COUNT = 59
+REPEATING = (29, 30)
 KEYS = (  # by place in the matrix: row times columns plus column
     "natural",
     "illusion",

@@ -26,5 +26,9 @@ if TYPE_CHECKING:
             """Key ids by place in the matrix; None where there is no key."""
 
         @property
+        def REPEATING(self) -> Sequence[int]:
+            """The places of the keys that count on while they are held."""
+
+        @property
         def KEY_LEDS(self) -> Sequence[int]:
             """The LED of each place; -1 where there is no key."""

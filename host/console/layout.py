@@ -50,10 +50,14 @@ class Lamp(_Table):
 
 
 class Key(Lamp):
-    """One key with the LED under it; `row` and `column` are its place in the matrix."""
+    """One key with the LED under it; `row` and `column` are its place in the matrix.
+
+    A key that `repeats` counts on while it is held.
+    """
 
     row: Annotated[int, Field(ge=0)]
     column: Annotated[int, Field(ge=0)]
+    repeats: bool = False
 
 
 class Board(_Table):
@@ -173,6 +177,7 @@ def firmware_table(layout: Layout) -> str:
     key_at = {(key.row, key.column): key.id for key in layout.keys}
     led_at = {(key.row, key.column): key.led for key in layout.keys}
     places = [divmod(place, columns) for place in range(len(layout.board.row_pins) * columns)]
+    repeating = tuple(sorted(key.row * columns + key.column for key in layout.keys if key.repeats))
     state = tuple(sorted(lamp.led for lamp in layout.lamps if lamp.group == "state"))
     lines = [
         '"""Generated from hardware/console.toml by `python -m hardware.generate`; do not edit."""',
@@ -187,6 +192,7 @@ def firmware_table(layout: Layout) -> str:
         f"LIMIT_MA = {layout.leds.limit_ma}",
         f"STATE_LEDS = {state!r}",
         f"KEY_COUNT = {len(layout.keys)}",
+        f"REPEATING = {repeating!r}",
         "KEYS = (  # by place in the matrix: row times columns plus column",
         *(f"    {json.dumps(key_at[place]) if place in key_at else None}," for place in places),
         ")",

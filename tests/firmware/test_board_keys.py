@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from firmware.clock import PERIOD, elapsed
 from firmware.matrix import Matrix
 from firmware.presses import CAPACITY, RESEND_MS, WINDOW, PressQueue
+from firmware.repeat import FIRST_MS, NEXT_MS, Repeater
 
 BOUNCE = 8
 
@@ -208,3 +209,42 @@ def test_keys_held_at_power_up_are_no_presses() -> None:
     assert grid.scan() == []
     grid.down.add((1, 0))
     assert grid.scan() == [(1, 0)]
+
+
+def held(ms: int, places: tuple[int, ...] = (0,)) -> list[int]:
+    """The times at which a key counts that is held for so long, then let go."""
+    seen: list[int] = []
+    now = 0
+    matrix = Matrix(lambda _row: int(now < ms), 1, 1, BOUNCE)
+    repeater = Repeater(places)
+
+    def press(place: int, at: int) -> None:
+        repeater.press(place, at)
+        seen.append(at)
+
+    for now in range(ms + 300):
+        matrix.scan(now, press)
+        repeater.poll(now, matrix, lambda _place, at: seen.append(at))
+    return seen
+
+
+def test_a_key_that_repeats_counts_on_while_it_is_held() -> None:
+    """After a longer first wait, so that a single press is easy."""
+    assert held(FIRST_MS - 1) == [0]
+    assert held(FIRST_MS + 2 * NEXT_MS + 1) == [0, FIRST_MS, FIRST_MS + NEXT_MS, FIRST_MS + 2 * NEXT_MS]
+
+
+def test_other_keys_count_once_however_long_they_are_held() -> None:
+    assert held(5 * FIRST_MS, places=()) == [0]
+
+
+def test_another_key_ends_the_repeating() -> None:
+    """The finger of the other hand means something else."""
+    seen: list[int] = []
+    matrix = Matrix(lambda _row: 0b01, 1, 2, BOUNCE)
+    repeater = Repeater((0,))
+    matrix.scan(0, repeater.press)
+    repeater.press(1, 100)
+    for now in range(100, 3 * FIRST_MS):
+        repeater.poll(now, matrix, lambda _place, at: seen.append(at))
+    assert seen == []

@@ -38,7 +38,7 @@ def test_the_host_bears_a_megabyte_of_noise() -> None:
         host.tick(now)
         said += answers.feed(host.outgoing())
     assert {message.kind for message in said} == {"hello"}
-    identity = ("1", "0.2.0", "board", layout.checksum, str(len(layout.keys)), str(layout.leds.count))
+    identity = ("1", "0.3.0", "board", layout.checksum, str(len(layout.keys)), str(layout.leds.count))
     host.receive(b"\n" + encode(Message("board", said[-1].number, identity)), now)
     host.receive(encode(Message("ready", said[-1].number, ("5e551017", "b0074cad", "1"))), now)
     assert host.status.state is State.CONNECTED

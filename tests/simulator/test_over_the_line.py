@@ -27,12 +27,24 @@ def test_a_held_key_is_one_press_beside_others(tables: Tables, runtime: Runtime)
     """Until it is let go and pressed again."""
     table = tables(runtime)
     assert table.connected()
-    table.console.down("plus")
+    table.console.down("play")
     table.console.press("wound")
     table.console.press("own1")
+    table.console.up("play")
+    table.console.press("play")
+    assert table.got(["play", "wound", "own1", "play"])
+
+
+def test_plus_counts_on_while_it_is_held(tables: Tables, runtime: Runtime) -> None:
+    """Until it is let go."""
+    table = tables(runtime)
+    assert table.connected()
+    table.console.down("plus")
+    assert eventually(lambda: len(table.presses) >= 3)
     table.console.up("plus")
-    table.console.press("plus")
-    assert table.got(["plus", "wound", "own1", "plus"])
+    table.console.press("wound")
+    assert eventually(lambda: table.pressed[-1:] == ["wound"])
+    assert table.pressed[:-1] == ["plus"] * (len(table.pressed) - 1)
 
 
 def test_leds_follow_the_frame(tables: Tables, runtime: Runtime) -> None:
