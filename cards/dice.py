@@ -11,3 +11,5 @@ class DiePower(Node):
 
     type: str
     effects: Effects
+    attack: int = 0
+    """What a die of this type adds to the attack value of the unit it lies on."""

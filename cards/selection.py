@@ -154,7 +154,7 @@ class Counted(Node):
 
 
 class NotDrawn(Node):
-    """How many cards the last drawing of this text fell short of what it allowed."""
+    """By how many cards the last drawing of a player in this text fell short of what it allowed."""
 
     not_drawn: Ref
 

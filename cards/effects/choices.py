@@ -71,11 +71,12 @@ class May(OpNode):
 
 
 class Pay(OpNode):
-    """The controller may pay a cost to resolve effects; asked only if it can be paid."""
+    """The controller may pay a cost to resolve effects, others if it is not paid; asked only if it can be."""
 
     op: Literal["pay"]
     cost: Cost
     then: Effects = Field(min_length=1)
+    otherwise: Effects = Field((), alias="else")
 
     @model_validator(mode="after")
     def _takes_no_action(self) -> Pay:

@@ -7,6 +7,8 @@ from cards.text.paragraphs import (
     bonus_text,
     effects_text,
     keyword_text,
+    offer_text,
+    power_text,
     rules_text,
 )
 
@@ -17,5 +19,7 @@ __all__ = [
     "cost_text",
     "effects_text",
     "keyword_text",
+    "offer_text",
+    "power_text",
     "rules_text",
 ]

@@ -15,7 +15,7 @@ def condition_text(asked: Condition, scope: Scope, it: str = "") -> str:
     """A condition as the clause behind `if`; `it` is the card that was just spoken of."""
     told: list[str] = []
     if asked.destroyed is not None:
-        told.append(f"this has destroyed {scope.phrase(asked.destroyed)}")
+        told.append(f"this destroyed {scope.phrase(asked.destroyed)}")
     if asked.there_is is not None:
         told.append(_there_is(asked.there_is, scope, one, "a"))
     if asked.there_is_no is not None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from cards.text.words import listed
 
 
 @dataclass(frozen=True)
@@ -11,18 +13,35 @@ class Line:
     """One instruction, without capital and full stop: `draw 2 cards`.
 
     `who` carries it out when it is not the reader: `an opponent` makes `an opponent draws 2 cards`.
-    A `whole` line is a sentence of its own that takes no subject, such as `if ..., ...`.
+    A `whole` line is a sentence of its own that takes no subject, such as `if ..., ...`. Lines next to
+    each other that have the same `stem` are one: `put 1 token on this unit and on that unit`.
     """
 
     text: str
     who: str = ""
     whole: bool = False
+    stem: str = ""
 
     def __str__(self) -> str:
         if not self.who:
             return self.text
         verb, _, rest = self.text.partition(" ")
         return f"{self.who} {third_person(verb)} {rest}"
+
+
+def merged(lines: Iterable[Line]) -> list[Line]:
+    """The same instructions, those that begin alike as one."""
+    told: list[Line] = []
+    ends: list[str] = []
+    for line in lines:
+        end = line.text.removeprefix(f"{line.stem} ")
+        if told and line.stem and (told[-1].stem, told[-1].who) == (line.stem, line.who):
+            ends.append(end)
+            told[-1] = replace(line, text=f"{line.stem} {listed(ends)}")
+        else:
+            ends = [end]
+            told.append(line)
+    return told
 
 
 def third_person(verb: str) -> str:

@@ -23,8 +23,10 @@ from cards.clauses import (
     TriggeredClause,
     split_title,
 )
-from cards.effects import Effects
+from cards.dice import DiePower
+from cards.effects import Effects, Grant
 from cards.library import Library
+from cards.schema import nodes
 from cards.text.conditions import condition_text
 from cards.text.costs import cost_text
 from cards.text.effects import effect_lines
@@ -32,7 +34,8 @@ from cards.text.lines import optional, sentence, sentences
 from cards.text.passives import passive_texts, values_text
 from cards.text.scope import Scope, scope_of
 from cards.text.selections import one, value
-from cards.text.triggers import trigger_text
+from cards.text.triggers import moment_text, trigger_text
+from cards.text.words import signed
 
 
 @dataclass(frozen=True)
@@ -94,9 +97,23 @@ def behavior_text(behavior: Behavior) -> str:
     return f"{main} {side}" if behavior.main_first else f"{side} {main}"
 
 
-def effects_text(effects: Effects) -> str:
-    """Effects that belong to no card, such as those of an Ultimate."""
-    return sentences(effect_lines(effects, Scope("the Chimera")))
+def effects_text(effects: Effects, this: str = "the Chimera", names: Mapping[str, str] | None = None) -> str:
+    """Effects by themselves, such as those of an Ultimate; `names` are those of cards and players known."""
+    return sentences(effect_lines(effects, Scope(this, names=dict(names or {}))))
+
+
+def offer_text(effects: Effects, this: str, names: Mapping[str, str], price: str = "") -> str:
+    """Optional effects as what follows `you may`: `deal 1 damage to a target unit`."""
+    lines = effect_lines(effects, Scope(this, names=dict(names)))
+    return optional(lines, price).text.removeprefix("you may ")
+
+
+def power_text(power: DiePower) -> str:
+    """The power of a type of dice, with what the die does to the unit it is put on."""
+    told = effects_text(power.effects)
+    return (
+        told if not power.attack else f"{told} It has {signed(power.attack)} attack while the die is there."
+    )
 
 
 def bonus_text(bonus: Bonus) -> str:
@@ -119,7 +136,9 @@ class _Writer:
             return [
                 replace(part, inexhaustible=part.inexhaustible or clause.inexhaustible) for part in granted
             ]
-        return [self._paragraph(clause, scope_of(self.card.type))]
+        given = [node.keyword for node in nodes(clause) if isinstance(node, Grant) and node.keyword]
+        explained = [self._keyword(KeywordClause(keyword=title), Scope("that unit")) for title in given]
+        return [self._paragraph(clause, scope_of(self.card.type)), *explained]
 
     def _granted(self, clause: Clause) -> list[Paragraph]:
         return [replace(self._paragraph(clause, Scope("the attached unit")), granted=True)]
@@ -179,12 +198,13 @@ def _activated(clause: ActivatedClause, scope: Scope, _it: str) -> str:
 
 
 def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
-    lead = f"{'when' if clause.when else 'after'} {trigger_text(clause.trigger, scope)}"
+    lead = moment_text(clause.trigger, "when" if clause.when else "after", scope)
     if clause.once is not None:
         lead = f"once per {clause.once}, {lead}"
     if clause.condition is not None:
         about = clause.trigger.card if isinstance(clause.trigger.card, str) else ""
         lead += f", if {condition_text(clause.condition, scope, about)}"
+        scope = scope.inner(clause.condition.destroyed or clause.condition.card)
     lines = effect_lines(clause.effects, scope)
     if clause.may:
         lines = [optional(lines, "" if clause.pays is None else cost_text(clause.pays))]
@@ -201,15 +221,15 @@ def _reaction(clause: ReactionClause, scope: Scope, it: str) -> str:
 
 
 def _focus(clause: FocusClause, scope: Scope, it: str) -> str:
+    more = "a further " if clause.focus > 1 else ""
     if clause.cheaper is not None:
-        return f"Using {it} costs {cost_text(clause.cheaper)} less."
+        return f"Activating {it} costs {more}{cost_text(clause.cheaper)} less."
     if clause.spares:
-        more = "a further " if clause.focus > 1 else ""
         return f"{it[:1].upper()}{it[1:]} deals {more}{clause.spares} damage less to your Phoenixborn."
     if clause.instead:
         lines = effect_lines(clause.instead, scope)
         return sentences([optional(lines)], "instead of the effects above")
-    return sentences(effect_lines(clause.effects, scope))
+    return sentences(effect_lines(clause.effects, scope), "also")
 
 
 def _passive(clause: PassiveClause, scope: Scope, it: str) -> str:
@@ -227,7 +247,7 @@ def _status(clause: StatusClause, scope: Scope, it: str) -> str:
 
 
 def _x(clause: DefineX, scope: Scope, _it: str) -> str:
-    return f"X is {value(clause.x, scope)}."
+    return sentence(value(clause.x, scope))
 
 
 def _grant(clause: GrantClause, scope: Scope, _it: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from cards.card import Bonus
 from cards.clauses import AnyPassive, CannotBeBlocked, CannotBeGuarded, Flag, ForbidPlay, Values
 from cards.effects import Modify
+from cards.flags import FlagName
 from cards.selection import Filter
 from cards.text.scope import Scope
 from cards.text.selections import several, value
@@ -23,7 +24,7 @@ FLAGS = {
     "must_be_blocked": "while {it} attacks, it must be blocked if any unit can do so",
     "chooses_its_blocker": "the controller of {it} may pick which unit blocks it",
     "untargetable_by_opponents": (
-        "opponents cannot pick {it} as a target, whether of attacks, spells, abilities or dice powers"
+        "opponents cannot pick {it} as the target of an attack, spell, ability or dice power"
     ),
     "unaffected_by_opposing_spells": "the spells of opponents do not affect {it}",
     "defender": (
@@ -31,9 +32,16 @@ FLAGS = {
         "the Chimera itself does not guard for {it}"
     ),
     "cannot_be_meditated": "{it} cannot be discarded from the spellboard to meditate",
-    "loses_abilities": "{it} has no abilities",
+    "loses_abilities": "{it} has no abilities, not even inexhaustible ones",
 }
 """One sentence for each flag; `{it}` is the card."""
+
+
+def flag_texts(flags: Sequence[FlagName], it: str) -> list[str]:
+    """The sentences of flags, without their full stops."""
+    if tuple(flags) == ("cannot_block", "cannot_guard"):
+        return [f"{it} can neither block nor guard"]
+    return [FLAGS[flag].format(it=it) for flag in flags]
 
 
 def passive_texts(passives: Sequence[AnyPassive], it: str, scope: Scope) -> list[str]:

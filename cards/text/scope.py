@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cards.card import UNIT_TYPES, CardType
 
@@ -13,13 +13,17 @@ class Scope:
 
     `this` is how the card speaks of itself, `host` of the unit it is attached to; `numeral` is what N
     shows as; `names` has the phrase for every card and player named so far, and for what the trigger
-    is about.
+    is about; `counts` has what every named number counts, in the order named. `yours` are named cards
+    that came from the reader's own hand or piles. `more` says that drawing adds to what the rules give.
     """
 
     this: str = "this card"
     host: str = "the attached unit"
     numeral: str = "N"
     names: dict[str, str] = field(default_factory=dict)
+    counts: dict[str, str] = field(default_factory=dict)
+    yours: set[str] = field(default_factory=set)
+    more: bool = False
 
     def phrase(self, ref: str) -> str:
         """How the text speaks of a card or player it already knows."""
@@ -41,9 +45,16 @@ class Scope:
         self.names[ref] = f"the {ref}" if taken else "that player"
         return f" (the {ref})" if taken else ""
 
-    def inner(self) -> Scope:
-        """A scope for a part of the text whose names end with it."""
-        return Scope(self.this, self.host, self.numeral, dict(self.names))
+    def number(self, ref: str) -> str:
+        """How the text speaks of a number it has named; the last one is `that number`."""
+        if self.counts and ref == list(self.counts)[-1]:
+            return "that number"
+        return f"the number of {self.counts.get(ref, ref)}"
+
+    def inner(self, about: str | None = None) -> Scope:
+        """A scope for a part of the text whose names end with it; `about` is `it` there."""
+        names = self.names if about is None else {**self.names, about: "it"}
+        return replace(self, names=dict(names), counts=dict(self.counts), yours=set(self.yours))
 
 
 def scope_of(card_type: CardType, numeral: str = "N") -> Scope:

@@ -20,7 +20,7 @@ from cards.selection import (
     Whose,
 )
 from cards.text.scope import Scope
-from cards.text.words import article, counted, plural
+from cards.text.words import article, counted, plural, possessive
 
 TOKENS = {
     "wound": "wound token",
@@ -65,8 +65,6 @@ def _front(fits: Filter) -> list[str]:
 def _tail(fits: Filter, scope: Scope) -> str:
     """The words behind the noun."""
     parts = [f" named {fits.named}" if fits.named else ""]
-    if fits.same_name_as:
-        parts.append(f" of the same title as {scope.phrase(fits.same_name_as)}")
     if fits.of == "you":
         parts.append(" you control")
     elif fits.of not in get_args(Whose):
@@ -87,6 +85,8 @@ def _lying(place: str) -> str:
 def _values(fits: Filter, scope: Scope) -> list[str]:
     """What tokens and values the cards have."""
     parts: list[str] = []
+    if fits.same_name_as:
+        parts.append(f"the same title as {scope.phrase(fits.same_name_as)}")
     if fits.has:
         parts.append(f"at least 1 {TOKENS[fits.has]}")
     if fits.lacks:
@@ -99,7 +99,7 @@ def _values(fits: Filter, scope: Scope) -> list[str]:
         ("printed life", fits.printed_life_at_most),
     ):
         if limit is not None:
-            parts.append(f"{value(limit, scope)} or less {label}")
+            parts.append(f"{article(label)} value of {value(limit, scope)} or less")
     return parts
 
 
@@ -108,7 +108,7 @@ def one(fits: Filter, scope: Scope) -> str:
     if fits.kind == "phoenixborn" and fits.of == "you" and not fits.other:
         return " ".join(["your", *_front(fits), _with_tail(fits, scope, noun(fits.kind), own=True)])
     if _is_their_own(fits):
-        return f"{player(fits.of, scope)}'s {noun(fits.kind)}"
+        return f"{possessive(player(fits.of, scope))} {noun(fits.kind)}"
     phrase = " ".join([*_front(fits), _with_tail(fits, scope, noun(fits.kind))])
     return f"another {phrase}" if fits.other else article(phrase)
 
@@ -165,7 +165,7 @@ def player(ref: str, scope: Scope) -> str:
     if ref in scope.names:
         return scope.phrase(ref)
     if ref.startswith(prefix):
-        return f"{scope.phrase(ref.removeprefix(prefix))}'s controller"
+        return f"{possessive(scope.phrase(ref.removeprefix(prefix)))} controller"
     return scope.phrase(ref)
 
 
@@ -203,6 +203,8 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
             phrase += " of your choice"
     if chosen.zone != "play":
         phrase = f"{phrase} from {owner} {_ZONES[chosen.zone]}"
+        if owner == "your" and chosen.named_as:
+            scope.yours.add(chosen.named_as)
     if chosen.named_as:
         phrase += scope.name_card(chosen.named_as, noun(chosen.kind))
     return phrase
@@ -225,6 +227,8 @@ def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
     if not target:
         return one(fits, scope)
     phrase = f"{target}{_bare(fits, scope)}"
+    if _is_their_own(fits):
+        return f"the {phrase}"
     return f"another {phrase}" if fits.other else article(phrase)
 
 
@@ -260,15 +264,15 @@ def _measured(
         zone = "" if fits.zone == "play" else f" in the {_ZONES[fits.zone]}"
         return f"the number of {several(fits, scope)}{zone}"
     if isinstance(amount, AttackOf):
-        return f"the attack of {scope.phrase(amount.attack_of)}"
+        return f"{possessive(scope.phrase(amount.attack_of))} attack value"
     if isinstance(amount, LifeOf):
-        return f"the life of {scope.phrase(amount.life_of)}"
+        return f"{possessive(scope.phrase(amount.life_of))} life value"
     if isinstance(amount, RecoverOf):
-        return f"the recover of {scope.phrase(amount.recover_of)}"
+        return f"{possessive(scope.phrase(amount.recover_of))} recover value"
     if isinstance(amount, TokensOn):
         return f"the number of {plural(TOKENS[amount.tokens])} on {scope.phrase(amount.card)}"
     if isinstance(amount, Counted):
-        return scope.phrase(amount.counted)
+        return scope.number(amount.counted)
     if isinstance(amount, NotDrawn):
         return f"the number of cards {scope.phrase(amount.not_drawn)} did not draw"
     return f"the damage {amount.damage}"

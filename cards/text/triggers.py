@@ -46,6 +46,28 @@ _ABOUT_NOBODY = {
 }
 
 
+_AT = {
+    "prepare_ends": "at the end of the prepare phase",
+    "player_turns_begin": "at the start of the player turns phase",
+    "end_of_round": "at the end of the round",
+}
+"""What `when` reads as with a point of the round."""
+
+_DRAWING = {"you": "in the draw step of the prepare phase", "opponent": "in an opponent's draw step"}
+
+
+def moment_text(trigger: Trigger, timing: str, scope: Scope) -> str:
+    """`when` or `after` with its clause, or a point of the round; names its cards in the scope."""
+    told = trigger_text(trigger, scope)
+    if timing == "when" and trigger.by is None:
+        if trigger.event in _AT:
+            return _AT[trigger.event]
+        if trigger.event == "draw_step" and trigger.of in _DRAWING:
+            scope.more = trigger.of == "you"
+            return _DRAWING[trigger.of]
+    return f"{timing} {told}"
+
+
 def trigger_text(trigger: Trigger, scope: Scope) -> str:
     """A trigger as the clause behind `when` or `after`; names its cards in the scope."""
     if trigger.event in _ABOUT_A_CARD:
@@ -70,7 +92,7 @@ def trigger_text(trigger: Trigger, scope: Scope) -> str:
         return told
     behind = "that opponent" if trigger.by.of == "opponent" else "the player behind it"
     scope.names["controller of cause"] = behind
-    return told + cause_text(trigger.by)
+    return told + cause_text(trigger.by, "of" if trigger.event == "targeted" else "by")
 
 
 def _card(card: Filter | str | None, scope: Scope) -> str:
@@ -103,10 +125,10 @@ _CAUSES = {
 }
 
 
-def cause_text(cause: Cause) -> str:
+def cause_text(cause: Cause, link: str = "by") -> str:
     """What brings the moment about, as words that end the clause."""
     if cause.a is None and cause.of == "any":
         return ""
     named = _CAUSES.get(cause.a, cause.a)
     owner = {"you": "your own ", "opponent": "an opponent's "}.get(cause.of)
-    return f" through {owner}{named}" if owner else f" through {article(str(named))}"
+    return f" {link} {owner}{named}" if owner else f" {link} {article(str(named))}"

@@ -37,6 +37,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
+def possessive(noun: str) -> str:
+    """Whose something is: `that unit's`, and `its` of what was just spoken of."""
+    return "its" if noun == "it" else f"{noun}'s"
+
+
 def signed(value: int) -> str:
     """`+2` or `-1`."""
     return f"{value:+d}"

@@ -111,9 +111,14 @@ class Catalog:
     heard: set[tuple[Timing, str]] = field(default_factory=set)
     lives_shift: bool = False
     """Whether any text of the game gives life by itself, so that a life may be lost at any moment."""
+    die_attack: dict[str, int] = field(init=False)
+    """What a die lying on a unit adds to its attack value, by its type."""
     _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN})
     _keywords: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
     _copies: dict[tuple[str, str, tuple[int, int, int]], Print] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.die_attack = {kind: power.attack for kind, power in self.library.dice.items()}
 
     def of(self, name: str) -> Print:
         """The print of this name; the empty name is the unknown card."""

@@ -14,7 +14,7 @@ from engine.ashes.payment import Dice, active_dice, can_pay, pay, reduced
 from engine.ashes.reading import fits, passive_holds
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.responses import has_a_use
-from engine.ashes.selecting import announce_targets, asked_by, card_options
+from engine.ashes.selecting import announce_targets, asked_by, card_options, words_known
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
 from engine.ashes.targeting import may_target
 from engine.ashes.texts import abilities
@@ -242,7 +242,10 @@ def _effects_of(
             table.variant.decides(table, frame.controller),
             "mode",
             asked_by(table, frame, "choose one"),
-            (Option("mode:0", effects_text(effects)), Option("mode:1", effects_text(item.instead))),
+            (
+                Option("mode:0", effects_text(effects, *words_known(table, frame))),
+                Option("mode:1", effects_text(item.instead, *words_known(table, frame))),
+            ),
             rulebook.FOCUS,
         )
         if answer == "mode:1":

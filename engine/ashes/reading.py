@@ -24,9 +24,6 @@ from engine.ashes.state import TOKEN_KINDS, Card
 from engine.ashes.table import Frame, LastSeen, Table, text_frame
 from engine.ashes.texts import abilities
 
-_DIE_ATTACK = {"charm": -1, "divine": 1}
-"""What a die on a unit does to its attack (dice reference: Charm, Divine)."""
-
 
 def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
     """Printed attack, life and recover, swapped while an effect says so."""
@@ -62,7 +59,7 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
         lives += bonus[1]
         heals += bonus[2]
     for die in card.dice:
-        strength += _DIE_ATTACK.get(state.dice[die].type, 0)
+        strength += table.catalog.die_attack.get(state.dice[die].type, 0)
     for source in (card, *(state.cards[spell] for spell in card.attached)):
         for item in abilities(table, source):
             if not isinstance(item.clause, PassiveClause):
@@ -115,7 +112,8 @@ def amount(table: Table, wanted: Amount, frame: Frame) -> int:
     if isinstance(wanted, Counted):
         return frame.counts.get(wanted.counted, 0)
     if isinstance(wanted, NotDrawn):
-        return frame.not_drawn
+        seats = player_of(table, frame, wanted.not_drawn)
+        return sum(frame.not_drawn.get(seat, 0) for seat in seats)
     if isinstance(wanted, DamageDealt):
         return frame.moment.amount if frame.moment else 0
     assert isinstance(wanted, CountOf)

@@ -92,6 +92,13 @@ def asked_by(table: Table, frame: Frame, prompt: str) -> str:
     return f"{title}: {prompt}" if title else f"{prompt[:1].upper()}{prompt[1:]}"
 
 
+def words_known(table: Table, frame: Frame) -> tuple[str, dict[str, str]]:
+    """How prompts speak of the card whose text asks, and of the players and cards in play it has named."""
+    this = "the Chimera" if frame.source is None else table.label(frame.source)
+    cards = {name: table.label(card) for name, card in frame.names.items() if table.is_in_play(card)}
+    return this, {**cards, **frame.players}
+
+
 def card_options(table: Table, cards: Sequence[int], prefix: str = "card") -> tuple[Option, ...]:
     """One option for each card, with its player where several sides are in the list.
 

@@ -73,8 +73,8 @@ class Frame:
     last_die: str = ""
     counts: dict[str, int] = field(default_factory=dict)
     """Numbers that effects of this text have named."""
-    not_drawn: int = 0
-    """By how many cards the last drawing of this text fell short."""
+    not_drawn: dict[str, int] = field(default_factory=dict)
+    """By how many cards the last drawing of each seat in this text fell short."""
     spared: int = 0
     """How much less damage the controller's Phoenixborn is dealt by this text."""
     revealed: int | None = None

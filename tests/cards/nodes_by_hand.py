@@ -42,7 +42,7 @@ EFFECTS: dict[type[Node], dict[str, Any]] = {
     effects.ChoosePlayer: {"choose_player": {"as": "victim"}},
     effects.ChooseOne: {"choose_one": [{"effects": DRAW}, {"effects": [{"draw": 2}]}]},
     effects.May: {"may": DRAW},
-    effects.Pay: {"pay": {"cost": ["1 basic"], "then": DRAW}},
+    effects.Pay: {"pay": {"cost": ["1 basic"], "then": DRAW, "else": [{"draw": 2}]}},
     effects.ForEachPlayer: {
         "for_each_player": {"as": "that player", "do": [{"draw": {"who": "that player"}}]}
     },

@@ -12,7 +12,15 @@ from cards.card import Card
 from cards.chimera import PHASES, ChimeraCard
 from cards.library import Library, standard_library
 from cards.reference import reference
-from cards.text import behavior_text, bonus_text, cost_text, effects_text, keyword_text, rules_text
+from cards.text import (
+    behavior_text,
+    bonus_text,
+    cost_text,
+    effects_text,
+    keyword_text,
+    power_text,
+    rules_text,
+)
 
 GOLDEN = Path(__file__).with_name("golden") / "rules_text.txt"
 REFERENCE = Path(__file__).parents[2] / "docs" / "card-language-reference.md"
@@ -42,7 +50,7 @@ def _keywords(library: Library) -> Iterator[str]:
 
 def _dice(library: Library) -> Iterator[str]:
     for kind, power in sorted(library.dice.items()):
-        yield f"{kind}: {effects_text(power.effects)}"
+        yield f"{kind}: {power_text(power)}"
 
 
 def _chimera(chimera: ChimeraCard) -> Iterator[str]:

@@ -15,7 +15,15 @@ from cards.effects import Condition, Effect
 from cards.library import Library, standard_library
 from cards.loader import parse_source
 from cards.selection import Filter, Selection
-from cards.text import Paragraph, behavior_text, effects_text, keyword_text, rules_text
+from cards.text import (
+    Paragraph,
+    behavior_text,
+    effects_text,
+    keyword_text,
+    offer_text,
+    power_text,
+    rules_text,
+)
 from cards.text.conditions import condition_text
 from cards.text.scope import Scope
 from cards.text.selections import holds, one, selected, several
@@ -62,7 +70,7 @@ def test_texts_are_whole_sentences() -> None:
 def test_selections(selection: dict[str, Any], words: str | None) -> None:
     """Articles, owners, and whose choice it is."""
     told = selected(Selection.model_validate(selection), Scope())
-    assert told == (words or "a target unit with at least 1 status token and 2 or less life")
+    assert told == (words or "a target unit with at least 1 status token and a life value of 2 or less")
 
 
 def test_several_cards() -> None:
@@ -102,9 +110,13 @@ def test_triggers_name_what_they_are_about() -> None:
         }
     )
     assert trigger_text(damage, scope) == (
-        "a unit you control is dealt damage through an opponent's spell, ability or dice power"
+        "a unit you control is dealt damage by an opponent's spell, ability or dice power"
     )
     assert scope.phrase("subject") == "that unit"
+
+
+GONE = {"that": {"destroyed": "that unit"}, "then": [{"draw": {"who": "controller of that unit"}}]}
+TAKEN = {"choose": "unit", "of": "you", "has": "status"}
 
 
 @pytest.mark.parametrize(
@@ -135,6 +147,41 @@ def test_triggers_name_what_they_are_about() -> None:
         ),
         ([{"summon": {"conjuration": "Iron Rhino", "count": 2}}], None),
         ([{"unimplemented": "singing"}], "Not carried out by the program yet: singing."),
+        (
+            [{"pay": {"cost": ["1 basic"], "then": [{"draw": 2}], "else": [{"draw": 1}]}}],
+            "You may pay 1 basic to draw 2 cards. Otherwise, draw 1 card.",
+        ),
+        (
+            [{"destroy": {"target": "unit", "as": "that unit"}}, {"if": GONE}],
+            "Destroy a target unit. If this destroyed that unit, its controller draws 1 card.",
+        ),
+        (
+            [
+                {"choose_card": {"target": "unit", "as": "first unit"}},
+                {"choose_card": {"target": "ally", "as": "second ally"}},
+                {"place_tokens": {"token": "status", "onto": "first unit"}},
+                {"place_tokens": {"token": "status", "onto": "second ally"}},
+                {"place_tokens": {"token": "wound", "onto": "first unit"}},
+            ],
+            "Choose a target unit and a target ally. Put 1 status token on the first unit and on the second "
+            "ally. Put 1 wound token on the first unit.",
+        ),
+        (
+            [
+                {"remove_tokens": {"token": "status", "any_number": True, "counted_as": "n", "from": TAKEN}},
+                {"deal_damage": {"amount": {"counted": "n"}, "to": {"target": "unit"}}},
+            ],
+            "Take any number of status tokens off a unit you control. Deal damage equal to that number to a "
+            "target unit.",
+        ),
+        (
+            [{"discard_cards": {"who": "opponent"}}, {"discard_cards": {}}],
+            "An opponent discards 1 card of their choice from their hand. Discard 1 card from your hand.",
+        ),
+        (
+            [{"deal_damage": {"to": {"target": "phoenixborn", "of": "controller of subject"}}}],
+            "Deal 1 damage to the target Phoenixborn of that card's controller.",
+        ),
     ],
 )
 def test_effects(effects: list[Any], words: str | None) -> None:
@@ -142,9 +189,51 @@ def test_effects(effects: list[Any], words: str | None) -> None:
     told = effects_text(EFFECTS.validate_python(effects))
     others = {
         "may": "You may draw 1 card, then discard 1 card from your hand.",
-        "summon": "Bring 2 Iron Rhinos from the conjuration pile onto your battlefield.",
+        "summon": "Bring 2 Iron Rhinos from your conjuration pile onto your battlefield.",
     }
     assert told == (words or others[next(iter(effects[0]))])
+
+
+def test_offers_name_what_is_known() -> None:
+    """A prompt tells what `you may` do, with the players and cards of this game."""
+    effects = EFFECTS.validate_python([{"discard_cards": {"who": "victim", "from": "draw pile"}}])
+    told = offer_text(effects, "Purge", {"victim": "bob"}, "1 basic")
+    assert told == "pay 1 basic to have bob discard 1 card from the top of their draw pile"
+    wounds = EFFECTS.validate_python([{"place_tokens": {"token": "wound", "onto": "this"}}])
+    assert offer_text(wounds, "Anchornaut #2", {}) == "put 1 wound token on Anchornaut #2"
+    assert effects_text(wounds, "Anchornaut #2") == "Put 1 wound token on Anchornaut #2."
+
+
+def test_a_die_on_a_unit_tells_what_it_does_there() -> None:
+    powers = standard_library().dice
+    assert power_text(powers["charm"]).endswith(" It has -1 attack while the die is there.")
+    assert power_text(powers["divine"]).endswith(" It has +1 attack while the die is there.")
+    assert "attack" not in power_text(powers["natural"])
+
+
+def test_an_ability_given_for_a_while_is_explained() -> None:
+    library = standard_library()
+    given, bypass = rules_text(library.card("Hypnotize"), library)
+    assert given.text == "Give a target unit you control Bypass until the turn ends."
+    assert (bypass.label, bypass.keyword) == ("Bypass", True)
+    assert bypass.text == "Opponents can neither block that unit nor guard against it."
+
+
+def test_points_of_the_round() -> None:
+    """What happens at a point of the round says so in the rulebook's words; a Focus text adds."""
+    library = standard_library()
+    texts = {
+        name: [paragraph.text for paragraph in rules_text(library.card(name), library)]
+        for name in ("Iron Worker", "Three-Eyed Owl", "Blood Puppet", "Summon Iron Rhino", "Strengthen")
+    }
+    assert texts["Iron Worker"] == ["In the draw step of the prepare phase, you may draw up to 2 more cards."]
+    assert texts["Three-Eyed Owl"][1].startswith("At the end of the prepare phase, ")
+    assert texts["Blood Puppet"][0].startswith("At the end of the round, ")
+    assert texts["Summon Iron Rhino"][1:] == [
+        "Activating this spell costs 1 basic less.",
+        "Activating this spell costs a further 1 basic less.",
+    ]
+    assert texts["Strengthen"][1].startswith("Also, give that unit ")
 
 
 CARDS = """\
@@ -204,7 +293,7 @@ def test_x_and_conditions_of_passive_text() -> None:
     """X is shown with what it is."""
     *_, passive, x = _texts("Shell")
     assert passive.text == "As long as the Chimera is fatigued, this unit has +X attack."
-    assert str(x) == "X: X is the number of wound tokens on this unit."
+    assert str(x) == "X: The number of wound tokens on this unit."
 
 
 def test_keywords_with_and_without_their_numeral() -> None:

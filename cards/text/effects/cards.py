@@ -7,7 +7,7 @@ from cards.selection import Selection
 from cards.text.effects.register import Written, who_acts, writes
 from cards.text.lines import Line
 from cards.text.scope import Scope
-from cards.text.selections import TOKENS, quantity, what
+from cards.text.selections import TOKENS, quantity, selected, what
 from cards.text.words import counted
 
 _ZONES = {
@@ -29,16 +29,19 @@ def _draw(effect: fx.Draw, scope: Scope) -> Written:
     if effect.until_hand_has is not None:
         return Line(f"draw until {their} hand holds {counted(effect.until_hand_has, 'card')}", who)
     upto = "up to " if effect.up_to else ""
+    cards = f"{upto}{quantity(effect.cards, 'more card' if scope.more else 'card', scope)}"
     if effect.or_none:
-        subject = who or "you"
-        return Line(f"{subject} may draw {upto}{quantity(effect.cards, 'card', scope)}", whole=True)
-    return Line(f"draw {upto}{quantity(effect.cards, 'card', scope)}", who)
+        subject = f"{who} in turn" if effect.who == "each player" else who or "you"
+        return Line(f"{subject} may draw {cards}", whole=True)
+    return Line(f"draw {cards}", who)
 
 
 @writes(fx.DiscardCards)
 def _discard_cards(effect: fx.DiscardCards, scope: Scope) -> Written:
     who, their, _ = who_acts(effect.who, scope)
     place = f"from {their} hand" if effect.zone == "hand" else f"from the top of {their} draw pile"
+    if who and effect.zone == "hand" and not effect.at_random:
+        place = f"of their choice {place}"
     chance = ", picked at random" if effect.at_random else ""
     return Line(f"discard {quantity(effect.cards, 'card', scope)} {place}{chance}", who)
 
@@ -46,7 +49,7 @@ def _discard_cards(effect: fx.DiscardCards, scope: Scope) -> Written:
 @writes(fx.LookAt)
 def _look_at(effect: fx.LookAt, scope: Scope) -> Written:
     _, _, owners = who_acts(effect.who, scope)
-    return Line(f"look at {quantity(effect.cards, 'card', scope)} in {owners} hand, picked at random")
+    return Line(f"look at {quantity(effect.cards, 'random card', scope)} in {owners} hand")
 
 
 @writes(fx.Shuffle)
@@ -57,16 +60,22 @@ def _shuffle(effect: fx.Shuffle, scope: Scope) -> Written:
 
 @writes(fx.MoveCard)
 def _move_card(effect: fx.MoveCard, scope: Scope) -> Written:
-    owner = "your" if isinstance(effect.what, Selection) and effect.what.of == "you" else "its owner's"
+    chosen = effect.what if isinstance(effect.what, Selection) else None
     meant = what(effect.what, scope)
+    owner = "your" if (chosen.of == "you" if chosen else effect.what in scope.yours) else "its owner's"
     if effect.to == "removed":
         return Line(f"remove {meant} from the game")
-    return Line(f"move {meant} {_ZONES[effect.to].format(owner=owner)}")
+    goal = _ZONES[effect.to].format(owner=owner)
+    if chosen and chosen.zone == "draw" and chosen.way == "choose":
+        # A hidden pile has to be looked through, and one may decline to find a card in it.
+        pile = selected(chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False)
+        return Line(f"search {owner} draw pile for {pile} and move it {goal}")
+    return Line(f"move {meant} {goal}")
 
 
 @writes(fx.Summon)
 def _summon(effect: fx.Summon, scope: Scope) -> Written:
-    named = scope.name_card(effect.named_as, "conjuration") if effect.named_as else ""
+    named = scope.name_card(effect.named_as, effect.conjuration) if effect.named_as else ""
     side = {
         "your": "your battlefield",
         "opponent's": "an opponent's battlefield",
@@ -74,12 +83,12 @@ def _summon(effect: fx.Summon, scope: Scope) -> Written:
         "target player's": "a target player's battlefield",
     }
     cards = quantity(effect.count, effect.conjuration, scope)
-    return Line(f"bring {cards}{named} from the conjuration pile onto {side[effect.onto]}")
+    return Line(f"bring {cards}{named} from your conjuration pile onto {side[effect.onto]}")
 
 
 @writes(fx.Attach)
 def _attach(effect: fx.Attach, scope: Scope) -> Written:
-    return Line(f"attach {effect.conjuration} from the conjuration pile to {what(effect.to, scope)}")
+    return Line(f"attach {effect.conjuration} from your conjuration pile to {what(effect.to, scope)}")
 
 
 @writes(fx.ReturnToPlay)
@@ -102,4 +111,4 @@ def _gain_action(effect: fx.GainAction, _scope: Scope) -> Written:
 
 @writes(fx.Cancel)
 def _cancel(_effect: fx.Cancel, _scope: Scope) -> Written:
-    return Line("cancel that effect together with whatever is left of its text")
+    return Line("cancel that effect and whatever that spell, ability or dice power would still do")

@@ -19,7 +19,7 @@ def _choose_card(effect: fx.ChooseCard, scope: Scope) -> Written:
     if chosen.way in {"leftmost", "rightmost", "each"}:
         return Line(f"look for {selected(chosen, scope)}")
     who = "an opponent" if chosen.by == "opponent" else ""
-    return Line(f"choose {selected(chosen, scope, asks=False)}", who)
+    return Line(f"choose {selected(chosen, scope, asks=False)}", who, stem="choose")
 
 
 @writes(fx.ChoosePlayer)
@@ -50,8 +50,11 @@ def _may(effect: fx.May, scope: Scope) -> Written:
 
 @writes(fx.Pay)
 def _pay(effect: fx.Pay, scope: Scope) -> Written:
-    then = in_one(effect_lines(effect.then, scope))
-    return Line(f"you may pay {cost_text(effect.cost)}: if you do, {then}", whole=True)
+    lines = [optional(effect_lines(effect.then, scope.inner()), cost_text(effect.cost))]
+    if effect.otherwise:
+        told = in_one(effect_lines(effect.otherwise, scope.inner()))
+        lines.append(Line(f"otherwise, {told}", whole=True))
+    return lines
 
 
 @writes(fx.ForEachPlayer)
@@ -72,7 +75,8 @@ def _in_order_to(effect: fx.InOrderTo, scope: Scope) -> Written:
 @writes(fx.If)
 def _if(effect: fx.If, scope: Scope) -> Written:
     asked = condition_text(effect.that, scope)
-    lines = [Line(f"if {asked}, {in_one(effect_lines(effect.then, scope.inner()))}", whole=True)]
+    about = effect.that.destroyed or effect.that.card
+    lines = [Line(f"if {asked}, {in_one(effect_lines(effect.then, scope.inner(about)))}", whole=True)]
     if effect.otherwise:
         lines.append(Line(f"otherwise, {in_one(effect_lines(effect.otherwise, scope.inner()))}", whole=True))
     return lines

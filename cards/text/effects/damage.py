@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards import effects as fx
-from cards.selection import Amount
+from cards.selection import Amount, NotDrawn, Selection, SomeToken, What
 from cards.text.effects.register import Written, writes
 from cards.text.lines import Line
 from cards.text.scope import Scope
@@ -13,13 +13,19 @@ from cards.text.selections import TOKENS, quantity, value, what
 @writes(fx.DealDamage)
 def _damage(effect: fx.DealDamage, scope: Scope) -> Written:
     surely = ", which cannot be prevented" if effect.cannot_be_prevented else ""
+    if isinstance(effect.amount, NotDrawn):
+        who = scope.phrase(effect.amount.not_drawn)
+        return Line(
+            f"deal 1 damage to {what(effect.to, scope)} for each of those cards {who} did not draw{surely}"
+        )
     to = what(effect.to, scope)
     return Line(f"deal {quantity(effect.amount, 'damage', scope)} to {to}{surely}")
 
 
 @writes(fx.PlaceTokens)
 def _place_tokens(effect: fx.PlaceTokens, scope: Scope) -> Written:
-    return Line(f"put {quantity(effect.amount, TOKENS[effect.token], scope)} on {what(effect.onto, scope)}")
+    stem = f"put {quantity(effect.amount, TOKENS[effect.token], scope)}"
+    return Line(f"{stem} on {what(effect.onto, scope)}", stem=stem)
 
 
 @writes(fx.RemoveTokens)
@@ -29,14 +35,22 @@ def _remove_tokens(effect: fx.RemoveTokens, scope: Scope) -> Written:
     if effect.any_number:
         tokens = f"any number of {token}s"
     if effect.counted_as is not None:
-        scope.names[effect.counted_as] = f"the number of {token}s taken off"
-    return Line(f"take {tokens} off {what(effect.what, scope)}")
+        scope.counts[effect.counted_as] = f"{token}s taken off"
+    return Line(f"take {tokens} off {what(_bearer(effect.what, effect.token), scope)}")
 
 
 @writes(fx.MoveTokens)
 def _move_tokens(effect: fx.MoveTokens, scope: Scope) -> Written:
     tokens = quantity(effect.amount, TOKENS[effect.token], scope)
-    return Line(f"move {tokens} from {what(effect.what, scope)} to {what(effect.to, scope)}")
+    bearer = _bearer(effect.what, effect.token)
+    return Line(f"move {tokens} from {what(bearer, scope)} to {what(effect.to, scope)}")
+
+
+def _bearer(meant: What, token: SomeToken) -> What:
+    """The card that tokens are taken from: that it has such a token goes without saying."""
+    if isinstance(meant, Selection) and meant.has == token:
+        return meant.model_copy(update={"has": None})
+    return meant
 
 
 @writes(fx.Destroy)

@@ -6,7 +6,7 @@ from cards import effects as fx
 from cards.text.effects.register import Written, who_acts, writes
 from cards.text.lines import Line
 from cards.text.scope import Scope
-from cards.text.selections import quantity, value, what
+from cards.text.selections import value, what
 
 
 @writes(fx.ChangeDice)
@@ -29,11 +29,10 @@ def _change_dice(effect: fx.ChangeDice, scope: Scope) -> Written:
 
 @writes(fx.SetDice)
 def _set_dice(effect: fx.SetDice, scope: Scope) -> Written:
-    dice = quantity(effect.count, "active die", scope)
-    which = "a side" if effect.count == 1 else "sides"
-    return Line(f"turn up to {dice} of yours to {which} of your choice")
+    each = "" if effect.count == 1 else ", each"
+    return Line(f"turn up to {value(effect.count, scope)} of your active dice{each} to a side of your choice")
 
 
 @writes(fx.PlaceDie)
 def _place_die(effect: fx.PlaceDie, scope: Scope) -> Written:
-    return Line(f"put the die whose power this is on {what(effect.onto, scope)}")
+    return Line(f"put this die on {what(effect.onto, scope)}")

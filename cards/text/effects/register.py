@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from cards import effects as fx
-from cards.text.lines import Line
+from cards.text.lines import Line, merged
 from cards.text.scope import Scope
+from cards.text.selections import player
+from cards.text.words import possessive
 
 Written = Line | list[Line]
 Writer = Callable[[Any, Scope], Written]
@@ -21,7 +23,7 @@ def effect_lines(effects: Iterable[fx.Effect], scope: Scope) -> list[Line]:
     for effect in effects:
         written = EFFECT_WRITERS[type(effect)](effect, scope)
         lines.extend(written if isinstance(written, list) else [written])
-    return lines
+    return merged(lines)
 
 
 def writes(kind: type[Any]) -> Callable[[AnyWriter], AnyWriter]:
@@ -50,5 +52,5 @@ def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
         "chosen player": "a player of your choice",
         "each player": "each player",
     }
-    subject = words.get(who) or scope.phrase(who)
-    return subject, "their", f"{subject}'s"
+    subject = words.get(who) or player(who, scope)
+    return subject, "their", possessive(subject)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards import effects as fx
 from cards.text.effects.register import Written, writes
 from cards.text.lines import Line
-from cards.text.passives import FLAGS, values_text
+from cards.text.passives import flag_texts, values_text
 from cards.text.scope import Scope
 from cards.text.selections import selected, what
 from cards.text.words import listed
@@ -33,12 +33,12 @@ def _grant(effect: fx.Grant, scope: Scope) -> Written:
         it, lead = meant, ""
     else:
         it, lead = "it", f"choose {selected(effect.what, scope, asks=False)}: "
-    told = listed([FLAGS[flag].format(it=it) for flag in effect.passive])
+    told = listed(flag_texts(effect.passive, it))
     return Line(f"{lead}{told} {_UNTIL[effect.until]}", whole=not lead)
 
 
 @writes(fx.BecomeCopyOf)
 def _copy(effect: fx.BecomeCopyOf, scope: Scope) -> Written:
     who, model = what(effect.what, scope), what(effect.of, scope)
-    took = "it takes over title, printed abilities and printed values, X being what it is now"
+    took = "it takes over the other's title, printed abilities and printed values, with X as it is now"
     return Line(f"have {who} become a copy of {model} {_UNTIL[effect.until]}: {took}")

@@ -58,7 +58,7 @@ def draw(table: Table, effect: node.Draw, frame: Frame) -> Asking[bool]:
             drawn = yield from _draw_up_to(table, seat, count, effect.or_none)
         else:
             drawn = yield from table.variant.draw(table, seat, count)
-        frame.not_drawn = count - drawn
+        frame.not_drawn[seat] = count - drawn
         complete = complete and drawn == count
     return complete
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cards import effects as node
-from cards.text import effects_text
+from cards.text import effects_text, offer_text
 from cards.text.costs import cost_text
 from engine.ashes import rulebook
 from engine.ashes.payment import can_pay, pay
 from engine.ashes.reading import holds, player_of
 from engine.ashes.resolving import resolve_effects, resolves
 from engine.ashes.responses import has_a_use
-from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick
+from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick, words_known
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.decision import Decision, Option
 
@@ -38,7 +38,7 @@ def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[boo
     if effect.by == "opponent":
         seat = yield from an_opponent(table, frame)
     options = tuple(
-        Option(f"mode:{at}", choice.label or effects_text(choice.effects))
+        Option(f"mode:{at}", choice.label or effects_text(choice.effects, *words_known(table, frame)))
         for at, choice in enumerate(effect.options)
     )
     (answer,) = yield Decision(
@@ -61,7 +61,7 @@ def may(table: Table, effect: node.May, frame: Frame) -> Asking[bool]:
     (answer,) = yield Decision(
         table.variant.decides(table, frame.controller),
         "may",
-        f"{effects_text(effect.effects).removesuffix('.')}?",
+        asked_by(table, frame, f"{offer_text(effect.effects, *words_known(table, frame))}?"),
         (Option("yes", "yes"), Option("no", "no")),
         rulebook.RESOLVE,
     )
@@ -73,20 +73,23 @@ def may(table: Table, effect: node.May, frame: Frame) -> Asking[bool]:
 
 @resolves("pay")
 def pay_for_more(table: Table, effect: node.Pay, frame: Frame) -> Asking[bool]:
-    """Ask whether to pay for further effects, if that is possible."""
+    """Ask whether to pay for effects, if that is possible; resolve the others if it is not paid."""
     seat, source = frame.controller, frame.source
     ways = effect.cost.ways()
     if source is None or not any(can_pay(table, seat, way, source) for way in ways):
-        return False
+        done = yield from resolve_effects(table, effect.otherwise, frame)
+        return done and bool(effect.otherwise)
+    offer = offer_text(effect.then, *words_known(table, frame), cost_text(effect.cost))
     (answer,) = yield Decision(
         table.variant.decides(table, seat),
         "may",
-        asked_by(table, frame, f"pay {cost_text(effect.cost)}: {effects_text(effect.then)}?"),
+        asked_by(table, frame, f"{offer}?"),
         (Option("yes", "yes"), Option("no", "no")),
         rulebook.PAY,
     )
     if answer == "no":
-        return False
+        done = yield from resolve_effects(table, effect.otherwise, frame)
+        return done and bool(effect.otherwise)
     yield from pay(table, seat, ways, source)
     done = yield from resolve_effects(table, effect.then, frame)
     return done
