@@ -1,0 +1,81 @@
+"""docs/decks.md: its deck is one, its commands run, its rules are what is said."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cards.deckbuilding import deck_problems
+from cards.decktext import DeckTextError, deck_as_text, read_deck_text
+from cards.deckyaml import read_deck_yaml
+from cards.library import standard_library
+from cards.lint.codes import CODES
+from host.cli import main
+from tests.decks.test_rule_cases import BROKEN, LARGER
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "decks.md").read_text(encoding="utf-8")
+LIBRARY = standard_library()
+TEXT, WRONG_LINE = re.findall(r"```text\n(.+?)```", PAGE, re.DOTALL)
+(YAML,) = re.findall(r"```yaml\n(.+?)```", PAGE, re.DOTALL)
+RULES = re.findall(r"^\| (C\d+) \| .+? \| (CARD\d+) \| (.+?) \|$", PAGE, re.MULTILINE)
+
+
+def test_both_forms_are_the_same_legal_deck() -> None:
+    deck = read_deck_text(TEXT, LIBRARY)
+    assert read_deck_yaml(YAML, "mine.yaml") == deck
+    assert deck_as_text(deck, LIBRARY) == TEXT
+    assert deck_problems(deck, LIBRARY) == []
+
+
+@pytest.mark.parametrize(
+    "form", re.findall(r"`([^`|]*\bCover\b[^`|\n]*)`", PAGE.partition("reads it back")[2])
+)
+def test_each_way_to_write_a_count_is_understood(form: str) -> None:
+    counts = [int(count) for count in re.findall(r"\d", form)] or [1]
+    assert sum(read_deck_text(f"Mine\n{form}", LIBRARY).cards.values()) == sum(counts)
+
+
+@pytest.mark.parametrize("form", ["4 natural dice", "Natural: 4", "4x Natural Class"])
+def test_each_way_to_write_dice_is_understood(form: str) -> None:
+    assert f"`{form}`" in PAGE
+    assert read_deck_text(f"Mine\n{form}", LIBRARY).dice == {"natural": 4}
+
+
+def test_the_error_is_what_is_said() -> None:
+    with pytest.raises(DeckTextError) as told:
+        read_deck_text("Mine\n" + "\n" * 6 + "3x Irn Worker", LIBRARY)
+    assert f"{told.value}\n" == WRONG_LINE
+
+
+def test_the_commands_do_what_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One after the other, with both forms of the deck as files."""
+    (tmp_path / "mine.txt").write_text(TEXT, encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text(YAML, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    commands = re.findall(r"^    cinderboard (decks .+)$", PAGE, re.MULTILINE)
+    assert len(commands) == 10
+    for command in commands:
+        assert main(["--data", "data", *shlex.split(command, comments=True)]) == 0
+        assert "cinderboard:" not in capsys.readouterr().err
+    assert (tmp_path / "deck.txt").read_text(encoding="utf-8") == TEXT
+    kept = sorted(path.name for path in (tmp_path / "data" / "decks").iterdir())
+    assert kept == ["iron-and-spirits.yaml", "my-iron-men.yaml"]
+
+
+@pytest.mark.parametrize("number", sorted(BROKEN))
+def test_each_broken_rule_is_told_as_the_page_says(number: str) -> None:
+    code, sentence = next((code, sentence) for case, code, sentence in RULES if case == number)
+    deck = next(deck for deck, told in BROKEN[number] if told == sentence)
+    assert [problem.code for problem in deck_problems(deck, LARGER)] == [code]
+
+
+def test_every_code_of_decks_is_on_the_page() -> None:
+    """And no other one."""
+    of_decks = {f"CARD{number:03}" for number in range(50, 59)} & CODES.keys()
+    assert set(re.findall(r"CARD\d+", PAGE)) == of_decks
