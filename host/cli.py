@@ -19,7 +19,7 @@ from host.commands.outcome import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, UNABLE, C
 EPILOG = """\
 exit codes:
   0    done, and the result is good
-  1    done, but the result is bad: a scenario failed, a game did not finish, a pack has mistakes
+  1    done, but the result is bad: a scenario failed, a game did not finish, a pack or deck has mistakes
   2    the command line, or a file or name in it, is wrong; nothing was done
   3    not possible here: no terminal, folder not writable, disk full, game open elsewhere
   130  interrupted with Ctrl-C

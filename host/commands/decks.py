@@ -81,16 +81,19 @@ def run_list(args: argparse.Namespace) -> int:
     if args.json:
         print_json([_as_json(shelved) for shelved in decks])
         return OK
+    width = max(len(shelved.key) for shelved in decks) + 2
     for shelved in decks:
         whose = "" if shelved.printed else "yours"
         if shelved.deck is None:
-            print(_plain(f"{shelved.key:32}{'':50}{whose}, cannot be read"))
+            print(_plain(f"{shelved.key:{width}}{'':50}{whose}, cannot be read"))
             _tell("list", shelved.error)
             continue
         dice = ", ".join(f"{count} {kind}" for kind, count in shelved.deck.dice.items())
         number = len(shelved.problems)
         broken = f", not legal: {number} problem{'s' * (number > 1)}" if number else ""
-        print(_plain(f"{shelved.key:32}{shelved.deck.phoenixborn:24}{dice:26}{whose}{broken}").rstrip())
+        print(
+            _plain(f"{shelved.key:{width}}{shelved.deck.phoenixborn:22}  {dice:26}{whose}{broken}").rstrip()
+        )
     return OK
 
 
@@ -232,6 +235,8 @@ def _from_file(file: str) -> Deck:
     from host.decks.reading import read_deck_file, read_deck_stream
 
     if file == STDIN:
+        if sys.stdin is None:
+            raise CommandError("standard input is closed; name a file with a deck")
         return read_deck_stream(sys.stdin.buffer, "standard input", standard_library())
     return read_deck_file(Path(file), standard_library())
 

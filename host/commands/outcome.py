@@ -5,7 +5,7 @@ from __future__ import annotations
 OK = 0
 """Done, and the result is good."""
 NEGATIVE = 1
-"""Done, but the result is bad: a scenario failed, a game did not finish, a pack has mistakes."""
+"""Done, but the result is bad: a scenario failed, a game did not finish, a pack or deck has mistakes."""
 BAD_INPUT = 2
 """The command line, or a file or name in it, is wrong; nothing was done."""
 UNABLE = 3

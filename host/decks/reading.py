@@ -39,8 +39,8 @@ def read_deck(text: str, source: str, library: Library) -> Deck:
 
 def read_deck_file(path: Path, library: Library) -> Deck:
     """The deck in a file of either form; `DeckUnreadable` when it cannot be read or holds none."""
-    if path.exists() and not path.is_file():
-        raise DeckUnreadable(f"{path} is not a plain file; name one with a deck")
+    if path.is_dir():
+        raise DeckUnreadable(f"{path} is a folder; name a file with a deck")
     try:
         with path.open("rb") as file:
             return read_deck_stream(file, str(path), library)

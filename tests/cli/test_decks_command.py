@@ -193,7 +193,7 @@ def test_copy_rename_and_delete(decks: Decks, data: Path) -> None:
         (["show", "The Iron Man"], "unknown deck 'The Iron Man'; did you mean The Iron Men"),
         (["check", "nowhere.txt"], "unknown deck 'nowhere.txt'; known: "),
         (["import", "nowhere.txt"], "there is no file nowhere.txt; check its name and folder"),
-        (["import", "."], ". is not a plain file; name one with a deck"),
+        (["import", "."], ". is a folder; name a file with a deck"),
         (["rename", "The Iron Men", "Mine"], "'The Iron Men' is a printed deck, which stays as it is"),
         (["delete", "The Iron Men"], "'The Iron Men' is a printed deck, which stays as it is"),
         (["copy", "The Iron Men", "the mist guardian"], "'the mist guardian' is the name of a printed deck"),
@@ -269,6 +269,13 @@ def test_names_of_strangers_cannot_steer_the_terminal(decks: Decks, tmp_path: Pa
     ):
         told = decks(*arguments)
         assert "\x1b" not in told.out + told.err and "2J" in told.out + told.err
+
+
+def test_standard_input_may_be_closed(decks: Decks, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is under some schedulers and launchers."""
+    monkeypatch.setattr(io, "TextIOWrapper", lambda _raw: None)
+    told = decks("import", "-")
+    assert told == Told(2, "", "cinderboard: standard input is closed; name a file with a deck\n")
 
 
 def test_a_data_folder_that_is_a_file(decks: Decks, data: Path) -> None:
