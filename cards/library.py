@@ -16,6 +16,8 @@ from cards.loader import PACKS, load_pack
 from cards.pack import Pack
 
 Item = TypeVar("Item")
+_SHOWN = 8
+"""How many names an error lists when none is near."""
 
 
 class Library:
@@ -102,9 +104,13 @@ def _find(known: dict[str, Item], name: str, what: str) -> Item:
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """A sentence that says `name` is unknown and names the nearest known ones."""
-    near = get_close_matches(name, known, n=3, cutoff=0.5)
-    hint = f"; did you mean {' or '.join(near)}?" if near else f"; known: {', '.join(sorted(known)[:8])}"
-    return f"unknown {what} '{name}'{hint}"
+    folded = {each.casefold(): each for each in known}
+    near = [folded[each] for each in get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)]
+    if near:
+        either = " or ".join(filter(None, (", ".join(near[:-1]), near[-1])))
+        return f"unknown {what} '{name}'; did you mean {either}?"
+    shown, more = sorted(folded.values())[:_SHOWN], len(folded) - _SHOWN
+    return f"unknown {what} '{name}'; known: {', '.join(shown)}{f' and {more} more' if more > 0 else ''}"
 
 
 @cache

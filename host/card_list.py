@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 
+from cards.card import Card
+from cards.chimera import PHASES, ChimeraCard
+from cards.clauses import KeywordDefinition
+from cards.dice import DiePower
 from cards.effects import Unimplemented
 from cards.implemented import is_implemented
-from cards.library import Library, standard_library
+from cards.library import Library, standard_library, unknown
 from cards.schema import nodes
-from cards.text import bonus_text, cost_text, rules_text
+from cards.text import (
+    behavior_text,
+    bonus_text,
+    cost_text,
+    effects_text,
+    keyword_text,
+    power_text,
+    rules_text,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +58,34 @@ def listed_cards(library: Library | None = None) -> list[ListedCard]:
     return sorted(found, key=lambda card: card.name)
 
 
-def card_page(name: str, library: Library | None = None) -> list[str]:
-    """Facts and rules text of one card, line by line; `LookupError` names the nearest known ones."""
+def page_of(name: str, library: Library | None = None) -> list[str]:
+    """What is known under a name, line by line: a card, a Chimera, a shared ability, the power of a die.
+
+    Case and spaces do not matter; a die may be called `natural`, `natural die` or `natural dice power`.
+    `LookupError` names the nearest known names.
+    """
     library = library or standard_library()
-    by_folded = {known.casefold(): known for known in library.cards}
-    card = library.card(by_folded.get(name.casefold(), name))
+    pages: dict[str, Callable[[], list[str]]] = {}
+    for kind, power in library.dice.items():
+        pages[f"{kind} die"] = partial(_power_page, power)
+    for keyword in library.keywords.values():
+        pages[keyword.name] = partial(_keyword_page, keyword)
+    for chimera in library.chimeras.values():
+        pages[chimera.name] = partial(_chimera_page, chimera)
+    for card in library.cards.values():
+        pages[card.name] = partial(_card_page, card, library)
+    by_folded = {known.casefold(): known for known in pages}
+    folded = " ".join(name.split()).casefold().removesuffix(" dice power")
+    known = by_folded.get(folded) or by_folded.get(f"{folded} die")
+    if known is None:
+        raise LookupError(unknown("card", name, pages))
+    return pages[known]()
+
+
+def _card_page(card: Card, library: Library) -> list[str]:
     lines = [f"{card.name}: {card.type}, {library.releases[card.name]}"]
+    if card.unique_to:
+        lines.append(f"only for {card.unique_to}")
     if card.cost is not None:
         lines.append(f"cost: {cost_text(card.cost)}")
     facts = [
@@ -62,3 +98,27 @@ def card_page(name: str, library: Library | None = None) -> list[str]:
     if card.bonus is not None:
         lines.append(bonus_text(card.bonus))
     return [*lines, *(str(paragraph) for paragraph in rules_text(card, library))]
+
+
+def _keyword_page(keyword: KeywordDefinition) -> list[str]:
+    title = f"{keyword.name} N" if keyword.numeral else keyword.name
+    return [f"{title}: ability", keyword_text(keyword)]
+
+
+def _power_page(power: DiePower) -> list[str]:
+    return [
+        f"{power.type} die: dice power",
+        "cost: side action, this die on its power side",
+        power_text(power),
+    ]
+
+
+def _chimera_page(chimera: ChimeraCard) -> list[str]:
+    lines = [f"{chimera.name}: chimera, {chimera.release or chimera.name}"]
+    for phase in PHASES:
+        for row in chimera.behavior[phase]:
+            low, high = row.rolls
+            rolls = str(low) if low == high else f"{low}-{high}"
+            lines.append(f"Phase {phase}, roll {rolls}: {behavior_text(row)}")
+        lines.append(f"Phase {phase}, Ultimate: {effects_text(chimera.ultimate[phase])}")
+    return lines

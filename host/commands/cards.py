@@ -18,8 +18,13 @@ def add(subparsers: Subparsers) -> None:
     listing.add_argument("--json", action="store_true", help="print a list of JSON objects")
     listing.set_defaults(run=run_list)
 
-    show = verbs.add_parser("show", help="one card with its rules text")
-    show.add_argument("name", metavar="NAME", nargs="+", help="the card's name, with or without quotes")
+    show = verbs.add_parser("show", help="one card, ability or die with its rules text")
+    show.add_argument(
+        "name",
+        metavar="NAME",
+        nargs="+",
+        help="its name, with or without quotes: Iron Rhino, Bypass, natural die",
+    )
     show.set_defaults(run=run_show)
 
     lint = verbs.add_parser(
@@ -47,11 +52,11 @@ def run_list(args: argparse.Namespace) -> int:
 
 
 def run_show(args: argparse.Namespace) -> int:
-    """Show one card."""
-    from host.card_list import card_page
+    """Show one card, or what else has a text."""
+    from host.card_list import page_of
 
     try:
-        lines = card_page(" ".join(args.name))
+        lines = page_of(" ".join(args.name))
     except LookupError as error:
         raise CommandError(f"{error.args[0]}; `cinderboard cards list` names them all") from None
     for line in lines:

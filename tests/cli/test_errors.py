@@ -34,6 +34,8 @@ from tests.cli.conftest import Run, one_line
         (["judge"], 2, "PATH"),
         (["cards"], 2, "VERB"),
         (["cards", "show", "Iron", "Rino"], 2, "did you mean Iron Rhino"),
+        (["cards", "show", "BYPAS"], 2, "did you mean Bypass"),
+        (["cards", "show", "xyzzy"], 2, " more; `cinderboard cards list` names"),
         (["cards", "lint", "nowhere.yaml"], 2, "there is no file or folder nowhere.yaml"),
         ([], 3, "the app needs a terminal"),
         (["play"], 3, "the app needs a terminal"),

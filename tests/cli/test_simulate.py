@@ -87,6 +87,28 @@ def test_cards_show_writes_the_rules_text(run: Run) -> None:
     told = run("cards", "show", "iron", "rhino").stdout
     assert told.startswith("Iron Rhino: conjuration, Master Set\nattack 7, life 4, recover 0, limit 1\n")
     assert "Overkill 2" in told
+    assert "\nonly for Maeoni Viper\n" in run("cards", "show", "silver", " SNAKE").stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "text"),
+    [
+        ("bypass", "Bypass: ability", "Opponents can neither block this card nor guard against it."),
+        (
+            "Throw",
+            "Throw N: ability",
+            "When this card enters play, you may deal N damage to another target unit.",
+        ),
+        ("natural", "natural die: dice power", "Deal 1 damage to a target unit."),
+        ("Natural dice power", "natural die: dice power", "Deal 1 damage to a target unit."),
+        ("the corpse of viros", "The Corpse of Viros: chimera, The Corpse of Viros", ""),
+    ],
+)
+def test_cards_show_knows_what_else_has_a_text(run: Run, name: str, first: str, text: str) -> None:
+    """Whatever `cards list` names, and the words its texts use."""
+    lines = run("cards", "show", name).stdout.splitlines()
+    assert lines[0] == first
+    assert not text or lines[-1] == text
 
 
 def test_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
