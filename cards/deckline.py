@@ -120,7 +120,9 @@ class Names:
 
     def __init__(self, library: Library) -> None:
         self._known = {
-            folded(kind + word): (kind, True) for kind in DIE_TYPES for word in ("", "dice", "die", "class")
+            folded(kind + word): (kind, True)
+            for kind in DIE_TYPES
+            for word in ("", "dice", "die", "magic", "class")
         }
         self._known |= {folded(name): (name, False) for name in library.cards}
 

@@ -278,8 +278,6 @@ class _Reader:
     def _unknown(self, name: str) -> NoReturn:
         """Say that nothing is called so, with the nearest names of what is looked for here."""
         shown = _plain(name)[:_LONGEST_SHOWN]
-        if shown in (shown.upper(), shown.lower()):
-            shown = shown.title()  # the nearest names are found by their letters
         card = unknown("card", shown, self._library.cards)
         told = {
             Section.PHOENIXBORN: [unknown("Phoenixborn", shown, phoenixborn_names(self._library))],
