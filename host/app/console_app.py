@@ -11,10 +11,10 @@ from textual.message import Message
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from engine.ashes.view import GameView
     from engine.kernel.decision import Decision
     from host.app.ports import ConsoleLike
     from host.console.console import Tap
+    from host.console.places import Seen
 
 
 class ConsolePressed(Message):
@@ -59,22 +59,42 @@ class ConsoleApp(App[None]):
         return ConsolePanel(self.console_port)
 
     def console_show(
-        self, decision: Decision | None, view: GameView, picked: Sequence[str], *, undoable: bool
+        self,
+        decision: Decision | None,
+        view: Seen,
+        picked: Sequence[str] = (),
+        *,
+        undoable: bool,
+        facing: str = "",
     ) -> int | None:
         """Light the keys that do something now; the place of the option the console points at, if any."""
         if self.console_port is None:
             return None
-        self.console_port.show(decision, view, picked, undoable=undoable)
+        self.console_port.show(decision, view, picked, undoable=undoable, facing=facing)
         cursor = self.console_port.cursor
         return cursor.at if cursor.pointing else None
 
+    def console_dark(self) -> None:
+        """Light nothing until something is shown again."""
+        if self.console_port is not None:
+            self.console_port.rest()
+
     def console_rest(self) -> None:
         """Light nothing, if no game is on the table any more."""
-        from host.app.screens.table import TableScreen
+        from host.app.screens.keyed import KeyedScreen
 
-        tables = any(isinstance(screen, TableScreen) for screen in self.screen_stack)
-        if self.console_port is not None and not tables:
-            self.console_port.rest()
+        if not any(isinstance(screen, KeyedScreen) for screen in self.screen_stack):
+            self.console_dark()
+
+    def console_cover(self, seat: str) -> None:
+        """Light nothing but the key that says that `seat` is there and may see the table."""
+        if self.console_port is not None:
+            self.console_port.cover(f"{seat} is here: show their side")
+
+    def console_uncover(self) -> None:
+        """Light what was lit before the cover, if nothing else has been shown since."""
+        if self.console_port is not None:
+            self.console_port.uncover()
 
     def _console_pressed(self, tap: Tap) -> None:
         self.post_message(ConsolePressed(tap))

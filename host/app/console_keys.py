@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from host.app.console_panel import ConsolePage
 from host.app.screens.dialog import Dialog
+from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal
-from host.app.screens.table import TableScreen
 from host.console.cursor import Command, Cursor, Outcome
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:
-    """Do what a press comes to at the table, if a game is on it; what lies over the table is closed.
+    """Do what a press comes to at the table or the draft on it; what lies over the table is closed.
 
     While the terminal is passed on, the key that shows the next step says that the next player is there.
     """
-    table = next((screen for screen in app.screen_stack if isinstance(screen, TableScreen)), None)
+    table = next((screen for screen in app.screen_stack if isinstance(screen, KeyedScreen)), None)
     outcome = None if table is None else console.take(tap)
     if table is None or outcome is None:
         return
@@ -42,10 +42,10 @@ def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:
         act_at_table(table, outcome)
 
 
-def act_at_table(table: TableScreen, outcome: Outcome) -> None:
+def act_at_table(table: KeyedScreen, outcome: Outcome) -> None:
     """Answer, point, pick, or do what a press has come to; help is the app's."""
     if isinstance(outcome, Cursor):
-        _follow(table, outcome)
+        table.follow(outcome)
     elif not isinstance(outcome, Command):
         table.answer(outcome)
     elif outcome is Command.UNDO:
@@ -56,26 +56,13 @@ def act_at_table(table: TableScreen, outcome: Outcome) -> None:
         table.skip_steps()
 
 
-def _follow(table: TableScreen, cursor: Cursor) -> None:
-    """Let the list on the screen stand where the console stands, and have the same picks."""
-    choices, decision = table.decision_panel.choices, table.sitting.decision
-    if decision is None:
-        return
-    for pick in [*choices.picked]:
-        if pick not in cursor.picks:
-            choices.press(pick)
-    for pick in cursor.picks:
-        if pick not in choices.picked:
-            choices.press(pick)
-    if cursor.at is not None:
-        choices.highlighted = cursor.at
-
-
 _ROWS = {"foe": "Chimera's row", "own": "Own row", "spell": "Spell", "hand": "Hand"}
 
 
-def _name(key: Key) -> str:
+def _name(key: Key, facing: str) -> str:
     """What stands on the key, and in which row if that is only a number."""
+    if key.group == "foe" and facing:
+        return f"Chimera's row (now {facing}'s) {key.legend}"
     return f"{_ROWS[key.group]} {key.legend}" if key.group in _ROWS else key.legend
 
 
@@ -84,7 +71,8 @@ class ConsoleHelp(Dialog[None]):
 
     def __init__(self, console: ConsoleLike) -> None:
         super().__init__("Lit keys")
-        legends = {key.id: _name(key) for key in console.layout.keys}
+        facing = console.cursor.facing
+        legends = {key.id: _name(key, facing) for key in console.layout.keys}
         self._lines = [f"{legends[key]}: {meant.words}" for key, meant in console.meanings.items()]
 
     def paragraphs(self) -> list[tuple[str, str]]:

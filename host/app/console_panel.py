@@ -19,7 +19,7 @@ from host.link.light import Light, Pattern
 
 if TYPE_CHECKING:
     from host.app.ports import ConsoleLike
-    from host.app.sitting import Sitting
+    from host.app.screens.keyed import KeyedScreen
     from host.console.layout import Lamp, Layout
 
 MARKS = {Pattern.STEADY: "●", Pattern.PULSE: "◐", Pattern.BLINK: "*", Pattern.OFF: "·"}
@@ -173,9 +173,9 @@ class ConsolePage(Screen[None]):
     #console-prompt { height: 1; width: 100%; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
-    def __init__(self, console: ConsoleLike, sitting: Sitting) -> None:
+    def __init__(self, console: ConsoleLike, table: KeyedScreen) -> None:
         super().__init__()
-        self._sitting = sitting
+        self._table = table
         self._prompt = Static(id="console-prompt")
         self._panel = ConsolePanel(console, tall=True)
 
@@ -195,13 +195,4 @@ class ConsolePage(Screen[None]):
         self.dismiss(None)
 
     def _ask(self) -> None:
-        self._prompt.update(Content(question(self._sitting)))
-
-
-def question(sitting: Sitting) -> str:
-    """What is asked now, or what is shown instead, in one line."""
-    if sitting.decision is not None:
-        return sitting.decision.prompt
-    if sitting.waiting:
-        return sitting.lines[-1].text if sitting.lines else "The game begins"
-    return "The game is over"
+        self._prompt.update(Content(self._table.question))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from host.console.console import Tap
     from host.console.cursor import Cursor, Meaning, Outcome
     from host.console.layout import Layout
+    from host.console.places import Seen
     from host.link import Light
 
 
@@ -202,9 +203,25 @@ class ConsoleLike(Protocol):
         """Press a key that is shown on the screen."""
 
     def show(
-        self, decision: Decision | None, view: GameView, picked: Sequence[str], /, *, undoable: bool
+        self,
+        decision: Decision | None,
+        view: Seen,
+        picked: Sequence[str],
+        /,
+        *,
+        undoable: bool,
+        facing: str = "",
     ) -> None:
-        """Light the keys that do something now; without a decision those that show the next step."""
+        """Light the keys that do something now; without a decision those that show the next step.
+
+        `facing` is the opponent who is shown, where there are several.
+        """
+
+    def cover(self, what: str, /) -> None:
+        """The table is covered: nothing is lit but the key that shows it again, as `what` says."""
+
+    def uncover(self) -> None:
+        """The cover is gone."""
 
     def rest(self) -> None:
         """No game is on the table."""

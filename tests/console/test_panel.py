@@ -47,7 +47,7 @@ class PanelApp(App[None]):
     def __init__(self, console: Console, decision: Decision, *, page: bool) -> None:
         super().__init__()
         self._console = console
-        self._sitting: Any = SimpleNamespace(decision=decision, waiting=(), lines=())
+        self._table: Any = SimpleNamespace(question=decision.prompt)
         self._page = page
 
     def compose(self) -> ComposeResult:
@@ -57,7 +57,7 @@ class PanelApp(App[None]):
     def on_mount(self) -> None:
         """Open the page over it."""
         if self._page:
-            self.push_screen(ConsolePage(self._console, self._sitting))
+            self.push_screen(ConsolePage(self._console, self._table))
 
 
 @pytest.mark.parametrize("page", [False, True], ids=["panel", "page"])

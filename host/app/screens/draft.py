@@ -8,7 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 
 from engine.kernel.decision import TABLE
@@ -18,20 +17,21 @@ from host.app.screens.dialog import paragraph
 from host.app.screens.draft_end import DraftEnd
 from host.app.screens.draft_sitting import DraftSitting
 from host.app.screens.draft_words import card_in, needs_of, rows_of, stage_of, table_of
+from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.widgets.draft_list import DraftList
 from host.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
     from host.app.ports import OpenGameLike
+    from host.console.cursor import Cursor
 
 STORY_LINES = 8
 WIDE = 110
 """Columns from which there is room to tell more of each card."""
 
 
-class DraftScreen(Screen[None]):
+class DraftScreen(KeyedScreen):
     """A draft under way, and what to do with the decks when it is over."""
 
     CSS_PATH = "draft.tcss"
@@ -44,14 +44,13 @@ class DraftScreen(Screen[None]):
             "ctrl+b", "finish", "Bot finishes", id="draft.finish",
             tooltip="The bot makes all the picks that are left to you",
         ),
+        Binding("f3", "console", "Console", show=False, tooltip="The console's keys", id="draft.console"),
         Binding("pagedown", "text(8)", "Text down", show=False, id="draft.pagedown"),
         Binding("pageup", "text(-8)", "Text up", show=False, id="draft.pageup"),
         Binding("escape", "leave", "Leave", tooltip="To the start; the draft is saved", id="draft.leave"),
     ]  # fmt: skip
 
     AUTO_FOCUS = "#draft-list"
-
-    app: CinderboardApp
 
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__()
@@ -93,6 +92,7 @@ class DraftScreen(Screen[None]):
     def on_unmount(self) -> None:
         """Let others open the draft."""
         self.sitting.opened.close()
+        self.app.console_rest()
 
     # Showing
 
@@ -109,9 +109,11 @@ class DraftScreen(Screen[None]):
         self._story.update("\n".join(sitting.story()[-STORY_LINES:]))
         if seat:
             self._ask_nothing()
+            self.app.console_dark()
             self.app.push_screen(PassTerminal(seat, stage_of(view)), self._taken)
         else:
             self._ask()
+            self.app.console_show(sitting.decision, sitting.view, undoable=bool(sitting.undoes))
             self.call_after_refresh(self._accept)
         self.refresh_bindings()
 
@@ -196,9 +198,27 @@ class DraftScreen(Screen[None]):
         if decision is None:
             self.end.do(message.row, self)
         elif message.row in {option.id for option in decision.options}:
-            self._accepting = False
-            self.app.attempt(lambda: self.sitting.answer((message.row,)))
-            self.show_all()
+            self.answer((message.row,))
+
+    def answer(self, picks: tuple[str, ...]) -> None:
+        """Answer for the one who is asked."""
+        self._accepting = False
+        self.app.attempt(lambda: self.sitting.answer(picks))
+        self.show_all()
+
+    @property
+    def question(self) -> str:
+        """What is asked now, in one line; empty while the terminal is passed on."""
+        decision = self.sitting.decision
+        if self.sitting.next_seat:
+            return ""
+        return self.end.sentence if decision is None else decision.prompt
+
+    def follow(self, cursor: Cursor) -> None:
+        """Mark the row that the console points at."""
+        decision = self.sitting.decision
+        if decision is not None and cursor.at is not None:
+            self.list.highlighted = self.list.get_option_index(decision.options[cursor.at].id)
 
     def action_finish(self) -> None:
         """Let the bot pick for the one who is asked."""

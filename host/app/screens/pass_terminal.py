@@ -56,6 +56,11 @@ class PassTerminal(Screen[bool]):
 
     def _accept(self) -> None:
         self._accepting = True
+        self.app.console_cover(self.seat)
+
+    def on_unmount(self) -> None:
+        """The console shows the table again."""
+        self.app.console_uncover()
 
     def on_button_pressed(self) -> None:
         """The player is there."""

@@ -128,22 +128,29 @@ class TableScreen(TableCommands):
             else:
                 self.action_leave()
 
-        self.app.console_show(None, view, [], undoable=False)
+        self.app.console_dark()
         # What the last player was told, "Undone: discard ..." say, is not for the next one.
         self.app.clear_notifications()
         self.app.push_screen(PassTerminal(seat, when), taken)
 
-    def turn_opponent(self) -> None:
-        """Show the next opponent, where one is shown at a time."""
+    def show_opponent(self, seat: str) -> None:
+        """Show this opponent, where one is shown at a time; the next one if `seat` is empty."""
         others = opponents_of(self.sitting.view, self.sitting.seat)
         if len(others) > 1:
-            self._board.page = (self._board.page + 1) % len(others)
+            self._board.page = others.index(seat) if seat else (self._board.page + 1) % len(others)
             self._show_board()
+            self._light_console()
 
     def _light_console(self) -> None:
         sitting = self.sitting
+        if sitting.passes_to:
+            return
         pointed = self.app.console_show(
-            sitting.decision, sitting.view, self.decision_panel.picked, undoable=bool(sitting.undoes)
+            sitting.decision,
+            sitting.view,
+            self.decision_panel.picked,
+            undoable=bool(sitting.undoes),
+            facing=self._board.facing,
         )
         if pointed is not None:
             self.decision_panel.choices.highlighted = pointed

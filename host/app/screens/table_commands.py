@@ -6,23 +6,25 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from host.app.preferences import PACES
+from host.app.screens.keyed import KeyedScreen
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from collections.abc import Sequence
+
     from host.app.sitting import Sitting
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.panes import Panes
+    from host.console.cursor import Cursor
 
 
 CONSOLE_BELOW = 40
 """So many lines of a terminal leave room for the console below the table."""
 
 
-class TableCommands(Screen[None]):
+class TableCommands(KeyedScreen):
     """The commands of the table, each with its key. `TableScreen` is what they act on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,6 +53,10 @@ class TableCommands(Screen[None]):
             "f8", "opponent", "Opponent", show=False, id="table.opponent",
             tooltip="The next opponent, where one is shown at a time",
         ),
+        Binding(
+            "f9", "correct", "Correct", show=False, id="table.correct",
+            tooltip="Set tokens and dice as they lie on the table",
+        ),
         Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
         Binding(
             "f3", "console", "Console", show=False, id="table.console",
@@ -59,7 +65,6 @@ class TableCommands(Screen[None]):
         Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="table.leave"),
     ]  # fmt: skip
 
-    app: CinderboardApp
     sitting: Sitting
     decision_panel: DecisionPanel
     panes: Panes
@@ -74,12 +79,40 @@ class TableCommands(Screen[None]):
         """Show how the next step comes."""
 
     @abstractmethod
-    def turn_opponent(self) -> None:
-        """Show the next opponent."""
+    def show_opponent(self, seat: str) -> None:
+        """Show this opponent, where one is shown at a time; the next one if `seat` is empty."""
 
     def action_opponent(self) -> None:
         """Show the next opponent."""
-        self.turn_opponent()
+        self.show_opponent("")
+
+    @property
+    def question(self) -> str:
+        """What is asked now, or what is shown instead, in one line; empty while the table is covered."""
+        sitting = self.sitting
+        if sitting.passes_to:
+            return ""
+        if sitting.decision is not None:
+            return sitting.decision.prompt
+        if sitting.waiting:
+            return sitting.lines[-1].text if sitting.lines else "The game begins"
+        return "The game is over"
+
+    def follow(self, cursor: Cursor) -> None:
+        """Let the list stand where the console stands, and have the same picks."""
+        choices = self.decision_panel.choices
+        if self.sitting.decision is None:
+            return
+        if cursor.facing:
+            self.show_opponent(cursor.facing)
+        for pick in [*choices.picked]:
+            if pick not in cursor.picks:
+                choices.press(pick)
+        for pick in cursor.picks:
+            if pick not in choices.picked:
+                choices.press(pick)
+        if cursor.at is not None:
+            choices.highlighted = cursor.at
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Undo and redo are gray when there is nothing to undo or redo."""
@@ -119,6 +152,36 @@ class TableCommands(Screen[None]):
         if self.app.attempt(lambda: self.sitting.back_to(count)):
             self.refresh_table()
             self.decision_panel.choices.focus()
+
+    def action_correct(self) -> None:
+        """Set tokens and dice as they lie on the table."""
+        from host.app.screens.correct import CorrectScreen
+
+        def entered(picks: tuple[str, ...] | None) -> None:
+            if picks:
+                self.correct(picks)
+
+        self.sitting.finish()
+        self.refresh_table()
+        if self.app.screen is self:
+            self.app.push_screen(CorrectScreen(self.sitting.view), entered)
+
+    def correct(self, picks: Sequence[str]) -> None:
+        """Enter corrections, one after the other."""
+        lost = 0
+
+        def enter(pick: str) -> None:
+            nonlocal lost
+            lost += self.sitting.correct(pick)
+
+        # A correction may end the game, or destroy what the next one is about: then it is refused, and told.
+        done = [pick for pick in picks if self.app.attempt(lambda pick=pick: enter(pick))]  # type: ignore[misc]
+        if lost:
+            self._say("The table is corrected; the action under way begins again.")
+        elif done:
+            self._say("The table is corrected.")
+        self.refresh_table()
+        self.decision_panel.choices.focus()
 
     def action_why(self) -> None:
         """Show the rule of the question."""
@@ -182,15 +245,11 @@ class TableCommands(Screen[None]):
     def action_console(self) -> None:
         """Show or hide the console's keys: below the table, or as a page where there is no room."""
         dock = self.query_one("#console-dock")
-        console = self.app.console_port
-        if console is None:
-            self.app.action_console()
-        elif dock.has_class("-open") or self.size.height >= CONSOLE_BELOW:
+        room = dock.has_class("-open") or self.size.height >= CONSOLE_BELOW
+        if self.app.console_port is not None and room:
             dock.toggle_class("-open")
         else:
-            from host.app.console_panel import ConsolePage
-
-            self.app.push_screen(ConsolePage(console, self.sitting))
+            super().action_console()
 
     def action_leave(self) -> None:
         """Back to the start screen; everything answered is saved."""

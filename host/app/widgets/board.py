@@ -19,6 +19,7 @@ from host.app.wording import name_of
 if TYPE_CHECKING:
     from engine.ashes.view import CardView, GameView
     from engine.kernel.decision import Decision
+    from host.app.app import CinderboardApp
 
 MOST_OPPONENTS = 3
 ROOMY, TALL = 110, 36
@@ -31,12 +32,16 @@ class Board(VerticalScroll):
     Of several opponents a narrow window shows one at a time: `page` is its number, from 0.
     """
 
+    app: CinderboardApp
+
     def __init__(self) -> None:
         super().__init__(id="board", can_focus=False)
         self._chimera = ChimeraPanel()
         self._foe = CardRow("Chimera's battlefield", "no aspects", id="foe")
         self._opponents = [Opponent(number) for number in range(MOST_OPPONENTS)]
         self.page = 0
+        self.facing = ""
+        """The opponent of this page, for whom the console's row is; empty where there is one at most."""
         self._player = PlayerPanel()
         self._own = CardRow("Your battlefield", "no units yet", id="own")
         self._hand = CardRow("Hand", "no cards in hand", id="hand-row")
@@ -98,11 +103,15 @@ class Board(VerticalScroll):
         others = opponents_of(view, seat)
         one_page = self.app.size.width < ROOMY or self.app.size.height < TALL
         self.page = min(self.page, max(0, len(others) - 1))
+        self.facing = others[self.page] if len(others) > 1 else ""
+        console = self.app.console_word()
         self.set_class(len(others) > 1, "-several")
         for number, widget in enumerate(self._opponents):
             widget.display = number < len(others) and (number == self.page or not one_page)
             if number < len(others):
                 page = f"{number + 1} of {len(others)} (F8)" if one_page and len(others) > 1 else ""
+                if console and not one_page and others[number] == self.facing:
+                    page = "console's row"
                 widget.show(view, others[number], keys, picked, fights, page=page)
 
 

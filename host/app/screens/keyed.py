@@ -1,0 +1,51 @@
+"""A screen whose questions are answered with the console's keys too."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
+    from host.console.cursor import Cursor
+
+
+class KeyedScreen(Screen[None]):
+    """The table, or a draft: what a press of the console comes to is done here."""
+
+    app: CinderboardApp
+
+    @property
+    @abstractmethod
+    def question(self) -> str:
+        """What is asked now, or what is shown instead, in one line; empty while the screen is covered."""
+
+    @abstractmethod
+    def answer(self, picks: tuple[str, ...]) -> None:
+        """Answer the pending question."""
+
+    @abstractmethod
+    def follow(self, cursor: Cursor) -> None:
+        """Stand where the console stands, and have the same picks."""
+
+    @abstractmethod
+    def action_undo(self) -> None:
+        """Take back the last answer."""
+
+    def show_next_step(self) -> None:
+        """Show the next automatic step, where steps are shown."""
+
+    def skip_steps(self) -> None:
+        """Show all steps that are left at once."""
+
+    def action_console(self) -> None:
+        """Show the console's keys on a page of their own, or how to get a console."""
+        console = self.app.console_port
+        if console is None:
+            self.app.action_console()
+        else:
+            from host.app.console_panel import ConsolePage
+
+            self.app.push_screen(ConsolePage(console, self))
