@@ -1,0 +1,170 @@
+"""The top plate: every hole in millimeters, from the places of keys and lamps in the layout.
+
+Coordinates are those of a drawing: x to the right, y away from the person, from the lower left corner of the
+plate. (In `console.toml` y counts downward, in key units.)
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations
+from math import hypot
+from typing import Literal
+
+from host.console.layout import Layout, LayoutError
+
+PITCH = 19.05
+"""One key unit."""
+CUTOUT = 14.0
+"""Side of the square that an MX switch clips into."""
+CAP = 18.1
+"""Side of a key cap, which hides the plate around its switch."""
+KEY_BOARD = 19.05
+"""Side of the circuit board under each switch, at most."""
+LAMP_HOLE = 5.0
+LAMP_BOARD = 10.0
+"""Diameter of the round board of a lamp's LED."""
+SCREW_HOLE = 3.2
+SCREW_HEAD = 6.0
+POST = 8.0
+"""Diameter of the posts under the screws."""
+MARGIN = 17.0
+"""From the outermost centers of keys and lamps to the edge of the plate."""
+INSET = 6.5
+"""From the center of a screw at the edge to that edge."""
+CORNER = 4.0
+"""Radius of the plate's corners."""
+WEB = 2.5
+"""The least material between two holes, or between a hole and an edge or a seam."""
+BED = 220.0
+"""The largest part that a common printer makes."""
+
+EDGE_SCREWS = (3.5, 6.5, 7.5, 8.5, 11.25)
+"""Along both long edges beside the corners: x in key units."""
+INNER_SCREWS = (
+    (0.75, 2.7), (0.75, 4.875), (6.5, 3.25), (7.5, 3.25),
+    (6.5, 5.5), (7.5, 5.5), (11.25, 2.625), (11.25, 4.875),
+)  # fmt: skip
+"""Supports in the gaps between the groups: x and y in key units as in `console.toml`."""
+
+Kind = Literal["key", "lamp", "screw"]
+_HOLE: dict[Kind, float] = {"key": CUTOUT, "lamp": LAMP_HOLE, "screw": SCREW_HOLE}
+ABOVE: dict[Kind, float] = {"key": CAP, "lamp": LAMP_HOLE, "screw": SCREW_HEAD}
+_BELOW: dict[Kind, float] = {"key": KEY_BOARD, "lamp": LAMP_BOARD, "screw": POST}
+
+
+class PanelError(LayoutError):
+    """A layout for which no plate can be made; the message names each fault."""
+
+
+@dataclass(frozen=True)
+class Hole:
+    """One hole of the plate and its center; `name` is the id of the key or lamp."""
+
+    kind: Kind
+    name: str
+    x: float
+    y: float
+
+    @property
+    def size(self) -> float:
+        """Side of the square of a key, else the diameter."""
+        return _HOLE[self.kind]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The plate.
+
+    `origin` is where x = 0, y = 0 of the layout lies; `plate_seam` and `box_seam` are the x where plate and
+    box part into printable halves.
+    """
+
+    width: float
+    height: float
+    holes: tuple[Hole, ...]
+    origin: tuple[float, float]
+    plate_seam: float
+    box_seam: float
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """Where on the plate a place of `console.toml` lies, which is in key units with y downward."""
+        return _placed(self.origin, x, y)
+
+    def of(self, kind: Kind) -> tuple[Hole, ...]:
+        """The holes of one kind, in the order of the layout."""
+        return tuple(hole for hole in self.holes if hole.kind == kind)
+
+
+def panel(layout: Layout) -> Panel:
+    """The plate for this layout. Raises PanelError if anything would collide or no seam is possible."""
+    lamps = (*layout.keys, *layout.lamps)
+    left, right = min(lamp.x for lamp in lamps), max(lamp.x for lamp in lamps)
+    top, bottom = min(lamp.y for lamp in lamps), max(lamp.y for lamp in lamps)
+    width, height = _mm((right - left) * PITCH + 2 * MARGIN), _mm((bottom - top) * PITCH + 2 * MARGIN)
+    origin = (_mm(MARGIN - left * PITCH), _mm(height - MARGIN + top * PITCH))
+    edges = [INSET, *(_placed(origin, x, 0)[0] for x in EDGE_SCREWS), _mm(width - INSET)]
+    screws = [(x, y) for y in (_mm(height - INSET), INSET) for x in edges]
+    screws += [_placed(origin, x, y) for x, y in INNER_SCREWS]
+    holes = (
+        *(Hole("key", key.id, *_placed(origin, key.x, key.y)) for key in layout.keys),
+        *(Hole("lamp", lamp.id, *_placed(origin, lamp.x, lamp.y)) for lamp in layout.lamps),
+        *(Hole("screw", f"screw {number}", x, y) for number, (x, y) in enumerate(screws, 1)),
+    )
+    if faults := list(collisions(width, height, holes)):
+        raise PanelError(f"the plate cannot be made: {'; '.join(faults)}")
+    plate_seam, box_seam = _seams(width, holes)
+    return Panel(width, height, holes, origin, plate_seam, box_seam)
+
+
+def collisions(width: float, height: float, holes: tuple[Hole, ...]) -> Iterable[str]:
+    """A line for each two holes, caps or boards that meet, and each hole too near to the edge."""
+    for hole in holes:
+        edge = min(hole.x, hole.y, width - hole.x, height - hole.y) - hole.size / 2
+        if edge < WEB:
+            yield f"{hole.name} leaves {edge:.1f} mm to the edge, {WEB} are needed"
+    for one, other in combinations(holes, 2):
+        if (web := gap(one, other, _HOLE)) < WEB:
+            yield f"{one.name} and {other.name} leave {web:.1f} mm between their holes, {WEB} are needed"
+        elif gap(one, other, ABOVE) < 0:
+            yield f"{one.name} and {other.name} touch above the plate"
+        elif gap(one, other, _BELOW) < 0:
+            yield f"{one.name} and {other.name} touch below the plate"
+
+
+def gap(one: Hole, other: Hole, sizes: dict[Kind, float]) -> float:
+    """The free way in mm between two, keys taken as squares and all else as round; negative if they meet."""
+    across, up, rims = abs(one.x - other.x), abs(one.y - other.y), 0.0
+    for hole in (one, other):
+        half = sizes[hole.kind] / 2
+        if hole.kind == "key":
+            across, up = across - half, up - half
+        else:
+            rims += half
+    return _mm((hypot(max(across, 0), max(up, 0)) or max(across, up)) - rims)
+
+
+def _seams(width: float, holes: tuple[Hole, ...]) -> tuple[float, float]:
+    """Where plate and box part: the free lines nearest to the middle, two, so that each ties the other."""
+    free, end = [], 0.0
+    for start, stop in sorted((hole.x - _reach(hole), hole.x + _reach(hole)) for hole in holes):
+        middle = _mm((end + start) / 2)
+        if start - end >= 2 * WEB and max(middle, width - middle) <= BED:
+            free.append(middle)
+        end = max(end, stop)
+    if len(free) < 2:
+        raise PanelError(f"the plate cannot be made: no two seams make parts of at most {BED:.0f} mm")
+    plate, box = sorted(free, key=lambda x: (_mm(abs(x - width / 2)), x))[:2]
+    return plate, box
+
+
+def _reach(hole: Hole) -> float:
+    return max(hole.size, POST if hole.kind == "screw" else 0) / 2
+
+
+def _placed(origin: tuple[float, float], x: float, y: float) -> tuple[float, float]:
+    return _mm(origin[0] + x * PITCH), _mm(origin[1] - y * PITCH)
+
+
+def _mm(value: float) -> float:
+    """Rounded to what no machine can tell apart, so that the files are the same everywhere."""
+    return round(value, 4) + 0.0
