@@ -29,6 +29,7 @@ _COUNTED = tuple(
     )
 )
 """A count before a name or behind it, the likeliest reading first."""
+_SAYS = re.compile(r"(:|\s-\s)")
 _BRACKET = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 _SEPARATOR = re.compile(r"\s*[,;/|+&]\s*|\s+and\s+|\s+(?=[0-9])", re.IGNORECASE)
 
@@ -47,6 +48,7 @@ class Section(Enum):
     REMARK = auto()
 
 
+_SPELLS = ("ready", "action", "reaction", "alteration")
 _HEADINGS = {
     Section.NAME: ("name", "deck name", "title", "deck title"),
     Section.RELEASE: ("release",),
@@ -54,8 +56,8 @@ _HEADINGS = {
     Section.DICE: ("dice", "die", "dice pool"),
     Section.CARDS: (
         "cards", "deck", "deck list", "main deck", "draw pile", "other cards", "ally", "allies", "units",
-        "spells", "ready spell", "ready spells", "action spell", "action spells", "reaction spell",
-        "reaction spells", "reactions", "alteration spell", "alteration spells", "alterations", "uniques",
+        "spells", "uniques",
+        *(f"{kind}{what}" for kind in _SPELLS for what in ("", "s", " spell", " spells")),
     ),
     Section.PILE: (
         "conjuration", "conjurations", "conjuration pile", "conjuration deck", "conjuration cards",
@@ -101,14 +103,14 @@ def stripped(line: str) -> str:
 def heading(line: str) -> tuple[Section, str] | None:
     """The part of a deck that begins with this line and what the line says of it; None for no heading.
 
-    A number beside the heading ("Allies (9)", "10 dice:") counts what follows, and is left out.
+    A number beside the heading ("Allies (9)", "10 dice:", "Allies - 9") counts what follows, and is left out.
     """
-    head, colon, rest = line.partition(":")
+    head, separator, rest = (*_SAYS.split(line, maxsplit=1), "", "")[:3]
     words = folded(re.sub(r"\b[0-9]+\b", "", _BRACKET.sub("", head)))
     section = _SECTIONS.get(words)
     if folded(re.sub(r"[0-9]+", "", rest)) in ("", "cards", "dice"):
         rest = ""
-    if section in (Section.NAME, Section.RELEASE) and not colon:
+    if section in (Section.NAME, Section.RELEASE) and separator != ":":
         return None
     if section is Section.CARDS and words == "deck" and rest:
         section = Section.NAME

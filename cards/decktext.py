@@ -30,6 +30,9 @@ _NONE = "none"
 _COMMENT = re.compile(r"(^|\s)//.*|\s#\s.*|^\s*https?://.*")
 _NO_TEXT = ("Cc", "Cs")
 """Control characters, and halves of characters that came from no UTF-8."""
+_HEADINGS = (
+    "write 'Phoenixborn:', 'Dice:', 'Cards:', 'Conjurations:' or 'First Five:', or // before what is no card"
+)
 _NEAREST = "did you mean"
 _LONGEST_SHOWN = 60
 _NO_DECK = (
@@ -218,6 +221,8 @@ class _Reader:
             return
         items = self._names.items(body)
         if isinstance(items, str):
+            if items.endswith(":"):
+                self._refuse(f"unknown heading '{_plain(items)[:_LONGEST_SHOWN]}'", _HEADINGS)
             self._unknown(name_part(items))
         self._found = True
         for item in items:

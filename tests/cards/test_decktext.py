@@ -204,6 +204,7 @@ def test_seven_dice(line: str) -> None:
         "Phoenixborn: Coal Roarkwin",
         "phoenixborn:\ncoal roarkwin",
         "PHOENIXBORN (1)\n1x Coal Roarkwin",
+        "Phoenixborn - Coal Roarkwin",
         "Coal Roarkwin",
         "1 Coal Roarkwin",
         "**Phoenixborn:** Coal Roarkwin",
@@ -264,6 +265,48 @@ def test_a_pile_is_not_among_the_cards() -> None:
         "Mine\nCards\n3 Summon Mist Spirit\nConjurations (10):\n9 Mist Spirit\n\nReady Spells\n1 Seal"
     )
     assert deck.cards == {"Summon Mist Spirit": 3, "Seal": 1}
+
+
+def test_a_deck_as_it_stands_in_a_forum() -> None:
+    """Bold letters, bullets, links, counts everywhere, and a comment."""
+    text = """
+**Iron Men (v2)** by Ann
+
+__Phoenixborn__: Coal Roarkwin
+Dice: 5x[[natural]] 5x[[ceremonial]]
+
+**Allies (6):**
+• 3× [[Anchornaut]]
+• 3× [[Hammer Knight]]
+
+Ready Spell – 6
+3x Chant of Revenge    // dear
+3 Summon Iron Rhino *
+
+Action:
+3x one hundred blades
+Conjuration Deck:
+1x Iron Rhino
+
+First Five
+1. Anchornaut
+2. Hammer Knight
+Total cards: 15
+https://decks.example/1
+"""
+    assert read(text) == Deck(
+        name="Iron Men (v2)** by Ann",
+        phoenixborn="Coal Roarkwin",
+        dice={"natural": 5, "ceremonial": 5},
+        cards={
+            "Anchornaut": 3,
+            "Hammer Knight": 3,
+            "Chant of Revenge": 3,
+            "Summon Iron Rhino": 3,
+            "One Hundred Blades": 3,
+        },
+        first_five=("Anchornaut", "Hammer Knight"),
+    )
 
 
 def test_names_with_quotes_commas_and_the_like_are_found() -> None:

@@ -26,6 +26,10 @@ UNREADABLE = [
         "Mine\na plan of mine",
         "line 2: unknown card 'a plan of mine'; write its name as on the card, or // be",
     ),
+    (
+        "Mine\nSideboard:\n1 Fear",
+        "line 2: unknown heading 'Sideboard:'; write 'Phoenixborn:', 'Dice:', 'Cards:'",
+    ),
     ("Mine\nFirst Five:\nKover", "line 3: unknown card 'Kover'; did you mean Cover"),
     (
         "Mine\nFirst Five:\n6x Cover",
