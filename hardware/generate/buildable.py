@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
 
+from hardware.generate.budget import PORT_MA, budget
 from host.console.layout import LAYOUT_FILE, Layout, LayoutError, load_layout
 
 
@@ -20,5 +21,7 @@ def _faults(layout: Layout) -> Iterable[str]:
     for one, other in combinations(places, 2):
         if abs(one.x - other.x) < 1 and abs(one.y - other.y) < 1:
             yield f"{one.id!r} and {other.id!r} overlap on the panel; centers are at least 1 apart in x or y"
+    if (most := budget(layout).total) > PORT_MA:
+        yield f"leds.limit_ma: the console would draw {most} mA, and a USB port gives {PORT_MA}"
     for led in sorted({*range(layout.leds.count)} - {place.led for place in places}):
         yield f"LED {led} of the chain is given to no key or lamp"

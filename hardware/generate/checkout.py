@@ -3,14 +3,21 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from hardware.generate import tables
+from hardware.generate import behind, guide, matrix, parts, tables, wiring
 from host.console.layout import Layout
 
 LAYOUT = "hardware/console.toml"
-BY_HAND = frozenset({LAYOUT, "hardware/__init__.py", "hardware/BUILD.md", "hardware/README.md"})
-"""What people write in `hardware/`; all else there, but the folder of the generators, is generated."""
+BY_HAND = frozenset({LAYOUT, "hardware/__init__.py", "hardware/README.md"})
+"""What people alone write in `hardware/`; all else there, but the folder of the generators, is generated."""
 
-GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (tables.files,)
+GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
+    tables.files,
+    wiring.files,
+    matrix.files,
+    behind.files,
+    parts.files,
+    guide.files,
+)
 
 
 def generated(layout: Layout) -> dict[str, bytes]:

@@ -1,0 +1,152 @@
+"""A sheet of A4 paper, lying, drawn on in millimeters and printed to scale as SVG."""
+
+from collections.abc import Iterable
+from typing import Literal
+from xml.sax.saxutils import escape
+
+import svg
+
+WIDTH, HEIGHT = 297, 210
+BORDER = 8
+"""The edge that printers leave white."""
+FONT = "'DejaVu Sans', Verdana, Arial, sans-serif"
+
+LETTER = 0.64
+"""The width of a letter on average, for fonts of size 1, rather too wide than too narrow."""
+
+INK, FAINT, PAPER = "#1a1a1a", "#8a8a8a", "#ffffff"
+WIRE = {"5 V": "#c62828", "GND": "#1a1a1a", "data": "#2e7d32", "row": "#b26a00", "column": "#1565c0"}
+"""The colors of the wires in the pictures; yellow is printed darker than it is."""
+
+Anchor = Literal["start", "middle", "end"]
+Point = tuple[float, float]
+
+
+class Sheet:
+    """What has been drawn so far. Coordinates are millimeters from the upper left corner."""
+
+    def __init__(self, title: str, *remarks: str) -> None:
+        self._title = title
+        self._elements: list[svg.Element] = [svg.Rect(x=0, y=0, width=WIDTH, height=HEIGHT, fill=PAPER)]
+        self.text(BORDER, 15, title, size=5.5, bold=True)
+        for number, remark in enumerate(remarks):
+            self.text(BORDER, 21 + 4.5 * number, remark, size=3)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        size: float = 2.6,
+        anchor: Anchor = "start",
+        color: str = INK,
+        bold: bool = False,
+    ) -> None:
+        """A line of text; y is its base line, `size` the height of the font."""
+        weight: Literal["bold", "normal"] = "bold" if bold else "normal"
+        self._elements.append(
+            svg.Text(
+                x=_mm(x), y=_mm(y), text=escape(text), font_size=size, text_anchor=anchor, fill=color,
+                font_weight=weight,
+            )
+        )  # fmt: skip
+
+    def line(
+        self, *points: Point, color: str = INK, width: float = 0.35, dash: float = 0, arrow: bool = False
+    ) -> None:
+        """A line through the points; an arrow has its head in the middle of its last stretch."""
+        self._elements.append(
+            svg.Polyline(
+                points=_points(points), fill="none", stroke=color, stroke_width=width,
+                stroke_linejoin="round", stroke_dasharray=[dash, dash] if dash else None,
+            )
+        )  # fmt: skip
+        if arrow:
+            self._head(points[-2], points[-1], color)
+
+    def _head(self, start: Point, end: Point, color: str) -> None:
+        across, down = end[0] - start[0], end[1] - start[1]
+        length = (across**2 + down**2) ** 0.5
+        across, down = across / length, down / length
+        x, y = (start[0] + end[0]) / 2 + across, (start[1] + end[1]) / 2 + down
+        back = (x - 2 * across, y - 2 * down)
+        ends = (back[0] - down, back[1] + across), (back[0] + down, back[1] - across)
+        self.shape((x, y), *ends, color=color, fill=color)
+
+    def shape(self, *points: Point, color: str = INK, fill: str = PAPER) -> None:
+        """A closed shape."""
+        self._elements.append(svg.Polygon(points=_points(points), fill=fill, stroke=color, stroke_width=0.25))
+
+    def box(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        *,
+        color: str = INK,
+        fill: str = PAPER,
+        corner: float = 0,
+    ) -> None:
+        """A rectangle from its upper left corner."""
+        self._elements.append(
+            svg.Rect(
+                x=_mm(x), y=_mm(y), width=_mm(width), height=_mm(height), rx=corner, fill=fill, stroke=color,
+                stroke_width=0.35,
+            )
+        )  # fmt: skip
+
+    def circle(self, x: float, y: float, radius: float, *, color: str = INK, fill: str = PAPER) -> None:
+        """A circle around its center."""
+        self._elements.append(
+            svg.Circle(cx=_mm(x), cy=_mm(y), r=_mm(radius), fill=fill, stroke=color, stroke_width=0.35)
+        )
+
+    def dots(self, points: Iterable[Point], color: str = INK) -> None:
+        """Where wires are joined."""
+        for x, y in points:
+            self.circle(x, y, 0.7, color=color, fill=color)
+
+    def power(self, x: float, y: float) -> None:
+        """The sign for the 5 V rail, standing on its wire."""
+        self.line((x, y), (x, y - 3), color=WIRE["5 V"], width=0.5)
+        self.line((x - 2, y - 3), (x + 2, y - 3), color=WIRE["5 V"], width=0.7)
+        self.text(x, y - 4, "5 V", size=2.4, anchor="middle", color=WIRE["5 V"])
+
+    def ground(self, x: float, y: float) -> None:
+        """The sign for the GND rail, hanging from its wire."""
+        self.line((x, y), (x, y + 2), color=WIRE["GND"], width=0.5)
+        for step, half in enumerate((2.2, 1.4, 0.6)):
+            self.line((x - half, y + 2 + 0.8 * step), (x + half, y + 2 + 0.8 * step), width=0.5)
+
+    def add(self, *elements: svg.Element) -> None:
+        """Anything else."""
+        self._elements.extend(elements)
+
+    def as_bytes(self) -> bytes:
+        """The sheet as an SVG file."""
+        sheet = svg.SVG(
+            width=svg.Length(WIDTH, "mm"),
+            height=svg.Length(HEIGHT, "mm"),
+            viewBox=svg.ViewBoxSpec(0, 0, WIDTH, HEIGHT),
+            elements=[
+                svg.Title(text=escape(self._title)),
+                svg.G(style=f"font-family: {FONT}", elements=self._elements),
+            ],
+        )
+        return f"{sheet.as_str()}\n".replace("><", ">\n<").encode()
+
+
+def fitting(text: str, width: float, size: float) -> float:
+    """The size of font, at most `size`, with which the text is no wider than `width`."""
+    return _mm(min(size, width / (LETTER * max(1, len(text)))))
+
+
+def _points(points: Iterable[Point]) -> list[svg.Point]:
+    return [svg.Point(_mm(x), _mm(y)) for x, y in points]
+
+
+def _mm(value: float) -> float:
+    """To a hundredth of a millimeter, so that the files are the same everywhere."""
+    return round(value, 2) + 0.0

@@ -1,0 +1,168 @@
+"""The tables of the build guide, hardware/BUILD.md, that follow from the layout."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from firmware import selftest
+from hardware.generate.budget import PICO_MA, PORT_MA, Budget, budget
+from hardware.generate.pages import renewed_file, table
+from hardware.generate.pico import GROUND, VBUS, pin_of
+from hardware.generate.plan import (
+    LEAD_MM,
+    RESISTOR_OHM,
+    SHIFTER_FREE,
+    SHIFTER_GROUND,
+    SHIFTER_INPUT,
+    SHIFTER_NAMES,
+    SHIFTER_OUTPUT,
+    SHIFTER_POWER,
+    Line,
+    Plan,
+    way,
+)
+from host.console.layout import Layout
+
+PAGE = "hardware/BUILD.md"
+POWER_WIRE_OHM = 0.084
+"""Of a meter of AWG 24."""
+
+
+def files(layout: Layout) -> dict[str, bytes]:
+    """The guide with its tables renewed. Raises PageError."""
+    plan = Plan(layout)
+    blocks = {
+        "size": _size(plan),
+        "rows": _lines(plan.rows),
+        "columns": _lines(plan.columns),
+        "runs": _runs(plan),
+        "shifter": _shifter(plan),
+        "plugs": _plugs(plan),
+        "checks": _checks(plan),
+        "current": _current(plan),
+        "help": _help(layout),
+    }
+    return renewed_file(PAGE, blocks)
+
+
+def _size(plan: Plan) -> str:
+    keys, lamps = len(plan.layout.keys), len(plan.layout.lamps)
+    return (
+        f"It has {keys} keys in a matrix of {len(plan.rows)} rows and {len(plan.columns)} columns, and "
+        f"{lamps} lamps without a key.\nEach key and each lamp has an LED; the {len(plan.chain)} LEDs are a "
+        f"chain, numbered 0 to {len(plan.chain) - 1}.\n"
+    )
+
+
+def _lines(lines: Sequence[Line]) -> str:
+    rows = [
+        (line.name, f"GP{line.gpio}", str(line.pin), ", ".join(f"{key.led} {key.id}" for key in line.keys))
+        for line in lines
+    ]
+    return table((lines[0].kind.capitalize(), "GPIO", "Pico pin", "Keys by LED number and name"), rows)
+
+
+def _runs(plan: Plan) -> str:
+    rows = []
+    for number, (run, feed) in enumerate(zip(plan.runs, plan.feeds, strict=True), 1):
+        leftward = len(run) > 1 and run[0].x < run[-1].x  # from behind left and right are swapped
+        direction = "to the left" if leftward else "to the right"
+        rows.append((str(number), f"{run[0].led} to {run[-1].led}", direction, str(feed.led)))
+    links = ", ".join(f"{one[-1].led} to {other[0].led}" for one, other in pairwise(plan.runs))
+    return (
+        table(("Line", "LEDs in the order of the data", "Seen from behind", "5 V and GND enter at"), rows)
+        + f"\nData alone goes from line to line: {links}.\n"
+    )
+
+
+def _shifter(plan: Plan) -> str:
+    to = {
+        SHIFTER_INPUT: f"GP{plan.layout.leds.pin} of the Pico, pin {pin_of(plan.layout.leds.pin)}",
+        SHIFTER_OUTPUT: f"{RESISTOR_OHM} ohm, and from there DIN of LED {plan.chain[0].led}",
+        SHIFTER_POWER: "5 V",
+        **dict.fromkeys(SHIFTER_GROUND, "GND"),
+        **dict.fromkeys(SHIFTER_FREE, "nothing"),
+    }
+    rows = [(str(pin), name, to[pin]) for pin, name in enumerate(SHIFTER_NAMES, 1)]
+    return table(("Pin", "Name", "Goes to"), rows)
+
+
+def _plugs(plan: Plan) -> str:
+    plugs = {line.pin: (f"GP{line.gpio}", line.name) for line in (*plan.rows, *plan.columns)}
+    plugs[VBUS] = ("VBUS", "5 V rail")
+    plugs[GROUND] = ("GND", "GND rail")
+    plugs[pin_of(plan.layout.leds.pin)] = (
+        f"GP{plan.layout.leds.pin}",
+        f"pin {SHIFTER_INPUT} of the level shifter",
+    )
+    return table(("Pico pin", "Name", "Wire"), [(str(pin), *plugs[pin]) for pin in sorted(plugs)])
+
+
+def _checks(plan: Plan) -> str:
+    rows, columns, keys = len(plan.rows), len(plan.columns), len(plan.layout.keys)
+    first, last = plan.chain[0].led, plan.chain[-1].led
+    beeps, silent = "a beep", "no beep"
+    lines = [
+        (
+            "beeper",
+            "red on the 5 V rail, black on the GND rail",
+            f"{silent}, or one that ends within a second",
+        ),
+        ("ohm", "the same", "rises while the capacitor fills, then stays above 500 ohm"),
+        ("beeper", f"5 V rail and 5 V of LED {last}; GND rail and GND of LED {last}", beeps),
+        ("beeper", "5 V rail and 5 V of an LED in each line of the panel; GND likewise", beeps),
+        ("beeper", f"pin {SHIFTER_POWER} of the socket and 5 V; pin 7 and GND", beeps),
+        ("ohm", f"pin {SHIFTER_OUTPUT} of the socket and DIN of LED {first}", f"about {RESISTOR_OHM} ohm"),
+        (
+            "beeper",
+            f"each plug of the {rows + columns} rows and columns and its neighbors in the table",
+            silent,
+        ),
+        ("beeper", "each of these plugs and both rails", silent),
+        (
+            "diode",
+            f"red on the column, black on the row, for each of the {keys} keys: pressed",
+            "0.5 to 0.8 V",
+        ),
+        ("diode", "the same, not pressed", "OL (open)"),
+        (
+            "diode",
+            "red on the row, black on the column, pressed, one key of each row",
+            "OL: the diode blocks",
+        ),
+    ]
+    return table(("Set to", "Between", "Right is"), lines)
+
+
+def _current(plan: Plan) -> str:
+    figures = budget(plan.layout)
+    rows = [
+        (f"{figures.leds} LEDs, dark", f"{figures.idle} mA"),
+        ("one color of one LED at the layout's brightness", f"{figures.channel:.1f} mA"),
+        ("all LEDs white without any limit", f"{figures.bare} mA"),
+        ("all LEDs white at the layout's brightness", f"{figures.capped:.0f} mA"),
+        ("each key in one color, as `cinderboard console test` waits", f"{_one_color(plan, figures)} mA"),
+        ("what the firmware allows the LEDs (`limit_ma`)", f"{figures.limit} mA"),
+        ("the Pico and the level shifter", f"{PICO_MA} mA"),
+        ("**the console at most**", f"**{figures.total} mA**"),
+        ("what a USB port gives", f"{PORT_MA} mA"),
+    ]
+    return (
+        table(("Current at 5 V", ""), rows)
+        + f"\nThe limit is reached with {figures.white} LEDs white; with more, all become dimmer together.\n"
+        + f"\nOn the way to the farthest LED less than {_drop(plan, figures)} mV are lost.\n"
+    )
+
+
+def _one_color(plan: Plan, figures: Budget) -> int:
+    return round(min(figures.limit, len(plan.layout.keys) * figures.channel + figures.idle))
+
+
+def _drop(plan: Plan, figures: Budget) -> int:
+    """Millivolts, if all current went to the end of the longest run; rounded up to tens."""
+    meters = (LEAD_MM + way(plan.feeds) + max(map(way, plan.runs))) / 1000
+    return int(2 * meters * POWER_WIRE_OHM * figures.limit) // 10 * 10 + 10
+
+
+def _help(layout: Layout) -> str:
+    key = layout.key(selftest.KEY)
+    return f"The {key.legend} key is the one with LED {key.led}.\n"

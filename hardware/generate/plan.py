@@ -1,0 +1,98 @@
+"""What is joined to what: rows, columns, the runs of the LED chain, the pins of the level shifter."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from math import hypot
+
+from hardware.generate.panel import PITCH
+from hardware.generate.pico import pin_of
+from host.console.layout import Key, Lamp, Layout
+
+SHIFTER = "74AHCT125"
+SHIFTER_INPUT, SHIFTER_OUTPUT, SHIFTER_POWER = 2, 3, 14
+SHIFTER_GROUND = (1, 4, 5, 7, 9, 10, 12, 13)
+"""GND itself, the enables (active when low), and the inputs of the gates that are not used."""
+SHIFTER_FREE = (6, 8, 11)
+SHIFTER_NAMES = (
+    "1OE", "1A", "1Y", "2OE", "2A", "2Y", "GND", "3Y", "3A", "3OE", "4Y", "4A", "4OE", "VCC",
+)  # fmt: skip
+"""Names of pins 1 to 14. Source: the data sheet of the 74AHCT125, package DIP-14."""
+
+RESISTOR_OHM = 330
+CAPACITOR_UF = 1000
+LEAD_MM = 250
+"""A wire from the Pico to its first key, or to the rails, is at most this long."""
+SLACK_MM = 15
+"""What a wire needs at both ends together, to be stripped, bent and soldered."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row or a column of the matrix, with its keys in the order in which the wire visits them."""
+
+    kind: str
+    number: int
+    gpio: int
+    keys: tuple[Key, ...]
+
+    @property
+    def name(self) -> str:
+        """As in `row 3`."""
+        return f"{self.kind} {self.number}"
+
+    @property
+    def pin(self) -> int:
+        """The number of its pin on the Pico's edge."""
+        return pin_of(self.gpio)
+
+
+class Plan:
+    """The wiring that follows from a layout that can be built."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+
+    @cached_property
+    def rows(self) -> tuple[Line, ...]:
+        """Each row with its keys by column."""
+        return self._lines("row", self.layout.board.row_pins)
+
+    @cached_property
+    def columns(self) -> tuple[Line, ...]:
+        """Each column with its keys by row."""
+        return self._lines("column", self.layout.board.column_pins)
+
+    def _lines(self, kind: str, gpios: Sequence[int]) -> tuple[Line, ...]:
+        keys = sorted(self.layout.keys, key=lambda key: (key.row, key.column))
+        return tuple(
+            Line(kind, number, gpio, tuple(key for key in keys if getattr(key, kind) == number))
+            for number, gpio in enumerate(gpios)
+        )
+
+    @cached_property
+    def chain(self) -> tuple[Lamp, ...]:
+        """Keys and lamps in the order in which the data runs through their LEDs."""
+        return tuple(sorted((*self.layout.keys, *self.layout.lamps), key=lambda lamp: lamp.led))
+
+    @cached_property
+    def runs(self) -> tuple[tuple[Lamp, ...], ...]:
+        """The chain cut where it goes to another line of the panel: neighbors in a run share 5 V and GND."""
+        runs: list[list[Lamp]] = []
+        for lamp in self.chain:
+            if runs and runs[-1][-1].y == lamp.y:
+                runs[-1].append(lamp)
+            else:
+                runs.append([lamp])
+        return tuple(map(tuple, runs))
+
+    @cached_property
+    def feeds(self) -> tuple[Lamp, ...]:
+        """Where each run gets 5 V and GND: its LED nearest to the left edge, where the rails go down."""
+        return tuple(min(run, key=lambda lamp: lamp.x) for run in self.runs)
+
+
+def way(lamps: Sequence[Lamp]) -> float:
+    """Millimeters of wire from the first to the last, soldered at each."""
+    return sum(hypot(one.x - other.x, one.y - other.y) * PITCH + SLACK_MM for one, other in pairwise(lamps))

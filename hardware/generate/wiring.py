@@ -1,0 +1,186 @@
+"""The wiring around the Pico: each of its pins, the level shifter, and where the LED chain begins."""
+
+from hardware.generate.drawing import FAINT, INK, WIRE, Anchor, Sheet
+from hardware.generate.pico import GROUND, PINOUT, VBUS, pin_of
+from hardware.generate.plan import (
+    CAPACITOR_UF,
+    RESISTOR_OHM,
+    SHIFTER,
+    SHIFTER_FREE,
+    SHIFTER_GROUND,
+    SHIFTER_INPUT,
+    SHIFTER_NAMES,
+    SHIFTER_OUTPUT,
+    SHIFTER_POWER,
+    Line,
+    Plan,
+)
+from host.console.layout import Layout
+
+TOP, STEP = 47.0, 7.6
+"""Of the pins of the Pico in the picture."""
+LEFT, RIGHT = 84.0, 122.0
+"""The edges of the Pico."""
+CHIP_LEFT, CHIP_TOP, CHIP_WIDTH, CHIP_HEIGHT, CHIP_STEP = 178.0, 76.0, 88.0, 26.0, 12.0
+CAPACITOR_TOP = 46.0
+FIRST_LED, LED_TOP, LED_WIDTH, LED_HEIGHT = 178.0, 154.0, 27.0, 18.0
+
+
+def files(layout: Layout) -> dict[str, bytes]:
+    """`hardware/wiring.svg`."""
+    plan = Plan(layout)
+    sheet = Sheet(
+        f"{layout.name}: the wiring around the Pico",
+        "The Pico is seen from above, on the side with its chip. All 5 V signs are one rail, all GND one.",
+        "Rows and columns go on in wiring-matrix.svg, the LED chain in wiring-leds.svg.",
+    )
+    _pico(sheet, plan)
+    _supply(sheet)
+    _shifter(sheet, plan)
+    _chain(sheet, plan)
+    return {"hardware/wiring.svg": sheet.as_bytes()}
+
+
+def _place(pin: int) -> tuple[float, float]:
+    if pin <= 20:
+        return LEFT, TOP + STEP * (pin - 1)
+    return RIGHT, TOP + STEP * (40 - pin)
+
+
+def _pico(sheet: Sheet, plan: Plan) -> None:
+    sheet.box(LEFT, TOP - 7, RIGHT - LEFT, 19 * STEP + 14, fill="#eef3ee", corner=2)
+    sheet.box((LEFT + RIGHT) / 2 - 6, TOP - 11, 12, 9, fill="#dddddd")
+    sheet.text((LEFT + RIGHT) / 2, TOP - 5.4, "USB", anchor="middle")
+    sheet.text((LEFT + RIGHT) / 2, TOP + 19 * STEP + 11, plan.layout.board.model, anchor="middle", bold=True)
+    lines = {line.pin: line for line in (*plan.rows, *plan.columns)}
+    others = {
+        VBUS: ("5 V", "5 V rail"),
+        GROUND: ("GND", "GND rail"),
+        pin_of(plan.layout.leds.pin): ("data", f"pin {SHIFTER_INPUT} of {SHIFTER}"),
+    }
+    for pin, name in enumerate(PINOUT, 1):
+        x, y = _place(pin)
+        left = pin <= 20
+        inward: Anchor = "start" if left else "end"
+        outward: Anchor = "end" if left else "start"
+        side = -1 if left else 1
+        used = pin in lines or pin in others
+        sheet.circle(x, y, 1.2, fill=INK if used else "#ffffff", color=INK if used else FAINT)
+        label = f"{pin}  {name}" if left else f"{name}  {pin}"
+        sheet.text(x - 2.4 * side, y + 0.9, label, anchor=inward, color=INK if used else FAINT, bold=used)
+        if pin in lines:
+            sheet.line((x + 1.2 * side, y), (x + 7 * side, y), color=WIRE[lines[pin].kind], width=0.6)
+            sheet.text(
+                x + 8.2 * side, y + 0.9, _keys(lines[pin]), anchor=outward, color=WIRE[lines[pin].kind]
+            )
+        elif pin in others:
+            color, label = others[pin]
+            sheet.line((x + 1.2 * side, y), (x + 7 * side, y), color=WIRE[color], width=0.6)
+            sheet.text(x + 8.2 * side, y + 0.9, label, anchor=outward, color=WIRE[color], bold=True)
+
+
+def _keys(line: Line) -> str:
+    if not line.keys:
+        return f"{line.name}: no keys yet"
+    return f"{line.name}: {line.keys[0].id} to {line.keys[-1].id}, {len(line.keys)} keys"
+
+
+def _supply(sheet: Sheet) -> None:
+    _capacitor(
+        sheet, 158, f"{CAPACITOR_UF} µF where both rails", "begin; the stripe on its", "case is minus, at GND"
+    )
+    sheet.text(152, CAPACITOR_TOP + 3, "+", size=3.4, anchor="middle")
+    _capacitor(
+        sheet, 226, "100 nF across the chip,", f"from its pin {SHIFTER_POWER} to its", "pin 7, wires short"
+    )
+
+
+def _capacitor(sheet: Sheet, x: float, *remarks: str) -> None:
+    y = CAPACITOR_TOP
+    sheet.line((x, y), (x, y + 3), color=WIRE["5 V"], width=0.5)
+    sheet.power(x, y)
+    for plate in (y + 3, y + 5):
+        sheet.line((x - 4, plate), (x + 4, plate), width=0.9)
+    sheet.line((x, y + 5), (x, y + 8), width=0.5)
+    sheet.ground(x, y + 8)
+    for number, remark in enumerate(remarks):
+        sheet.text(x + 7, y + 1 + 4 * number, remark)
+
+
+def _pin_x(pin: int) -> float:
+    return CHIP_LEFT + 8 + CHIP_STEP * (pin - 1 if pin <= 7 else 14 - pin)
+
+
+def _shifter(sheet: Sheet, plan: Plan) -> None:
+    bottom = CHIP_TOP + CHIP_HEIGHT
+    sheet.box(CHIP_LEFT, CHIP_TOP, CHIP_WIDTH, CHIP_HEIGHT, fill="#f1eef6")
+    sheet.circle(CHIP_LEFT, CHIP_TOP + CHIP_HEIGHT / 2, 2)
+    sheet.text(CHIP_LEFT + CHIP_WIDTH / 2, CHIP_TOP + 12.6, SHIFTER, anchor="middle", bold=True, size=3)
+    sheet.text(
+        CHIP_LEFT + CHIP_WIDTH / 2, CHIP_TOP + 16.6, "seen from above, notch to the left", anchor="middle"
+    )
+    for pin, name in enumerate(SHIFTER_NAMES, 1):
+        x, low = _pin_x(pin), pin <= 7
+        edge = bottom if low else CHIP_TOP
+        outward = 1 if low else -1
+        sheet.text(x, edge - 4.2 * outward + (0 if low else 2.2), name, anchor="middle", size=2.3)
+        sheet.text(x, edge - 1.2 * outward + (0 if low else 2), str(pin), anchor="middle", bold=True)
+        if pin in SHIFTER_FREE:
+            sheet.text(x, edge + 2.6 * outward + 0.9, "free", anchor="middle", color=FAINT, size=2.3)
+        elif pin in SHIFTER_GROUND and low:
+            sheet.ground(x, edge)
+        elif pin in SHIFTER_GROUND:
+            sheet.line((x, edge), (x, edge - 5), width=0.5)
+    _ground_bar(sheet)
+    power = _pin_x(SHIFTER_POWER)
+    sheet.line((power, CHIP_TOP), (power, CHIP_TOP - 3), color=WIRE["5 V"], width=0.5)
+    sheet.power(power, CHIP_TOP - 3)
+    start, turn = (CHIP_LEFT - 4, bottom + 14), _pin_x(SHIFTER_INPUT)
+    sheet.line(start, (turn, start[1]), (turn, bottom), color=WIRE["data"], width=0.6)
+    sheet.text(
+        start[0] - 1.5, start[1] + 0.9, f"from GP{plan.layout.leds.pin}", anchor="end", color=WIRE["data"]
+    )
+
+
+def _ground_bar(sheet: Sheet) -> None:
+    """The grounded pins of the upper side are joined above the chip."""
+    pins = [pin for pin in SHIFTER_GROUND if pin > 7]
+    y, end = CHIP_TOP - 5, CHIP_LEFT + CHIP_WIDTH + 5
+    sheet.line((_pin_x(max(pins)), y), (end, y), (end, CHIP_TOP + 2), width=0.5)
+    sheet.ground(end, CHIP_TOP + 2)
+    sheet.dots((_pin_x(pin), y) for pin in pins)
+
+
+def _chain(sheet: Sheet, plan: Plan) -> None:
+    x, bottom, middle = _pin_x(SHIFTER_OUTPUT), CHIP_TOP + CHIP_HEIGHT, LED_TOP + LED_HEIGHT / 2
+    y = bottom + 26
+    sheet.line((x, bottom), (x, y), color=WIRE["data"], width=0.6)
+    sheet.box(x - 1.8, y, 3.6, 10)
+    sheet.text(x + 3.5, y + 6, f"{RESISTOR_OHM} Ω")
+    into = (FIRST_LED - 6, middle)
+    sheet.line(
+        (x, y + 10), (x, y + 16), (into[0], y + 16), into, (FIRST_LED, middle), color=WIRE["data"], width=0.6
+    )
+    chain = plan.chain
+    shown = [*chain[:2], chain[-1]] if len(chain) > 2 else chain
+    for number, lamp in enumerate(shown):
+        left = FIRST_LED + 39 * number
+        sheet.box(left, LED_TOP, LED_WIDTH, LED_HEIGHT, fill="#fff8e1")
+        sheet.text(left + LED_WIDTH / 2, LED_TOP + 6, f"LED {lamp.led}", anchor="middle", bold=True)
+        sheet.text(left + LED_WIDTH / 2, LED_TOP + 15.5, lamp.id, anchor="middle")
+        sheet.text(left + 1, middle + 0.9, "DIN", size=2.3)
+        sheet.text(left + LED_WIDTH - 1, middle + 0.9, "DOUT", size=2.3, anchor="end")
+        sheet.power(left + 8, LED_TOP)
+        sheet.ground(left + 8, LED_TOP + LED_HEIGHT)
+        if number < len(shown) - 1:
+            ends = (left + LED_WIDTH, middle), (left + 39, middle)
+            skipped = shown[number + 1].led - lamp.led > 1
+            sheet.line(*ends, color=WIRE["data"], width=0.6, dash=1.2 if skipped else 0)
+    sheet.text(
+        FIRST_LED,
+        LED_TOP + 32,
+        f"{len(chain)} LEDs, each DOUT to the DIN of the next; the last DOUT stays free.",
+    )
+    sheet.text(
+        FIRST_LED, LED_TOP + 36, f"5 V and GND are fed at {len(plan.feeds)} places, see wiring-leds.svg."
+    )

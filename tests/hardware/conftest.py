@@ -1,0 +1,29 @@
+"""The layout that the console is built by, and changed ones."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hardware.generate.buildable import load
+from host.console.layout import LAYOUT_FILE, Layout
+
+
+@pytest.fixture(scope="session")
+def layout() -> Layout:
+    """The one in the checkout."""
+    return load()
+
+
+@pytest.fixture
+def changed(tmp_path: Path) -> Callable[[str, str], Layout]:
+    """The same with the first of one text replaced by another."""
+
+    def change(old: str, new: str) -> Layout:
+        text = LAYOUT_FILE.read_text(encoding="utf-8")
+        assert old in text
+        file = tmp_path / "changed.toml"
+        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+        return load(file)
+
+    return change

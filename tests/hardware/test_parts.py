@@ -1,0 +1,47 @@
+"""The parts list has what the layout needs."""
+
+import csv
+import io
+from itertools import pairwise
+from math import hypot
+
+from hardware.generate.panel import panel
+from hardware.generate.parts import Part, files, listed
+from host.console.layout import Layout
+
+
+def _part(layout: Layout, name: str) -> Part:
+    return next(part for part in listed(layout) if part.part.startswith(name))
+
+
+def test_one_for_each_key_and_lamp(layout: Layout) -> None:
+    """With some more of what gets lost."""
+    for name in ("key switch", "relegendable key cap", "circuit board for one", "diode", "LED SK6812MINI-E"):
+        part = _part(layout, name)
+        assert part.needed == len(layout.keys) and part.order > part.needed, name
+    lamps = _part(layout, "LED WS2812B")
+    assert lamps.needed == len(layout.lamps) and lamps.order > lamps.needed
+    assert lamps.needed + _part(layout, "LED SK6812MINI-E").needed == layout.leds.count
+    assert _part(layout, "jumper wire").needed == 8 + 8 + 3
+    assert _part(layout, "screw M3 x 12").needed == len(panel(layout).of("screw"))
+
+
+def test_there_is_wire_enough(layout: Layout) -> None:
+    """At least what a wire straight from LED to LED, or from key to key, would be."""
+    chain = sorted((*layout.keys, *layout.lamps), key=lambda lamp: lamp.led)
+    straight = sum(hypot(one.x - other.x, one.y - other.y) for one, other in pairwise(chain))
+    assert straight * 19.05 / 1000 + 0.5 < _part(layout, "wire, green").needed < straight * 19.05 / 1000 * 4
+    assert _part(layout, "stranded wire, red").needed == _part(layout, "stranded wire, black").needed >= 3
+
+
+def test_page_and_table_agree(layout: Layout) -> None:
+    """Each part is on both, with its rating and how many to order."""
+    written = files(layout)
+    rows = list(csv.DictReader(io.StringIO(written["hardware/parts.csv"].decode())))
+    page = written["hardware/parts.md"].decode()
+    assert [row["part"] for row in rows] == [part.part for part in listed(layout)]
+    for row in rows:
+        order = row["order"] if row["unit"] == "pcs" else f"{row['order']} {row['unit']}"
+        assert f"| {order} | {row['needed']} | {row['part']} | {row['rating']} |" in page
+        assert row["rating"] and row["look for"] and int(row["order"]) >= int(row["needed"]) > 0
+    assert "{" not in page
