@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from host.app.console_app import ConsoleApp
 from host.app.preferences import Preferences
 from host.app.screens.start import StartScreen
+from host.app.screens.unsaved import UnsavedScreen
 from host.app.themes import THEMES
 from host.app.widgets.too_small import SMALLEST
 from host.store.errors import StoreError
@@ -139,7 +140,9 @@ class CinderboardApp(ConsoleApp):
         try:
             action()
         except (StoreError, ValueError) as error:
-            self.notify(str(error), severity="error", timeout=12)
+            from cards.errors import plain
+
+            self.notify(plain(str(error)), severity="error", timeout=12, markup=False)
             return False
         return True
 
@@ -204,12 +207,26 @@ class CinderboardApp(ConsoleApp):
 
         self.push_screen(GamesScreen(self.games()), go_on)
 
+    def action_decks(self) -> None:
+        """List the decks."""
+        from host.app.screens.decks import DecksScreen
+
+        self.push_screen(DecksScreen())
+
     def action_cards(self) -> None:
         """Browse the cards."""
         from host.app.screens.cards import CardsScreen
 
         if not isinstance(self.screen, CardsScreen):
             self.push_screen(CardsScreen())
+
+    async def action_quit(self) -> None:
+        """Quit; what is not saved is asked about first."""
+        for screen in self.screen_stack:
+            if isinstance(screen, UnsavedScreen) and screen.unsaved:
+                screen.ask_to_leave(self.exit)
+                return
+        self.exit()
 
     def action_settings(self) -> None:
         """Change theme and pace."""

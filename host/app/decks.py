@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cards.deck import Deck
-from host.decks import DeckShelf
+from cards.errors import plain
+from cards.library import standard_library
+from host.decks import DeckShelf, ShelvedDeck
+from host.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
 
 
-def deck_rows(data: Path) -> list[tuple[str, str]]:
+def shelved_decks(app: CinderboardApp) -> list[ShelvedDeck]:
+    """All decks; only the printed ones, and a sentence, when the folder of the own ones cannot be read."""
+    try:
+        return DeckShelf(app.store.directory).decks()
+    except StoreError as error:
+        app.notify(str(error), title="Your decks", severity="error", timeout=12, markup=False)
+        return [ShelvedDeck(name, name, deck) for name, deck in sorted(standard_library().decks.items())]
+
+
+def deck_rows(app: CinderboardApp) -> list[tuple[str, str]]:
     """The decks that can be played, as (key, what to show)."""
     return [
-        (shelved.key, shelved.key if shelved.printed else f"{shelved.key} (yours)")
-        for shelved in DeckShelf(data).decks()
+        (shelved.key, shelved.key if shelved.printed else f"{plain(shelved.key)} (yours)")
+        for shelved in shelved_decks(app)
         if shelved.playable
     ]
 
@@ -22,5 +38,6 @@ def deck_of(key: str, data: Path) -> str | Deck:
 
     `LookupError` when it is gone or can no longer be played.
     """
-    shelf = DeckShelf(data)
-    return key if shelf.shelved(key).printed else shelf.find(key)
+    if key in standard_library().decks:
+        return key
+    return DeckShelf(data).find(key)

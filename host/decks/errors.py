@@ -18,4 +18,8 @@ class DeckRefused(ValueError):
 
 
 class DeckUnreadable(ValueError):
-    """A text or a file is no deck; says where it stops being one."""
+    """A text or a file is no deck; says where it stops being one. `line` counts from 1, if it is known."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.line = line

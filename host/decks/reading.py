@@ -32,18 +32,23 @@ def read_deck(text: str, source: str, library: Library) -> Deck:
             return read_deck_yaml(text, source)
         return read_deck_text(text, library)
     except PackError as error:
-        raise DeckUnreadable(str(error)) from None
+        raise DeckUnreadable(str(error), error.problems[0].line) from None
     except DeckTextError as error:
-        raise DeckUnreadable(f"{source}: {error}") from None
+        raise DeckUnreadable(f"{source}: {error}", error.line) from None
 
 
 def read_deck_file(path: Path, library: Library) -> Deck:
     """The deck in a file of either form; `DeckUnreadable` when it cannot be read or holds none."""
-    if path.is_dir():
-        raise DeckUnreadable(f"{path} is a folder; name a file with a deck")
+    return read_deck(text_of_file(path), str(path), library)
+
+
+def text_of_file(path: Path) -> str:
+    """The text of a file that may hold a deck; `DeckUnreadable` when it cannot be read."""
     try:
+        if path.is_dir():
+            raise DeckUnreadable(f"{path} is a folder; name a file with a deck")
         with path.open("rb") as file:
-            return read_deck_stream(file, str(path), library)
+            return _text_of(file, str(path))
     except FileNotFoundError:
         raise DeckUnreadable(f"there is no file {path}; check its name and folder") from None
     except OSError as error:
@@ -52,6 +57,10 @@ def read_deck_file(path: Path, library: Library) -> Deck:
 
 def read_deck_stream(file: BinaryIO, source: str, library: Library) -> Deck:
     """As `read_deck_file`, from an open file such as standard input."""
+    return read_deck(_text_of(file, source), source, library)
+
+
+def _text_of(file: BinaryIO, source: str) -> str:
     raw = file.read(MAX_BYTES + 1)
     if len(raw) > MAX_BYTES:
         raise DeckUnreadable(
@@ -60,10 +69,9 @@ def read_deck_stream(file: BinaryIO, source: str, library: Library) -> Deck:
     # Some consoles write UTF-16 when the output of a program is sent into a file.
     wide = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        text = raw.decode("utf-16" if wide else "utf-8-sig")
+        return raw.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise DeckUnreadable(
-            f"{source}: line {line} is not text; save the deck as plain UTF-8 text"
+            f"{source}: line {line} is not text; save the deck as plain UTF-8 text", line
         ) from None
-    return read_deck(text, source, library)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from host.app.app import CinderboardApp
 from host.app.screens.table import TableScreen
@@ -41,3 +41,21 @@ async def click_row(pilot: Pilot[Any], widget: str, option_id: str) -> None:
             await pilot.pause()
             return
     raise AssertionError(f"{option_id} is not in sight")
+
+
+def texts_on(app: CinderboardApp) -> str:
+    """Everything that can be read on the screen, also what has to be scrolled to."""
+    shown = [str(widget.render()) for widget in app.screen.query(Static) if widget.is_on_screen]
+    for options in app.screen.query(OptionList):
+        shown += [str(option.prompt) for option in options.options if options.is_on_screen]
+    return "\n".join(shown)
+
+
+async def click_in_row(pilot: Pilot[Any], widget: OptionList, row: str, column: int, **more: Any) -> None:
+    """Click a row of a list at a column of its text."""
+    await pilot.pause()
+    line = widget.get_option_index(row) - widget.scroll_offset.y
+    x, y = widget.content_region.offset - widget.region.offset
+    assert 0 <= line < widget.content_region.height, f"{row} is not in sight"
+    assert await pilot.click(widget, offset=(x + column, y + line), **more)
+    await pilot.pause()

@@ -29,6 +29,11 @@ class Dialog(ModalScreen[ResultT | None]):
         Binding("pagedown", "scroll(10)", "A page down", show=False, id="dialog.pagedown"),
     ]
 
+    FIRST_FOCUS: ClassVar[str] = "#close"
+    """What has the focus at first: the button that closes, so that Enter closes what was only to be read."""
+
+    CLOSE: ClassVar[str] = "Close (Esc)"
+
     app: CinderboardApp
 
     def __init__(self, title: str) -> None:
@@ -38,14 +43,14 @@ class Dialog(ModalScreen[ResultT | None]):
     def compose(self) -> ComposeResult:
         """The box."""
         with Vertical(id="dialog") as box:
-            box.border_title = self._heading
+            box.border_title = Content(self._heading)
             with VerticalScroll(id="dialog-text", can_focus=False):
                 for heading, text in self.paragraphs():
                     yield paragraph(heading, text)
             with Horizontal(id="dialog-buttons"):
                 for button_id, label in self.buttons():
                     yield Button(label, id=button_id, compact=True)
-                yield Button("Close (Esc)", id="close", compact=True)
+                yield Button(self.CLOSE, id="close", compact=True)
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """What there is to read, as (heading, text); headings may be empty."""
@@ -56,8 +61,8 @@ class Dialog(ModalScreen[ResultT | None]):
         return []
 
     def on_mount(self) -> None:
-        """Enter closes what was only to be read."""
-        self.query_one("#close", Button).focus()
+        """Say where to begin."""
+        self.query_one(self.FIRST_FOCUS).focus()
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
         """The button that closes; subclasses handle theirs and leave this one here."""

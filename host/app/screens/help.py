@@ -21,6 +21,10 @@ _NAMES = {
     "escape": "Esc",
     "pageup": "PageUp",
     "pagedown": "PageDown",
+    "plus": "+",
+    "minus": "-",
+    "equals_sign": "=",
+    "slash": "/",
 }
 
 
@@ -35,12 +39,15 @@ class HelpScreen(Dialog[None]):
         from host.app.app import CinderboardApp
         from host.app.screens.cards import CardsScreen
         from host.app.screens.correct import CorrectScreen
+        from host.app.screens.deck_editor import DeckEditor
+        from host.app.screens.decks import DecksScreen
         from host.app.screens.draft import DraftScreen
         from host.app.screens.log_detail import LogDetail
         from host.app.screens.setup import SetupScreen
         from host.app.screens.table import TableScreen
         from host.app.widgets.card_row import CardRow
         from host.app.widgets.choices import Choices
+        from host.app.widgets.count_list import CountList
 
         sections: list[tuple[str, type[DOMNode] | type[App[None]]]] = [
             ("At the table", TableScreen),
@@ -49,6 +56,9 @@ class HelpScreen(Dialog[None]):
             ("In an opened line of the log", LogDetail),
             ("Setting the table right (F9)", CorrectScreen),
             ("In a draft", DraftScreen),
+            ("Among the decks", DecksScreen),
+            ("Building a deck", DeckEditor),
+            ("In its lists", CountList),
             ("Setting up a game", SetupScreen),
             ("Among the cards", CardsScreen),
             ("Everywhere", CinderboardApp),

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
+from cards.errors import plain
 from engine.match import AshesSetup, SeatSetup
 from host.app.decks import deck_of, deck_rows
 from host.app.widgets.chooser import Chooser
@@ -53,7 +54,7 @@ class PlayersSetupScreen(Screen[AshesSetup]):
 
     def compose(self) -> ComposeResult:
         """Two lines for each seat, clockwise; then what concerns all."""
-        decks = deck_rows(self.app.store.directory)
+        decks = deck_rows(self.app)
         yield TooSmall()
         with VerticalScroll(id="players-setup", can_focus=False) as form:
             form.border_title = "New game: Ashes Reborn"
@@ -132,7 +133,7 @@ class PlayersSetupScreen(Screen[AshesSetup]):
         except ValidationError as error:
             self.notify(_told(error), severity="error", timeout=12)
         except LookupError as error:
-            self.notify(str(error.args[0]), severity="error", timeout=12)
+            self.notify(plain(str(error.args[0])), severity="error", timeout=12, markup=False)
 
     def action_leave(self) -> None:
         """Close without a game."""

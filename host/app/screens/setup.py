@@ -10,9 +10,11 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Button, Footer, Input, Static
 
+from cards.errors import plain
 from cards.library import standard_library
 from engine.match import RedRainsSetup, Setup
 from engine.setups import deck_name
+from host.app.decks import deck_of, deck_rows
 from host.app.widgets.chooser import Chooser
 from host.app.widgets.too_small import TooSmall
 
@@ -50,8 +52,8 @@ class SetupScreen(Screen[Setup]):
         with VerticalScroll(id="setup", can_focus=False) as form:
             form.border_title = "New game: Red Rains"
             yield Chooser(
-                "deck", "Your deck", [(name, name) for name in sorted(library.decks)], deck_name(proto.deck),
-                "The deck you play, ready-made.",
+                "deck", "Your deck", deck_rows(self.app), deck_name(proto.deck),
+                "The deck you play: one of the box, or one of your own.",
             )  # fmt: skip
             yield Chooser("chimera", "Chimera", chimeras, proto.chimera, "Whom you fight.")
             yield Chooser(
@@ -116,19 +118,23 @@ class SetupScreen(Screen[Setup]):
             self.focus_next()
 
     def action_begin(self) -> None:
-        """Close with what is chosen."""
-        self.dismiss(self.chosen())
+        """Close with what is chosen, or say why the deck cannot be played."""
+        try:
+            self.dismiss(self.chosen())
+        except LookupError as error:
+            self.notify(plain(str(error)), severity="error", timeout=12, markup=False)
 
     def action_leave(self) -> None:
         """Close without a game."""
         self.dismiss(None)
 
     def chosen(self) -> Setup:
-        """What is chosen now."""
+        """What is chosen now; `LookupError` when the deck is gone or no longer legal."""
         chosen: dict[str, Any] = {
             name: self.query_one(f"#{name}", Chooser).value
             for name in ("deck", "chimera", "aspects", "difficulty", "first_five")
         }
+        chosen["deck"] = deck_of(chosen["deck"], self.app.store.directory)
         seed = self.query_one("#seed", Input).value
         by_hand = tuple(
             kind for kind in BY_HAND if self.query_one(f"#{kind.replace(' ', '-')}", Chooser).value == "table"

@@ -35,6 +35,7 @@ class StartScreen(Screen[None]):
         Binding("n", "menu('new')", "New game", show=False, id="start.new"),
         Binding("a", "menu('players')", "Ashes Reborn", show=False, id="start.players"),
         Binding("t", "menu('draft')", "Draft", show=False, id="start.draft"),
+        Binding("b", "menu('decks')", "Decks", show=False, id="start.decks"),
         Binding("g", "menu('games')", "Saved games", show=False, id="start.games"),
         Binding("d", "menu('cards')", "Cards", show=False, id="start.cards"),
         Binding("o", "menu('console')", "Console", show=False, id="start.console"),
@@ -79,6 +80,7 @@ class StartScreen(Screen[None]):
         if len(games) > (latest is not None):
             rows.append(_row("games", "g", "Saved games", count_of(len(games), "game")))
         rows += [
+            _row("decks", "b", "Decks", "build your own, import, export"),
             _row("cards", "d", "Cards", "every card with its text"),
             _row("console", "o", "Console", self.app.console_word() or "not connected"),
             _row("settings", "s", "Settings", "theme, pace of the Chimera's steps"),
@@ -107,6 +109,8 @@ class StartScreen(Screen[None]):
             app.action_new_draft()
         elif what == "games":
             app.action_games()
+        elif what == "decks":
+            app.action_decks()
         elif what == "cards":
             app.action_cards()
         elif what == "console":

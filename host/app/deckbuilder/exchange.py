@@ -1,0 +1,95 @@
+"""Decks as text and as files, to give away and to take in."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cards.decktext import deck_as_text
+from cards.deckyaml import deck_as_yaml
+from host.app.deckbuilder.edits import LONGEST_NAME
+from host.decks import DeckUnreadable
+from host.decks.files import make_folder, slug_of, write_whole
+from host.decks.reading import read_deck, text_of_file
+
+if TYPE_CHECKING:
+    from cards.deck import Deck
+    from cards.library import Library
+
+YAML_SUFFIXES = (".yaml", ".yml")
+_TEXT_SUFFIX = ".txt"
+_PASTED = "the text"
+
+
+class CannotExport(ValueError):
+    """The file cannot be written; the text is a sentence for the player."""
+
+
+def read_pasted(text: str, library: Library) -> Deck:
+    """The deck that somebody wrote down, as text or as YAML; `DeckUnreadable` when it is none."""
+    try:
+        return read_deck(text, _PASTED, library)
+    except DeckUnreadable as error:
+        raise DeckUnreadable(str(error).removeprefix(f"{_PASTED}: "), error.line) from None
+
+
+def shown_text(path: str) -> str:
+    """The text of a file a person named, to be looked at; `DeckUnreadable` when it cannot be read.
+
+    What a terminal would obey instead of showing is left out.
+    """
+    text = text_of_file(_path_of(path))
+    return "".join(letter for letter in text if letter.isprintable() or letter in "\n\t")
+
+
+def suggested_file(deck: Deck, folder: Path) -> Path:
+    """Where to write a deck as text when nothing else is said: a new file in this folder."""
+    slug = slug_of(deck.name)
+    path = folder / f"{slug}{_TEXT_SUFFIX}"
+    number = 1
+    while os.path.lexists(path):
+        number += 1
+        path = folder / f"{slug}-{number}{_TEXT_SUFFIX}"
+    return path
+
+
+def export_deck(deck: Deck, path: str, folder: Path, library: Library) -> Path:
+    """Write a deck to a new file, as YAML when its name says so, else as text.
+
+    `folder` is made when it is missing, any other is not. `CannotExport` when that is so or the file is
+    there already, `StoreError` when the disk does not take it.
+    """
+    if not path.strip():
+        raise CannotExport("Say which file to write, such as my-deck.txt.")
+    file = _path_of(path)
+    if file.parent == folder:
+        make_folder(folder)
+    try:
+        if not file.parent.is_dir():
+            raise CannotExport(f"There is no folder {file.parent}; make it first, or choose another.")
+        if os.path.lexists(file):
+            raise CannotExport(f"{file} is there already; choose another name.")
+        yaml = file.suffix.lower() in YAML_SUFFIXES
+        write_whole(file, deck_as_yaml(deck) if yaml else deck_as_text(deck, library))
+    except OSError as error:
+        raise CannotExport(f"{file} cannot be written ({error.strerror}); choose another name.") from error
+    return file
+
+
+def _path_of(path: str) -> Path:
+    """A path as a person writes it; the home of somebody unknown stays as it is written."""
+    return Path(os.path.expanduser(path.strip()))  # noqa: PTH111 - the method raises for such a home
+
+
+def name_of_copy(name: str, taken: Iterable[str]) -> str:
+    """A name for one's own copy: `My Iron Men` of The Iron Men, numbered when it is taken."""
+    copy = name if name.startswith("My ") else f"My {name.removeprefix('The ') or 'deck'}"
+    copy = " ".join(copy.split())[: LONGEST_NAME - 4].strip()
+    known = {one.casefold() for one in taken}
+    number, free = 1, copy
+    while free.casefold() in known:
+        number += 1
+        free = f"{copy} {number}"
+    return free

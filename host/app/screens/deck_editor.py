@@ -1,0 +1,200 @@
+"""The deck builder: the cards to choose from, and the deck with what the rules say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from cards.errors import plain
+from host.app.deckbuilder.edits import LONGEST_NAME, DeckEdits, EditRefused
+from host.app.deckbuilder.words import CARD, DIE, NAME, broken_of, problems_of, totals_of
+from host.app.deckbuilder.words import PHOENIXBORN as PHOENIXBORN_ROW
+from host.app.screens.deck_sides import POOL, DeckSides
+from host.app.screens.question import NameQuestion
+from host.app.widgets.count_list import CountList
+from host.decks import DeckShelf
+
+if TYPE_CHECKING:
+    from cards.deck import Deck
+    from host.app.app import CinderboardApp
+
+
+class DeckEditor(DeckSides):
+    """Builds one deck. Nothing is written before it is saved; closing asks when something is not."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f", "first_five", "First Five", tooltip="Mark as one of them, or not", id="editor.five"),
+        Binding("n", "name", "Name the deck", show=False, id="editor.name"),
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="Take back the last change", id="editor.undo"),
+        Binding("r,ctrl+y", "redo", "Redo", show=False, tooltip="Change it again", id="editor.redo"),
+        Binding("s,ctrl+s", "save", "Save", tooltip="Keep the deck among yours", id="editor.save"),
+        Binding("x", "export", "Export", show=False, tooltip="The deck as text", id="editor.export"),
+        Binding("escape", "leave", "Leave", tooltip="Back; asks if not saved", id="editor.leave"),
+    ]
+
+    app: CinderboardApp
+
+    def __init__(self, deck: Deck, path: Path | None = None) -> None:
+        """Build on `deck`, which is in the file `path`, or in none yet."""
+        super().__init__()
+        self.path = path
+        self.edits = DeckEdits(deck, deck if path is not None else None)
+
+    def on_mount(self) -> None:
+        """Begin with the Phoenixborn, if there is none."""
+        self.show_all()
+        if not self.edits.deck.phoenixborn:
+            self.pool.ask_phoenixborn()
+
+    def show_all(self) -> None:
+        """Show the deck as it is now, everywhere."""
+        deck = self.edits.deck
+        self.pool.show(deck)
+        self.deck.show(deck)
+        self.totals.update(totals_of(deck, self.library, changed=self.edits.changed))
+        self.refresh_bindings()
+
+    # The deck
+
+    def edit(self, change: Callable[[], None]) -> None:
+        """Change the deck; what no deck allows is told and changes nothing."""
+        try:
+            change()
+        except EditRefused as error:
+            self._say(str(error))
+        self.show_all()
+
+    def _say(self, what: str) -> None:
+        """Tell it in the place of what was told before, as one edits fast."""
+        self.app.clear_notifications()
+        self.notify(plain(what), markup=False)
+
+    def on_count_list_stepped(self, message: CountList.Stepped) -> None:
+        """One more or one less."""
+        row, deck = message.row, self.edits.deck
+        before = deck.dice.get(row.removeprefix(DIE), 0) if row.startswith(DIE) else 0
+        if row.startswith(CARD):
+            before = self.edits.copies(row.removeprefix(CARD))
+        self._count(row, before + message.by)
+
+    def on_count_list_counted(self, message: CountList.Counted) -> None:
+        """So many."""
+        self._count(message.row, message.count)
+
+    def _count(self, row: str, count: int) -> None:
+        if row.startswith(DIE):
+            self.edit(lambda: self.edits.set_dice(row.removeprefix(DIE), count))
+        elif row.startswith(CARD) and count >= 0:
+            self.edit(lambda: self.edits.set_copies(row.removeprefix(CARD), count))
+
+    def on_count_list_chosen(self, message: CountList.Chosen) -> None:
+        """A Phoenixborn, or a fact of the deck that is changed elsewhere."""
+        if message.row == NAME:
+            self.action_name()
+        elif message.row == PHOENIXBORN_ROW:
+            self.action_phoenixborn()
+        elif message.row.startswith(CARD):
+            name = message.row.removeprefix(CARD)
+            self.edit(lambda: self.edits.choose_phoenixborn(name))
+            self.pool.ask_all()
+
+    def on_count_list_inspected(self, message: CountList.Inspected) -> None:
+        """Open the card."""
+        name = self.edits.deck.phoenixborn if message.row == PHOENIXBORN_ROW else ""
+        if message.row.startswith(CARD):
+            name = message.row.removeprefix(CARD)
+        if name:
+            self.app.open_card(None, name)
+        else:
+            self._say("This row is about no card.")
+
+    def on_pool_panel_entered(self) -> None:
+        """Enter in the search takes the marked card."""
+        self.pool.list.action_select()
+
+    def action_first_five(self) -> None:
+        """Mark the card, or take the mark off."""
+        name = self.marked_card()
+        if name:
+            self.edit(lambda: self.edits.mark_first_five(name))
+        else:
+            self._say("This row is about no card.")
+
+    def action_name(self) -> None:
+        """Ask for a name."""
+        self._ask_name(lambda: None)
+
+    def _ask_name(self, then: Callable[[], None]) -> None:
+        def named(name: str | None) -> None:
+            if name:
+                self.edit(lambda: self.edits.rename(name))
+                then()
+
+        self.app.push_screen(NameQuestion("Name of the deck", self.edits.deck.name, LONGEST_NAME), named)
+
+    def action_undo(self) -> None:
+        """Take back the last change, and say which."""
+        what = self.edits.undoes
+        if what:
+            self.edits.undo()
+            self._say(f"Undone: {what}")
+            self.show_all()
+        else:
+            self._say("There is nothing to undo.")
+
+    def action_redo(self) -> None:
+        """Do again what was taken back."""
+        if self.edits.redoes:
+            self.edits.redo()
+            self.show_all()
+        else:
+            self._say("There is nothing to redo.")
+
+    # Keeping
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something would be lost."""
+        return self.edits.changed
+
+    def save(self, then: Callable[[], object]) -> None:
+        """Keep the deck in its file, or in a new one; go on when that is done."""
+        if not self.edits.deck.name:
+            self._ask_name(lambda: self.save(then))
+        elif self.app.attempt(self._write):
+            then()
+
+    def _write(self) -> None:
+        kept = DeckShelf(self.app.store.directory).save(self.edits.deck, self.path)
+        self.path = kept.path
+        self.edits.saved_as(kept.deck or self.edits.deck)
+        broken = len(problems_of(self.edits.deck, self.library))
+        told = f"; it cannot be played yet: {broken_of(broken)}" if broken else ""
+        self._say(f"Saved as {kept.key}{told}")
+        self.show_all()
+
+    def action_save(self) -> None:
+        """Keep the deck."""
+        self.save(lambda: None)
+
+    def action_export(self) -> None:
+        """Show the deck as text."""
+        from host.app.screens.deck_export import DeckExport
+
+        self.app.push_screen(DeckExport(self.edits.deck))
+
+    def action_leave(self) -> None:
+        """Back; from the search to the list."""
+        if self.pool.search.has_focus:
+            self.turn_to(POOL)
+        else:
+            self.ask_to_leave(self.dismiss)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What can be done now; what cannot is gray."""
+        if action == "undo":
+            return True if self.edits.undoes else None
+        return True

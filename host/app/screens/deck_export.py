@@ -1,0 +1,75 @@
+"""A deck as text: to be selected, copied, or written to a file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Button, Input, Static, TextArea
+
+from cards.decktext import deck_as_text
+from cards.errors import plain
+from cards.library import standard_library
+from host.app.deckbuilder.exchange import export_deck, suggested_file
+from host.app.screens.dialog import Dialog
+from host.decks import DeckShelf
+
+if TYPE_CHECKING:
+    from cards.deck import Deck
+
+
+class DeckExport(Dialog[None]):
+    """The text, what copies it, and the file to write."""
+
+    CSS_PATH = "deck_export.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "copy", "Copy the text", show=False, id="export.copy"),
+        Binding("w", "write", "Write the file", show=False, id="export.write"),
+    ]
+
+    FIRST_FOCUS = "#export-text"
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__(f"Export: {plain(deck.name) or 'a deck without a name'}")
+        self._deck = deck
+        self._text = deck_as_text(deck, standard_library())
+
+    def compose(self) -> ComposeResult:
+        """The text above, the file below."""
+        folder = DeckShelf(self.app.store.directory).folder
+        with Vertical(id="dialog") as box:
+            box.border_title = Content(self._heading)
+            yield TextArea(self._text, read_only=True, soft_wrap=True, id="export-text")
+            with Horizontal(id="export-line"):
+                yield Static("File (.txt, .yaml): ", id="export-label")
+                yield Input(str(suggested_file(self._deck, folder)), compact=True, id="export-file")
+            with Horizontal(id="dialog-buttons"):
+                yield Button("Copy the text (c)", id="copy", compact=True)
+                yield Button("Write the file (w)", id="write", compact=True)
+                yield Button("Close (Esc)", id="close", compact=True)
+
+    def on_button_pressed(self, message: Button.Pressed) -> None:
+        """Copy, write or close."""
+        message.stop()
+        {"copy": self.action_copy, "write": self.action_write}.get(
+            message.button.id or "", self.action_close
+        )()
+
+    def on_input_submitted(self) -> None:
+        """Enter after the name of the file writes it."""
+        self.action_write()
+
+    def action_copy(self) -> None:
+        """Put the text on the clipboard of the terminal."""
+        self.app.copy_to_clipboard(self._text)
+        self.notify("Copied. If your terminal keeps no clipboard, select the text or write the file.")
+
+    def action_write(self) -> None:
+        """Write the file."""
+        path = self.query_one("#export-file", Input).value
+        folder = DeckShelf(self.app.store.directory).folder
+        if self.app.attempt(lambda: export_deck(self._deck, path, folder, standard_library())):
+            self.notify(path, title="Written to", timeout=12, markup=False)

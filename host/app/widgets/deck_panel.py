@@ -1,0 +1,43 @@
+"""The right half of the deck builder: what is in the deck, what is wrong with it, what follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Container, VerticalScroll
+
+from host.app.deckbuilder.words import deck_rows, judgment_of
+from host.app.screens.dialog import paragraph
+from host.app.widgets.count_list import CountList
+
+if TYPE_CHECKING:
+    from cards.deck import Deck
+    from cards.library import Library
+
+
+class DeckPanel(Container):
+    """The deck as a list, and what the rules say of it."""
+
+    def __init__(self, library: Library) -> None:
+        super().__init__(id="deck-side")
+        self._library = library
+        self.list = CountList("deck")
+        self.list.border_title = "Deck"
+        self.list.border_subtitle = "+ - or how many, Enter changes"
+        self._judgment = VerticalScroll(id="deck-judgment", can_focus=False)
+        self._judged: list[tuple[str, str]] = []
+
+    def compose(self) -> ComposeResult:
+        """The list, and the judgment below or beside it."""
+        yield self.list
+        yield self._judgment
+
+    def show(self, deck: Deck) -> None:
+        """Show the deck as it is now."""
+        self.list.show(deck_rows(deck, self._library))
+        judged = judgment_of(deck, self._library)
+        if judged != self._judged:
+            self._judged = judged
+            self._judgment.remove_children()
+            self._judgment.mount(*(paragraph(heading, text) for heading, text in judged))
