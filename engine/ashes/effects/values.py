@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from cards import effects as node
+from cards.text.passives import flag_texts, values_text
+from cards.text.scope import Scope
 from engine.ashes.events import CardCopied, ModifierAdded
 from engine.ashes.reading import amount, printed_values
 from engine.ashes.resolving import resolves
@@ -13,7 +15,8 @@ from engine.ashes.table import Asking, Frame, Table
 @resolves("modify")
 def modify(table: Table, effect: node.Modify, frame: Frame) -> Asking[bool]:
     """Add to the values of each picked card."""
-    found = yield from pick(table, effect.what, frame, "to change its values")
+    given = values_text(effect, Scope(numeral=str(frame.numeral)))
+    found = yield from pick(table, effect.what, frame, f"to give {given}")
     attack, life, recover = (
         amount(table, value, frame) for value in (effect.attack, effect.life, effect.recover)
     )
@@ -38,7 +41,9 @@ def swap(table: Table, effect: node.SwapValues, frame: Frame) -> Asking[bool]:
 @resolves("grant")
 def grant(table: Table, effect: node.Grant, frame: Frame) -> Asking[bool]:
     """Give each picked card a shared ability, or passive text that holds whatever its abilities."""
-    found = yield from pick(table, effect.what, frame, f"to give {effect.keyword or 'a restriction'}")
+    becomes = " and ".join(flag_texts(effect.passive, "it"))
+    purpose = f"to give {effect.keyword}" if effect.keyword else f"so that {becomes}"
+    found = yield from pick(table, effect.what, frame, purpose)
     if effect.keyword:
         table.catalog.keyword(effect.keyword)
     for card in found:

@@ -1,0 +1,87 @@
+"""Questions say which card asks, and name the players and cards they are about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.kernel.decision import Decision
+from host.judge.answering import Mismatch, picks_for, usual_answer
+from host.judge.position import begin
+from host.judge.scenario import Scenario
+
+DICE = {"natural": ["power", "power", "basic"], "charm": ["power"], "illusion": ["class"]}
+
+
+def asked(spells: list[str], units: list[Any], *answers: str, hand: tuple[str, ...] = ()) -> Decision:
+    """What Ann is asked after these answers; payments are made as suggested."""
+    ann = {
+        "phoenixborn": "Aradel Summergaard",
+        "spellboard": spells,
+        "battlefield": units,
+        "hand": [*hand],
+        "deck": ["Strengthen", "Strengthen"],
+        "conjurations": {"Mist Spirit": 10},
+        "dice": DICE,
+    }
+    bob = {"phoenixborn": "Coal Roarkwin", "battlefield": ["Iron Worker", "Gilder"]}
+    told = {"scenario": "asked", "rules": "ashes", "players": {"ann": ann, "bob": bob}}
+    session, _ = begin(Scenario.model_validate(told))
+    waiting = list(answers)
+    while waiting:
+        assert session.decision is not None
+        try:
+            session.answer(picks_for(session.decision, waiting[0], session.game.state))
+            del waiting[0]
+        except Mismatch:
+            session.answer(usual_answer(session.decision) or ())
+    assert session.decision is not None
+    return session.decision
+
+
+@pytest.mark.parametrize(
+    ("spells", "answers", "prompt"),
+    [
+        (["Purge", "Purge"], ["activate Purge #1", "bob"], "have bob discard 1 card from the top of their"),
+        (
+            ["Summon Mist Spirit"],
+            ["activate Summon Mist Spirit"],
+            "bring 2 Mist Spirits from your conjuration",
+        ),
+    ],
+)
+def test_a_price_within_a_text(spells: list[str], answers: list[str], prompt: str) -> None:
+    """What the die buys, and who pays with cards."""
+    told = asked(spells, [], *answers).prompt
+    assert told.startswith(f"{spells[0]}: pay 1 basic to {prompt}")
+    assert told.endswith("?") and not told.endswith(".?")
+
+
+def test_what_is_optional_tells_the_card_it_comes_from() -> None:
+    told = asked([], ["Anchornaut"], "play Mist Typhoon", "rest", hand=("Mist Typhoon",))
+    assert told.prompt == "Mist Typhoon: draw 1 card?"
+
+
+def test_options_name_the_card_chosen_before() -> None:
+    """Not `the chosen unit`, but which."""
+    told = asked(
+        [],
+        ["Hammer Knight", "Anchornaut"],
+        "play Close Combat",
+        "ann/Hammer Knight",
+        "bob/Gilder",
+        "pass",
+        hand=("Close Combat",),
+    )
+    assert [option.label for option in told.options] == [
+        "Put 1 wound token on Hammer Knight.",
+        "Put 1 exhaustion token on Hammer Knight.",
+    ]
+
+
+def test_targets_are_picked_for_what_will_happen_to_them() -> None:
+    strong = asked(["Strengthen"], ["Anchornaut"], "activate Strengthen")
+    assert strong.prompt == "Strengthen: choose a target unit to give +2 attack"
+    gaze = asked([], ["Blue Jaguar"], "attack", "Coal Roarkwin", "Blue Jaguar: Gaze")
+    assert gaze.prompt == "Gaze: choose a target unit so that it can neither block nor guard"
