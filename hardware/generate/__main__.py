@@ -8,6 +8,7 @@ from pathlib import Path
 from hardware.generate.buildable import load
 from hardware.generate.checkout import LAYOUT, faults, generated, write
 from hardware.generate.pages import ROOT, PageError
+from hardware.generate.panel import PanelError
 from host.console.layout import LayoutError
 
 OK, STALE, BAD_INPUT, UNABLE = 0, 1, 2, 3
@@ -23,6 +24,9 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     try:
         files = generated(load(root / LAYOUT))
         lines = list(faults(root, files) if check else write(root, files))
+    except PanelError as error:
+        print(f"{root / LAYOUT}: {error}", file=sys.stderr)
+        return BAD_INPUT
     except (LayoutError, PageError) as error:
         print(error, file=sys.stderr)
         return BAD_INPUT

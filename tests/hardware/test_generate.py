@@ -64,6 +64,13 @@ def test_the_check_names_each_fault(checkout: Path, capsys: pytest.CaptureFixtur
         ("row = 1, column = 6", "row = 8, column = 6", "key 'chimera' sits at row 8, column 6, outside"),
         ("x = 0, y = 1 }", "x = 0.5, y = 1.5 }", "'chimera' and 'phoenixborn' overlap on the panel"),
         ("count = 78", "count = 79", "LED 78 of the chain is given to no key or lamp"),
+        (
+            "limit_ma = 350",
+            "limit_ma = 470",
+            "limit_ma: the console would draw 510 mA, and a USB port gives 500",
+        ),
+        ('id = "help"', 'id = "hulp"', "there is no key 'help'"),
+        ("x = 0, y = 1 }", "x = 40, y = 1 }", "the plate cannot be made"),
         ("[board]", "[board", "not TOML"),
     ],
 )

@@ -1,0 +1,134 @@
+"""The guide to building the console says what the layout says, and leads nowhere wrong."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+
+import pytest
+
+from hardware.generate import guide
+from hardware.generate.checkout import BY_HAND, generated
+from hardware.generate.pages import ROOT
+from hardware.generate.plan import SHIFTER_GROUND
+from host.console.layout import LAYOUT_FILE, Layout
+from tests.hardware.test_wiring import EDGE
+
+PAGES = ("hardware/BUILD.md", "hardware/README.md", "hardware/parts.md")
+GUIDE = (ROOT / "hardware" / "BUILD.md").read_text(encoding="utf-8")
+PROSE = " ".join(GUIDE.split())
+
+
+def _rows(heading: str) -> list[list[str]]:
+    """The cells of the table under the first line that begins so."""
+    lines = GUIDE.split("\n")
+    start = next(number for number, line in enumerate(lines) if line.startswith(f"| {heading} |"))
+    cells = []
+    for line in lines[start + 2 :]:
+        if not line.startswith("| "):
+            break
+        cells.append([cell.strip() for cell in line.strip("|").split("|")])
+    return cells
+
+
+@pytest.mark.parametrize("kind", ["row", "column"])
+def test_the_keys_of_each_wire(kind: str) -> None:
+    """As the layout file has them, read without our own reader."""
+    source = tomllib.loads(LAYOUT_FILE.read_text(encoding="utf-8"))
+    pins = source["board"][f"{kind}_pins"]
+    rows = _rows(kind.capitalize())
+    assert [row[:3] for row in rows] == [
+        [f"{kind} {number}", f"GP{gpio}", str(EDGE[gpio])] for number, gpio in enumerate(pins)
+    ]
+    for number, row in enumerate(rows):
+        assert set(row[3].split(", ")) == {
+            f"{key['led']} {key['id']}" for key in source["keys"] if key[kind] == number
+        }
+
+
+def test_the_plugs(layout: Layout) -> None:
+    """Each pin once: rows, columns, data, 5 V and GND."""
+    plugs = {int(pin): (name, wire) for pin, name, wire in _rows("Pico pin")}
+    board = layout.board
+    wanted = {EDGE[gpio]: (f"GP{gpio}", f"row {number}") for number, gpio in enumerate(board.row_pins)}
+    wanted |= {EDGE[gpio]: (f"GP{gpio}", f"column {number}") for number, gpio in enumerate(board.column_pins)}
+    data = {EDGE[layout.leds.pin]: (f"GP{layout.leds.pin}", "pin 2 of the level shifter")}
+    assert plugs == wanted | data | {40: ("VBUS", "5 V rail"), 38: ("GND", "GND rail")}
+
+
+def test_the_way_of_the_data_from_behind(layout: Layout) -> None:
+    """To the left where the numbers of the LEDs grow toward the right of the front."""
+    place = {lamp.led: lamp for lamp in (*layout.keys, *layout.lamps)}
+    runs = _rows("Line")
+    ends = [tuple(map(int, row[1].split(" to "))) for row in runs]
+    assert ends[0][0] == 0 and ends[-1][1] == layout.leds.count - 1
+    assert [start for start, _ in ends[1:]] == [end + 1 for _, end in ends[:-1]]
+    for (start, end), row in zip(ends, runs, strict=True):
+        assert row[2] == ("to the left" if place[start].x < place[end].x else "to the right")
+        assert place[int(row[3])].x == min(place[led].x for led in range(start, end + 1))
+
+
+def test_numbers_in_words(layout: Layout) -> None:
+    """What the prose counts."""
+    words = {4: "four", 7: "seven", 8: "eight"}
+    state = [lamp for lamp in layout.lamps if lamp.group == "state"]
+    assert f"the {words[len(state)]} state lamps" in PROSE
+    assert (
+        f"comes to {words[len(SHIFTER_GROUND)]} pins: {words[len(SHIFTER_GROUND) - 1]} of them are inputs"
+        in PROSE
+    )
+    assert f"The Help key is the one with LED {layout.key('help').led}." in PROSE
+
+
+def test_another_layout_changes_the_tables(changed: Callable[[str, str], Layout]) -> None:
+    """They are not only text."""
+    other = changed("row_pins = [2, ", "row_pins = [26, ")
+    page = guide.files(other)["hardware/BUILD.md"].decode()
+    assert "| row 0 | GP26 | 31 | 9 natural" in page and "| 31 | GP26 | row 0 |" in page
+    page = guide.files(changed("limit_ma = 350", "limit_ma = 200"))["hardware/BUILD.md"].decode()
+    assert "| **the console at most** | **240 mA** |" in page
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_link_is_dead(path: str) -> None:
+    """Neither to a file nor to a heading."""
+    page = (ROOT / path).read_text(encoding="utf-8")
+    headings = {
+        re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        for heading in re.findall(r"^#+ (.+)$", page, re.MULTILINE)
+    }
+    links = re.findall(r"\]\(([^)]+)\)", page)
+    assert links
+    for link in links:
+        file, _, heading = link.partition("#")
+        assert not file or (ROOT / "hardware" / file).exists(), link
+        assert file or heading in headings, link
+
+
+def test_every_file_is_explained(layout: Layout) -> None:
+    """In the index of the folder."""
+    index = (ROOT / "hardware" / "README.md").read_text(encoding="utf-8")
+    for path in {*generated(layout), *BY_HAND}:
+        name = path.removeprefix("hardware/")
+        if name != path and name not in ("README.md", "__init__.py"):
+            assert f"]({name})" in index, name
+
+
+def test_every_command_exists() -> None:
+    """What the guide tells to type."""
+    named = set(re.findall(r"cinderboard console (\w+)", GUIDE))
+    command = [sys.executable, "-m", "host.cli", "console", "--help"]
+    told = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert told.returncode == 0
+    assert {"install", "doctor", "test"} <= named
+    for name in named:
+        assert re.search(rf"\b{name}\b", told.stdout), name
+
+
+def test_the_same_on_every_machine() -> None:
+    """Whatever the order of sets and the language."""
+    command = [sys.executable, "-m", "hardware.generate", "--check"]
+    environment = {"PYTHONHASHSEED": "7", "LC_ALL": "C", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
