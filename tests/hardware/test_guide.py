@@ -11,7 +11,7 @@ import pytest
 from hardware.generate import guide
 from hardware.generate.checkout import BY_HAND, generated
 from hardware.generate.pages import ROOT
-from hardware.generate.plan import SHIFTER_GROUND
+from hardware.generate.plan import LEAD_MM, SHIFTER_GROUND
 from host.console.layout import LAYOUT_FILE, Layout
 from tests.hardware.test_wiring import EDGE
 
@@ -78,6 +78,7 @@ def test_numbers_in_words(layout: Layout) -> None:
         f"comes to {words[len(SHIFTER_GROUND)]} pins: {words[len(SHIFTER_GROUND) - 1]} of them are inputs"
         in PROSE
     )
+    assert f"Leave {LEAD_MM // 10} cm at one end" in PROSE
     assert f"The Help key is the one with LED {layout.key('help').led}." in PROSE
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from hardware.generate import behind, matrix, wiring
+from hardware.generate import behind, boards, matrix, wiring
 from hardware.generate.drawing import HEIGHT, WIDTH, Sheet
 from hardware.generate.pico import GROUND, PINOUT, VBUS, pin_of
 from hardware.generate.plan import SHIFTER_FREE, SHIFTER_GROUND, SHIFTER_NAMES, Plan
@@ -20,7 +20,7 @@ EDGE = {
 
 
 def _pictures(layout: Layout) -> dict[str, bytes]:
-    return wiring.files(layout) | matrix.files(layout) | behind.files(layout)
+    return wiring.files(layout) | boards.files(layout) | matrix.files(layout) | behind.files(layout)
 
 
 def test_the_pins_of_the_pico() -> None:
