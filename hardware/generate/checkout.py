@@ -3,20 +3,11 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from hardware.generate import behind, boards, guide, legend, matrix, panel_dxf, panel_scad, parts, tables, wiring
+from hardware.generate import behind, boards, guide, matrix, parts, tables, wiring
 from host.console.layout import Layout
 
 LAYOUT = "hardware/console.toml"
-BY_HAND = frozenset(
-    {
-        LAYOUT,
-        "hardware/__init__.py",
-        "hardware/README.md",
-        "hardware/ENCLOSURE.md",
-        "hardware/panel.scad",
-        "hardware/enclosure.scad",
-    }
-)
+BY_HAND = frozenset({LAYOUT, "hardware/__init__.py", "hardware/README.md"})
 """What people alone write in `hardware/`; all else there, but the folder of the generators, is generated."""
 
 GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
@@ -27,9 +18,6 @@ GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
     behind.files,
     parts.files,
     guide.files,
-    panel_scad.files,
-    panel_dxf.files,
-    legend.files,
 )
 
 
