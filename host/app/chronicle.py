@@ -212,7 +212,8 @@ class Chronicle:
 
 def answer_of(entry: Entry) -> str:
     """A question and its answer in one line."""
-    return f"{entry.decision.prompt.rstrip('.')}: {', '.join(entry.labels) or 'nothing'}"
+    asked = entry.decision.prompt.rstrip(".")
+    return f"{asked}{'' if asked.endswith('?') else ':'} {', '.join(entry.labels) or 'nothing'}"
 
 
 def _together(what: str, owner: str, names: Sequence[str]) -> str:

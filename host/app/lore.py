@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cards.cost import DIE_TYPES
 from cards.library import standard_library
-from cards.text import behavior_text, cost_text, effects_text, rules_text
+from cards.text import behavior_text, cost_text, effects_text, power_text, rules_text
 
 if TYPE_CHECKING:
     from cards.card import Card
@@ -35,11 +35,17 @@ def cost_of(name: str | None) -> str:
 
 @cache
 def text_of(name: str) -> tuple[tuple[str, str], ...]:
-    """The rules text of a card as (label, text), in our own words."""
+    """The rules text of a card, or of a die called `natural die`, as (label, text), in our own words."""
     card = card_of(name)
     if card is None:
-        return chimera_text_of(name)
+        return power_text_of(name) or chimera_text_of(name)
     return tuple((head_of(part), part.text) for part in rules_text(card, standard_library()))
+
+
+def power_text_of(name: str) -> tuple[tuple[str, str], ...]:
+    """The dice power of a `natural die` as (label, text); empty when the name is no such die's."""
+    power = standard_library().dice.get(name.removesuffix(" die")) if name.endswith(" die") else None
+    return () if power is None else (("dice power [side action, this die on power]", power_text(power)),)
 
 
 def head_of(part: Paragraph) -> str:

@@ -6,9 +6,10 @@ import random
 import re
 from pathlib import Path
 
-from engine.kernel.decision import Decision
+from engine.kernel.decision import Decision, Option, Rule
+from engine.kernel.journal import Entry
 from engine.match import RedRainsSetup
-from host.app.chronicle import Chronicle
+from host.app.chronicle import Chronicle, answer_of
 from host.app.sitting import Sitting
 from host.store.games import Store
 
@@ -90,3 +91,12 @@ def test_dice_spent_and_cards_drawn_together_make_one_line(tmp_path: Path) -> No
     drawn = [text for text in texts if "cards go to Player's hand: " in text]
     assert drawn
     assert all(f"{text.count(',') + 1} cards" in text for text in drawn)
+
+
+def test_a_question_and_its_answer_read_as_one_sentence() -> None:
+    """No colon behind a question mark, and words for picking nothing."""
+    rule, yes = Rule("Choose", "Rulebook p. 21", ""), Option("yes", "yes")
+    asked = Decision("ann", "may", "Mist Typhoon: draw 1 card?", (yes,), rule, minimum=0)
+    assert answer_of(Entry(asked, ("yes",))) == "Mist Typhoon: draw 1 card? yes"
+    told = Decision("ann", "attackers", "Choose your attackers", (yes,), rule, minimum=0)
+    assert answer_of(Entry(told, ())) == "Choose your attackers: nothing"

@@ -12,7 +12,7 @@ from host.app.screens.table import TableScreen
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import CONFIRM
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, click_row, table_of
+from tests.app.driving import LARGE, SMALL, answers, click_row, table_of, texts_on
 
 
 async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
@@ -164,6 +164,18 @@ async def test_without_color_the_table_still_says_everything(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p")
         assert "[ ] main done" in str(app.screen.query_one("#status", Static).render())
+
+
+async def test_a_dice_power_tells_what_it_does(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        while (decision := table_of(app).sitting.decision) is not None and decision.kind != "turn":
+            await pilot.press("enter")
+        choices = table_of(app).decision_panel.choices
+        choices.highlighted = choices.get_option_index("power:natural")
+        await pilot.press("i")
+        assert isinstance(app.screen, CardDetail)
+        assert "Deal 1 damage to a target unit." in texts_on(app)
 
 
 async def test_the_chimeras_card_shows_its_behavior(make_app: MakeApp) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from host.app.lore import text_of
 from host.app.preferences import PACES
 from host.app.screens.keyed import KeyedScreen
 
@@ -192,12 +193,15 @@ class TableCommands(KeyedScreen):
             self.open_line(self.sitting.shown - 1)
 
     def action_inspect(self) -> None:
-        """Open the card the marked option is about."""
+        """Open the card the marked option is about, or the power of its die."""
         decision = self.sitting.decision
         option_id = self.decision_panel.choices.option_id_at_mark()
         for option in () if decision is None else decision.options:
             if option.id == option_id and option.subject is not None:
                 self.app.open_card(self.sitting.view.card(option.subject))
+                return
+            if option.id == option_id and option.die is not None and text_of(f"{option.die[0]} die"):
+                self.app.open_card(None, f"{option.die[0]} die")
                 return
         self.notify("This option is about no card. Tab goes to the cards.")
 
