@@ -89,7 +89,7 @@ def _csv(parts: Sequence[Part]) -> bytes:
     for part in parts:
         counts = (part.order, part.needed, part.spare, part.unit)
         writer.writerow((part.group, part.part, *counts, part.rating, part.look_for, part.instead))
-    return text.getvalue().encode()
+    return text.getvalue().encode("utf-8-sig")  # spreadsheets take it for Latin-1 without the mark
 
 
 def _page(layout: Layout, parts: Sequence[Part]) -> str:
@@ -119,7 +119,7 @@ TOOLS = """\
 - soldering iron with a fine tip and a set temperature
 - multimeter with diode test and a beeper
 - side cutters, wire stripper for AWG 24 to 30, tweezers
-- screwdrivers for the screws above
+- screwdrivers and a hex key for the screws above
 - 3D printer with a bed of 220 x 220 mm, or a service that prints or cuts
 - paper printer, scissors or a knife with a ruler
 - computer with USB and Python 3.11 or newer
@@ -133,6 +133,7 @@ TOOLS = """\
 - masking tape and a fine pen, to number the keys on the back
 - hot glue, for lamps and wires
 - baking paper or another thin white sheet, to spread the light of the lamps
+- half a kilogram of filament, PETG or PLA, if plate and box are printed
 - double-sided foam tape, for the perforated board
 - white paper of 80 to 120 g/m², for the legends
 """

@@ -37,7 +37,7 @@ def test_there_is_wire_enough(layout: Layout) -> None:
 def test_page_and_table_agree(layout: Layout) -> None:
     """Each part is on both, with its rating and how many to order."""
     written = files(layout)
-    rows = list(csv.DictReader(io.StringIO(written["hardware/parts.csv"].decode())))
+    rows = list(csv.DictReader(io.StringIO(written["hardware/parts.csv"].decode("utf-8-sig"))))
     page = written["hardware/parts.md"].decode()
     assert [row["part"] for row in rows] == [part.part for part in listed(layout)]
     for row in rows:
