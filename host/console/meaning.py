@@ -13,7 +13,7 @@ The rules, for every decision alike:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.ashes.view import GameView
@@ -108,7 +108,7 @@ class _Question:
             keys["confirm"] = Meaning(self._taking(pointed), Role.CONFIRM), self._take(pointed)
         elif is_several(self.decision) and len(cursor.picks) >= self.decision.minimum:
             keys["confirm"] = Meaning(_done_with(len(cursor.picks)), Role.CONFIRM), cursor.picks
-        keys |= self._returning_keys(pointed)
+        keys |= self._returning_keys(pointed, keys.keys())
         return keys
 
     def _may_change(self, number: int) -> bool:
@@ -228,13 +228,17 @@ class _Question:
                 keys[key] = Meaning(f"point at: {label}", Role.MOVE), there
         return keys
 
-    def _returning_keys(self, pointed: int | None) -> dict[str, tuple[Meaning, Outcome]]:
+    def _returning_keys(
+        self, pointed: int | None, leading: Collection[str]
+    ) -> dict[str, tuple[Meaning, Outcome]]:
         cursor = self.cursor
         fresh = replace(start(self.decision), picks=cursor.picks, facing=cursor.facing)
         moved = pointed is not None and (not fresh.pointing or fresh.at != pointed)
         if cursor.armed:
-            back = Meaning("not this", Role.CONTROL), fresh
-            return {"back": back, cursor.armed[-1]: (Meaning("not this", Role.POINTED), fresh)}
+            keys: dict[str, tuple[Meaning, Outcome]] = {"back": (Meaning("not this", Role.CONTROL), fresh)}
+            if cursor.armed[-1] not in leading:
+                keys[cursor.armed[-1]] = Meaning("not this", Role.POINTED), fresh
+            return keys
         if moved:
             return {"back": (Meaning("point at nothing chosen by you", Role.CONTROL), fresh)}
         if cursor.picks:

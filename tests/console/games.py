@@ -1,17 +1,30 @@
-"""Seeded random games whose answers are known, to be played again with the console's keys."""
+"""Seeded games and drafts whose answers are known, to be played again with the console's keys."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
 
-from engine.ashes.view import GameView
+from cards.library import standard_library
+from engine.bots.player import EachSeat
+from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.kernel.decision import Answer, Decision
-from engine.match import CHANCES, Match, RedRainsSetup, Setup
+from engine.draft.draft import Draft
+from engine.draft.setup import DraftSeat, DraftSetup
+from engine.kernel.decision import TABLE, Answer, Decision
+from engine.match import CHANCES, AshesSetup, Match, RedRainsSetup, SeatSetup, Setup
+from host.console.places import Seen
+
+AnySetup: TypeAlias = Setup | DraftSetup
+Asked: TypeAlias = tuple[Decision, Seen, Answer]
+"""A question to a person, what the one who looks then sees, and the answer."""
+
+NAMES = ("Ann", "Ben", "Cat", "Dan")
+DECKS = tuple(sorted(standard_library().decks))
 
 
-def setups(count: int) -> list[Setup]:
+def setups(count: int) -> list[RedRainsSetup]:
     """Different setups: with dice of the table, a First Five to choose, levels and difficulties."""
     return [
         RedRainsSetup(
@@ -25,40 +38,101 @@ def setups(count: int) -> list[Setup]:
     ]
 
 
-def random_answers(setup: Setup, dice: random.Random) -> Iterator[tuple[Decision, GameView, Answer]]:
-    """Play a game at random; yields each question to a person before its answer is given."""
-    match = Match(setup, checkpoints=False)
+def between(players: int, seed: int, **chosen: Any) -> AshesSetup:
+    """A game of so many people, the decks going round with the seed."""
+    seats = tuple(
+        SeatSetup(name=name, deck=DECKS[(seed + 2 * place + place // 3) % len(DECKS)])
+        for place, name in enumerate(NAMES[:players])
+    )
+    return AshesSetup(seats=seats, seed=seed, **chosen)
+
+
+def setups_between_players(count: int) -> list[AshesSetup]:
+    """Two, three and four players with all decks, dice of the table, a First Five to choose, and some asked
+    for reactions always."""
+    return [
+        between(
+            2 + seed % 3,
+            seed,
+            first_five="choose" if seed % 2 else "suggested",
+            by_hand=("player dice",) if seed % 4 == 3 else (),
+            reactions="always" if seed % 5 < 2 else "when possible",
+        )
+        for seed in range(count)
+    ]
+
+
+def drafts(count: int) -> list[DraftSetup]:
+    """Drafts of two to four people, some with the first player settled at the table."""
+    return [
+        DraftSetup(
+            seats=tuple(DraftSeat(name=name) for name in NAMES[: 2 + seed % 3]),
+            by_hand=("first player",) if seed % 2 else (),
+            seed=seed,
+        )
+        for seed in range(count)
+    ]
+
+
+def begin(setup: AnySetup) -> Match | Draft:
+    """The game or draft of a setup, before its first question."""
+    if isinstance(setup, DraftSetup):
+        return Draft(setup, checkpoints=False)
+    return Match(setup, checkpoints=False)
+
+
+def seen(game: Match | Draft, decision: Decision) -> Seen:
+    """What the one who is asked sees; when the table is asked, the first seat."""
+    return game.view(game.setup.seat_names[0] if decision.seat == TABLE else decision.seat)
+
+
+def answers_of(game: Match | Draft, choose: Callable[[Decision], Answer]) -> Iterator[Asked]:
+    """Play a game to its end; yields each question to a person before its answer is given."""
     while True:
-        match.settle()
-        decision = match.decision
+        game.settle()
+        decision = game.decision
         if decision is None:
             return
+        answer = choose(decision)
+        yield decision, seen(game, decision), answer
+        game.answer(answer)
+
+
+def picking(dice: random.Random) -> Callable[[Decision], Answer]:
+    """Any answer."""
+
+    def choose(decision: Decision) -> Answer:
         count = dice.randint(decision.minimum, decision.maximum)
-        answer = tuple(option.id for option in dice.sample(decision.options, count))
-        yield decision, match.view(setup.seat), answer
-        match.answer(answer)
+        return tuple(option.id for option in dice.sample(decision.options, count))
+
+    return choose
 
 
-def sturdy_answers(setup: Setup) -> Iterator[tuple[Decision, GameView, Answer]]:
+def random_answers(setup: AnySetup, dice: random.Random) -> Iterator[Asked]:
+    """Play a game at random."""
+    return answers_of(begin(setup), picking(dice))
+
+
+def sturdy_answers(setup: RedRainsSetup) -> Iterator[Asked]:
     """The same with a player that holds out: long games, large battlefields, every phase."""
     match, player = Match(setup, checkpoints=False), SturdyPlayer(setup.seed)
-    while True:
-        match.settle()
-        decision = match.decision
-        if decision is None:
-            return
-        answer = player.choose(decision, lambda: match.view(setup.seat))
-        yield decision, match.view(setup.seat), answer
-        match.answer(answer)
+    return answers_of(match, lambda decision: player.choose(decision, lambda: match.view(setup.seat)))
 
 
-def by_keyboard(setup: Setup, seed: int) -> tuple[list[Answer], list[str]]:
+def sharp_answers(setup: AshesSetup) -> Iterator[Asked]:
+    """A game between players who look ahead."""
+    match = Match(setup, checkpoints=False)
+    player = EachSeat({seat: SharpPlayer(setup.seed) for seat in setup.seat_names})
+    return answers_of(match, lambda decision: player.choose(decision, lambda: match.view(decision.seat)))
+
+
+def by_keyboard(setup: AnySetup, seed: int) -> tuple[list[Answer], list[str]]:
     """The answers of people in a random game, and its journal."""
     answers = [answer for _, _, answer in random_answers(setup, random.Random(seed))]
-    match = Match(setup)
+    game = begin(setup)
     for answer in answers:
-        match.settle()
-        match.answer(answer)
-    match.settle()
-    assert match.decision is None
-    return answers, list(match.game.journal.lines())
+        game.settle()
+        game.answer(answer)
+    game.settle()
+    assert game.decision is None
+    return answers, list(game.game.journal.lines())

@@ -7,14 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from queue import SimpleQueue
 from typing import Self
 
-from engine.ashes.view import GameView
-from engine.kernel.decision import Answer, Decision
-from engine.match import Match, Setup
+from engine.kernel.decision import TABLE, Answer, Decision
+from engine.match import RedRainsSetup
 from host.console.console import Console, Tap
-from host.console.cursor import Outcome
+from host.console.cursor import Command, Outcome
+from host.console.places import Seen
 from host.simulator import SimulatedConsole, Wire
 
 from .fingers import keys_for
+from .games import AnySetup, begin, seen
 
 PATIENCE = 60.0
 
@@ -28,10 +29,16 @@ def until(condition: Callable[[], bool]) -> None:
 
 
 class KeyPlayer:
-    """Plays a match through firmware, pseudo-terminal, link and meaning, and back to the LEDs."""
+    """Plays a game or a draft through firmware, pseudo-terminal, link and meaning, and back to the LEDs.
 
-    def __init__(self, setup: Setup, wire: Wire | None = None) -> None:
-        self.match = Match(setup)
+    Between players the terminal is passed on, and nothing but Confirm is lit until the next one is there.
+    """
+
+    def __init__(self, setup: AnySetup, wire: Wire | None = None) -> None:
+        self.match = begin(setup)
+        self.passes = 0
+        """How often another player took the terminal."""
+        self._seat = setup.seat if isinstance(setup, RedRainsSetup) else ""
         self.board = SimulatedConsole(wire=wire)
         self.console = Console(board=self.board)
         self.statuses: list[str] = []
@@ -47,9 +54,13 @@ class KeyPlayer:
         self.console.close()
 
     def play(
-        self, answers: Sequence[Answer], trouble: Mapping[int, Callable[[Answer], bool]] | None = None
+        self,
+        answers: Sequence[Answer],
+        trouble: Mapping[int, Callable[[Answer], bool]] | None = None,
+        *,
+        pointing: int = 4,
     ) -> None:
-        """Give these answers, key by key, to the end of the game.
+        """Give these answers, key by key, to the end of the game; one in `pointing` by plus and Confirm.
 
         `trouble[n]` happens before the n-th answer; it returns whether it has given that answer itself.
         """
@@ -57,20 +68,31 @@ class KeyPlayer:
             decision, view = self.ask()
             if trouble and number in trouble and trouble[number](answer):
                 continue
-            for key in keys_for(decision, view, answer, direct=number % 4 != 3):
+            for key in keys_for(decision, view, answer, direct=number % pointing != pointing - 1):
                 outcome = self.press(key)
             assert outcome == answer
             self.match.answer(answer)
         self.match.settle()
         assert self.match.decision is None
 
-    def ask(self) -> tuple[Decision, GameView]:
-        """Show the pending question on the console."""
+    def ask(self) -> tuple[Decision, Seen]:
+        """Show the pending question on the console, to who is asked."""
         self.match.settle()
-        decision, view = self.match.decision, self.match.view(self.match.setup.seat)
+        decision = self.match.decision
         assert decision is not None
+        if decision.seat not in (self._seat, TABLE):
+            self._pass_on(decision.seat)
+        view = seen(self.match, decision)
         self.console.show(decision, view)
         return decision, view
+
+    def _pass_on(self, seat: str) -> None:
+        self._seat = seat
+        self.passes += 1
+        self.console.rest()
+        self.console.cover(f"{seat} is here")
+        assert set(self.console.lights) == set(self.console.meanings) == {"confirm"}
+        assert self.press("confirm") is Command.NEXT
 
     def press(self, key: str) -> Outcome:
         """Press a key once it is lit, and say what comes of it."""

@@ -5,16 +5,13 @@ from __future__ import annotations
 import random
 
 from engine.kernel.decision import TABLE
-from host.console.cursor import Command, Cursor
-from host.console.frame import LIGHTS, frame
-from host.console.layout import load_layout
-from host.console.meaning import is_several, meaning, press, start
+from host.console.frame import frame
+from host.console.meaning import start
 
 from .fingers import keys_for
 from .games import random_answers, setups, sturdy_answers
+from .lit import LAYOUT, check_lights, check_reach
 
-LAYOUT = load_layout()
-ONE_USE = {"pass", "plus", "minus", "undo", "back", "help", "confirm"}
 KINDS = {
     "turn", "pay", "discard cost", "target", "choose", "order", "meditate", "meditate die", "dice",
     "prepare discard", "exhaust dice", "first five", "roll", "behavior",
@@ -28,11 +25,7 @@ def test_every_option_has_its_keys() -> None:
     for setup in setups(20):
         for decision, view, answer in random_answers(setup, dice):
             seen.add(decision.kind)
-            for direct in (True, False):
-                keys_for(decision, view, answer, direct=direct)
-                if not is_several(decision):
-                    for option in decision.options:
-                        keys_for(decision, view, (option.id,), direct=direct)
+            check_reach(decision, view, answer)
     assert seen >= KINDS
 
 
@@ -47,33 +40,12 @@ def test_long_games_are_played_with_keys() -> None:
 
 
 def test_exactly_the_keys_that_act_are_lit() -> None:
-    """From wherever pressing lit keys leads; an answer that comes of it is legal, and a dark key is dead.
-
-    Kinds of keys that are lit at once differ by their patterns, so that nobody needs the colors.
-    """
+    """And what is pressed comes to legal answers."""
     dice = random.Random(2)
     answers = 0
     for setup in setups(12):
         for decision, view, _ in random_answers(setup, dice):
-            cursor = start(decision)
-            for _ in range(12):
-                meanings = meaning(decision, view, cursor)
-                lit = set(frame(decision, view, cursor)) & LAYOUT.key_ids
-                assert lit == set(meanings)
-                assert all(meant.words for meant in meanings.values())
-                roles = {meant.role for key, meant in meanings.items() if key not in ONE_USE}
-                assert len({LIGHTS[role].pattern for role in roles}) == len(roles)
-                for key in LAYOUT.key_ids - lit:
-                    assert press(decision, view, cursor, key) is cursor
-                acting = [key for key in sorted(lit) if key not in ("undo", "help")]
-                outcome = press(decision, view, cursor, dice.choice(acting))
-                assert outcome != cursor
-                if not isinstance(outcome, Cursor):
-                    assert not isinstance(outcome, Command)
-                    decision.check(outcome)
-                    answers += 1
-                    break
-                cursor = outcome
+            answers += check_lights(decision, view, dice)
     assert answers > 300
 
 

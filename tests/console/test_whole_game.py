@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.match import CHANCES, RedRainsSetup
 from host.simulator import FaultyWire
 
-from .games import by_keyboard
+from .games import AnySetup, between, by_keyboard, drafts
 from .players import KeyPlayer
 
 SETUP = RedRainsSetup(seed=11, by_hand=CHANCES, first_five="choose")
@@ -31,3 +33,22 @@ def test_noise_cut_cables_and_resets_change_nothing() -> None:
         assert list(player.match.game.journal.lines()) == journal
         assert player.board.running, player.board.errors
     assert wire.harmed > 50
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        between(2, 18, first_five="choose", by_hand=("player dice",)),
+        between(3, 0, reactions="always"),
+        drafts(2)[1],
+    ],
+    ids=["two players", "three players", "a draft"],
+)
+def test_players_play_with_keys_what_they_play_by_keyboard(setup: AnySetup) -> None:
+    """Dice and First Five by hand, reactions asked always, the terminal passed on: the same journal."""
+    answers, journal = by_keyboard(setup, SEED)
+    with KeyPlayer(setup) as player:
+        player.play(answers, pointing=20)
+        assert list(player.match.game.journal.lines()) == journal
+        assert player.presses > len(answers) >= 40
+        assert player.passes > 10

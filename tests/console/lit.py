@@ -1,0 +1,60 @@
+"""What must hold of the lights of every question, from wherever pressing lit keys leads."""
+
+from __future__ import annotations
+
+import random
+
+from engine.kernel.decision import Answer, Decision
+from host.console.cursor import Command, Cursor
+from host.console.frame import LIGHTS, frame
+from host.console.layout import load_layout
+from host.console.meaning import is_several, meaning, press, start
+from host.console.places import Seen
+
+from .fingers import keys_for
+
+LAYOUT = load_layout()
+ONE_USE = {"pass", "plus", "minus", "undo", "back", "help", "confirm"}
+STEPS = 12
+
+
+def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
+    """Press lit keys at random; an answer that comes of it is legal, and a dark key is dead.
+
+    Kinds of keys that are lit at once differ by their patterns, so that nobody needs the colors. Returns
+    whether it came to an answer.
+    """
+    cursor = start(decision)
+    for _ in range(STEPS):
+        meanings = meaning(decision, view, cursor)
+        lit = set(frame(decision, view, cursor)) & LAYOUT.key_ids
+        assert lit == set(meanings)
+        assert all(meant.words for meant in meanings.values())
+        roles = {meant.role for key, meant in meanings.items() if key not in ONE_USE}
+        assert len({LIGHTS[role].pattern for role in roles}) == len(roles)
+        for key in LAYOUT.key_ids - lit:
+            assert press(decision, view, cursor, key) is cursor
+        acting = [key for key in sorted(lit) if key not in ("undo", "help")]
+        outcome = press(decision, view, cursor, dice.choice(acting))
+        assert outcome != cursor
+        if not isinstance(outcome, Cursor):
+            assert not isinstance(outcome, Command)
+            decision.check(outcome)
+            return True
+        cursor = outcome
+    return False
+
+
+def check_reach(decision: Decision, view: Seen, answer: Answer) -> int:
+    """This answer, and each option alone where one is picked, has its keys in both documented ways.
+
+    Returns how many options need plus or minus, as no key of theirs leads there.
+    """
+    pointed = 0
+    for direct in (True, False):
+        keys_for(decision, view, answer, direct=direct)
+        if not is_several(decision):
+            for option in decision.options:
+                keys = keys_for(decision, view, (option.id,), direct=direct)
+                pointed += direct and "plus" in keys
+    return pointed

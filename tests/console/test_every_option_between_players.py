@@ -1,0 +1,142 @@
+"""Games of two, three and four players, and drafts: every option has keys, and no light tells a secret."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from engine.ashes.view import GameView
+from engine.kernel.decision import TABLE
+from engine.match import Match
+from host.console.cursor import Cursor
+from host.console.frame import frame
+from host.console.meaning import press, start
+from host.console.paths import faced, ways_to
+from host.console.places import opponents
+from tests.properties.secrets import disguised
+
+from .fingers import keys_for
+from .games import (
+    DECKS,
+    answers_of,
+    between,
+    drafts,
+    picking,
+    random_answers,
+    setups_between_players,
+    sharp_answers,
+)
+from .lit import LAYOUT, check_lights, check_reach
+
+KINDS = {
+    "first five", "roll", "first player", "prepare discard", "draw more", "turn", "pay", "discard cost",
+    "target", "choose", "mode", "may", "order", "dice", "set dice", "trigger", "meditate", "meditate die",
+    "attack target", "attackers", "block", "guard", "counter", "battle order", "exhaust dice",
+}  # fmt: skip
+DRAFT_KINDS = {"first player", "draft phoenixborn", "draft card", "draft dice", "swap", "swap for"}
+
+
+def test_every_option_has_its_keys(record_property: Callable[[str, object], None]) -> None:
+    """In both documented ways, on whichever of the other sides it lies; plus is hardly ever needed."""
+    dice = random.Random(1)
+    kinds: Counter[str] = Counter()
+    decks: set[object] = set()
+    pointed = options = 0
+    for setup in setups_between_players(9):
+        decks |= {seat.deck for seat in setup.seats}
+        for number, (decision, view, answer) in enumerate(random_answers(setup, dice)):
+            kinds[decision.kind] += 1
+            if number % 2 == 0 or kinds[decision.kind] < 40:  # each kind well, without too many of a kind
+                pointed += check_reach(decision, view, answer)
+                options += len(decision.options)
+    record_property("figures", f"{options} options between players, {pointed} of them by plus and Confirm")
+    assert set(kinds) >= KINDS
+    assert decks == set(DECKS)
+    assert pointed < options / 50
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_of_players_who_look_ahead(players: int) -> None:
+    """Large battlefields, guards, blocks and reactions."""
+    kinds = set()
+    for number, (decision, view, answer) in enumerate(sharp_answers(between(players, 3 + players))):
+        keys_for(decision, view, answer, direct=number % 4 != 3)
+        kinds.add(decision.kind)
+    assert kinds >= {"attackers", "attack target", "pay", "target"}
+
+
+def test_every_option_of_drafts() -> None:
+    """Cards by number, two dice by their types."""
+    dice = random.Random(4)
+    kinds = set()
+    for setup in drafts(6):
+        for decision, view, answer in random_answers(setup, dice):
+            kinds.add(decision.kind)
+            assert check_reach(decision, view, answer) == 0
+            check_lights(decision, view, dice)
+            lights = frame(decision, view, start(decision))
+            assert set(lights) <= set(LAYOUT.led_of)
+    assert kinds == DRAFT_KINDS
+
+
+def test_exactly_the_keys_that_act_are_lit() -> None:
+    """And what is pressed comes to legal answers."""
+    dice = random.Random(2)
+    answers = 0
+    for setup in setups_between_players(6):
+        for number, (decision, view, _) in enumerate(random_answers(setup, dice)):
+            if number % 3 == 0:
+                answers += check_lights(decision, view, dice)
+    assert answers > 400
+
+
+def test_the_chimera_key_goes_round_the_opponents() -> None:
+    """From wherever the row is, it comes to each side that has options, and points at its Phoenixborn."""
+    dice = random.Random(5)
+    several = 0
+    for setup in [setup for setup in setups_between_players(9) if len(setup.seats) > 2]:
+        for decision, view, _ in random_answers(setup, dice):
+            ways = ways_to(decision, view)
+            sides = {way.side for way in ways} - {""}
+            if len(sides) < 2:
+                continue
+            several += 1
+            for facing in opponents(view):
+                cursor = Cursor(facing=facing)
+                reached, found = set(), set()
+                for _ in range(2 * len(sides)):
+                    turned = press(decision, view, cursor, "chimera")
+                    assert isinstance(turned, Cursor)
+                    cursor = turned
+                    reached.add(faced(ways, view, cursor.facing))
+                    if cursor.pointing and cursor.at is not None:
+                        found.add(decision.options[cursor.at].id)
+                assert reached == sides
+                leaders = {
+                    option.id for way, option in zip(ways, decision.options, strict=True)
+                    if ("chimera",) in way.paths
+                }  # fmt: skip
+                assert found >= leaders or len(leaders) > len(sides)
+    assert several > 20
+
+
+def test_no_light_tells_what_is_hidden() -> None:
+    """What hangs on hidden cards is not lit; while nobody is asked, or the table, the keys are the same
+    for all seats."""
+    dice = random.Random(6)
+    for setup in setups_between_players(6):
+        match = Match(setup, checkpoints=False)
+        for number, (decision, view, _) in enumerate(answers_of(match, picking(dice))):
+            assert isinstance(view, GameView)
+            other = match.view(view.seat, disguised(match.game.state, view.seat, number))
+            cursor = start(decision)
+            assert frame(decision, view, cursor) == frame(decision, other, cursor)
+            public = decision if decision.seat == TABLE else None
+            keys = [
+                {key for key in frame(public, match.view(seat), start(public)) if key in LAYOUT.key_ids}
+                for seat in setup.seat_names
+            ]
+            assert all(lit == keys[0] for lit in keys)
