@@ -24,7 +24,7 @@ def condition_text(asked: Condition, scope: Scope, it: str = "") -> str:
         known = asked.card in (it, asked.destroyed)
         told.append(holds("it" if known else scope.phrase(asked.card), asked.fits, scope))
     if asked.paid_with is not None:
-        told.append(f"you spent {article(f'{asked.paid_with} die')} to use {scope.this}")
+        told.append(f"you spent {article(f'{asked.paid_with} die')} to activate {scope.this}")
     if asked.last_die is not None:
         told.append(f"the rage die re-rolled last shows {asked.last_die}")
     if asked.can_attack is not None:

@@ -212,8 +212,8 @@ def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
 
 
 def _reaction(clause: ReactionClause, scope: Scope, it: str) -> str:
-    free = " without its action" if it == "this unit" else ""
-    played = f"You may play {it}{free} {clause.reaction} {trigger_text(clause.to, scope)}"
+    free = ", without its action," if it == "this unit" else ""
+    played = f"You may play {it} as a reaction{free} {clause.reaction} {trigger_text(clause.to, scope)}"
     if clause.condition is not None:
         played += f", if {condition_text(clause.condition, scope)}"
     played += "."

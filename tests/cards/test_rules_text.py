@@ -308,13 +308,13 @@ def test_a_reaction_box_takes_no_action() -> None:
     box: dict[str, Any] = {"reaction": "after", "to": {"event": "passed", "of": "opponent"}, "effects": []}
     ally = {"name": "Hare", "type": "ally", "cost": ["main"], "attack": 1, "life": 1, "recover": 1}
     (alone,) = rules_text(Card.model_validate({**ally, "text": [box]}), library)
-    assert alone.text == "You may play this unit without its action after an opponent passes."
+    assert alone.text == "You may play this unit as a reaction, without its action, after an opponent passes."
     drawing = {**box, "effects": [{"draw": 1}]}
     (more,) = rules_text(Card.model_validate({**ally, "text": [drawing]}), library)
     assert more.text == f"{alone.text} Draw 1 card."
     spell = {"name": "Wink", "type": "reaction spell", "cost": ["1 basic"], "text": [drawing]}
     (played,) = rules_text(Card.model_validate(spell), library)
-    assert played.text == "You may play this spell after an opponent passes. Draw 1 card."
+    assert played.text == "You may play this spell as a reaction after an opponent passes. Draw 1 card."
     assert alone.reaction and more.reaction and played.reaction
 
 
