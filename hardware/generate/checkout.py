@@ -3,11 +3,31 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from hardware.generate import behind, boards, guide, matrix, parts, tables, wiring
+from hardware.generate import (
+    behind,
+    boards,
+    guide,
+    legend,
+    matrix,
+    panel_dxf,
+    panel_scad,
+    parts,
+    tables,
+    wiring,
+)
 from host.console.layout import Layout
 
 LAYOUT = "hardware/console.toml"
-BY_HAND = frozenset({LAYOUT, "hardware/__init__.py", "hardware/README.md"})
+BY_HAND = frozenset(
+    {
+        LAYOUT,
+        "hardware/__init__.py",
+        "hardware/README.md",
+        "hardware/ENCLOSURE.md",
+        "hardware/panel.scad",
+        "hardware/enclosure.scad",
+    }
+)
 """What people alone write in `hardware/`; all else there, but the folder of the generators, is generated."""
 
 GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
@@ -18,6 +38,9 @@ GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
     behind.files,
     parts.files,
     guide.files,
+    panel_scad.files,
+    panel_dxf.files,
+    legend.files,
 )
 
 

@@ -39,6 +39,8 @@ def files(layout: Layout) -> dict[str, bytes]:
             for stroke in label.strokes:
                 points = [(round(x, 4), round(y, 4)) for x, y in stroke]
                 space.add_lwpolyline(points, dxfattribs={"layer": ENGRAVE})
+        for kind in sorted(document.entitydb.dxf_types_in_use()):
+            document.classes.add_class(kind)  # otherwise added in the order of a set, which differs
         text = io.StringIO()
         document.write(text)
     return {PATH: text.getvalue().encode()}

@@ -1,0 +1,112 @@
+"""Simple signs for the legends, drawn for this console: dice, tokens, actions."""
+
+from math import cos, pi, sin
+
+import svg
+
+PEN = 0.2
+"""Width of the lines of a sign that is 2 wide."""
+
+
+def _n(value: float) -> str:
+    """A number as it is written, the same on every machine."""
+    return f"{round(value, 3) + 0.0:g}"
+
+
+def _ring(x: float, y: float, radius: float) -> str:
+    arc = f"a {_n(radius)} {_n(radius)} 0 1 0"
+    return f"M {_n(x - radius)} {_n(y)} {arc} {_n(2 * radius)} 0 {arc} {_n(-2 * radius)} 0 Z"
+
+
+def _around(count: int, radius: float, turn: float = 0) -> list[str]:
+    """Points on a circle, the first one at the top or `turn` steps on."""
+    angles = [2 * pi * (number + turn) / count - pi / 2 for number in range(count)]
+    return [f"{_n(radius * cos(angle))} {_n(radius * sin(angle))}" for angle in angles]
+
+
+def _polygon(*points: str) -> str:
+    return f"M {' L '.join(points)} Z"
+
+
+def _star(points: int, outer: float, inner: float) -> str:
+    tips, dents = _around(points, outer), _around(points, inner, 0.5)
+    return _polygon(*(point for pair in zip(tips, dents, strict=True) for point in pair))
+
+
+def _rays(count: int, inner: float, outer: float) -> str:
+    ends = zip(_around(count, inner), _around(count, outer), strict=True)
+    return " ".join(f"M {start} L {end}" for start, end in ends)
+
+
+def _drop(x: float, y: float, size: float) -> str:
+    """A falling drop around its middle."""
+    side = 0.62 * size
+    left, right, shoulder, low = _n(x - side), _n(x + side), _n(y - 0.1 * size), _n(y + 0.35 * size)
+    tip, belly = f"{_n(x)} {_n(y - size)}", f"A {_n(side)} {_n(side)} 0 0 1"
+    return f"M {tip} Q {right} {shoulder} {right} {low} {belly} {left} {low} Q {left} {shoulder} {tip} Z"
+
+
+_DIE = "M -.6 -.9 H .6 Q .9 -.9 .9 -.6 V .6 Q .9 .9 .6 .9 H -.6 Q -.9 .9 -.9 .6 V -.6 Q -.9 -.9 -.6 -.9 Z"
+
+SIGNS = {
+    # Dice types: bowl with a flame, heart, eye, leaf, sun, two links, hourglass.
+    "ceremonial": (
+        "M 0 -1 Q .55 -.45 .32 -.15 A .37 .37 0 0 1 -.32 -.15 Q -.55 -.45 0 -1 Z",
+        "M -.8 .2 H .8 A .8 .75 0 0 1 -.8 .2 Z",
+    ),
+    "charm": ("", "M 0 .85 C -1.4 -.1 -.75 -1.15 0 -.4 C .75 -1.15 1.4 -.1 0 .85 Z"),
+    "illusion": (_ring(0, 0, 0.28), "M -1 0 Q 0 -1.3 1 0 Q 0 1.3 -1 0 Z"),
+    "natural": ("", "M -.6 .6 C -1 -.5 -.1 -.9 .85 -.85 C .9 .1 .5 1 -.6 .6 Z M -.9 .9 L .3 -.3"),
+    "divine": (_ring(0, 0, 0.38), _rays(8, 0.62, 0.92)),
+    "sympathy": ("", f"{_ring(-0.38, 0, 0.52)} {_ring(0.38, 0, 0.52)}"),
+    "time": ("M 0 .15 L .38 .75 H -.38 Z", "M -.6 -.85 H .6 L -.6 .85 H .6 Z"),
+    # Sides: a die with one pip, a diamond, a star.
+    "basic": (_ring(0, 0, 0.22), _DIE),
+    "class": ("M 0 -.5 L .5 0 L 0 .5 L -.5 0 Z", _DIE),
+    "power": (_star(5, 0.7, 0.28), _DIE),
+    # Tokens: a drop, a sleeping card, a hexagon, rain.
+    "wound": (_drop(0, 0.1, 0.95), ""),
+    "exhaustion": (
+        "",
+        "M -.95 .65 V -.65 H .95 V .65 Z M -.28 -.3 H .28 L -.28 .3 H .28",
+    ),
+    "status": ("", _polygon(*_around(6, 0.9))),
+    "red_rains": (f"{_drop(-0.5, -0.25, 0.5)} {_drop(0.5, -0.25, 0.5)} {_drop(0, 0.5, 0.5)}", ""),
+    # The two sides of the table: a claw's marks, a flame.
+    "chimera": ("", "M -.7 -.8 Q -.55 .3 -.85 .85 M 0 -.8 Q .15 .3 -.15 .85 M .7 -.8 Q .85 .3 .55 .85"),
+    "phoenixborn": (
+        "",
+        "M 0 -1 C .1 -.4 .8 -.2 .7 .4 C .6 1.05 -.6 1.05 -.7 .4 C -.75 0 -.5 -.2 -.4 -.5 "
+        "C -.2 -.3 -.15 -.15 -.1 0 C .1 -.3 .1 -.6 0 -1 Z",
+    ),
+    # Actions: a card put up, crossed blades, rings, a skip.
+    "play": (
+        "",
+        "M -.65 -.95 H .65 V .95 H -.65 Z M 0 .55 V -.5 M -.32 -.15 L 0 -.5 L .32 -.15",
+    ),
+    "attack": ("", "M -.85 -.85 L .6 .6 M .35 .85 L .85 .35 M .85 -.85 L -.6 .6 M -.35 .85 L -.85 .35"),
+    "meditate": (_ring(0, 0, 0.15), f"{_ring(0, 0, 0.5)} {_ring(0, 0, 0.9)}"),
+    "pass": ("", "M -.75 -.6 L -.15 0 L -.75 .6 M -.05 -.6 L .55 0 L -.05 .6 M .85 -.6 V .6"),
+    # Control: turning back, an arrow, a question, a check mark.
+    "undo": ("", "M -.8 -.35 H .25 A .55 .55 0 0 1 .25 .75 H -.4 M -.45 -.75 L -.85 -.35 L -.45 .05"),
+    "back": ("", "M .85 0 H -.8 M -.35 -.5 L -.85 0 L -.35 .5"),
+    "help": (_ring(0, 0.85, 0.08), "M -.45 -.45 A .47 .47 0 1 1 .2 -.05 Q 0 .1 0 .4"),
+    "confirm": ("", "M -.85 .1 L -.3 .7 L .85 -.65"),
+}
+"""For each key id what is filled and what is a line: SVG path data within -1 to 1, y downward."""
+
+
+def sign(key_id: str, x: float, y: float, half: float, ink: str) -> svg.G | None:
+    """The sign of a key around (x, y), twice `half` wide and high; None for a key without one."""
+    if key_id not in SIGNS:
+        return None
+    filled, lines = SIGNS[key_id]
+    paths: list[svg.Element] = []
+    if filled:
+        paths.append(svg.Path(fill=ink, extra={"d": filled}))
+    if lines:
+        paths.append(svg.Path(fill="none", extra={"d": lines}))
+    return svg.G(
+        transform=[svg.Translate(round(x, 3), round(y, 3)), svg.Scale(round(half, 3))],
+        stroke=ink, stroke_width=PEN, style="stroke-linecap: round; stroke-linejoin: round", elements=paths,
+    )  # fmt: skip
