@@ -63,7 +63,10 @@ def _lines(plan: Plan, lines: Sequence[Line]) -> bytes:
     kind = lines[0].kind
     sheet, panel = Sheet(f"{plan.layout.name}: the {kind}s of keys, from behind", _BEHIND), Panel(plan)
     sheet.text(
-        BORDER, 25.5, f"Keys of one color share a wire, which goes to the {kind}'s pin of the Pico.", size=3
+        BORDER,
+        25.5,
+        f"Keys with the same number after {kind[0].upper()} share a wire, which goes to the {kind}'s pin of the Pico.",
+        size=3,
     )
     for line in lines if kind == "row" else ():  # columns jump over the panel; their lines would hide it
         if len(line.keys) > 1:

@@ -7,7 +7,7 @@ from host.console.layout import Key, Layout
 LEFT, TOP = 40.0, 50.0
 """Where the first column and the first row begin."""
 EDGE = 10.0
-SWITCH = 13.0
+SWITCH = 11.5
 """How far a switch lies above its row."""
 
 
