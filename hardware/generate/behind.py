@@ -62,12 +62,10 @@ def files(layout: Layout) -> dict[str, bytes]:
 def _lines(plan: Plan, lines: Sequence[Line]) -> bytes:
     kind = lines[0].kind
     sheet, panel = Sheet(f"{plan.layout.name}: the {kind}s of keys, from behind", _BEHIND), Panel(plan)
-    sheet.text(
-        BORDER,
-        25.5,
-        f"Keys with the same number after {kind[0].upper()} share a wire, which goes to the {kind}'s pin of the Pico.",
-        size=3,
+    remark = (
+        f"Keys with the same number after {kind[0].upper()} share a wire to the {kind}'s pin of the Pico."
     )
+    sheet.text(BORDER, 25.5, remark, size=3)
     for line in lines if kind == "row" else ():  # columns jump over the panel; their lines would hide it
         if len(line.keys) > 1:
             sheet.line(*map(panel.place, line.keys), color=STRONG[line.number % len(STRONG)], width=0.9)

@@ -2,9 +2,11 @@
 
 import csv
 import io
+import re
 from itertools import pairwise
 from math import hypot
 
+from hardware.generate.pages import ROOT
 from hardware.generate.panel import panel
 from hardware.generate.parts import Part, files, listed
 from host.console.layout import Layout
@@ -24,6 +26,19 @@ def test_one_for_each_key_and_lamp(layout: Layout) -> None:
     assert lamps.needed + _part(layout, "LED SK6812MINI-E").needed == layout.leds.count
     assert _part(layout, "jumper wire").needed == 8 + 8 + 3
     assert _part(layout, "screw M3 x 12").needed == len(panel(layout).of("screw"))
+
+
+def test_what_the_box_takes(layout: Layout) -> None:
+    """As many bolts as its model has lugs, a screw for each of the Pico's holes, feet for all their dents."""
+    model = (ROOT / "hardware" / "enclosure.scad").read_text(encoding="utf-8")
+    (lugs,) = re.findall(r"\nlugs = \[(.+?)\]", model)
+    holes, dents = (
+        len(across.split(",")) * len(along.split(","))
+        for across, along in re.findall(r"for \(x = \[(.+?)\], y = \[(.+?)\]\)", model)
+    )
+    assert _part(layout, "screw M3 x 12 with nut").needed == len(lugs.split(","))
+    assert _part(layout, "screw M2").needed == holes
+    assert _part(layout, "stick-on foot").needed == dents
 
 
 def test_there_is_wire_enough(layout: Layout) -> None:
