@@ -13,6 +13,7 @@ from engine.ashes.responses import has_a_use
 from engine.ashes.table import Moment, Table, text_frame
 from engine.bots.fights import REFUSALS, Fights, refused
 from engine.bots.outlook import missing_faces
+from engine.bots.prompts import harms
 from engine.bots.sturdy_turn import hurts_a_unit
 from engine.bots.worth import Judge, life_left
 from engine.kernel.decision import Answer, Decision, Option
@@ -122,11 +123,11 @@ class Habits:
 
     def _target(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Harm goes to the enemies it hurts most, favors to the best of one's own."""
-        seat, prompt = decision.seat, decision.prompt.lower()
+        seat, prompt = decision.seat, decision.prompt
         if decision.options[0].id.startswith("player:"):
             others = [option.id for option in decision.options if option.id != f"player:{seat}"]
             return tuple(others[:1])
-        harmful = any(word in prompt for word in HARMFUL)
+        harmful = harms(prompt, HARMFUL)
         damage = next((int(word) for word in prompt.split() if word.isdecimal()), 0)
 
         def gain(option: Option) -> float:

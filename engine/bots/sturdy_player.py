@@ -11,6 +11,7 @@ from engine.ashes.view import CardView, GameView
 from engine.bots import sturdy_turn
 from engine.bots.outlook import Outlook, left, missing_faces, power
 from engine.bots.player import Look
+from engine.bots.prompts import harms
 from engine.bots.random_player import RandomPlayer
 from engine.bots.weights import Weights, temper
 from engine.kernel.decision import Answer, Decision, Option
@@ -166,8 +167,8 @@ class SturdyPlayer:
         foe = f"player:{table.foe.seat}"
         if any(option.id == foe for option in decision.options):
             return (foe,)
-        prompt = decision.prompt.lower()
-        harmful = any(word in prompt for word in HARMFUL)
+        prompt = decision.prompt
+        harmful = harms(prompt, HARMFUL)
         damage = next((int(word) for word in prompt.split() if word.isdecimal()), 1)
 
         def gain(card: CardView) -> float:
