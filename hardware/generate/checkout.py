@@ -9,6 +9,7 @@ from hardware.generate import (
     guide,
     legend,
     matrix,
+    overlay,
     panel_dxf,
     panel_scad,
     parts,
@@ -41,6 +42,7 @@ GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
     panel_scad.files,
     panel_dxf.files,
     legend.files,
+    overlay.files,
 )
 
 

@@ -19,8 +19,8 @@ EDGE = 0.8
 """Kept free along its edges, which the cap covers or the scissors miss."""
 STRIP = 1.5
 """Height of the strip that marks the group."""
-LARGEST, LEAST, NUMBER, GROUP = 2.6, 1.8, 5.0, 1.6
-"""Heights of capitals: words at most and at least, numbers, and the group's name under a number."""
+LARGEST, TWO_LINES, LEAST, NUMBER, GROUP = 2.6, 2.1, 1.8, 5.0, 1.6
+"""Heights of capitals: words at most, in two lines, at least; numbers, and the group's name under them."""
 LEADING = 1.6
 """From line to line of a word, in heights of a capital."""
 NARROW = 0.8
@@ -39,7 +39,8 @@ def files(layout: Layout) -> dict[str, bytes]:
         "Key legends",
         f"{SIDE:g} x {SIDE:g} mm each, for clear caps with a paper under the cover. Print at 100 %, not "
         "fitted to the page, and cut along the gray lines.",
-        f"For covers of another size print at size / {SIDE:g}. A second block is a spare.",
+        f"For covers of another size change the scale: for 12.5 mm print at {12.5 / SIDE:.0%}. "
+        "The lower block is a spare.",
     )
     lines = list(_lines(layout.keys, int((WIDTH - 2 * BORDER - ASIDE) / SIDE)))
     block = SIDE * len(lines)
@@ -89,7 +90,7 @@ def fitted(text: str) -> tuple[tuple[str, ...], float, float]:
     broken = tuple(text.split()) if " " in text else PARTS.get(text, (text,))
     for words in ((text,), broken):
         widest = max(width(word, 1) + PEN for word in words)
-        height = min(LARGEST, room / (widest * NARROW))
+        height = min(LARGEST if len(words) == 1 else TWO_LINES, room / (widest * NARROW))
         if height >= LEAST:
             return words, round(height, 2), min(1.0, room / (widest * height))
     raise PanelError(
