@@ -44,7 +44,7 @@ async def click_row(pilot: Pilot[Any], widget: str, option_id: str) -> None:
 
 
 def texts_on(app: CinderboardApp) -> str:
-    """Everything that can be read on the screen, also what has to be scrolled to."""
+    """Everything that can be read on the screen; of lists also what has to be scrolled to."""
     shown = [str(widget.render()) for widget in app.screen.query(Static) if widget.is_on_screen]
     for options in app.screen.query(OptionList):
         shown += [str(option.prompt) for option in options.options if options.is_on_screen]
@@ -59,3 +59,15 @@ async def click_in_row(pilot: Pilot[Any], widget: OptionList, row: str, column: 
     assert 0 <= line < widget.content_region.height, f"{row} is not in sight"
     assert await pilot.click(widget, offset=(x + column, y + line), **more)
     await pilot.pause()
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Press keys, and let the screen follow."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+def told(app: CinderboardApp) -> str:
+    """What was told in passing."""
+    return "\n".join(toast.message for toast in app._notifications)

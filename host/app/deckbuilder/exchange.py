@@ -70,11 +70,11 @@ def export_deck(deck: Deck, path: str, folder: Path, library: Library) -> Path:
         if not file.parent.is_dir():
             raise CannotExport(f"There is no folder {file.parent}; make it first, or choose another.")
         if os.path.lexists(file):
-            raise CannotExport(f"{file} is there already; choose another name.")
+            raise CannotExport(f"A file of this name is there already; choose another name: {file}")
         yaml = file.suffix.lower() in YAML_SUFFIXES
         write_whole(file, deck_as_yaml(deck) if yaml else deck_as_text(deck, library))
     except OSError as error:
-        raise CannotExport(f"{file} cannot be written ({error.strerror}); choose another name.") from error
+        raise CannotExport(f"The file cannot be written ({error.strerror}): {file}") from error
     return file
 
 

@@ -52,11 +52,11 @@ class DeckExport(Dialog[None]):
                 yield Button("Close (Esc)", id="close", compact=True)
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """Copy, write or close."""
-        message.stop()
-        {"copy": self.action_copy, "write": self.action_write}.get(
-            message.button.id or "", self.action_close
-        )()
+        """Copy or write."""
+        if message.button.id == "copy":
+            self.action_copy()
+        elif message.button.id == "write":
+            self.action_write()
 
     def on_input_submitted(self) -> None:
         """Enter after the name of the file writes it."""

@@ -51,8 +51,8 @@ class Question(Dialog[str]):
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
         """Give the answer of the button."""
-        message.stop()
-        self.dismiss(None if message.button.id == "close" else message.button.id)
+        if message.button.id != "close":
+            self.dismiss(message.button.id)
 
 
 class NameQuestion(Dialog[str]):
@@ -80,11 +80,8 @@ class NameQuestion(Dialog[str]):
         self._keep()
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """Keep it, or close."""
-        message.stop()
-        if message.button.id == "close":
-            self.action_close()
-        else:
+        """Keep it."""
+        if message.button.id != "close":
             self._keep()
 
     def _keep(self) -> None:

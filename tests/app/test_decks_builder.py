@@ -1,0 +1,233 @@
+"""The deck builder: building by keys and by mouse, search, filters, both sides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.match import AshesSetup, RedRainsSetup
+from host.app.screens.card_detail import CardDetail
+from host.app.screens.deck_editor import DeckEditor
+from host.app.screens.decks import DecksScreen
+from host.app.screens.question import NameQuestion
+from host.decks import DeckShelf
+from tests.app.conftest import MakeApp
+from tests.app.decks import BOTH, LIBRARY, MINE, build, editor_of
+from tests.app.driving import LARGE, SMALL, click_in_row, press, texts_on
+
+MINUS, PLUS, NAME = 1, 5, 10
+"""The columns of a row that counts."""
+
+
+@BOTH
+async def test_a_legal_deck_is_built_from_nothing_by_keys(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """It can be played at once, in both games, without a restart."""
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "b", "n", "down", "enter")
+        editor = editor_of(app)
+        assert editor.edits.deck.phoenixborn == "Coal Roarkwin"
+        await press(pilot, "tab", "home", "down", "down", "5", "down", "down", "down", *["plus"] * 5)
+        assert editor.edits.deck.dice == {"ceremonial": 5, "natural": 5}
+        await press(pilot, "tab", "m", *("3", "down") * 8, "enter", "enter", "enter", "down", "2", "f")
+        await press(pilot, *("up", "f") * 4, "slash", *"rhino", "enter", "escape", "a")
+        deck = editor.edits.deck
+        assert (len(deck.cards), sum(deck.cards.values()), len(deck.first_five)) == (11, 30, 5)
+        assert deck.cards["Summon Iron Rhino"] == 1
+        assert "This deck can be played." in texts_on(app) if size == LARGE else "legal" in texts_on(app)
+        await press(pilot, "s", *"Mine", "enter", "escape")
+        assert isinstance(app.screen, DecksScreen)
+        kept = DeckShelf(app.store.directory).find("Mine")
+        assert kept == deck.model_copy(update={"name": "Mine"})
+
+        begun: list[Any] = []
+        monkeypatch.setattr(app, "begin", begun.append)
+        await press(pilot, "escape", "n")
+        app.screen.query_one("#deck").focus()
+        await press(pilot, "left", "left", "left", "enter")
+        await press(pilot, "a")
+        app.screen.query_one("#deck-1").focus()
+        await press(pilot, "left", "enter")
+    rains, ashes = begun
+    assert isinstance(rains, RedRainsSetup) and rains.deck == kept
+    assert isinstance(ashes, AshesSetup) and ashes.seats[0].deck == kept
+
+
+@BOTH
+async def test_a_broken_rule_comes_and_goes_with_the_edit(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        editor = await build(pilot)
+        await press(pilot, "tab")
+        assert "This deck can be played." in texts_on(app)
+        editor.deck.list.mark("card:Cover")
+        await press(pilot, "minus")
+        assert "The deck has 29 cards, not 30; add 1 card." in texts_on(app)
+        await press(pilot, "u")
+        assert "This deck can be played." in texts_on(app)
+        await press(pilot, "r")
+        assert editor.edits.copies("Cover") == 2
+        await press(pilot, "equals_sign")
+        assert "This deck can be played." in texts_on(app)
+
+
+@pytest.mark.parametrize("key", ["enter", "plus", "equals_sign"])
+async def test_keys_that_add(make_app: MakeApp, key: str) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        editor = await build(pilot)
+        editor.pool.list.mark("card:Seal")
+        await press(pilot, key)
+        assert editor.edits.copies("Seal") == 1
+
+
+@pytest.mark.parametrize("key", ["minus", "delete", "backspace"])
+async def test_keys_that_take_out(make_app: MakeApp, key: str) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        editor = await build(pilot)
+        editor.pool.list.mark("card:Cover")
+        await press(pilot, key)
+        assert editor.edits.copies("Cover") == 2
+        editor.pool.list.mark("card:Seal")
+        await press(pilot, key)
+        assert editor.edits.copies("Seal") == 0 and editor.edits.undoes == "Cover, 3 to 2"
+
+
+async def test_a_fourth_copy_is_told_and_changes_nothing(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        editor = await build(pilot)
+        editor.pool.list.mark("card:Cover")
+        await press(pilot, "enter", "4")
+        assert not editor.edits.changed or editor.edits.copies("Cover") == 3
+        (told,) = [toast.message for toast in app._notifications]
+        assert "at most 3 copies" in told
+
+
+async def test_a_mouse_alone_builds_in_a_narrow_window(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        editor = await build(pilot)
+        pool, deck = editor.pool.list, editor.deck.list
+        await click_in_row(pilot, pool, "card:Abundance", PLUS)
+        assert editor.edits.copies("Abundance") == 1
+        await click_in_row(pilot, pool, "card:Bound Soul", NAME)
+        assert editor.edits.copies("Bound Soul") == 0 and pool.marked == "card:Bound Soul"
+        await click_in_row(pilot, pool, "card:Bound Soul", NAME, times=2)
+        assert editor.edits.copies("Bound Soul") == 1
+        await click_in_row(pilot, pool, "card:Bound Soul", MINUS)
+        assert editor.edits.copies("Bound Soul") == 0
+        await click_in_row(pilot, pool, "card:Chant of Revenge", NAME, button=3)
+        assert isinstance(app.screen, CardDetail)
+        await pilot.click("#close")
+        assert await pilot.click(".tab-deck-side")
+        await pilot.pause()
+        assert editor.side == "deck-side" and deck.has_focus and not pool.is_on_screen
+        await click_in_row(pilot, deck, "die:charm", PLUS)
+        await click_in_row(pilot, deck, "die:natural", MINUS)
+        assert editor.edits.deck.dice == {"ceremonial": 5, "charm": 1, "natural": 4}
+        await click_in_row(pilot, deck, "name", 2, times=2)
+        assert isinstance(app.screen, NameQuestion)
+        await pilot.click("#close")
+        assert await pilot.click(".tab-pool-side")
+        await pilot.pause()
+        assert pool.has_focus and not deck.is_on_screen
+
+
+async def test_a_mouse_alone_builds_in_a_wide_window(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=LARGE) as pilot:
+        editor = await build(pilot)
+        await click_in_row(pilot, editor.pool.list, "card:Abundance", PLUS)
+        await click_in_row(pilot, editor.deck.list, "card:Abundance", PLUS)
+        assert editor.edits.copies("Abundance") == 2
+        await click_in_row(pilot, editor.deck.list, "card:Abundance", NAME)
+        await press(pilot, "f")
+        assert any("The First Five are 5 already" in toast.message for toast in app._notifications)
+        await click_in_row(pilot, editor.deck.list, "card:Abundance", MINUS)
+        await click_in_row(pilot, editor.deck.list, "card:Abundance", MINUS)
+        assert "Abundance" not in editor.edits.deck.cards and editor.edits.deck == MINE
+
+
+@BOTH
+async def test_filters_by_key_and_by_click(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        editor = await build(pilot)
+        pool = editor.pool
+
+        def shown() -> set[str]:
+            return {row.id.removeprefix("card:") for row in pool.list.rows}
+
+        everything = shown()
+        await press(pilot, "d")
+        assert pool.bar.values["die"] == "ceremonial" and "Chant of Revenge" in shown() < everything
+        await press(pilot, "D", "D")
+        assert pool.bar.values["die"] == "basic"
+        assert await pilot.click("#filter-die")
+        await pilot.pause()
+        assert shown() == everything
+        assert await pilot.click("#filter-kind", button=3)
+        await pilot.pause()
+        assert pool.asks_phoenixborn and "Coal Roarkwin" in shown()
+        await press(pilot, "t", "c")
+        assert shown() == {
+            card.name for card in map(LIBRARY.card, everything)
+            if card.cost and card.cost.magic_play_cost == 0
+        }  # fmt: skip
+        await press(pilot, "C", "m")
+        assert "Abundance" not in shown() and "Anchornaut" in shown()
+        await press(pilot, "o")
+        assert shown() == {"One Hundred Blades"}
+        await press(pilot, "a")
+        assert shown() == everything
+
+
+@BOTH
+async def test_search_as_one_types(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        editor = await build(pilot)
+        await press(pilot, "slash", *"seal")
+        assert editor.pool.list.rows[0].id == "card:Seal"
+        assert editor.pool.list.marked == "card:Seal"
+        await press(pilot, "enter", "enter")
+        assert editor.edits.copies("Seal") == 2 and editor.pool.search.has_focus
+        await press(pilot, *" zzz")
+        assert not editor.pool.list.rows and "Nothing found" in str(editor.pool.list.border_title)
+        await press(pilot, "enter")
+        assert editor.edits.copies("Seal") == 2
+        await press(pilot, *["backspace"] * 4, "escape", "minus")
+        assert editor.edits.copies("Seal") == 1 and editor.pool.list.has_focus
+        await press(pilot, "slash", "down", "up", "tab")
+        assert editor.pool.list.has_focus and isinstance(app.screen, DeckEditor)
+
+
+async def test_the_card_is_opened_from_both_sides(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        editor = await build(pilot)
+        editor.pool.list.mark("card:Seal")
+        await press(pilot, "i")
+        assert isinstance(app.screen, CardDetail)
+        assert "Seal" in str(app.screen.query_one("#dialog").border_title)
+        await press(pilot, "escape", "tab", "home", "down", "i")
+        assert "Coal Roarkwin" in str(app.screen.query_one("#dialog").border_title)
+        await press(pilot, "escape", "up", "i")
+        assert isinstance(app.screen, DeckEditor), "the name is no card"
+
+
+async def test_another_phoenixborn_breaks_what_is_unique_to_the_old_one(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=LARGE) as pilot:
+        editor = await build(pilot)
+        await press(pilot, "tab", "home", "down", "enter")
+        assert editor.pool.asks_phoenixborn and editor.side == "pool-side"
+        editor.pool.list.mark("card:Noah Redmoon")
+        await press(pilot, "enter")
+        assert editor.edits.deck.phoenixborn == "Noah Redmoon" and not editor.pool.asks_phoenixborn
+        assert "'One Hundred Blades' is unique to Coal Roarkwin" in texts_on(app).replace("\n", " ")

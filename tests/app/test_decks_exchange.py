@@ -1,0 +1,207 @@
+"""Decks that people send one another: taken in with their mistakes told, given away as text or file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, TextArea
+
+from cards.decktext import deck_as_text
+from cards.deckyaml import deck_as_yaml, load_deck
+from host.app.screens.deck_editor import DeckEditor
+from host.app.screens.deck_export import DeckExport
+from host.app.screens.deck_import import DeckImport
+from host.app.screens.decks import DecksScreen
+from host.app.screens.question import NameQuestion
+from host.decks import DeckShelf
+from tests.app.conftest import MakeApp
+from tests.app.decks import BOTH, IRON_MEN, LIBRARY, MINE
+from tests.app.driving import LARGE, SMALL, press, texts_on, told
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> DeckShelf:
+    """The decks of the app of this test."""
+    return DeckShelf(tmp_path)
+
+
+# Import
+
+
+async def paste(pilot: Pilot[Any], text: str) -> TextArea:
+    """Open the import and put a text there."""
+    await press(pilot, "b", "i")
+    assert isinstance(pilot.app.screen, DeckImport)
+    area = pilot.app.screen.query_one(TextArea)
+    assert area.has_focus
+    area.text = text
+    await pilot.pause()
+    return area
+
+
+@BOTH
+@pytest.mark.parametrize("written", [deck_as_text(MINE, LIBRARY), deck_as_yaml(MINE)], ids=["text", "yaml"])
+async def test_a_pasted_deck_goes_on_in_the_builder(
+    make_app: MakeApp, shelf: DeckShelf, written: str, size: tuple[int, int]
+) -> None:
+    app = make_app()
+    async with app.run_test(size=size) as pilot:
+        await paste(pilot, written)
+        await press(pilot, "ctrl+s")
+        assert isinstance(app.screen, DeckEditor) and app.screen.edits.deck == MINE and app.screen.unsaved
+        await press(pilot, "s", "escape")
+        assert shelf.find("Mine") == MINE
+
+
+async def test_an_unknown_card_is_told_with_its_line_and_the_nearest_names(make_app: MakeApp) -> None:
+    app = make_app()
+    text = deck_as_text(MINE, LIBRARY).replace("Hammer Knight", "Hamer Knigt", 1)
+    line = next(n for n, one in enumerate(text.splitlines()) if "Hamer" in one)
+    async with app.run_test(size=SMALL) as pilot:
+        area = await paste(pilot, text)
+        await press(pilot, "ctrl+s")
+        assert isinstance(app.screen, DeckImport)
+        assert f"Line {line + 1}: unknown card 'Hamer Knigt'; did you mean Hammer Knight" in texts_on(app)
+        assert area.selected_text == "3x Hamer Knigt" and area.has_focus
+        area.replace("3x Hammer Knight", *area.selection)
+        await pilot.pause()
+        assert "unknown card" not in texts_on(app), "it may be right now"
+        assert await pilot.click("#import")
+        await pilot.pause()
+        assert isinstance(app.screen, DeckEditor) and app.screen.edits.deck == MINE
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("", "There is no deck in this text"),
+        (deck_as_yaml(MINE).replace("natural: 5", "natural: five"), "he text:5: "),
+        ("Phoenixborn: Coal Roarkwyn", "did you mean Coal Roarkwin"),
+        ("Phoenixborn: [/b]", "unknown Phoenixborn '[/b]'"),
+    ],
+)
+async def test_what_is_no_deck_is_told(make_app: MakeApp, text: str, error: str) -> None:
+    app = make_app()
+    async with app.run_test(size=LARGE) as pilot:
+        await paste(pilot, text)
+        await press(pilot, "ctrl+s")
+        assert isinstance(app.screen, DeckImport) and error in texts_on(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, DecksScreen)
+
+
+async def test_a_printed_decks_text_becomes_an_own_deck(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await paste(pilot, deck_as_text(IRON_MEN, LIBRARY))
+        await press(pilot, "ctrl+s")
+        assert isinstance(app.screen, DeckEditor) and app.screen.edits.deck.name == "My Iron Men"
+
+
+async def test_a_file_is_read_into_the_text(make_app: MakeApp, tmp_path: Path) -> None:
+    written = tmp_path / "deck.txt"
+    written.write_text(deck_as_text(MINE, LIBRARY).replace("Cover", "\x1bCover"))
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        area = await paste(pilot, "")
+        path = app.screen.query_one("#import-file", Input)
+        path.focus()
+        path.value = str(tmp_path / "none.txt")
+        await press(pilot, "enter")
+        assert "There is no file" in texts_on(app)
+        path.value = str(tmp_path)
+        await press(pilot, "enter")
+        assert "is a folder" in texts_on(app)
+        path.value = f" {written} "
+        await press(pilot, "enter")
+        assert "3x Cover" in area.text and area.has_focus
+        await press(pilot, "ctrl+s")
+        assert isinstance(app.screen, DeckEditor) and app.screen.edits.deck == MINE
+
+
+# Export
+
+
+async def export(pilot: Pilot[Any]) -> DeckExport:
+    """Open the export of The Iron Men."""
+    await press(pilot, "b", "down", "down", "x")
+    assert isinstance(pilot.app.screen, DeckExport)
+    return pilot.app.screen
+
+
+@BOTH
+async def test_the_text_is_shown_selectable_and_copied(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app()
+    text = deck_as_text(IRON_MEN, LIBRARY)
+    async with app.run_test(size=size) as pilot:
+        screen = await export(pilot)
+        area = screen.query_one(TextArea)
+        assert area.text == text and area.has_focus and area.read_only
+        await press(pilot, "x", "ctrl+a")
+        assert area.text == text and area.selected_text in text
+        await press(pilot, "c")
+        assert app.clipboard == text
+        app.copy_to_clipboard("")
+        assert await pilot.click("#copy")
+        await pilot.pause()
+        assert app.clipboard == text
+        await press(pilot, "escape")
+        assert isinstance(app.screen, DecksScreen)
+
+
+async def test_it_is_written_to_the_folder_of_the_decks(make_app: MakeApp, shelf: DeckShelf) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await export(pilot)
+        await press(pilot, "w")
+        written = shelf.folder / "the-iron-men.txt"
+        assert written.read_text(encoding="utf-8") == deck_as_text(IRON_MEN, LIBRARY)
+        assert str(written) in told(app)
+        await press(pilot, "w")
+        assert "is there already" in told(app)
+        await press(pilot, "escape", "x")
+        assert app.screen.query_one("#export-file", Input).value == str(shelf.folder / "the-iron-men-2.txt")
+        assert not any(not shelved.printed for shelved in shelf.decks()), "an export is no deck of the list"
+
+
+async def test_it_is_written_where_one_says(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await export(pilot)
+        path = screen.query_one("#export-file", Input)
+        path.focus()
+        for wrong, error in (
+            (" ", "Say which file"),
+            (str(tmp_path / "no" / "deck.txt"), "There is no folder"),
+            (str(tmp_path / ("x" * 300)), "cannot be written"),
+            (str(tmp_path), "is there already"),
+        ):
+            app.clear_notifications()
+            path.value = wrong
+            await press(pilot, "enter")
+            assert error in told(app)
+        path.value = str(tmp_path / "deck.yaml")
+        await press(pilot, "enter")
+        assert load_deck(tmp_path / "deck.yaml") == IRON_MEN
+
+
+async def test_a_deck_is_exported_from_the_builder_as_it_is_now(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "b", "c", "1", "x")
+        assert isinstance(app.screen, DeckExport) and "1x Abundance" in app.screen.query_one(TextArea).text
+        await press(pilot, "escape")
+        assert isinstance(app.screen, DeckEditor)
+
+
+async def test_a_name_is_asked_before_a_nameless_import_is_saved(make_app: MakeApp, shelf: DeckShelf) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await paste(pilot, deck_as_text(MINE.model_copy(update={"name": ""}), LIBRARY))
+        await press(pilot, "ctrl+s", "s")
+        assert isinstance(app.screen, NameQuestion)
+        await press(pilot, *"Rust", "enter")
+        assert shelf.find("Rust").cards == MINE.cards
