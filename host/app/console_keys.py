@@ -59,10 +59,8 @@ def act_at_table(table: KeyedScreen, outcome: Outcome) -> None:
 _ROWS = {"foe": "Chimera's row", "own": "Own row", "spell": "Spell", "hand": "Hand"}
 
 
-def _name(key: Key, facing: str) -> str:
+def _name(key: Key) -> str:
     """What stands on the key, and in which row if that is only a number."""
-    if key.group == "foe" and facing:
-        return f"Chimera's row (now {facing}'s) {key.legend}"
     return f"{_ROWS[key.group]} {key.legend}" if key.group in _ROWS else key.legend
 
 
@@ -71,10 +69,12 @@ class ConsoleHelp(Dialog[None]):
 
     def __init__(self, console: ConsoleLike) -> None:
         super().__init__("Lit keys")
-        facing = console.cursor.facing
-        legends = {key.id: _name(key, facing) for key in console.layout.keys}
+        legends = {key.id: _name(key) for key in console.layout.keys}
+        opponent = console.opponent
+        self._whose = f"The Chimera's row and the Chimera key are for {opponent}." if opponent else ""
         self._lines = [f"{legends[key]}: {meant.words}" for key, meant in console.meanings.items()]
 
     def paragraphs(self) -> list[tuple[str, str]]:
-        """One line a key, in the order of the layout's groups."""
-        return [("", "\n".join(self._lines))]
+        """Whose the Chimera's row is, if not the Chimera's; then one line a key."""
+        whose = [("", self._whose)] if self._whose else []
+        return [*whose, ("", "\n".join(self._lines))]

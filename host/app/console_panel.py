@@ -73,6 +73,7 @@ class ConsolePanel(Static):
         self.spots: list[Spot] = []
         """Where its keys and lamps are drawn."""
         self._drawn: object = None
+        self._width = 0
 
     def on_mount(self) -> None:
         """Follow the board."""
@@ -80,14 +81,19 @@ class ConsolePanel(Static):
 
     def on_resize(self) -> None:
         """Fit into the room there is."""
-        self.spots = spots(self.console.layout, self.size.width)
-        self._drawn = None
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw what the board shows now, if that is something else."""
+        """Draw what the board shows now, if that is something else.
+
+        It looks for its width itself: a panel that was hidden is not always told.
+        """
+        if self.size.width != self._width:
+            self._width = self.size.width
+            self.spots = spots(self.console.layout, self._width) if self._width else []
+            self._drawn = None
         lights, glow = dict(self.console.lights), dict(self.console.glow)
-        now = (lights, glow, self.console.sentence)
+        now = (lights, glow, self.console.sentence, self.console.opponent)
         if self.spots and now != self._drawn:
             self._drawn = now
             rows = [self._row(row, lights, glow) for row in range(self.spots[-1].row + 1)]
@@ -115,6 +121,13 @@ class ConsolePanel(Static):
         meant = None if key is None else self.console.meanings.get(key)
         self.tooltip = None if key is None else "does nothing now" if meant is None else meant.words
 
+    def _legend(self, lamp: Lamp) -> str:
+        """What stands on it; between players the name of whose row it is stands on the Chimera key."""
+        opponent = self.console.opponent
+        if opponent and lamp.legend == "Chimera":
+            return opponent if lamp.id == "chimera" else "Opponent"
+        return lamp.legend
+
     def _status_line(self) -> Content:
         width = self.size.width
         if not self.console.lights:
@@ -136,21 +149,21 @@ class ConsolePanel(Static):
             for spot in here:
                 parts.append(" " * (spot.column - column))
                 light = lights.get(spot.lamp.id)
-                text = _text(spot, light, line, self._lines)
+                text = _text(spot, light, line, self._lines, self._legend(spot.lamp))
                 parts.append((text, _style(light, glow.get(spot.lamp.id, (0, 0, 0)))))
                 column = spot.column + spot.width
             yield Content.assemble(*parts)
 
 
-def _text(spot: Spot, light: Light | None, line: int, lines: int) -> str:
+def _text(spot: Spot, light: Light | None, line: int, lines: int, legend: str) -> str:
     mark = MARKS[Pattern.OFF if light is None else light.pattern]
-    legend = textwrap.wrap(spot.lamp.legend.replace(",", ""), spot.width - (lines == 1))
+    words = textwrap.wrap(legend.replace(",", ""), spot.width - (lines == 1))
     if lines == 1:
-        text = mark + legend[0]
+        text = mark + words[0]
     elif line == 0:
         text = mark * spot.width if light is not None else mark
     else:
-        text = legend[line - 1] if line <= len(legend) else ""
+        text = words[line - 1] if line <= len(words) else ""
     return text[: spot.width].ljust(spot.width)
 
 

@@ -186,6 +186,10 @@ class ConsoleLike(Protocol):
         """Where the player stands within the pending decision."""
 
     @property
+    def opponent(self) -> str:
+        """The opponent who has the Chimera's row; empty against the Chimera, and without a game."""
+
+    @property
     def meanings(self) -> Mapping[str, Meaning]:
         """What each key that is lit does now."""
 

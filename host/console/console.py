@@ -6,11 +6,13 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from engine.ashes.view import GameView
 from engine.kernel.decision import Decision
 from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
 from host.console.frame import LIGHTS, frame
 from host.console.layout import Layout, load_layout
 from host.console.meaning import meaning, press, start
+from host.console.paths import faced, ways_to
 from host.console.places import Seen
 from host.link import Light, Link, Press, SeveralConsoles, State, Status, the_console
 from host.link.errors import NoConsole
@@ -175,6 +177,16 @@ class Console:
     def lights(self) -> Mapping[str, Light]:
         """The light of each key and lamp that is lit; nothing while no board is connected."""
         return self._frame if self.connected else {}
+
+    @property
+    def opponent(self) -> str:
+        """The opponent who has the Chimera's row; empty against the Chimera, under a cover, and without a
+        game.
+        """
+        view, decision = self._view, self._decision
+        if self._cover or not isinstance(view, GameView) or view.chimera is not None:
+            return ""
+        return faced([] if decision is None else ways_to(decision, view), view, self.cursor.facing)
 
     @property
     def meanings(self) -> Mapping[str, Meaning]:

@@ -13,7 +13,7 @@ from host.app.console_keys import press_at_table
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen
 from host.console.console import Console
-from host.console.cursor import Command, Cursor, Outcome
+from host.console.cursor import Command, Outcome
 from tests.app.test_hot_seat import app_at, between
 
 
@@ -23,7 +23,7 @@ class Fingers:
     def __init__(self, outcome: Outcome) -> None:
         self._outcome = outcome
         self.layout = Console().layout
-        self.cursor = Cursor()
+        self.opponent = ""
         self.meanings: dict[str, Any] = {}
 
     def take(self, _tap: object) -> Outcome:

@@ -98,3 +98,29 @@ def test_nothing_overlaps(width: int) -> None:
         for one, other in pairwise(here):
             assert one.column + one.width < other.column
         assert here[-1].column + here[-1].width <= width
+
+
+async def test_a_panel_that_is_not_told_its_width_finds_it() -> None:
+    """As one that was hidden when the table was first drawn."""
+
+    class Deaf(ConsolePanel):
+        """Hears of no change of its size."""
+
+        def on_resize(self) -> None:
+            """Nothing."""
+
+    class DeafApp(App[None]):
+        """Such a panel and nothing else."""
+
+        def compose(self) -> ComposeResult:
+            """The panel."""
+            yield Deaf(StillConsole(trouble="The console is connected."))
+
+    app = DeafApp()
+    async with app.run_test(size=(140, 20)) as pilot:
+        panel = app.query_one(Deaf)
+        for _ in range(1000):
+            if panel.spots:
+                break
+            await pilot.pause(0.02)
+        assert panel.spots == spots(panel.console.layout, 140)

@@ -111,7 +111,7 @@ class Board(VerticalScroll):
             if number < len(others):
                 page = f"{number + 1} of {len(others)} (F8)" if one_page and len(others) > 1 else ""
                 if console and not one_page and others[number] == self.facing:
-                    page = "console's row"
+                    page = "console row"
                 widget.show(view, others[number], keys, picked, fights, page=page)
 
 
