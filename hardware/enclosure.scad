@@ -12,8 +12,8 @@ use <panel.scad>
 part = "whole"; // "whole", "left", "right", or "together" to look at it with the plate
 wall = 3;
 floor_thickness = 3;
-// Free height below the plate at the front: boards, wires, and at the back 21 mm of plugs on the Pico.
-front_depth = 22;
+// Free height below the plate at the front.
+front_depth = 24;
 tilt = 5; // degrees
 // For an M3 screw that cuts its own thread; 4.0 for a melted-in insert.
 screw_pilot = 2.6;
@@ -24,8 +24,9 @@ bump = 10.5; // diameter of stick-on feet
 pico_x = 112.25;
 pico = [21, 51, 1];
 pico_holes = [11.4, 47];
-pico_standoff = 4;
-pico_pilot = 1.7; // M2, cutting its own thread
+pico_standoff = 3;
+pico_plugs = 17; // above the Pico's board, with pins that point up
+pico_pilot = 1.7; // M2 x 6, cutting its own thread
 usb_center = 1.3; // above the Pico's board
 usb_opening = [13, 9]; // the plug's sleeve has to pass
 
@@ -33,6 +34,9 @@ usb_opening = [13, 9]; // the plug's sleeve has to pass
 lugs = [20, 57, 115]; // from the front, along the floor
 lug = [4, 14, 12];
 lug_hole = 3.4;
+
+keys_below = 8.5; // what switches, boards and solder take below the plate
+bend = 3; // for the wires out of the plugs
 half_gap = 0.1; // left free on each side of the seam
 $fn = 48;
 
@@ -48,6 +52,11 @@ for (at = screws) {
     );
 }
 assert(screw_depth < front_depth, "the screws would come out below");
+assert(
+    front_depth + (plate_height - pico[1] - 5) * tan(tilt)
+        >= keys_below + bend + pico_plugs + pico[2] + pico_standoff,
+    "no room for the plugs of the Pico: a larger front_depth or tilt"
+);
 
 // All between the plate and a floor this far below it at the front.
 module above(depth, top) {
@@ -103,7 +112,7 @@ module inside() {
 module drilled() {
     for (at = screws) translate([at[0], at[1], -screw_depth]) cylinder(d = screw_pilot, h = screw_depth + 1);
     on_floor() {
-        standoffs() translate([0, 0, -1]) cylinder(d = pico_pilot, h = pico_standoff + 2, $fn = 24);
+        standoffs() translate([0, 0, -2]) cylinder(d = pico_pilot, h = pico_standoff + 3, $fn = 24);
         for (y = lugs) translate([box_seam - 20, y, lug[2] / 2 + 1]) rotate([0, 90, 0]) cylinder(d = lug_hole, h = 40);
         translate([pico_x, back_wall, usb_height]) rotate([-90, 0, 0])
             translate([0, 0, -0.5]) linear_extrude(wall + 5) offset(1.5) square(usb_opening - [3, 3], center = true);
