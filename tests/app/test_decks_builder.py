@@ -46,7 +46,9 @@ async def test_a_legal_deck_is_built_from_nothing_by_keys(
         begun: list[Any] = []
         monkeypatch.setattr(app, "begin", begun.append)
         await press(pilot, "escape", "n")
-        app.screen.query_one("#deck").focus()
+        line = app.screen.query_one("#deck")
+        assert line.outer_size.height == 1, "the look of the builder stays in the builder"
+        line.focus()
         await press(pilot, "left", "left", "left", "enter")
         await press(pilot, "a")
         app.screen.query_one("#deck-1").focus()

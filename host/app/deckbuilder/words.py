@@ -11,7 +11,7 @@ from cards.errors import plain
 from engine.draft.dice import demand
 from host.app.deckbuilder.pool import die_types, groups_of
 from host.app.lore import cost_of
-from host.app.screens.draft_words import deck_paragraphs, dice_of
+from host.app.screens.draft_words import deck_paragraphs, dice_of, words_of
 from host.app.widgets.count_list import CountRow
 from host.app.wording import count_of
 
@@ -53,10 +53,8 @@ def pool_rows(cards: list[Card], deck: Deck, *, wide: bool) -> list[CountRow]:
 
 def _pool_row(card: Card, deck: Deck, wide: bool) -> CountRow:
     if card.type == PHOENIXBORN:
-        chosen = "chosen" if card.name == deck.phoenixborn else "Enter chooses"
-        return CountRow(
-            CARD + card.name, Content.assemble(f"{card.name:<{_NAME_WIDTH}}", ("  " + chosen, "dim"))
-        )
+        words = "chosen" if card.name == deck.phoenixborn else words_of(card)
+        return CountRow(CARD + card.name, Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", (words, "dim")))
     words = short_type(card.type)
     if wide:
         cost = ", ".join(part for part in cost_of(card.name).split(", ") if part not in ("main", "side"))
@@ -90,7 +88,7 @@ def _deck_row(name: str, deck: Deck) -> CountRow:
 
 
 def _fact(what: str, value: str) -> Content:
-    return Content.assemble((f"{what:<12}", "bold $secondary"), plain(value))
+    return Content.assemble((f"{what:<12}", "bold"), plain(value))
 
 
 def _heading(what: str, number: int, right: int) -> Content:
@@ -108,7 +106,7 @@ def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
     numbers = f"{sum(deck.cards.values())}/{CARDS} cards   {sum(deck.dice.values())}/{DICE} dice   "
     verdict = (broken_of(broken), "bold $warning") if broken else ("legal", "bold $success")
     name = plain(deck.name or "No name yet")
-    return Content.assemble(numbers, verdict, f"   {name}", " (not saved)" if changed else "")
+    return Content.assemble(numbers, verdict, "   not saved: " if changed else "   ", name)
 
 
 def broken_of(number: int) -> str:
@@ -139,7 +137,7 @@ def _listed(pile: Mapping[str, int]) -> str:
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + "."
+    return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")
 
 
 def shelf_row(shelved: ShelvedDeck) -> Content:

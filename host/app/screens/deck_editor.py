@@ -197,4 +197,6 @@ class DeckEditor(DeckSides):
         """What can be done now; what cannot is gray."""
         if action == "undo":
             return True if self.edits.undoes else None
+        if action == "redo":
+            return True if self.edits.redoes else None
         return True

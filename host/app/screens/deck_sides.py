@@ -47,7 +47,7 @@ class DeckSides(UnsavedScreen):
         Binding("up", "move(-1)", "Row before", show=False, id="editor.up"),
     ]
 
-    AUTO_FOCUS = "#pool"
+    AUTO_FOCUS = "#pool-list"
 
     def __init__(self) -> None:
         super().__init__()

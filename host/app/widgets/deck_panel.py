@@ -22,7 +22,7 @@ class DeckPanel(Container):
     def __init__(self, library: Library) -> None:
         super().__init__(id="deck-side")
         self._library = library
-        self.list = CountList("deck")
+        self.list = CountList("deck-cards")
         self.list.border_title = "Deck"
         self.list.border_subtitle = "+ - or how many, Enter changes"
         self._judgment = VerticalScroll(id="deck-judgment", can_focus=False)

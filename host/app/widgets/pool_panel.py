@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from cards.deck import Deck
     from cards.library import Library
 
+WIDE_LIST = 52
+"""Columns from which a list of cards has room for what they cost."""
 _FILTERS = (
     ("die", "d", "Cards that ask for this type of dice, to be played or to be used."),
     ("kind", "t", "Cards of this type."),
@@ -36,6 +38,10 @@ _FILTERS = (
     ("fits", "m", "Only cards that the dice of the deck can pay for."),
     ("whose", "o", "Cards that only one Phoenixborn can have."),
 )
+
+
+_ADD = "Enter or + adds, - takes out, 0-3 copies"
+_CHOOSE = "Enter or a double click chooses"
 
 
 class PoolPanel(Vertical):
@@ -50,8 +56,7 @@ class PoolPanel(Vertical):
         self._deck: Deck | None = None
         self.search = Input(placeholder="Search names and rules text", id="pool-search", compact=True)
         self.bar = FilterBar("pool-filters", _FILTERS)
-        self.list = CountList("pool")
-        self.list.border_subtitle = "Enter or + adds, - takes out, 0-3 copies"
+        self.list = CountList("pool-list")
         self._card = VerticalScroll(id="pool-card", can_focus=False)
         self._told = ""
 
@@ -78,6 +83,7 @@ class PoolPanel(Vertical):
         self.list.show(pool_rows(found, self._deck, wide=self.list.size.width >= WIDE_LIST))
         what = "Phoenixborn" if self.asks_phoenixborn else "Cards"
         self.list.border_title = f"{what} ({len(found)})" if found else "Nothing found: a shows all"
+        self.list.border_subtitle = _CHOOSE if self.asks_phoenixborn else _ADD
         if not found:
             self.tell("")
         elif marked not in [card.name for card in found]:
@@ -160,10 +166,6 @@ class PoolPanel(Vertical):
         self.bar.offer(
             "whose", [("usable", "common and own"), ("own", f"only {own}'s"), ("all", "all unique ones")]
         )
-
-
-WIDE_LIST = 52
-"""Columns from which a list of cards has room for what they cost."""
 
 
 def _cost_label(cost: str) -> str:
