@@ -2,75 +2,22 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import Static
 
-from engine.match import CHANCES, RedRainsSetup, Setup
-from host.app.app import CinderboardApp
+from engine.match import CHANCES, RedRainsSetup
 from host.app.console_keys import ConsoleHelp
 from host.app.console_panel import ConsolePage, ConsolePanel
 from host.app.screens.table import TableScreen
-from host.console.console import Console
-from host.simulator import SimulatedConsole
-from host.store import Store
 
 from .fingers import keys_for
 from .games import by_keyboard
+from .seat import Seat
 
 SETUP = RedRainsSetup(seed=5, by_hand=CHANCES)
 SEED = 2
-
-
-class Seat:
-    """The app on real saves with a simulated console."""
-
-    def __init__(self, folder: Path, setup: Setup) -> None:
-        self.board = SimulatedConsole()
-        self.console = Console(board=self.board)
-        self.app = CinderboardApp(Store(folder), console=self.console, setup=setup)
-        self.app.preferences.pace = "stepped"
-        self.pilot: Pilot[None]
-
-    @property
-    def table(self) -> TableScreen:
-        """The table, whatever lies over it."""
-        return next(screen for screen in self.app.screen_stack if isinstance(screen, TableScreen))
-
-    async def until(self, condition: Callable[[], bool]) -> None:
-        """Let the app work until something has come that must."""
-        deadline = time.monotonic() + 60
-        while not condition():
-            assert time.monotonic() < deadline, "it never came"
-            await self.pilot.pause(0.002)
-
-    async def press(self, key: str) -> None:
-        """Press a key that is lit on the board and wait until it has done something."""
-        await self.until(lambda: self.console.connected and self.console.settled)
-        assert key in self.console.lights, f"{key} is dark"
-        before = self.state()
-        self.board.press(key)
-        await self.until(lambda: self.state() != before)
-
-    def state(self) -> tuple[object, ...]:
-        """What any press of a lit key changes."""
-        sitting = self.table.sitting
-        meanings = dict(self.console.meanings)
-        return len(sitting.match.game.journal), len(sitting.waiting), meanings, len(self.app.screen_stack)
-
-    def screen_agrees(self) -> bool:
-        """Whether the question, the mark and the picks on the screen are those of match and console."""
-        decision = self.table.sitting.match.decision
-        panel, cursor = self.table.decision_panel, self.console.cursor
-        if decision is None or str(panel.query_one("#prompt", Static).content) != decision.prompt:
-            return False
-        pointed = not cursor.pointing or panel.choices.highlighted == cursor.at
-        return pointed and tuple(panel.picked) == cursor.picks
 
 
 @pytest.fixture

@@ -1,0 +1,150 @@
+"""The console passed round at the app: the cover, the row of the opponent who is shown, a draft."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.bots.random_player import RandomPlayer
+from engine.kernel.decision import TABLE
+from engine.match import AshesSetup
+from host.app.console_keys import ConsoleHelp
+from host.app.console_panel import ConsolePage
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.widgets.board import Board
+from host.app.widgets.opponent import Opponent
+from host.console.paths import ways_to
+
+from .fingers import keys_for
+from .games import AnySetup, between, drafts
+from .seat import Seat
+
+
+@pytest.fixture(autouse=True)
+def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the developer's own shell says."""
+    for name in ("NO_COLOR", "TEXTUAL_THEME"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def instant(folder: Path, setup: AnySetup) -> Seat:
+    """A seat where no steps are shown."""
+    seat = Seat(folder, setup)
+    seat.app.preferences.pace = "instant"
+    return seat
+
+
+async def take_over(seat: Seat) -> str:
+    """Press the one key that is lit on the cover; who then sits there."""
+    await seat.until(lambda: isinstance(seat.app.screen, PassTerminal))
+    cover: Any = seat.app.screen
+    await seat.until(lambda: bool(seat.console.lights))
+    assert set(seat.console.lights) == set(seat.console.meanings) == {"confirm"}
+    assert cover.seat in seat.console.meanings["confirm"].words
+    await seat.until(lambda: seat.console.connected and seat.console.settled)
+    leds = {name for name, shines in seat.board.leds().items() if any(shines)}
+    assert leds <= {"confirm"}
+    seat.board.press("confirm")
+    await seat.until(lambda: seat.app.screen is not cover)
+    return str(cover.seat)
+
+
+async def test_confirm_alone_shows_the_next_side(tmp_path: Path) -> None:
+    """And it is asked at once, with the keys of that side."""
+    seat = instant(tmp_path, between(2, 3, first_five="choose"))
+    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
+        await seat.until(lambda: seat.console.connected)
+        seen: list[str] = []
+        for _ in range(4):
+            seen.append(await take_over(seat))
+            sitting = seat.table.sitting
+            while (asked := sitting.decision) is not None:
+                assert asked.seat == sitting.seat == seen[-1]
+                picks = [option.id for option in asked.options[: max(1, asked.minimum)]]
+                for key in keys_for(asked, sitting.view, tuple(picks[: asked.maximum])):
+                    await seat.until(seat.screen_agrees)
+                    await seat.press(key)
+        assert seen == ["Ann", "Ben"] * 2
+
+
+async def test_nothing_is_lit_before_the_cover_takes_a_key(tmp_path: Path) -> None:
+    """A key pressed twice by the last player must not show the next one's side; leaving darkens the keys."""
+    seat = instant(tmp_path, between(2, 3, first_five="choose"))
+    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
+        await seat.until(lambda: seat.console.connected)
+        await take_over(seat)
+        decision = seat.table.sitting.decision
+        assert decision is not None
+        seat.table.answer(tuple(option.id for option in decision.options[:5]))
+        assert seat.console.lights == {} == seat.console.meanings
+        await seat.until(lambda: isinstance(seat.app.screen, PassTerminal) and bool(seat.console.lights))
+        await seat.pilot.press("escape")
+        await seat.until(lambda: not seat.console.lights)
+
+
+async def test_the_row_is_for_the_opponent_who_is_shown(tmp_path: Path) -> None:
+    """The Chimera key turns the page of the screen, and F8 gives the row to the next one."""
+    seat = instant(tmp_path, alone(4, seed=1))
+    player = RandomPlayer(1)
+    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
+        await seat.until(lambda: seat.console.connected)
+        for _ in range(400):
+            sitting = seat.table.sitting
+            decision = sitting.decision
+            assert decision is not None and decision.seat != TABLE, "no question about two opponents came"
+            if len({way.side for way in ways_to(decision, sitting.view)} - {""}) > 1:
+                break
+            picks = player.choose(decision, lambda sitting=sitting: sitting.view)  # type: ignore[misc]
+            seat.table.answer(picks)
+        await seat.pilot.pause()
+        board = seat.table.query_one(Board)
+        first = board.facing
+        assert first == seat.console.opponent != ""
+        for _ in range(2):
+            await seat.press("chimera")
+            await seat.until(lambda: board.facing == seat.console.opponent)
+        assert board.facing != first
+        assert [widget.seat for widget in board.query(Opponent) if widget.display] == [board.facing]
+        await seat.press("help")
+        assert isinstance(seat.app.screen, ConsoleHelp)
+        assert seat.app.screen.paragraphs()[0][1].endswith(f"are for {board.facing}.")
+        await seat.press("help")
+        before = board.facing
+        await seat.pilot.press("f8")
+        await seat.until(lambda: board.facing == seat.console.opponent != before)
+
+
+async def test_a_draft_is_answered_with_keys(tmp_path: Path) -> None:
+    """Phoenixborn, then a card each behind the cover; the mark follows plus, and undo takes back."""
+    seat = Seat(tmp_path, drafts(1)[0])
+    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
+        await seat.until(lambda: seat.console.connected)
+        screen: Any = seat.played
+        for _ in range(2):
+            await seat.press("foe2")
+        for _ in range(3):
+            await take_over(seat)
+            asked = screen.sitting.decision
+            await seat.until(lambda: "foe1" in seat.console.lights)
+            await seat.press("plus")
+            await seat.press("plus")
+            assert screen.list.marked == asked.options[1].id
+            await seat.press("confirm")
+            assert screen.sitting.match.game.journal.entries[-1].answer == (asked.options[1].id,)
+        await take_over(seat)
+        given = len(screen.sitting.match.game.journal)
+        await seat.pilot.press("f3")
+        await seat.until(lambda: isinstance(seat.app.screen, ConsolePage))
+        await seat.press("undo")
+        assert len(screen.sitting.match.game.journal) == given - 1
+        await take_over(seat)
+
+
+def alone(players: int, seed: int) -> AshesSetup:
+    """One person against built-in players."""
+    setup = between(players, seed)
+    first, *others = setup.seats
+    bots = [other.model_copy(update={"player": "random"}) for other in others]
+    return setup.model_copy(update={"seats": (first, *bots)})
