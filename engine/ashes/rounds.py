@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cards.cost import DIE_TYPES
 from cards.text.words import article
 from engine.ashes import rulebook
 from engine.ashes.damage import place_wounds
@@ -21,7 +22,11 @@ from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.decision import TABLE, Decision, Option
 
 HAND_SIZE = 5
-SIDES = (Option("basic", "basic"), Option("class", "class"), Option("power", "power"))
+SIDES = {
+    kind: tuple(Option(side, side, die=(kind, side)) for side in ("basic", "class", "power"))
+    for kind in DIE_TYPES
+}
+"""What a die of each type can show."""
 ODDS = (2, 3, 1)
 """Of six faces two are basic, three class and one power (dice reference)."""
 
@@ -34,16 +39,16 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
     alone = all(die.owner == seat or die.pool == "rage" for die in table.state.dice)
     for number, die in enumerate(waiting, 1):
         what = article(f"{die.type} die") + ("" if alone else f" of {seat}")
-        side = yield from _roll(f"Roll {what} ({number} of {len(waiting)})")
+        side = yield from _roll(die.type, f"Roll {what} ({number} of {len(waiting)})")
         table.do(DiceRolled(die.id, side, "active"))
 
 
-def _roll(prompt: str) -> Asking[str]:
+def _roll(kind: str, prompt: str) -> Asking[str]:
     (side,) = yield Decision(
         TABLE,
         "roll",
         prompt,
-        SIDES,
+        SIDES[kind],
         rulebook.ROLL_DICE,
         chance="player dice",
         weights=ODDS,

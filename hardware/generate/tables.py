@@ -14,15 +14,17 @@ _MEANS = {
     Role.DEFEND: "a card that may block, guard or counter",
     Role.TARGET: "a card, or a number, that may be chosen",
     Role.DIE: "a die type or side that may be paid, turned, lowered or exhausted",
-    Role.ENTER: "enters what your own dice show",
+    Role.ENTER: "enters what your own dice show, or the card whose tokens are set",
     Role.PICKED: "picked; pressing it again unpicks it",
     Role.POINTED: "leads to the option that Confirm would take",
     Role.CONFIRM: "takes the option pointed at, or is done with the picks",
     Role.DECLINE: "Pass: no, none, done, end",
     Role.STEP: "shows the Chimera's next step",
-    Role.MOVE: "plus and minus: point at another option",
+    Role.MOVE: "plus and minus: point at another option, or count",
+    Role.SET: "sets tokens on a card in play",
     Role.CONTROL: "undo, back, help",
 }
+_DIM = {"#404040": "dim white", "#402040": "dim purple"}
 
 
 def files(layout: Layout) -> dict[str, bytes]:
@@ -56,5 +58,6 @@ def keys_and_lights(layout: Layout) -> str:
 
 
 def _words(light: Light) -> str:
-    color = light.color if light.color in COLORS else "dim white"
+    color = str(light.color)
+    color = color if color in COLORS else _DIM[color]
     return f"{color}, {light.pattern}"

@@ -8,7 +8,7 @@ from host.app.console_panel import ConsolePage
 from host.app.screens.dialog import Dialog
 from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal
-from host.console.cursor import Command, Cursor, Outcome
+from host.console.cursor import Again, Amend, Command, Cursor, Outcome
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -46,6 +46,10 @@ def act_at_table(table: KeyedScreen, outcome: Outcome) -> None:
     """Answer, point, pick, or do what a press has come to; help is the app's."""
     if isinstance(outcome, Cursor):
         table.follow(outcome)
+    elif isinstance(outcome, Amend):
+        table.correct((outcome.pick,))
+    elif isinstance(outcome, Again):
+        table.answer_alike(outcome)
     elif not isinstance(outcome, Command):
         table.answer(outcome)
     elif outcome is Command.UNDO:

@@ -9,13 +9,27 @@ from engine.kernel.decision import Answer
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """Tokens being set: of which kind, on which card (None before one is chosen), how many more or less.
+
+    `at` is the place in the list of cards that plus and minus point at.
+    """
+
+    kind: str
+    card: int | None = None
+    amount: int = 1
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Cursor:
     """Where the console stands within one decision.
 
     `armed` are the keys pressed so far on the way to an option (Play, before a card of the hand). `at` is
     the place of the option that Confirm would take while `pointing`; afterwards the place plus and minus
     go on from. `picks` are the ids of the options gathered so far, in order. `facing` is the opponent whose
-    the Chimera's row is; empty where there is one, or before one is chosen.
+    the Chimera's row is; empty where there is one, or before one is chosen. `entry` are tokens being set
+    beside the question, and `count` how many dice that are rolled one after the other show the same.
     """
 
     at: int | None = None
@@ -23,6 +37,8 @@ class Cursor:
     armed: tuple[str, ...] = ()
     picks: Answer = ()
     facing: str = ""
+    entry: Entry | None = None
+    count: int = 1
 
 
 class Command(StrEnum):
@@ -34,8 +50,23 @@ class Command(StrEnum):
     SKIP = "skip"
 
 
-Outcome = Answer | Cursor | Command
-"""An answer to give, a step on the way to one, or a command."""
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """Something on the table is to be set right: the id of the correction."""
+
+    pick: str
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """An answer to give to this question, and to those like it that follow: `times` in all."""
+
+    answer: Answer
+    times: int
+
+
+Outcome = Answer | Cursor | Command | Amend | Again
+"""An answer to give, a step on the way to one, a command, or something to set right."""
 
 
 class Role(StrEnum):
@@ -53,6 +84,7 @@ class Role(StrEnum):
     DECLINE = "decline"
     STEP = "step"
     MOVE = "move"
+    SET = "set"
     CONTROL = "control"
 
 

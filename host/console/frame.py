@@ -24,6 +24,7 @@ LIGHTS: dict[Role, Light] = {
     Role.DECLINE: Light("yellow"),
     Role.STEP: Light("red", Pattern.BLINK),
     Role.MOVE: Light("cyan"),
+    Role.SET: Light("#402040"),
     Role.CONTROL: Light("#404040"),
 }
 """Steady: press it whenever you like. Pulse: one of those the question is about. Blink: chosen for now,

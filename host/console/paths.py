@@ -82,11 +82,13 @@ def _paths(decision: Decision, option: Option, view: Seen, place: Place | None) 
     elif name == "power" and rest in DICE:
         yield (rest, "power")
         yield ("power", rest)
+    elif option.id in SIDES:
+        yield (option.id,)
+        if option.die is not None:
+            yield option.die
     elif option.die is not None:
         if option.die[0] in DICE:
             yield (*option.die, *option.id.split(":")[2:])
-    elif option.id in SIDES:
-        yield (option.id,)
     elif option.id == "deck":
         yield ("meditate",)
     elif decision.kind == "behavior" or name in ("x", "number"):

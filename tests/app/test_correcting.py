@@ -9,7 +9,7 @@ from textual.coordinate import Coordinate
 from textual.widgets import Button, DataTable
 
 from engine.match import Match, RedRainsSetup
-from host.app.amending import dice_on_the_table, tokens_in_play
+from host.amending import dice_on_the_table, tokens_in_play
 from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
 from host.store import OpenGame, Store

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.decision import Answer, Decision
 from host.console.cursor import Cursor, Outcome
-from host.console.meaning import is_several, press, start
+from host.console.meaning import is_roll, is_several, press, start
 from host.console.paths import faced, ways_to
 from host.console.places import Seen
 
@@ -15,6 +15,7 @@ def keys_for(decision: Decision, view: Seen, wanted: Answer, *, direct: bool = T
     """
     keys: list[str] = []
     cursor = start(decision)
+    direct = direct or is_roll(decision)  # plus and minus count there
     for number, pick in enumerate(wanted, 1):
         goal: Outcome = wanted[:number] if is_several(decision) else (pick,)
         way = _by_own_keys(decision, view, cursor, pick, goal) if direct else None

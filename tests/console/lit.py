@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import random
 
+from engine.ashes.correcting import read_correction
 from engine.kernel.decision import Answer, Decision
-from host.console.cursor import Command, Cursor
+from host.console.cursor import Again, Amend, Command, Cursor
+from host.console.entering import TOKEN_KEYS
 from host.console.frame import LIGHTS, frame
 from host.console.layout import load_layout
-from host.console.meaning import is_several, meaning, press, start
+from host.console.meaning import is_roll, is_several, meaning, press, start
 from host.console.places import Seen
 
 from .fingers import keys_for
 
 LAYOUT = load_layout()
-ONE_USE = {"pass", "plus", "minus", "undo", "back", "help", "confirm"}
+ONE_USE = {"pass", "plus", "minus", "undo", "back", "help", "confirm", *TOKEN_KEYS}
 STEPS = 12
 
 
@@ -37,6 +39,12 @@ def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
         acting = [key for key in sorted(lit) if key not in ("undo", "help")]
         outcome = press(decision, view, cursor, dice.choice(acting))
         assert outcome != cursor
+        if isinstance(outcome, Amend):
+            assert read_correction(outcome.pick).id == outcome.pick
+            return False
+        if isinstance(outcome, Again):
+            assert is_roll(decision) and outcome.times > 1
+            outcome = outcome.answer
         if not isinstance(outcome, Cursor):
             assert not isinstance(outcome, Command)
             decision.check(outcome)

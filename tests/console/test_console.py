@@ -37,7 +37,7 @@ def test_a_dark_key_does_nothing(console: Console) -> None:
     """Now, or while there is no game."""
     assert console.take(tap("pass")) is None
     console.show(turn_decision(), crowded())
-    assert console.take(tap("wound")) is None
+    assert console.take(tap("foe1")) is None
     console.rest()
     assert console.take(tap("pass")) is None
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.decision import Decision, Option
-from host.console.cursor import Command, Cursor, Outcome, Role
+from engine.kernel.decision import TABLE, Decision, Option
+from host.console.cursor import Again, Amend, Command, Cursor, Outcome, Role
+from host.console.entering import TOKEN_KEYS
 from host.console.frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
 from host.console.meaning import meaning, press, start
 from host.link import Light, Pattern
@@ -145,6 +146,21 @@ WAYS = [
     (dice_to_exhaust, "natural basic natural basic natural basic confirm", ("die:0",)),
     (dice_to_exhaust, "natural power confirm", ("die:2",)),
     (roll_decision, "power", ("power",)),
+    (roll_decision, "plus plus power", Again(("power",), 3)),
+    (roll_decision, "plus minus class", ("class",)),
+    (turn_decision, "wound own1 confirm", Amend("correct:tokens:40:wound:+1")),
+    (turn_decision, "wound own1 plus plus minus confirm", Amend("correct:tokens:40:wound:+2")),
+    (turn_decision, "wound own1 own1 own1 confirm", Amend("correct:tokens:40:wound:+3")),
+    (turn_decision, "exhaustion own2 minus minus confirm", Amend("correct:tokens:41:exhaustion:-1")),
+    (turn_decision, "red_rains chimera confirm", Amend("correct:tokens:2:red rains:+1")),
+    (turn_decision, "status phoenixborn confirm", Amend("correct:tokens:1:status:+1")),
+    (turn_decision, "play wound wound hand1", ("play:20",)),
+    (turn_decision, "wound back", Cursor()),
+    (turn_decision, "wound wound", Cursor()),
+    (turn_decision, "wound own1 back back", Cursor()),
+    (turn_decision, "wound plus confirm confirm", Amend("correct:tokens:1:wound:+1")),
+    (turn_decision, "wound status own1 confirm", Amend("correct:tokens:40:status:+1")),
+    (discard, "hand1 wound own1 back back confirm", ("card:20",)),
     (behavior_decision, "foe7", ("7",)),
     (behavior_decision, "minus minus confirm", ("11",)),
     (numbers, "foe2", ("x:2",)),
@@ -184,13 +200,18 @@ LIT = [
                        " confirm:confirm back:control"),
     (discard, "hand1 hand2", "hand1:picked hand2:picked plus:move minus:move confirm:confirm back:control"),
     (attackers_decision, "", "own1:attacker own3:attacker own4:attacker own6:attacker plus:move minus:move"),
-    (roll_decision, "", "basic:enter class:enter power:enter plus:move minus:move"),
+    (roll_decision, "", "basic:enter class:enter power:enter plus:move"),
+    (roll_decision, "plus", "basic:enter class:enter power:enter plus:move minus:move"),
+    (turn_decision, "red_rains", "chimera:enter red_rains:pointed plus:move minus:move back:control"),
+    (turn_decision, "red_rains chimera", "chimera:pointed red_rains:pointed plus:move minus:move"
+                                         " confirm:confirm back:control"),
+    (turn_decision, "red_rains chimera minus", "chimera:pointed red_rains:pointed plus:move back:control"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("question", "keys", "lit"), LIT, ids=lambda item: getattr(item, "__name__", None))
 def test_keys_are_lit(question: object, keys: str, lit: str) -> None:
-    """These and no others, but for undo and help; the light is that of the role."""
+    """These and no others, but for undo, help and tokens; the light is that of the role."""
     assert callable(question)
     decision, view, cursor = question(), crowded(), start(question())
     for key in keys.split():
@@ -198,6 +219,8 @@ def test_keys_are_lit(question: object, keys: str, lit: str) -> None:
         assert isinstance(outcome, Cursor)
         cursor = outcome
     expected = dict(item.split(":") for item in lit.split()) | {"undo": "control", "help": "control"}
+    if decision.seat != TABLE:
+        expected = dict.fromkeys(TOKEN_KEYS, "set") | expected
     assert {key: meant.role for key, meant in meaning(decision, view, cursor).items()} == expected
     lights = frame(decision, view, cursor)
     assert {key: lights[key] for key in expected} == {

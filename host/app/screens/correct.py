@@ -12,7 +12,7 @@ from textual.coordinate import Coordinate
 from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Static
 
-from host.app.amending import TOKENS, Face, Tokens, dice_on_the_table, tokens_in_play
+from host.amending import TOKENS, Face, Tokens, dice_on_the_table, tokens_in_play
 from host.app.wording import count_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from host.app.app import CinderboardApp
-    from host.console.cursor import Cursor
+    from host.console.cursor import Again, Cursor
 
 
 class KeyedScreen(Screen[None]):
@@ -33,6 +35,12 @@ class KeyedScreen(Screen[None]):
     @abstractmethod
     def action_undo(self) -> None:
         """Take back the last answer."""
+
+    def answer_alike(self, again: Again) -> None:
+        """Answer the pending question, and those like it that follow."""
+
+    def correct(self, picks: Sequence[str]) -> None:
+        """Set right what lies on the table, where there is something on it."""
 
     def show_next_step(self) -> None:
         """Show the next automatic step, where steps are shown."""

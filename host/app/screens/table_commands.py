@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.panes import Panes
-    from host.console.cursor import Cursor
+    from host.console.cursor import Again, Cursor
 
 
 CONSOLE_BELOW = 40
@@ -101,9 +101,13 @@ class TableCommands(KeyedScreen):
 
     def follow(self, cursor: Cursor) -> None:
         """Let the list stand where the console stands, and have the same picks."""
+        from host.console.entering import told
+
         choices = self.decision_panel.choices
         if self.sitting.decision is None:
             return
+        if words := told(self.sitting.view, cursor):
+            self._say(words)
         if cursor.facing:
             self.show_opponent(cursor.facing)
         for pick in [*choices.picked]:
@@ -114,6 +118,15 @@ class TableCommands(KeyedScreen):
                 choices.press(pick)
         if cursor.at is not None:
             choices.highlighted = cursor.at
+
+    def answer_alike(self, again: Again) -> None:
+        """Answer the pending question, and those like it that follow, as long as they do."""
+        asked = self.sitting.decision
+        for _ in range(again.times):
+            now = self.sitting.decision
+            if asked is None or now is None or now.options != asked.options:
+                break
+            self.answer(again.answer)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Undo and redo are gray when there is nothing to undo or redo."""
