@@ -45,6 +45,7 @@ class Chooser(Static, can_focus=True):
         self.values = list(values)
         self.value = value
         self.tooltip = about
+        self._sign = " "
 
     def on_mount(self) -> None:
         """Show the first value."""
@@ -52,10 +53,12 @@ class Chooser(Static, can_focus=True):
 
     def on_focus(self) -> None:
         """Show that the arrow keys act here."""
+        self._sign = ">"
         self._show()
 
     def on_blur(self) -> None:
         """Show that they do no longer."""
+        self._sign = " "
         self._show()
 
     def on_click(self, event: events.Click) -> None:
@@ -80,10 +83,9 @@ class Chooser(Static, can_focus=True):
         titles = dict(self.values)
         title = titles.get(self.value, self.value)
         only = len(self.values) == 1
-        sign = ">" if self.has_focus else " "
         self.update(
             Content.assemble(
-                f"{sign} {self.label:<{_LABEL}} ",
+                f"{self._sign} {self.label:<{_LABEL}} ",
                 ("   " if only else " ◀ ", "bold $accent"),
                 (title, "bold"),
                 ("   " if only else " ▶ ", "bold $accent"),
