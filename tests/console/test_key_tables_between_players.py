@@ -1,0 +1,225 @@
+"""What keys do with several opponents, in drafts, and under the cover, question by question."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from engine.ashes.view import GameView
+from engine.draft.view import DrafterView, DraftView
+from engine.kernel.decision import TABLE, Decision, Option
+from host.console.console import Console, Tap
+from host.console.cursor import Command, Cursor, Outcome
+from host.console.frame import DICE_COLORS, LIGHTS, frame
+from host.console.meaning import meaning, press, start
+from host.console.places import Seen
+from tests.app.tables import RULE, SEAT, crowded, game_view, plain, turn_decision, unit
+
+
+def _named(item: object) -> str | None:
+    return getattr(item, "__name__", None)
+
+
+def four() -> GameView:
+    """The player and three others: Ben with two units, Cat with one, Dan with none."""
+    own = crowded().players[0]
+    sides = []
+    for number, (name, units) in enumerate((("Ben", 2), ("Cat", 1), ("Dan", 0)), 1):
+        first = 100 * number
+        theirs = {"owner": name, "controller": name}
+        leader = plain(first, f"{name}'s Phoenixborn", "phoenixborn", "phoenixborn", life=20).model_copy(
+            update=theirs
+        )
+        row = tuple(unit(first + place, f"Unit {place}", 2, 2, 1, **theirs) for place in range(1, units + 1))
+        spell = plain(first + 50, "Spell", "ready spell", "spellboard").model_copy(update=theirs)
+        sides.append(
+            own.model_copy(
+                update={
+                    "seat": name, "phoenixborn": leader, "battlefield": row, "spellboard": (spell,),
+                    "hand": None, "discard": (),
+                }
+            )
+        )  # fmt: skip
+    return game_view(rules="ashes", chimera=None, players=(own, *sides))
+
+
+def ask(kind: str, *options: Option, minimum: int = 1, maximum: int = 1) -> Decision:
+    """A question to the player."""
+    return Decision(SEAT, kind, f"{kind}?", options, RULE, minimum, maximum)
+
+
+def to_attack() -> Decision:
+    """Two Phoenixborn and units on two sides."""
+    return ask(
+        "attack target",
+        Option("card:100", "Ben's Phoenixborn", 100),
+        Option("card:102", "Unit 2 (Ben)", 102),
+        Option("card:201", "Unit 1 (Cat)", 201),
+        Option("card:300", "Dan's Phoenixborn", 300),
+    )
+
+
+def units() -> Decision:
+    """Units on two sides, and up to two of them."""
+    return ask(
+        "target", *(Option(f"card:{n}", f"Unit {n}", n) for n in (41, 101, 102, 201)), minimum=0, maximum=2
+    )
+
+
+def player() -> Decision:
+    """One of the players."""
+    return ask("choose", *(Option(f"player:{seat}", seat) for seat in (SEAT, "Ben", "Cat", "Dan")))
+
+
+def spells() -> Decision:
+    """Cards that have no keys, as they lie on another's spellboard, beside a unit that has one."""
+    return ask("choose", Option("card:150", "Spell", 150), Option("card:201", "Unit 1 (Cat)", 201))
+
+
+def may() -> Decision:
+    """Yes or no."""
+    return ask("may", Option("yes", "yes"), Option("no", "no"))
+
+
+def look() -> Decision:
+    """Something to see, and nothing to choose."""
+    return ask("look", Option("ok", "go on"))
+
+
+def how_many() -> Decision:
+    """How many tokens."""
+    return ask("number", *(Option(f"number:{n}", f"{n} wounds") for n in (3, 2, 1, 0)))
+
+
+def no_reaction() -> Decision:
+    """A question only so that being asked tells nothing."""
+    return ask("trigger", Option("pass", "go on"))
+
+
+WAYS = [
+    (to_attack, "chimera confirm", ("card:100",)),
+    (to_attack, "chimera chimera foe1", ("card:201",)),
+    (to_attack, "foe2", ("card:102",)),
+    (to_attack, "chimera chimera chimera confirm", ("card:300",)),
+    (to_attack, "chimera chimera chimera chimera confirm", ("card:100",)),
+    (to_attack, "plus plus plus confirm", ("card:201",)),
+    (to_attack, "plus plus plus back", Cursor(facing="Cat")),
+    (to_attack, "chimera back", Cursor(facing="Ben")),
+    (to_attack, "foe1", Cursor()),
+    (units, "foe1 chimera foe1 confirm", ("card:101", "card:201")),
+    (units, "chimera foe1 chimera foe2 confirm", ("card:201", "card:102")),
+    (units, "chimera foe1 back confirm", ()),
+    (units, "own2 confirm", ("card:41",)),
+    (player, "phoenixborn", (f"player:{SEAT}",)),
+    (player, "chimera chimera confirm", ("player:Cat",)),
+    (player, "minus confirm", ("player:Dan",)),
+    (spells, "plus confirm", ("card:150",)),
+    (spells, "foe1", ("card:201",)),
+    (may, "confirm", ("yes",)),
+    (may, "pass", ("no",)),
+    (may, "foe1 confirm", ("yes",)),
+    (look, "confirm", ("ok",)),
+    (how_many, "foe2", ("number:2",)),
+    (how_many, "minus confirm", ("number:0",)),
+    (no_reaction, "confirm", ("pass",)),
+    (no_reaction, "pass", ("pass",)),
+]
+
+
+@pytest.mark.parametrize(("question", "keys", "comes_to"), WAYS, ids=_named)
+def test_keys_come_to(question: object, keys: str, comes_to: Outcome) -> None:
+    """One after the other."""
+    assert callable(question)
+    assert pressed(question(), four(), keys) == comes_to
+
+
+def pressed(decision: Decision, view: Seen, keys: str) -> Outcome:
+    """What comes of these keys; dark ones do nothing."""
+    outcome: Outcome = start(decision)
+    for key in keys.split():
+        assert isinstance(outcome, Cursor), f"answered before {key}"
+        outcome = press(decision, view, outcome, key)
+    return outcome
+
+
+LIT = [
+    (to_attack, "", "chimera:target foe2:target plus:move minus:move"),
+    (to_attack, "chimera", "chimera:pointed foe2:target plus:move minus:move confirm:confirm back:control"),
+    (to_attack, "chimera chimera", "chimera:target foe1:target plus:move minus:move"),
+    (units, "foe2", "chimera:target foe1:target foe2:picked own2:target plus:move minus:move"
+                    " confirm:confirm back:control"),
+    (units, "foe1 foe2", "foe1:picked foe2:picked plus:move minus:move confirm:confirm back:control"),
+    (may, "", "confirm:confirm pass:decline plus:move minus:move"),
+    (look, "", "confirm:confirm"),
+    (no_reaction, "", "confirm:confirm pass:pointed"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("question", "keys", "lit"), LIT, ids=_named)
+def test_lit_keys(question: object, keys: str, lit: str) -> None:
+    """What is lit now, and as what."""
+    assert callable(question)
+    cursor = pressed(question(), four(), keys)
+    assert isinstance(cursor, Cursor)
+    found = {key: str(meant.role) for key, meant in meaning(question(), four(), cursor).items()}
+    expected = dict(item.split(":") for item in lit.split()) | {"undo": "control", "help": "control"}
+    assert found == expected
+
+
+def draft() -> DraftView:
+    """Somebody who has taken three dice."""
+    drafters = tuple(
+        DrafterView(
+            seat=seat, phoenixborn="Coal Roarkwin", unique="Hammer Knight",
+            dice={"natural": 2, "charm": 1} if seat == SEAT else {}, kept=0, shown=(), picks=(),
+        )
+        for seat in (SEAT, "Ben")
+    )  # fmt: skip
+    return DraftView(
+        seat=SEAT, phase="dice", first_player=SEAT, drafters=drafters, pick=None, packet=(), piles={},
+        dice={"natural": 8, "charm": 9}, deck=40, face_up=(),
+    )  # fmt: skip
+
+
+def test_drafts() -> None:
+    """Cards by their number, two dice by their types, and Pass to keep what one has."""
+    cards = ask("draft card", Option("card:Fear", "Fear"), Option("card:Purge", "Purge"))
+    assert pressed(cards, draft(), "foe2") == ("card:Purge",)
+    pairs = ("charm+charm", "charm+natural", "natural+natural")
+    dice = ask("draft dice", *(Option(f"dice:{pair}", pair) for pair in pairs))
+    assert pressed(dice, draft(), "natural charm") == ("dice:charm+natural",)
+    assert pressed(dice, draft(), "natural natural") == ("dice:natural+natural",)
+    assert pressed(dice, draft(), "natural back") == Cursor()
+    swap = ask("swap", Option("none", "Keep all your cards"), Option("take:Fear", "Fear"))
+    assert pressed(swap, draft(), "pass") == ("none",)
+    lights = frame(dice, draft(), start(dice))
+    bar = [lights[f"die{number}"].color for number in (1, 2, 3)]
+    assert bar == [DICE_COLORS[kind] for kind in ("charm", "natural", "natural")]
+    assert "your_turn" in lights
+    first = Decision(TABLE, "first player", "Who?", (Option("player:Ben", "Ben"),), RULE)
+    assert "table_turn" in frame(first, draft(), start(first))
+    assert set(frame(None, draft(), Cursor(), undoable=False)) == {"help", "die1", "die2", "die3"}
+
+
+def test_the_cover_lights_confirm_and_takes_nothing_else() -> None:
+    """A press made before the cover was there does not show the table either."""
+    console = Console(trouble="There is none.")
+    console.show(turn_decision(), four())
+    early = Tap("confirm", time.monotonic())
+    console.cover("Ben is here: show their side")
+    assert {key: meant.words for key, meant in console.meanings.items()} == {
+        "confirm": "Ben is here: show their side"
+    }
+    assert console._frame == {"confirm": LIGHTS[console.meanings["confirm"].role]}
+    assert console.opponent == ""
+    assert console.take(early) is None
+    assert console.take(Tap("pass", time.monotonic())) is None
+    assert console.take(Tap("confirm", time.monotonic())) is Command.NEXT
+    console.uncover()
+    assert "pass" in console.meanings
+    assert console.opponent == "Ben"
+    console.rest()
+    console.cover("Ben is here")
+    console.uncover()
+    assert console.meanings == {}
