@@ -6,6 +6,7 @@ The rules, for every decision alike:
   three keys (Play and a card, a dice type and a side) the first narrows and the next decides.
 - Plus and minus go over the options, Confirm takes the one pointed at.
 - Where several options are picked, each key picks or unpicks; Confirm with nothing pointed at is done.
+- Where dice of your own are rolled one after the other, plus and minus count how many show the same.
 - Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet.
 - Of several opponents one has the Chimera's row; the Chimera key goes round them, pointing at the Phoenixborn
   of each if that is an option.
@@ -18,7 +19,8 @@ from dataclasses import dataclass, replace
 
 from engine.ashes.view import GameView
 from engine.kernel.decision import TABLE, Answer, Decision
-from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
+from host.console.cursor import Again, Command, Cursor, Meaning, Outcome, Role
+from host.console.entering import entry_keys, token_keys
 from host.console.paths import DECLINING, DEFAULTS, DICE, SIDES, Path, Ways, faced, ways_to
 from host.console.places import Seen, opponents
 
@@ -26,6 +28,8 @@ _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
     ("block", "guard", "counter"), Role.DEFEND
 )
 _NAMED = 3
+MOST_ALIKE = 10
+"""A player has ten dice."""
 
 
 def start(decision: Decision | None) -> Cursor:
@@ -40,6 +44,11 @@ def start(decision: Decision | None) -> Cursor:
     if len(ids) == 1 or (len(ids) == 2 and len(willing) == 1):
         return Cursor(at=willing[0] if willing else 0, pointing=True)
     return Cursor()
+
+
+def is_roll(decision: Decision) -> bool:
+    """Whether a die of one's own is entered, others like it perhaps after it."""
+    return decision.seat == TABLE and decision.kind == "roll"
 
 
 def is_several(decision: Decision) -> bool:
@@ -69,7 +78,10 @@ def _keys(
     decision: Decision | None, view: Seen, cursor: Cursor, undoable: bool
 ) -> Mapping[str, tuple[Meaning, Outcome]]:
     keys: dict[str, tuple[Meaning, Outcome]] = {}
-    if decision is not None:
+    if decision is not None and cursor.entry is not None and isinstance(view, GameView):
+        keys |= entry_keys(decision, view, cursor)
+    elif decision is not None:
+        keys |= token_keys(decision, view, cursor)
         keys |= _Question(decision, view, cursor).keys()
     elif isinstance(view, GameView) and not view.winner:
         keys["confirm"] = Meaning("show the next step", Role.STEP), Command.NEXT
@@ -103,7 +115,7 @@ class _Question:
         pointed = cursor.at if cursor.pointing and cursor.at in open_to else None
         if not cursor.armed:
             keys |= self._turning_keys(ways, free, facing)
-        keys |= self._moving_keys(ways, open_to, pointed)
+        keys |= self._counting_keys() if is_roll(self.decision) else self._moving_keys(ways, open_to, pointed)
         if pointed is not None:
             keys["confirm"] = Meaning(self._taking(pointed), Role.CONFIRM), self._take(pointed)
         elif is_several(self.decision) and len(cursor.picks) >= self.decision.minimum:
@@ -194,8 +206,10 @@ class _Question:
         picks = self.cursor.picks
         return next((number for number in to if self.decision.options[number].id not in picks), to[-1])
 
-    def _take(self, number: int) -> Answer | Cursor:
+    def _take(self, number: int) -> Answer | Cursor | Again:
         option_id = self.decision.options[number].id
+        if is_roll(self.decision) and self.cursor.count > 1:
+            return Again((option_id,), self.cursor.count)
         if not is_several(self.decision):
             return (option_id,)
         picks = self.cursor.picks
@@ -208,11 +222,21 @@ class _Question:
     def _taking(self, number: int) -> str:
         option = self.decision.options[number]
         if not is_several(self.decision):
-            return option.label
+            times = self.cursor.count
+            return option.label if times == 1 else f"{option.label}, {times} times"
         if option.id in self.cursor.picks:
             return f"unpick {option.label}"
         place = f" as number {len(self.cursor.picks) + 1}" if self.decision.ordered else ""
         return f"pick {option.label}{place}"
+
+    def _counting_keys(self) -> dict[str, tuple[Meaning, Outcome]]:
+        count = self.cursor.count
+        keys: dict[str, tuple[Meaning, Outcome]] = {}
+        for key, to in (("plus", count + 1), ("minus", count - 1)):
+            if 1 <= to <= MOST_ALIKE:
+                words = f"{to} dice show the same" if to > 1 else "1 die by itself"
+                keys[key] = Meaning(words, Role.MOVE), replace(self.cursor, count=to)
+        return keys
 
     def _moving_keys(
         self, ways: Sequence[Ways], open_to: Sequence[int], pointed: int | None
