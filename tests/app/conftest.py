@@ -29,6 +29,7 @@ def make_app(tmp_path: Path) -> MakeApp:
     def make(pace: str = "instant", **more: Any) -> CinderboardApp:
         app = CinderboardApp(Store(tmp_path), new_seed=lambda: 3, **more)
         app.preferences.pace = pace
+        app.NOTIFICATION_TIMEOUT = 600  # a slow machine must not make it forget what it told
         return app
 
     return make

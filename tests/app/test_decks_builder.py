@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from engine.match import AshesSetup, RedRainsSetup
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.deck_editor import DeckEditor
 from host.app.screens.decks import DecksScreen
@@ -14,16 +11,14 @@ from host.app.screens.question import NameQuestion
 from host.decks import DeckShelf
 from tests.app.conftest import MakeApp
 from tests.app.decks import BOTH, LIBRARY, MINE, build, editor_of
-from tests.app.driving import LARGE, SMALL, click_in_row, press, texts_on
+from tests.app.driving import LARGE, SMALL, click_in_row, press, table_of, texts_on, told
 
 MINUS, PLUS, NAME = 1, 5, 10
 """The columns of a row that counts."""
 
 
 @BOTH
-async def test_a_legal_deck_is_built_from_nothing_by_keys(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, size: tuple[int, int]) -> None:
     """It can be played at once, in both games, without a restart."""
     app = make_app()
     async with app.run_test(size=size) as pilot:
@@ -43,19 +38,16 @@ async def test_a_legal_deck_is_built_from_nothing_by_keys(
         kept = DeckShelf(app.store.directory).find("Mine")
         assert kept == deck.model_copy(update={"name": "Mine"})
 
-        begun: list[Any] = []
-        monkeypatch.setattr(app, "begin", begun.append)
         await press(pilot, "escape", "n")
         line = app.screen.query_one("#deck")
         assert line.outer_size.height == 1, "the look of the builder stays in the builder"
         line.focus()
         await press(pilot, "left", "left", "left", "enter")
-        await press(pilot, "a")
+        assert table_of(app).sitting.match.setup.deck == kept
+        await press(pilot, "escape", "a")
         app.screen.query_one("#deck-1").focus()
         await press(pilot, "left", "enter")
-    rains, ashes = begun
-    assert isinstance(rains, RedRainsSetup) and rains.deck == kept
-    assert isinstance(ashes, AshesSetup) and ashes.seats[0].deck == kept
+        assert table_of(app).sitting.match.setup.seats[0].deck == kept
 
 
 @BOTH
@@ -105,9 +97,8 @@ async def test_a_fourth_copy_is_told_and_changes_nothing(make_app: MakeApp) -> N
         editor = await build(pilot)
         editor.pool.list.mark("card:Cover")
         await press(pilot, "enter", "4")
-        assert not editor.edits.changed or editor.edits.copies("Cover") == 3
-        (told,) = [toast.message for toast in app._notifications]
-        assert "at most 3 copies" in told
+        assert editor.edits.deck == MINE
+        assert told(app) == "A deck has at most 3 copies of a card, and it has those of Cover."
 
 
 async def test_a_mouse_alone_builds_in_a_narrow_window(make_app: MakeApp) -> None:
@@ -149,7 +140,7 @@ async def test_a_mouse_alone_builds_in_a_wide_window(make_app: MakeApp) -> None:
         assert editor.edits.copies("Abundance") == 2
         await click_in_row(pilot, editor.deck.list, "card:Abundance", NAME)
         await press(pilot, "f")
-        assert any("The First Five are 5 already" in toast.message for toast in app._notifications)
+        assert "The First Five are 5 already" in told(app)
         await click_in_row(pilot, editor.deck.list, "card:Abundance", MINUS)
         await click_in_row(pilot, editor.deck.list, "card:Abundance", MINUS)
         assert "Abundance" not in editor.edits.deck.cards and editor.edits.deck == MINE

@@ -15,7 +15,7 @@ from host.app.screens.question import NameQuestion, Question
 from host.decks import DeckShelf
 from tests.app.conftest import MakeApp
 from tests.app.decks import IRON_MEN, MINE, build, editor_of
-from tests.app.driving import LARGE, SMALL, press, texts_on
+from tests.app.driving import LARGE, SMALL, press, texts_on, told
 
 
 def mine(**changed: Any) -> Deck:
@@ -125,7 +125,7 @@ async def test_a_saved_deck_is_written_over_and_an_illegal_one_kept(make_app: Ma
         assert not editor.edits.changed
         (kept,) = [deck for deck in DeckShelf(app.store.directory).decks() if not deck.printed]
         assert kept.deck is not None and kept.deck.dice["ceremonial"] == 9 and not kept.playable
-        assert any("cannot be played yet: 1 broken rule" in toast.message for toast in app._notifications)
+        assert "cannot be played yet: 1 broken rule" in told(app)
 
 
 async def test_the_name_of_a_printed_deck_is_refused_in_words(make_app: MakeApp) -> None:
@@ -133,7 +133,7 @@ async def test_the_name_of_a_printed_deck_is_refused_in_words(make_app: MakeApp)
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot, IRON_MEN)
         await press(pilot, "s")
-        assert any("name of a printed deck" in toast.message for toast in app._notifications)
+        assert "name of a printed deck" in told(app)
         assert editor.unsaved
         await press(pilot, "n", *["backspace"] * 20, *"Rust", "enter", "s")
         assert not editor.unsaved and DeckShelf(app.store.directory).find("Rust").cards == IRON_MEN.cards
@@ -145,7 +145,7 @@ async def test_a_folder_that_cannot_be_written_loses_nothing(make_app: MakeApp) 
     async with app.run_test(size=SMALL) as pilot:
         editor = await build(pilot)
         await press(pilot, "s")
-        assert any("is a file, not a folder" in toast.message for toast in app._notifications)
+        assert "is a file, not a folder" in told(app)
         assert editor.unsaved and editor_of(app) is editor
 
 
