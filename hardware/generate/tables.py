@@ -19,7 +19,7 @@ _MEANS = {
     Role.POINTED: "leads to the option that Confirm would take",
     Role.CONFIRM: "takes the option pointed at, or is done with the picks",
     Role.DECLINE: "Pass: no, none, done, end",
-    Role.STEP: "shows the Chimera's next step",
+    Role.STEP: "shows the next step",
     Role.MOVE: "plus and minus: point at another option, or count",
     Role.SET: "sets tokens on a card in play",
     Role.CONTROL: "undo, back, help",
