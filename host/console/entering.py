@@ -12,7 +12,7 @@ from engine.kernel.decision import TABLE, Decision
 from host.amending import Tokens, tokens_in_play
 from host.console.cursor import Amend, Cursor, Entry, Meaning, Outcome, Role
 from host.console.paths import faced
-from host.console.places import Seen, places
+from host.console.places import Seen, opponents, places
 
 TOKEN_KEYS = {"wound": "wound", "exhaustion": "exhaustion", "status": "status", "red_rains": "red rains"}
 """The key of each kind of token."""
@@ -99,7 +99,7 @@ class _Setting:
             if to == pointed:
                 continue
             words = f"point at: {self.rows[to].name} ({self.rows[to].side})"
-            keys[key] = Meaning(words, Role.MOVE), self._with(replace(self.entry, at=to))
+            keys[key] = Meaning(words, Role.MOVE), self._at(to)
         if pointed is not None:
             row = self.rows[pointed]
             keys["confirm"] = Meaning(f"{row.name}: {self._one_more(row)}", Role.CONFIRM), self._on(pointed)
@@ -128,6 +128,12 @@ class _Setting:
 
     def _on(self, number: int) -> Cursor:
         return self._with(Entry(self.entry.kind, self.rows[number].card, at=number))
+
+    def _at(self, number: int) -> Cursor:
+        """The card pointed at; of several opponents the one whose it is gets the row."""
+        others, side = opponents(self.view), self.rows[number].side
+        facing = side if len(others) > 1 and side in others else self.cursor.facing
+        return replace(self._with(replace(self.entry, at=number)), facing=facing)
 
     def _with(self, entry: Entry) -> Cursor:
         return replace(self.cursor, entry=entry)

@@ -10,7 +10,7 @@ from engine.ashes.view import GameView
 from engine.draft.view import DrafterView, DraftView
 from engine.kernel.decision import TABLE, Decision, Option
 from host.console.console import Console, Tap
-from host.console.cursor import Command, Cursor, Outcome, Role
+from host.console.cursor import Amend, Command, Cursor, Outcome, Role
 from host.console.frame import DICE_COLORS, LIGHTS, frame
 from host.console.meaning import meaning, press, start
 from host.console.places import Seen
@@ -122,6 +122,8 @@ WAYS = [
     (look, "confirm", ("ok",)),
     (how_many, "foe2", ("number:2",)),
     (how_many, "minus confirm", ("number:0",)),
+    (units, "wound foe2 confirm", Amend("correct:tokens:102:wound:+1")),
+    (units, "chimera wound foe1 confirm", Amend("correct:tokens:201:wound:+1")),
     (no_reaction, "confirm", ("pass",)),
     (no_reaction, "pass", ("pass",)),
 ]
@@ -166,6 +168,19 @@ def test_lit_keys(question: object, keys: str, lit: str) -> None:
     found = {key: str(meant.role) for key, meant in meanings.items() if meant.role is not Role.SET}
     expected = dict(item.split(":") for item in lit.split()) | {"undo": "control", "help": "control"}
     assert found == expected
+
+
+def test_the_row_goes_along_where_tokens_are_pointed_at() -> None:
+    """From one opponent's cards to the next one's, so that their keys are at hand."""
+    cursor: Outcome = start(units())
+    came = [cursor.facing]
+    for key in ["wound"] + ["plus"] * 40:
+        cursor = press(units(), four(), cursor, key)
+        assert isinstance(cursor, Cursor)
+        if cursor.facing != came[-1]:
+            came.append(cursor.facing)
+    assert came[:4] == ["", "Ben", "Cat", "Dan"]
+    assert pressed(units(), four(), "status minus chimera confirm") == Amend("correct:tokens:300:status:+1")
 
 
 def draft() -> DraftView:
