@@ -3,7 +3,7 @@
 from array import array
 
 from firmware import layout, pins, selftest
-from firmware.clock import PERIOD, elapsed
+from firmware.clock import LONG_AGO, elapsed
 from firmware.console import Console
 from firmware.lights import Lights
 from firmware.matrix import Matrix
@@ -38,7 +38,7 @@ class Board:
         self._pressed: "Callable[[int, int], None]" = self._console.press
         self._down: "Callable[[int, int], None]" = self._gone_down
         self._test: "selftest.SelfTest | None" = None
-        self._painted_at = PERIOD // 2
+        self._painted_at = LONG_AGO
 
     def start(self, now: int) -> None:
         """Look at the keys that are held at power-up, and introduce the board."""

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from firmware.tables import Tables
 
 PROTOCOL = 1
-FIRMWARE = "0.3.0"
+FIRMWARE = "0.3.1"
 BEAT_MS = 250
 HOST_SILENT_MS = 900
 """Long enough for three beats of the host; with the last repaint it shows within a second."""
 NO_SESSION = "-"
+SESSION_LENGTH = 8
 
 
 class Console:
@@ -83,6 +84,9 @@ class Console:
         kind, number, fields = message
         if self._session == NO_SESSION and kind not in ("hello", "quit"):
             return
+        if kind == "hello" and not self._opens_session(fields):
+            self._introduce(number)  # somebody asks who is here; that is no sign of life of the host
+            return
         self._heard_at = now
         self._host_silent = False
         handler = self._handlers.get(kind)
@@ -112,10 +116,11 @@ class Console:
             encode("board", number, str(PROTOCOL), FIRMWARE, self._board_id, layout.CHECKSUM, keys, leds)
         )
 
+    def _opens_session(self, fields: "list[str]") -> bool:
+        return len(fields) == 2 and fields[0] == str(PROTOCOL) and len(fields[1]) == SESSION_LENGTH
+
     def _on_hello(self, number: int, fields: "list[str]") -> None:
         self._introduce(number)
-        if len(fields) != 2 or fields[0] != str(PROTOCOL):
-            return
         if fields[1] != self._session:
             self._session = fields[1]
             self._presses.clear()

@@ -1,6 +1,6 @@
 """The key matrix: from row readings to presses, without bounce and without ghosts."""
 
-from firmware.clock import PERIOD, elapsed
+from firmware.clock import LONG_AGO, elapsed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Matrix:
         self._again = [0] * rows
         self._doubtful = [0] * rows
         self._held = 0
-        self._changed = [PERIOD // 2] * (rows * columns)
+        self._changed = [LONG_AGO] * (rows * columns)
 
     def prime(self) -> None:
         """Take the keys that are down at power-up for held: they are no presses until let go."""

@@ -9,7 +9,7 @@ import time
 import machine
 import rp2
 
-from firmware.clock import PERIOD
+from firmware.clock import LAST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ def restart(error: Exception, milliseconds: int) -> None:
 
 def now_ms() -> int:
     """The board's clock, as `firmware.clock` counts it."""
-    return time.ticks_ms() & (PERIOD - 1)  # type: ignore[operator]  # an int at run time
+    return time.ticks_ms() & LAST  # type: ignore[operator]  # an int at run time
 
 
 def board_id() -> str:

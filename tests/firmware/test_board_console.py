@@ -90,6 +90,19 @@ def test_another_protocol_is_told_who_is_here_but_gets_no_session(board: Board) 
     assert not board.console.host_present
 
 
+@pytest.mark.parametrize("hello", [("0", "00000000"), ("2", "aaaaaaaa"), ("1", "-"), ("1", "a" * 30), ("1",)])
+def test_whoever_only_asks_is_no_host(board: Board, hello: tuple[str, ...]) -> None:
+    """A host that is silent stays so, its session stays open, and lines stay short enough."""
+    board.hear("hello", 1, "1", "aaaaaaaa")
+    board.console.press(0, 0)
+    board.say()
+    board.now = HOST_SILENT_MS + 10
+    board.say()
+    assert [kind for kind, *_ in board.hear("hello", 501, *hello)] == ["board"]
+    assert not board.console.host_present
+    assert board.hear("beat", 1) == [("press", "b0074cad", "play", str(board.now))]
+
+
 def test_a_host_that_has_gone_silent_or_left(board: Board) -> None:
     """Silence shows after a second, a leave at once."""
     board.hear("hello", 1, "1", "aaaaaaaa")

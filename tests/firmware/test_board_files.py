@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import CodeType
 
 import pytest
 
@@ -51,6 +52,31 @@ def test_only_the_pin_layer_touches_hardware(file: Path) -> None:
     if file.name == "pins.py":
         allowed |= {"machine", "rp2", "os", "select", "time"}
     assert {name.split(".")[0] for name in _imports(file)} <= allowed
+
+
+LARGEST_SMALL = 2**30 - 1
+"""The largest integer that is no object on the heap where words have 32 bits, as on the board."""
+OF_LINES_AND_REGISTERS = {
+    ("wire.py", 0xFFFFFFFF),
+    ("lights.py", 0xFFFFFFFF),
+    ("pins.py", 0x4005B000),
+    ("pins.py", 1 << 30),
+}
+"""Used when a line is made or the prompt is reached, never in a silent pass of the loop."""
+
+
+def _numbers(code: CodeType) -> set[int]:
+    """Every integer that the code and the functions in it have as a constant, computed ones too."""
+    found = {constant for constant in code.co_consts if isinstance(constant, int)}
+    return found.union(*(_numbers(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_no_number_is_too_large_to_be_free_of_cost_on_the_board(file: Path) -> None:
+    """MicroPython on a computer has 64 bits and does not show what larger numbers take on the board."""
+    numbers = _numbers(compile(file.read_text(encoding="utf-8"), file.name, "exec"))
+    large = {(file.name, number) for number in numbers if abs(number) > LARGEST_SMALL}
+    assert large <= OF_LINES_AND_REGISTERS
 
 
 def _run_vectors(command: list[str]) -> None:
