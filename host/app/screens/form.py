@@ -1,0 +1,120 @@
+"""What the screens have in common on which something is set up: lines to choose from, a seed, Begin."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, Static
+
+from cards.errors import plain
+from host.app.widgets.chooser import Chooser
+from host.app.widgets.too_small import TooSmall
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
+
+ResultT = TypeVar("ResultT")
+
+SEATS = 4
+_HINT = "Up and down: lines. Left and right: values. Enter: begin."
+_ABOUT_SEED = "The same seed gives the same luck again."
+
+
+class Form(Screen[ResultT | None]):
+    """Closes with what `chosen` makes of the lines, or None. Everything has a good default."""
+
+    CSS_PATH = "form.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "begin", "Begin", tooltip="Begin with what is chosen", id="form.begin"),
+        Binding("up", "move(-1)", "Line above", show=False, id="form.up"),
+        Binding("down", "move(1)", "Line below", show=False, id="form.down"),
+        Binding("escape", "leave", "Back", tooltip="Back without beginning", id="form.leave"),
+    ]
+
+    AUTO_FOCUS = "#begin"
+    heading: ClassVar[str]
+    begin: ClassVar[str]
+    """What stands on the button."""
+
+    app: CinderboardApp
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._seed = seed
+
+    @abstractmethod
+    def lines(self) -> ComposeResult:
+        """The lines above the seed."""
+
+    @abstractmethod
+    def chosen(self) -> ResultT:
+        """What is chosen now; `ValueError` or `LookupError` with a sentence when it cannot begin."""
+
+    def compose(self) -> ComposeResult:
+        """The lines, the seed, what the line under the focus is about, the button."""
+        yield TooSmall()
+        with VerticalScroll(id="form", can_focus=False) as form:
+            form.border_title = self.heading
+            yield from self.lines()
+            with Horizontal(classes="form-line"):
+                yield Static("  Seed", id="seed-label")
+                yield Input(
+                    str(self._seed),
+                    type="integer",
+                    max_length=12,
+                    compact=True,
+                    id="seed",
+                    tooltip=_ABOUT_SEED,
+                )
+        yield Static(_HINT, id="about")
+        yield Button(f"{self.begin} (Enter)", id="begin", variant="primary", compact=True)
+        yield Footer()
+
+    def on_descendant_focus(self) -> None:
+        """Tell about the line the focus is on."""
+        focused = self.focused
+        about = focused.about if isinstance(focused, Chooser) else ""
+        if isinstance(focused, Input) and focused.id == "seed":
+            about = _ABOUT_SEED
+        self.query_one("#about", Static).update(about or _HINT)
+
+    def on_button_pressed(self) -> None:
+        """Begin."""
+        self.action_begin()
+
+    def on_input_submitted(self) -> None:
+        """Enter in a line begins too."""
+        self.action_begin()
+
+    def action_move(self, by: int) -> None:
+        """Go to the line above or below."""
+        if by < 0:
+            self.focus_previous()
+        else:
+            self.focus_next()
+
+    def action_begin(self) -> None:
+        """Close with what is chosen, or say what is wrong with it."""
+        try:
+            self.dismiss(self.chosen())
+        except (ValueError, LookupError) as error:
+            self.notify(plain(str(error.args[0])), severity="error", timeout=12, markup=False)
+
+    def action_leave(self) -> None:
+        """Close without anything."""
+        self.dismiss(None)
+
+    def value(self, line: str) -> str:
+        """What is chosen in a line."""
+        return self.query_one(f"#{line}", Chooser).value
+
+    @property
+    def seed(self) -> int:
+        """The seed as it is written, or the first one where nothing is."""
+        written = self.query_one("#seed", Input).value
+        return int(written) if written.strip("-") else self._seed
