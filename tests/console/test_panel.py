@@ -21,6 +21,8 @@ from host.console.console import Console, Tap
 from host.console.layout import load_layout
 from tests.app.tables import attackers_decision, crowded, game_view, turn_decision
 
+from .test_key_tables_between_players import four, to_attack
+
 
 class StillConsole(Console):
     """A console whose lights stand still, as if the board were there."""
@@ -63,8 +65,12 @@ class PanelApp(App[None]):
 @pytest.mark.parametrize("page", [False, True], ids=["panel", "page"])
 @pytest.mark.parametrize(
     ("decision", "table", "keys"),
-    [(turn_decision, game_view, ["play"]), (attackers_decision, crowded, ["own3", "plus"])],
-    ids=["turn", "attackers"],
+    [
+        (turn_decision, game_view, ["play"]),
+        (attackers_decision, crowded, ["own3", "plus"]),
+        (to_attack, four, ["chimera"]),
+    ],
+    ids=["turn", "attackers", "opponents"],
 )
 def test_panel(
     snap_compare: Callable[..., bool],
@@ -74,7 +80,7 @@ def test_panel(
     table: Callable[[], GameView],
     keys: list[str],
 ) -> None:
-    """Early in a turn with Play pressed; attackers, one picked and one pointed at."""
+    """Early in a turn with Play pressed; attackers, one picked and one pointed at; one of three opponents."""
     for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
     console = StillConsole(trouble="The console is connected.")
