@@ -48,14 +48,14 @@ def slug_of(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", letters)[:_LONGEST].strip("-") or "deck"
 
 
-def free_file(folder: Path, name: str) -> Path:
+def free_file(folder: Path, name: str, suffix: str = SUFFIX) -> Path:
     """A file for a deck of this name that does not exist yet, numbered if it must be."""
     slug = slug_of(name)
-    path = folder / f"{slug}{SUFFIX}"
+    path = folder / f"{slug}{suffix}"
     number = 1
     while os.path.lexists(path):
         number += 1
-        path = folder / f"{slug}-{number}{SUFFIX}"
+        path = folder / f"{slug}-{number}{suffix}"
     return path
 
 

@@ -214,6 +214,22 @@ async def test_the_card_is_opened_from_both_sides(make_app: MakeApp) -> None:
         assert isinstance(app.screen, DeckEditor), "the name is no card"
 
 
+async def test_the_text_beside_the_list_scrolls(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        wrong = {f"Nobody {number}": 1 for number in range(9)}
+        editor = await build(pilot, MINE.model_copy(update={"cards": wrong}))
+        await press(pilot, "tab", "full_stop", "full_stop")
+        assert editor.deck.judgment.scroll_offset.y == 8
+        await press(pilot, "comma", "tab")
+        assert editor.deck.judgment.scroll_offset.y == 4
+        editor.pool.list.mark("card:Empower")
+        await pilot.pause()
+        await pilot.resize_terminal(80, 20)
+        await press(pilot, "full_stop")
+        assert editor.pool.card.scroll_offset.y > 0
+
+
 async def test_another_phoenixborn_breaks_what_is_unique_to_the_old_one(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:

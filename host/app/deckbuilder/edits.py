@@ -8,8 +8,7 @@ from typing import Any
 from cards.deck import Deck
 from cards.deckbuilding import COPIES, FIRST_FIVE
 from host.app.wording import TYPE_ORDER
-
-LONGEST_NAME = 60
+from host.decks.shelf import LONGEST_NAME
 
 
 class EditRefused(ValueError):

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from cards.decktext import deck_as_text
 from cards.deckyaml import deck_as_yaml
-from host.app.deckbuilder.edits import LONGEST_NAME
 from host.decks import DeckUnreadable
-from host.decks.files import make_folder, slug_of, write_whole
+from host.decks.files import free_file, make_folder, write_whole
 from host.decks.reading import read_deck, text_of_file
+from host.decks.shelf import LONGEST_NAME
 
 if TYPE_CHECKING:
     from cards.deck import Deck
@@ -46,13 +46,7 @@ def shown_text(path: str) -> str:
 
 def suggested_file(deck: Deck, folder: Path) -> Path:
     """Where to write a deck as text when nothing else is said: a new file in this folder."""
-    slug = slug_of(deck.name)
-    path = folder / f"{slug}{_TEXT_SUFFIX}"
-    number = 1
-    while os.path.lexists(path):
-        number += 1
-        path = folder / f"{slug}-{number}{_TEXT_SUFFIX}"
-    return path
+    return free_file(folder, deck.name, _TEXT_SUFFIX)
 
 
 def export_deck(deck: Deck, path: str, folder: Path, library: Library) -> Path:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from cards.errors import plain
-from host.app.deckbuilder.edits import LONGEST_NAME, DeckEdits, EditRefused
+from host.app.deckbuilder.edits import DeckEdits, EditRefused
 from host.app.deckbuilder.words import CARD, DIE, NAME, broken_of, problems_of, totals_of
 from host.app.deckbuilder.words import PHOENIXBORN as PHOENIXBORN_ROW
 from host.app.screens.deck_sides import POOL, DeckSides
 from host.app.screens.question import NameQuestion
 from host.app.widgets.count_list import CountList
 from host.decks import DeckShelf
+from host.decks.shelf import LONGEST_NAME
 
 if TYPE_CHECKING:
     from cards.deck import Deck

@@ -43,6 +43,8 @@ class DeckSides(UnsavedScreen):
             "o", "filter('whose', 1)", "Unique cards: mine, only mine, all", show=False, id="editor.whose"
         ),
         Binding("a", "all", "All cards again", show=False, id="editor.all"),
+        Binding("full_stop", "text(4)", "Text beside the list down", show=False, id="editor.text_down"),
+        Binding("comma", "text(-4)", "Text beside the list up", show=False, id="editor.text_up"),
         Binding("down", "move(1)", "Next row", show=False, id="editor.down"),
         Binding("up", "move(-1)", "Row before", show=False, id="editor.up"),
     ]
@@ -145,6 +147,11 @@ class DeckSides(UnsavedScreen):
         """Choose a Phoenixborn in the pool."""
         self.turn_to(POOL)
         self.pool.ask_phoenixborn()
+
+    def action_text(self, lines: int) -> None:
+        """Scroll the card beside the pool, or what the rules say of the deck."""
+        text = self.deck.judgment if self.side == DECK else self.pool.card
+        text.scroll_relative(y=lines, animate=False)
 
     def action_move(self, by: int) -> None:
         """Go through the list while the search has the focus."""

@@ -25,13 +25,13 @@ class DeckPanel(Container):
         self.list = CountList("deck-cards")
         self.list.border_title = "Deck"
         self.list.border_subtitle = "+ - or how many, Enter changes"
-        self._judgment = VerticalScroll(id="deck-judgment", can_focus=False)
+        self.judgment = VerticalScroll(id="deck-judgment", can_focus=False)
         self._judged: list[tuple[str, str]] = []
 
     def compose(self) -> ComposeResult:
         """The list, and the judgment below or beside it."""
         yield self.list
-        yield self._judgment
+        yield self.judgment
 
     def show(self, deck: Deck) -> None:
         """Show the deck as it is now."""
@@ -39,5 +39,5 @@ class DeckPanel(Container):
         judged = judgment_of(deck, self._library)
         if judged != self._judged:
             self._judged = judged
-            self._judgment.remove_children()
-            self._judgment.mount(*(paragraph(heading, text) for heading, text in judged))
+            self.judgment.remove_children()
+            self.judgment.mount(*(paragraph(heading, text) for heading, text in judged))

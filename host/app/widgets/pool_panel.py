@@ -57,7 +57,7 @@ class PoolPanel(Vertical):
         self.search = Input(placeholder="Search names and rules text", id="pool-search", compact=True)
         self.bar = FilterBar("pool-filters", _FILTERS)
         self.list = CountList("pool-list")
-        self._card = VerticalScroll(id="pool-card", can_focus=False)
+        self.card = VerticalScroll(id="pool-card", can_focus=False)
         self._told = ""
 
     def compose(self) -> ComposeResult:
@@ -66,7 +66,7 @@ class PoolPanel(Vertical):
         yield self.bar
         with Horizontal(id="pool-body"):
             yield self.list
-            yield self._card
+            yield self.card
 
     def show(self, deck: Deck) -> None:
         """Show the cards for this deck."""
@@ -113,11 +113,11 @@ class PoolPanel(Vertical):
         if name == self._told:
             return
         self._told = name
-        self._card.border_title = name
-        self._card.remove_children()
+        self.card.border_title = name
+        self.card.remove_children()
         if name:
-            self._card.mount(*(paragraph(heading, text) for heading, text in card_paragraphs(name)))
-        self._card.scroll_home(animate=False)
+            self.card.mount(*(paragraph(heading, text) for heading, text in card_paragraphs(name)))
+        self.card.scroll_home(animate=False)
 
     def on_resize(self) -> None:
         """A wider list tells costs."""
