@@ -175,6 +175,22 @@ def together(results: Sequence[Result]) -> Result:
     return whole
 
 
+class CheckedMatch(Match):
+    """A match whose state is checked after every answer, chance included; raises `Unsound`."""
+
+    def step(self) -> bool:
+        """Answer one piece of chance."""
+        stepped = super().step()
+        if stepped:
+            invariants.check(self.game.state, self.catalog)
+        return stepped
+
+    def answer(self, picks: Sequence[str]) -> None:
+        """Answer for a person."""
+        super().answer(picks)
+        invariants.check(self.game.state, self.catalog)
+
+
 def play(task: Task) -> Outcome:
     """Play one game."""
     seats = task.setup.seat_names
@@ -184,10 +200,8 @@ def play(task: Task) -> Outcome:
     }
     which = f"game {task.number} (seed {task.setup.seed})"
     began = perf_counter()
-    match = Match(task.setup, checkpoints=False)
+    match = (CheckedMatch if task.check else Match)(task.setup, checkpoints=False)
     try:
-        if task.check:
-            match.on_entry = lambda _number, _entry: invariants.check(match.game.state, match.catalog)
         playout = play_out(match, match.view, EachSeat(bots), task.limit)
     except Exception as error:
         took = perf_counter() - began

@@ -6,7 +6,10 @@ import json
 
 import pytest
 
-from engine.match import Match, RedRainsSetup
+from engine.ashes.catalog import Catalog
+from engine.ashes.invariants import Unsound
+from engine.ashes.state import State
+from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
 from host import simulation
 from host.cli import main
 from tests.cli.conftest import Run
@@ -129,6 +132,26 @@ def test_players_against_each_other(run: Run) -> None:
     assert alone["finished"] == sum(alone["wins_by_seat"]) == 6
     assert alone["wins"] == alone["wins_by_seat"][0]
     assert alone["eliminated"] == 6
+
+
+def test_the_state_is_checked_after_every_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance included; a game with an unsound state is told of, and where it came up."""
+    lengths: list[int] = []
+
+    def notice(state: State, _catalog: Catalog) -> None:
+        lengths.append(len(state.cards))
+        if len(lengths) > 50:
+            raise Unsound("a card lies in two zones, or in none")
+
+    seats = tuple(SeatSetup(name=name, deck="The Iron Men") for name in ("Ann", "Ben"))
+    setup = AshesSetup(seats=seats)
+    (task,) = simulation.tasks(setup, ("random", "random"), 1, 1, check=True)
+    monkeypatch.setattr(simulation.invariants, "check", notice)
+    outcome = simulation.play(task)
+    assert "failed after 51 answers: Unsound: a card lies in two zones" in outcome.problem
+    assert len(lengths) == 51
+    (task,) = simulation.tasks(setup, ("random", "random"), 1, 1)
+    assert simulation.play(task).problem == "" and len(lengths) == 51
 
 
 def test_no_bar_in_a_pipe(run: Run) -> None:
