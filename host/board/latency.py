@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
+from host.board.connecting import PATIENCE, connected
 from host.console.layout import Layout
 from host.link import Light, Link, Press
 from host.link.errors import ConsoleError
@@ -18,7 +19,6 @@ from host.link.opening import opened
 from host.link.wire import Message, decode, encode
 from host.simulator import SimulatedConsole
 
-PATIENCE = 10.0
 SETTLE_SECONDS = 0.02
 
 _ECHO = """
@@ -140,17 +140,21 @@ class Measurement:
 
     def run(self, samples: int, say: Callable[[str], None]) -> list[Times]:
         """All that can be measured here. Raises ConsoleError if the console does not answer."""
-        with self._link:
-            deadline = time.monotonic() + PATIENCE
-            while not self._link.settled:
-                if time.monotonic() > deadline:
-                    raise ConsoleError(self._link.status.sentence)
-                time.sleep(SETTLE_SECONDS)
+        with connected(self._link):
+            self._settle()
             rows = [self._rounds(samples)]
             if self._board is not None:
                 return [*rows, *self._exact(self._board, samples)]
             say(f"press any keys, {samples} times in all")
             return [*rows, self._ages(samples)]
+
+    def _settle(self) -> None:
+        """Wait until the board shows what was last wanted."""
+        began = time.perf_counter()
+        while not self._link.settled:
+            if time.perf_counter() - began > PATIENCE:
+                raise ConsoleError(self._link.status.sentence)
+            time.sleep(0.0001)
 
     def _rounds(self, samples: int) -> Times:
         """From a frame shown by the program to the board's word that it is applied, and known here."""
@@ -159,10 +163,7 @@ class Measurement:
         for number in range(samples):
             began = time.perf_counter()
             self._link.show({name: Light((0, 255, number % 255))})
-            while not self._link.settled:
-                if time.perf_counter() - began > PATIENCE:
-                    raise ConsoleError(self._link.status.sentence)
-                time.sleep(0.0001)
+            self._settle()
             taken.append((time.perf_counter() - began) * 1000)
         return Times("host to board and back: a light and its answer", tuple(taken))
 
@@ -196,5 +197,11 @@ class Measurement:
 
     def _ages(self, samples: int) -> Times:
         """Of a real board: how long a press was on it before it was sent, as the board itself says."""
-        ages = [self._presses.get().age * 1000 for _ in range(samples)]
+        ages: list[float] = []
+        while len(ages) < samples:
+            try:
+                ages.append(self._presses.get(timeout=SETTLE_SECONDS).age * 1000)
+            except Empty:
+                if not self._link.status.connected:
+                    raise ConsoleError(self._link.status.sentence) from None
         return Times("key to wire, by the board's clock", tuple(ages))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import io
-import json
+import struct
 import time
+from collections.abc import Iterator
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
-import serial
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host.board.errors import BoardError, CannotInstall, Interrupted, NoPrompt
-from host.link.opening import opened
+from host.link.opening import opened, plainly
 
 PATIENCE = 6.0
 """Seconds for an answer; a board in an emulator is slow."""
@@ -28,6 +28,8 @@ NO_PROMPT = (
 
 
 _INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
+_GARBLED = (TransportError, OSError, ValueError, SyntaxError, struct.error)
+"""What mpremote raises over a line that breaks or garbles what the board says."""
 _IN_RAW = b"raw REPL; CTRL-B to exit\r\n>"
 
 
@@ -47,7 +49,7 @@ def _answers(port: str, patience: float, attempts: int) -> bool:
                 if _IN_RAW in heard:
                     return True
     except OSError as error:
-        raise Interrupted(f"the connection to {port} broke: {error}") from error
+        raise Interrupted(f"The connection to {port} broke ({plainly(error)}); try again.") from error
     finally:
         wire.close()
     return False
@@ -66,7 +68,7 @@ class Prompt:
         try:
             self._transport = SerialTransport(port, timeout=patience)
         except (TransportError, OSError) as error:
-            raise NoPrompt(f"{port} cannot be opened: {error}") from error
+            raise NoPrompt(f"{port} cannot be opened ({plainly(error)}); try again.") from error
         try:
             self._enter(patience, attempts)
         except BaseException:
@@ -80,8 +82,8 @@ class Prompt:
                     self._transport.enter_raw_repl(soft_reset=False, timeout_overall=patience)
             except TransportError:
                 continue
-            except (OSError, serial.SerialException) as error:
-                raise Interrupted(f"the connection to {self.port} broke: {error}") from error
+            except OSError as error:
+                raise self._broken(error) from error
             return
         raise NoPrompt(NO_PROMPT.format(port=self.port))
 
@@ -103,43 +105,46 @@ class Prompt:
 
     def run(self, code: str) -> str:
         """What this program prints on the board. Raises CannotInstall with its error's last line."""
-        try:
-            printed: bytes = self._transport.exec(code)
-        except TransportExecError as error:
-            last = error.error_output.strip().splitlines()[-1:]
-            raise CannotInstall(f"the board refuses: {' '.join(last)}") from error
-        except (TransportError, OSError) as error:
-            raise self._broken(error) from error
+        with self._talking():
+            try:
+                printed: bytes = self._transport.exec(code)
+            except TransportExecError as error:
+                last = " ".join(error.error_output.strip().splitlines()[-1:])
+                raise CannotInstall(
+                    f"The board could not do its part ({last}); try again, and if it stays so put a current "
+                    "MicroPython on it."
+                ) from error
         return printed.decode(errors="replace").strip()
 
-    def ask(self, expression: str) -> Any:
-        """The value of an expression of plain data, by way of JSON."""
-        return json.loads(self.run(f"import json\nprint(json.dumps({expression}))"))
+    @contextlib.contextmanager
+    def _talking(self) -> Iterator[None]:
+        """Whatever mpremote makes of a bad connection is Interrupted; what it prints is for nobody."""
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                yield
+        except _GARBLED as error:
+            raise self._broken(error) from error
 
     def write(self, path: str, data: bytes) -> None:
         """Write a file whole."""
-        try:
+        with self._talking():
             self._transport.fs_writefile(path, data, chunk_size=512)
-        except (TransportError, OSError) as error:
-            raise self._broken(error) from error
 
     def read(self, path: str) -> bytes | None:
         """A file's bytes; None if there is none."""
-        try:
-            if not self._transport.fs_exists(path):
+        with self._talking():
+            try:
+                return bytes(self._transport.fs_readfile(path))
+            except FileNotFoundError:
                 return None
-            return bytes(self._transport.fs_readfile(path))
-        except (TransportError, OSError) as error:
-            raise self._broken(error) from error
 
     def sha256(self, path: str) -> str | None:
         """A file's SHA-256 as the board computes it; None if there is none."""
-        try:
-            return bytes(self._transport.fs_hashfile(path, "sha256")).hex()
-        except OSError:
-            return None
-        except TransportError as error:
-            raise self._broken(error) from error
+        with self._talking():
+            try:
+                return bytes(self._transport.fs_hashfile(path, "sha256")).hex()
+            except FileNotFoundError:
+                return None
 
     def reset(self) -> None:
         """Restart the board and close the port. Its answer is not waited for: it may be cut short."""
@@ -152,6 +157,6 @@ class Prompt:
 
     def _broken(self, error: Exception) -> BoardError:
         return Interrupted(
-            f"the connection to {self.port} broke ({error}); what the board used before is still in use, "
-            "so plug it in and run the command again"
+            f"The connection to {self.port} broke ({plainly(error)}); what the board used before is still "
+            "in use, so plug it in and run the command again."
         )

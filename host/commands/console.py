@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, add_console, some
@@ -78,7 +81,7 @@ def _console(
     kind = _kind(args)
     try:
         if kind == "sim":
-            with SimulatedConsole(blank=blank) as board:
+            with _ending_orderly(), SimulatedConsole(blank=blank) as board:
                 if blank and board.runtime != "micropython":
                     raise CommandError(
                         "a simulated board has a prompt only on MicroPython, which is not installed here",
@@ -91,13 +94,26 @@ def _console(
         raise CommandError(str(error), UNABLE) from error
 
 
+@contextlib.contextmanager
+def _ending_orderly() -> Iterator[None]:
+    """Whoever ends the program or closes its terminal ends it as Ctrl-C does, and nothing is left behind."""
+    ends = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {end: signal.signal(end, signal.default_int_handler) for end in ends}
+    try:
+        yield
+    finally:
+        for end, handler in before.items():
+            signal.signal(end, handler)
+
+
 def run_list(args: argparse.Namespace) -> int:
     """One line a board."""
     from host.board.identity import identify
     from host.link.errors import ConsoleError
     from host.link.ports import FoundPort, find_consoles, waiting_for_image
 
-    def show(found: FoundPort) -> None:
+    def show(found: FoundPort) -> bool:
+        identity = None
         try:
             identity = identify(found.port).identity
             what = (
@@ -108,23 +124,20 @@ def run_list(args: argparse.Namespace) -> int:
         except ConsoleError as error:
             what = str(error)
         print(f"{found}: {what}", flush=True)
+        return identity is not None
 
     if _kind(args) not in ("auto", "sim"):
-        show(FoundPort(_kind(args), "named", None))
-        return OK
+        return OK if show(FoundPort(_kind(args), "named", None)) else NEGATIVE
     if _kind(args) == "sim":
         with _console(args) as (port, _):
-            show(FoundPort(port, "simulated", None))
-        return OK
+            return OK if show(FoundPort(port, "simulated", None)) else NEGATIVE
     boards = find_consoles()
-    for board in boards:
-        show(board)
+    answering = [board for board in boards if show(board)]
     if waiting_for_image():
         print("a Pico without MicroPython: `cinderboard console doctor` says what to do")
     elif not boards:
         _tell("no board is on USB")
-        return NEGATIVE
-    return OK
+    return OK if answering else NEGATIVE
 
 
 def run_install(args: argparse.Namespace) -> int:
@@ -167,12 +180,15 @@ def run_monitor(args: argparse.Namespace) -> int:
     from host.console.layout import load_layout
 
     layout = load_layout()
+    lines: SimpleQueue[str] = SimpleQueue()  # printed here: on the link's thread nobody would catch a failure
     with _console(args) as (port, board):
-        monitor = Monitor(port, layout, lambda line: print(line, flush=True), beats=args.beats)
+        monitor = Monitor(port, layout, lines.put, beats=args.beats)
         if board is not None:
             threading.Thread(target=_press_from_input, args=(board,), daemon=True).start()
-        with monitor.link, contextlib.suppress(KeyboardInterrupt):
-            threading.Event().wait(args.seconds)
+        deadline = time.monotonic() + (args.seconds or threading.TIMEOUT_MAX / 2)
+        with monitor.link, contextlib.suppress(KeyboardInterrupt, Empty):
+            while (left := deadline - time.monotonic()) > 0:
+                print(lines.get(timeout=left), flush=True)
     return OK
 
 
@@ -210,7 +226,8 @@ def run_latency(args: argparse.Namespace) -> int:
     from host.console.layout import load_layout
 
     with _console(args) as (port, board):
-        rows = [*baselines(args.samples), *Measurement(port, load_layout(), board).run(args.samples, _tell)]
+        measured = Measurement(port, load_layout(), board).run(args.samples, _tell)
+        rows = [*baselines(args.samples), *measured]
     print(table(rows))
     bare, by_protocol = rows[:2]
     print(f"the protocol itself costs {by_protocol.p99 - bare.p99:.2f} ms at the 99th percentile")

@@ -33,11 +33,18 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _port(text: str) -> str:
+    if not text or not text.isprintable():
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no port; give sim, auto, none or a port's path")
+    return text
+
+
 def add_console(parser: argparse.ArgumentParser) -> None:
     """`--console KIND`, before or after the command."""
     parser.add_argument(
         "--console",
         metavar="sim|auto|none|PORT",
+        type=_port,
         default=argparse.SUPPRESS,
         help="sim: a simulated console in the app; auto: find a board on USB; none: no console; "
         "PORT: the serial port of a board (default: none)",

@@ -44,9 +44,17 @@ def why_closed(port: str, error: Exception) -> str:
         return f"Another program is using {port}{who}; close it."
     if number in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
         return f"There is nothing at {port}; plug the console in."
-    if isinstance(error, ValueError) or number is None or "Inappropriate ioctl" in str(error):
+    if "://" in port and not isinstance(error, ValueError):
+        return f"Nothing answers at {port} ({plainly(error)}); check the address."
+    if isinstance(error, ValueError) or number in (None, errno.EISDIR) or "Inappropriate ioctl" in str(error):
         return f"{port} is no serial port; `cinderboard console list` shows those that are."
-    return f"{port} cannot be opened: {error}."
+    return f"{port} cannot be opened ({plainly(error)}); unplug the console and plug it in again."
+
+
+def plainly(error: Exception) -> str:
+    """What an error says, in one line: of several the last, which in a traceback is the error itself."""
+    said = getattr(error, "strerror", None) or str(error)
+    return str(said).strip().rpartition("\n")[2].strip().rstrip(".")
 
 
 def permission_remedy(port: str) -> str:

@@ -2,7 +2,6 @@
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 
 from host.simulator.firmware_process import SimulatorError
@@ -14,14 +13,13 @@ if sys.platform != "win32":
 class Cable:
     """While plugged in, `port` is a serial port that pyserial can open; unplugged, it is not there.
 
-    Raises SimulatorError on Windows, which has no pseudo-terminals.
+    `folder` is where `port` lies. Raises SimulatorError on Windows, which has no pseudo-terminals.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
         if sys.platform == "win32":
             raise SimulatorError("the simulated console needs a pseudo-terminal; Windows has none")
-        self._folder = tempfile.TemporaryDirectory(prefix="cinderboard-port-")
-        self.port = Path(self._folder.name) / "console"
+        self.port = folder / "console"
         self.board_end = -1
         """The board's side of the line, a file descriptor that does not block; -1 while unplugged."""
         self._host_end = -1
@@ -50,8 +48,3 @@ class Cable:
         os.close(self.board_end)
         os.close(self._host_end)
         self.board_end = self._host_end = -1
-
-    def close(self) -> None:
-        """Pull and remove the path for good."""
-        self.pull()
-        self._folder.cleanup()

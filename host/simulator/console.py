@@ -3,13 +3,11 @@
 import errno
 import os
 import selectors
-import tempfile
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from enum import Enum
-from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
 from typing import Self
@@ -24,6 +22,7 @@ from host.simulator.firmware_process import (
     write_firmware,
 )
 from host.simulator.strip import Strip
+from host.simulator.workplace import Workplace
 
 RELEASED = 0x80
 _READ = 4096
@@ -69,20 +68,19 @@ class SimulatedConsole:
         columns = len(self.layout.board.column_pins)
         self._place = {key.id: key.row * columns + key.column for key in self.layout.keys}
         self._held = [self._place[key] for key in held]
-        self._cable = Cable()
-        self._files = tempfile.TemporaryDirectory(prefix="cinderboard-board-")
-        self.flash = Path(self._files.name) / "flash"
-        """The board's file system. It outlives resets."""
-        self.flash.mkdir()
-        if not blank:
-            write_firmware(self.flash)
         self._ended = False
-        try:
+        with ExitStack() as failing:
+            self._workplace = Workplace()
+            failing.callback(self._workplace.close)
+            self._cable = Cable(self._workplace.path)
+            failing.callback(self._cable.pull)
+            self.flash = self._workplace.path / "flash"
+            """The board's file system. It outlives resets."""
+            self.flash.mkdir()
+            if not blank:
+                write_firmware(self.flash)
             self._board: FirmwareProcess | None = self._power_up()
-        except (OSError, SimulatorError):
-            self._cable.close()
-            self._files.cleanup()
-            raise
+            failing.pop_all()
         self._strip = Strip(self.layout)
         self._event_rest = b""
         self._to_board = b""
@@ -229,8 +227,8 @@ class SimulatedConsole:
                         self._restart()
             finally:
                 self._stop_board()
-                self._cable.close()
-                self._files.cleanup()
+                self._cable.pull()
+                self._workplace.close()
                 while not self._tasks.empty():
                     self._tasks.get()[1].set_exception(SimulatorError("the simulated console is closed"))
 

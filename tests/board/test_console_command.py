@@ -2,16 +2,18 @@
 
 import csv
 import io
+import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from host.board.latency import Times, table
 from host.cli import main
-from host.commands.outcome import BAD_INPUT, NEGATIVE, OK, UNABLE
+from host.commands.outcome import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
 from host.link import ports
 
 from .conftest import needs_micropython
@@ -91,6 +93,61 @@ def test_what_the_figures_mean() -> None:
     assert (times.minimum, times.median, times.p99) == (1.0, 50.5, 99.0)
     assert Times("one", (7.0,)).p99 == 7.0
     assert table([times]).splitlines()[1].split() == ["counting", "100", "1.00", "50.50", "99.00"]
+
+
+def test_what_does_not_answer_is_no_success(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """And what cannot be a port is told before anything is tried."""
+    assert main(["console", "list", "--console", str(tmp_path)]) == NEGATIVE
+    assert f"{tmp_path} is no serial port" in capsys.readouterr().out
+    for action in ("install", "test", "latency"):
+        assert main(["console", action, "--console", str(tmp_path)]) == UNABLE
+        assert (
+            capsys.readouterr().err.splitlines()[-1].startswith(f"cinderboard: {tmp_path} is no serial port;")
+        )
+    for port in ("", "a\nb"):
+        with pytest.raises(SystemExit) as ended:
+            main(["console", "doctor", "--console", port])
+        assert ended.value.code == BAD_INPUT
+        assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.fixture
+def monitor(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """`console monitor` on a simulated board, in a process of its own, that has said its first line."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "host.cli", "console", "monitor", "--beats", "--console", "sim"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+    ) as process:
+        assert process.stdout is not None and process.stdout.readline()
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_the_monitor_ends_with_its_reader(monitor: subprocess.Popen[str]) -> None:
+    """As in `monitor | head`, at the next line it has to say."""
+    assert monitor.stdout is not None and monitor.stderr is not None
+    monitor.stdout.close()
+    assert monitor.wait(60) == PIPE_CLOSED
+    assert monitor.stderr.read() == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_nothing_is_left_when_a_command_is_ended(
+    monitor: subprocess.Popen[str], tmp_path: Path, name: str
+) -> None:
+    """By Ctrl-C, by another program, or because its terminal was closed."""
+    assert list(tmp_path.iterdir())
+    monitor.send_signal(getattr(signal, name))
+    assert monitor.wait(60) == OK
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_monitor_names_what_travels() -> None:

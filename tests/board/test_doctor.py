@@ -169,6 +169,12 @@ def test_a_silent_device_and_a_noisy_one(strangers: Strangers) -> None:
     assert "no console, or has no MicroPython" in findings[-1].text and "BOOTSEL" in findings[-1].remedy
 
 
+def test_an_echo_is_no_board(strangers: Strangers) -> None:
+    """A modem or a login says again what is said to it; that is no sound line of a board."""
+    said = fault(strangers(lambda data: data).port)
+    assert "no console, or has no MicroPython" in said
+
+
 def test_a_board_that_does_not_hear(strangers: Strangers) -> None:
     """Its lines come, but no answer."""
     beat = encode(Message("beat", 1, ("b0074cad", "-", "45e3a98f")))

@@ -1,9 +1,13 @@
 """Putting the firmware on a board on which MicroPython really runs, through mpremote."""
 
 import dataclasses
+import struct
 from collections.abc import Callable
 
 import pytest
+import serial
+from mpremote.transport import TransportError
+from mpremote.transport_serial import SerialTransport
 
 from firmware.console import FIRMWARE
 from host.board import install as install_module
@@ -14,7 +18,8 @@ from host.board.install import install, rollback
 from host.board.prompt import Prompt
 from host.console.layout import load_layout
 from host.link import Link
-from host.simulator import SimulatedConsole
+from host.link.errors import ConsoleError
+from host.simulator import FaultyWire, SimulatedConsole
 from tests.simulator.conftest import eventually
 
 from .conftest import Stranger, needs_micropython
@@ -162,6 +167,51 @@ def test_a_board_without_room_or_too_old_is_refused(
         with pytest.raises(CannotInstall, match="current MicroPython for RPI_PICO"):
             install(board.port, image, print)
     assert list(board.flash.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        TransportError("Traceback (most recent call last):\n  File x\nOSError: gone\n"),
+        SyntaxError("invalid non-printable character U+0002"),
+        struct.error("unpack requires a buffer of 2 bytes"),
+        UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte"),
+        serial.SerialException("device reports readiness to read but returned no data"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_connection_that_garbles_is_one_line(
+    boards: Boards, image: Image, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    """Whatever mpremote makes of it; and a file that cannot be asked for is not taken for missing."""
+    board = boards(blank=True)
+
+    def garbled(*_given: object, **_named: object) -> object:
+        raise error
+
+    monkeypatch.setattr(SerialTransport, "eval", garbled)
+    with pytest.raises(Interrupted, match="run the command again") as caught:
+        install(board.port, image, print)
+    assert "\n" not in str(caught.value) and "Traceback" not in str(caught.value)
+    monkeypatch.undo()
+    assert install(board.port, image, print).firmware == FIRMWARE
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_noise_on_the_line_harms_nothing(boards: Boards, image: Image, seed: int) -> None:
+    """The firmware in use stays in use until a new one is there as a whole; every error is one line."""
+    wire = FaultyWire(seed, 0.0)
+    board = boards(wire=wire)
+    assert identify(board.port, 10).identity is not None
+    wire.rate = 0.0003
+    try:
+        install(board.port, changed(image, extra=b"1"), print)
+    except ConsoleError as error:
+        assert "\n" not in str(error), error
+    wire.rate = 0.0
+    board.reset()
+    assert identify(board.port, 10).identity is not None
+    install(board.port, image, print)
 
 
 def test_without_micropython_the_user_learns_how_to_get_it(

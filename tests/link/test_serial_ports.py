@@ -58,6 +58,26 @@ def test_each_failure_has_its_sentence(number: int, word: str) -> None:
     assert word in why_closed("/dev/ttyACM0", OSError(number, "no"))
 
 
+@pytest.mark.parametrize(
+    ("port", "error", "sentence"),
+    [
+        ("/tmp", IsADirectoryError(errno.EISDIR, "Is a directory"), "/tmp is no serial port; `cinderboard"),
+        ("socket://x:9", OSError("refused"), "Nothing answers at socket://x:9 (refused); check the address."),
+        (
+            "/dev/ttyACM0",
+            OSError(errno.EIO, "Input/output error"),
+            "(Input/output error); unplug the console",
+        ),
+        ("/dev/ttyACM0", OSError(errno.EIO, "first\nlast.\n"), "cannot be opened (last); unplug"),
+    ],
+)
+def test_whatever_goes_wrong_is_one_line(port: str, error: OSError, sentence: str) -> None:
+    """Without the words of Python or of a traceback."""
+    said = why_closed(port, error)
+    assert sentence in said
+    assert "\n" not in said and "Errno" not in said
+
+
 @pytest.mark.parametrize("kind", ["missing", "file", "url"])
 def test_a_port_that_is_none_is_reported_and_retried(tmp_path: Path, kind: str) -> None:
     """The link stays alive, says what is wrong, and closes cleanly."""

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 from pathlib import Path
 
@@ -75,6 +76,22 @@ def test_the_firmware_ends_with_the_program(tmp_path: Path) -> None:
         return not state.strip() or state.startswith("Z")  # a zombie waits for whoever adopted it
 
     assert eventually(gone)
+
+
+def test_what_a_killed_program_left_is_cleared_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, runtime: Runtime
+) -> None:
+    """By the next simulated board; one in use, and what is nobody's business, stay."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    left, other = tmp_path / "cinderboard-sim-left", tmp_path / "cinderboard-notes"
+    (left / "flash").mkdir(parents=True)
+    (left / "flash" / "main.py").write_text("gone")
+    other.mkdir()
+    with SimulatedConsole(runtime=runtime) as first:
+        assert not left.exists() and other.exists()
+        with SimulatedConsole(runtime=runtime) as second:
+            assert Path(first.port).exists() and Path(second.port).exists()
+    assert list(tmp_path.iterdir()) == [other]
 
 
 def test_a_crash_of_the_firmware_is_told(

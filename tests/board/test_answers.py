@@ -1,0 +1,67 @@
+"""Asking a board who it is, and waiting for it to connect."""
+
+from collections.abc import Callable
+
+import pytest
+
+from host.board.connecting import connected
+from host.board.identity import FIRST, identify
+from host.console.layout import load_layout
+from host.link import Link
+from host.link.errors import CannotOpen, ConsoleError
+from host.link.wire import LineReader, Message, encode
+
+from .conftest import Stranger
+
+Strangers = Callable[[Callable[[bytes], bytes]], Stranger]
+LAYOUT = load_layout()
+
+
+def board(protocol: str, layout: str, late: int = 0) -> Callable[[bytes], bytes]:
+    """Answers each hello, but the answers come as many hellos late."""
+    reader = LineReader()
+    heard: list[int] = []
+
+    def answer(data: bytes) -> bytes:
+        said = b""
+        for message in reader.feed(data):
+            heard.append(message.number)
+            if len(heard) > late:
+                fields = (protocol, "0.1.0", "board", layout, str(len(LAYOUT.keys)), str(LAYOUT.leds.count))
+                said += encode(Message("board", heard[-1 - late], fields))
+        return said
+
+    return answer
+
+
+def test_a_slow_board_is_understood(strangers: Strangers) -> None:
+    """Its answer comes after the next question, as in an emulator, and is its answer all the same."""
+    answer = identify(strangers(board("1", LAYOUT.checksum, late=2)).port, 20)
+    assert answer.identity is not None and answer.identity.board_id == "board"
+
+
+def test_an_answer_to_somebody_else_is_none(strangers: Strangers) -> None:
+    """Left over from a program that was here before."""
+    line = encode(Message("board", FIRST - 1, ("1", "0.1.0", "board", LAYOUT.checksum, "59", "78")))
+    answer = identify(strangers(lambda _data: line).port, 0.5)
+    assert answer.identity is None and answer.lines > 0
+
+
+@pytest.mark.parametrize(
+    ("protocol", "layout", "word"),
+    [("2", LAYOUT.checksum, "newer"), ("0", LAYOUT.checksum, "older"), ("1", "0badcafe", "0badcafe")],
+)
+def test_a_board_that_does_not_fit_is_not_waited_for(
+    strangers: Strangers, protocol: str, layout: str, word: str
+) -> None:
+    """Though there was time for an hour."""
+    link = Link(strangers(board(protocol, layout)).port, on_press=lambda _press: None, layout=LAYOUT)
+    with pytest.raises(ConsoleError, match=word), connected(link, 3600):
+        pass
+
+
+def test_a_port_that_cannot_be_opened_is_not_tried_again() -> None:
+    """It is told at once."""
+    link = Link("/dev/there is no such thing", on_press=lambda _press: None, layout=LAYOUT)
+    with pytest.raises(CannotOpen, match="plug the console in"), connected(link, 3600):
+        pass
