@@ -9,7 +9,7 @@ import pytest
 
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import TABLE
-from engine.match import AshesSetup
+from engine.match import AshesSetup, SeatSetup
 from host.app.console_keys import ConsoleHelp
 from host.app.console_panel import ConsolePage
 from host.app.screens.pass_terminal import PassTerminal
@@ -148,3 +148,23 @@ def alone(players: int, seed: int) -> AshesSetup:
     first, *others = setup.seats
     bots = [other.model_copy(update={"player": "random"}) for other in others]
     return setup.model_copy(update={"seats": (first, *bots)})
+
+
+async def test_dice_alike_end_with_the_dice_of_their_player(tmp_path: Path) -> None:
+    """However many were counted: the next player's are entered by themselves."""
+    seats = (
+        SeatSetup(name="Ann", deck="The Shadows of Viros"),
+        SeatSetup(name="Ben", deck="The Mist Guardian"),
+    )
+    seat = instant(tmp_path, AshesSetup(seats=seats, by_hand=("player dice",)))
+    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
+        await seat.until(lambda: seat.console.connected)
+        await take_over(seat)
+        state = seat.table.sitting.match.game.state
+        for side in ("class", "power"):
+            for key in (*["plus"] * 8, side):
+                await seat.press(key)
+        ann, ben = ([die.type for die in state.active_dice(name)] for name in ("Ann", "Ben"))
+        assert (len(ann), len(ben)) == (10, 0)
+        assert seat.table.sitting.decision is not None
+        assert "illusion" in seat.table.sitting.decision.prompt and ann[-1] == "illusion"

@@ -126,6 +126,8 @@ class TableCommands(KeyedScreen):
             now = self.sitting.decision
             if asked is None or now is None or now.options != asked.options:
                 break
+            if now.prompt.partition(" (")[0] != asked.prompt.partition(" (")[0]:
+                break  # a die of the next player
             self.answer(again.answer)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
