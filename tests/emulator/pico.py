@@ -70,7 +70,10 @@ class KeyMatrix:
 
 
 class EmulatedPico:
-    """The board, powered up from `with` on. `port` is a pseudo-terminal at its USB port."""
+    """The board, powered up from `with` on. `port` is a pseudo-terminal at its USB port.
+
+    `image` is a UF2 file. `with` raises TimeoutError if it does not come up on USB.
+    """
 
     def __init__(self, image: Path, layout: Layout) -> None:
         self.layout = layout
@@ -94,14 +97,23 @@ class EmulatedPico:
     # On the test's thread
 
     def __enter__(self) -> Self:
-        self._device.start_async(BOOT_SECONDS).result(BOOT_SECONDS)
+        try:
+            self._device.start_async(BOOT_SECONDS).result(2 * BOOT_SECONDS)
+        except BaseException:
+            self._close()
+            raise
         self._device.simulator.schedule_threadsafe(self._begin)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.do(self._end)
+        try:
+            self.do(self._end)
+        finally:
+            self._close()
+
+    def _close(self) -> None:
         self._device.stop()
         os.close(self._outside)
         os.close(self._inside)
@@ -137,7 +149,7 @@ class EmulatedPico:
                 return False
         return True
 
-    def tap(self, key_id: str, seconds: float = 0.03) -> None:
+    def tap(self, key_id: str, seconds: float = 0.05) -> None:
         """Press a key and let it go, for so long by the board's clock."""
         key = self.layout.key(key_id)
         for down in (True, False):

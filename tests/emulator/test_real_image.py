@@ -7,6 +7,7 @@ board's own clock. Works with images from 1.23 on.
 import os
 import secrets
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ from host.board.install import install
 from host.board.prompt import Prompt
 from host.console.layout import load_layout
 from host.link import HostProtocol, Light, Pattern, State
+
+from .image import NoImage, checked
 
 if TYPE_CHECKING:
     from .pico import EmulatedPico
@@ -44,14 +47,19 @@ def as_sent(frame: dict[str, Light]) -> dict[str, tuple[int, ...]]:
 @pytest.fixture(scope="module")
 def pico() -> Iterator["EmulatedPico"]:
     """The board with the firmware installed by `cinderboard console install`'s own way, through mpremote."""
-    pytest.importorskip("rp2040py", reason="rp2040py is not installed here")
+    try:
+        image = checked(Path(str(IMAGE)).expanduser())
+    except NoImage as error:
+        pytest.fail(f"CINDERBOARD_UF2: {error}", pytrace=False)
+    if find_spec("rp2040py") is None:
+        pytest.fail(
+            "the emulator rp2040py is not installed here; run this on Linux by `uv run`", pytrace=False
+        )
     from .pico import EmulatedPico
 
-    image = Path(str(IMAGE))
-    assert image.is_file(), f"CINDERBOARD_UF2 is {image}, and there is no such file"
     with EmulatedPico(image, LAYOUT) as board:
         with Prompt(board.port, patience=SLOWNESS) as prompt:
-            version = prompt.run("import sys\nprint(sys.version)")
+            version = prompt.run("import sys\nprint(sys.version, sys.implementation._machine)")
             fresh = prompt.run("import gc\ngc.collect()\nprint(gc.mem_free())")
         print(f"\n  {version}; fresh heap {fresh} bytes free")
         identity = install(board.port, build(LAYOUT), print, slowness=SLOWNESS)

@@ -1,0 +1,97 @@
+"""The emulated chip does what the test on a real image builds on; needs no image."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from firmware.console import HOST_SILENT_MS
+from host.console.layout import load_layout
+
+if TYPE_CHECKING:
+    from rp2040py.rp2040 import RP2040
+
+    from .pico import KeyMatrix
+
+pytest.importorskip("rp2040py", reason="rp2040py is not installed here")
+LAYOUT = load_layout()
+IO_BANK, PADS_BANK, WATCHDOG, SIO = 0x40014000, 0x4001C000, 0x40058000, 0xD0000000
+OUT_SET, OUT_CLEAR, ENABLE_SET = SIO + 0x14, SIO + 0x18, SIO + 0x24
+FUNCTION_SIO, PULL_UP = 5, 0x48
+
+
+@pytest.fixture
+def chip() -> "RP2040":
+    """Rows driven high and columns pulled up, as the firmware sets its pins."""
+    from rp2040py.rp2040 import RP2040
+
+    chip = RP2040()
+    set_pins(chip)
+    return chip
+
+
+def set_pins(chip: "RP2040") -> None:
+    """What `KeyPins` does at power-up."""
+    for pin in (*LAYOUT.board.row_pins, *LAYOUT.board.column_pins):
+        chip.write_uint32(IO_BANK + 8 * pin + 4, FUNCTION_SIO)
+        chip.write_uint32(PADS_BANK + 4 * pin + 4, PULL_UP)
+    for pin in LAYOUT.board.row_pins:
+        chip.write_uint32(OUT_SET, 1 << pin)
+        chip.write_uint32(ENABLE_SET, 1 << pin)
+
+
+def scanned(chip: "RP2040") -> set[tuple[int, int]]:
+    """Rows and columns whose key is down, found as the firmware does."""
+    down = set()
+    for row, pin in enumerate(LAYOUT.board.row_pins):
+        chip.write_uint32(OUT_CLEAR, 1 << pin)
+        levels = chip.read_uint32(SIO + 4)
+        down |= {(row, column) for column, at in enumerate(LAYOUT.board.column_pins) if not levels >> at & 1}
+        chip.write_uint32(OUT_SET, 1 << pin)
+    return down
+
+
+@pytest.fixture
+def matrix(chip: "RP2040") -> "KeyMatrix":
+    """Keys soldered to the chip."""
+    from .pico import KeyMatrix
+
+    matrix = KeyMatrix(LAYOUT)
+    matrix.attach(chip)
+    return matrix
+
+
+def test_keys_reach_the_pins(chip: "RP2040", matrix: "KeyMatrix") -> None:
+    """Each by itself, several at once without a ghost, and none after that."""
+    for key in LAYOUT.keys:
+        matrix.set(key.row, key.column, True)
+        assert scanned(chip) == {(key.row, key.column)}
+        matrix.set(key.row, key.column, False)
+    corners = {(0, 0), (0, 3), (2, 0)}
+    for row, column in corners:
+        matrix.set(row, column, True)
+    assert scanned(chip) == corners
+    for row, column in corners:
+        matrix.set(row, column, False)
+    assert scanned(chip) == set()
+
+
+def test_a_held_key_stays_held_through_a_reset(chip: "RP2040", matrix: "KeyMatrix") -> None:
+    """The chip forgets its pins, the finger stays."""
+    matrix.set(1, 2, True)
+    chip.write_uint32(OUT_CLEAR, 1 << LAYOUT.board.row_pins[1])
+    chip.reset(preserve_flash=True)
+    set_pins(chip)
+    assert scanned(chip) == {(1, 2)}
+
+
+def test_the_watchdog_can_be_stopped(chip: "RP2040") -> None:
+    """By the register that the firmware uses for it, which clears bits."""
+    bitten: list[bool] = []
+    chip.watchdog.on_watchdog_trigger = lambda: bitten.append(True)
+    for stopped in (True, False):
+        chip.write_uint32(WATCHDOG + 4, 2 * 1000 * HOST_SILENT_MS)
+        chip.write_uint32(WATCHDOG, 1 << 30)
+        if stopped:
+            chip.write_uint32(WATCHDOG + 0x3000, 1 << 30)
+        chip.clock.tick(2_000_000 * HOST_SILENT_MS)
+        assert bool(bitten) is not stopped
