@@ -91,6 +91,9 @@ def _told(error: Exception) -> tuple[str, int] | None:
         from cards.errors import plain
 
         return plain(str(error)), BAD_INPUT
+    layout = sys.modules.get("host.console.layout")
+    if layout is not None and isinstance(error, layout.LayoutError):
+        return str(error), BAD_INPUT
     match = sys.modules.get("engine.match")
     if match is not None and isinstance(error, match.SetupError):
         return str(error), BAD_INPUT

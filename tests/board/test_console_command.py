@@ -14,6 +14,7 @@ import pytest
 from host.board.latency import Times, table
 from host.cli import main
 from host.commands.outcome import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
+from host.console import layout as layout_module
 from host.link import ports
 
 from .conftest import needs_micropython
@@ -109,6 +110,19 @@ def test_what_does_not_answer_is_no_success(capsys: pytest.CaptureFixture[str], 
             main(["console", "doctor", "--console", port])
         assert ended.value.code == BAD_INPUT
         assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("action", ["list", "install", "doctor", "monitor", "test", "latency"])
+def test_a_layout_with_faults_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    """It names the file and what is wrong in it, and nothing is tried."""
+    file = tmp_path / "console.toml"
+    text = layout_module.LAYOUT_FILE.read_text(encoding="utf-8")
+    file.write_text(text.replace("row_pins = [2, ", "row_pins = [10, "), encoding="utf-8")
+    monkeypatch.setattr(layout_module.load_layout, "__defaults__", (file,))
+    assert main(["console", action, "--console", "sim"]) == BAD_INPUT
+    assert capsys.readouterr().err == f"cinderboard: {file}: GPIO 10 is used twice\n"
 
 
 @pytest.fixture
