@@ -7,7 +7,7 @@ plate_corner = 4; // radius
 plate_seam = 150.35; // x where the plate parts into halves
 box_seam = 169.4; // x where the box parts into halves
 key_cutout = 14; // side of the square
-key_board = 19.05; // side of the board under a switch, at most
+key_board = 18.8; // side of the board under a switch, at most
 lamp_hole = 5; // diameter
 lamp_board = 10; // diameter
 screw_hole = 3.2; // diameter
@@ -112,12 +112,12 @@ screws = [
     [178.925, 6.5], // screw 12
     [231.3125, 6.5], // screw 13
     [313.25, 6.5], // screw 14
-    [31.2875, 89.39], // screw 15
-    [31.2875, 47.9562], // screw 16
-    [140.825, 78.9125], // screw 17
-    [159.875, 78.9125], // screw 18
-    [140.825, 36.05], // screw 19
-    [159.875, 36.05], // screw 20
+    [17, 78.9125], // screw 15
+    [17, 47.9562], // screw 16
+    [140.825, 88.4375], // screw 17
+    [159.875, 88.4375], // screw 18
+    [140.825, 45.575], // screw 19
+    [159.875, 45.575], // screw 20
     [231.3125, 90.8187], // screw 21
     [231.3125, 47.9562], // screw 22
 ];

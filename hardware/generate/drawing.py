@@ -97,6 +97,10 @@ class Sheet:
             )
         )  # fmt: skip
 
+    def fill(self, x: float, y: float, width: float, height: float, color: str) -> None:
+        """A field without an edge."""
+        self.add(svg.Rect(x=_mm(x), y=_mm(y), width=_mm(width), height=_mm(height), fill=color))
+
     def circle(self, x: float, y: float, radius: float, *, color: str = INK, fill: str = PAPER) -> None:
         """A circle around its center."""
         self._elements.append(

@@ -18,8 +18,8 @@ CUTOUT = 14.0
 """Side of the square that an MX switch clips into."""
 CAP = 18.1
 """Side of a key cap, which hides the plate around its switch."""
-KEY_BOARD = 19.05
-"""Side of the circuit board under each switch, at most."""
+KEY_BOARD = 18.8
+"""Side of the circuit board under each switch, at most; two neighbors must not touch."""
 LAMP_HOLE = 5.0
 LAMP_BOARD = 10.0
 """Diameter of the round board of a lamp's LED."""
@@ -41,10 +41,15 @@ BED = 220.0
 EDGE_SCREWS = (3.5, 6.5, 7.5, 8.5, 11.25)
 """Along both long edges beside the corners: x in key units."""
 INNER_SCREWS = (
-    (0.75, 2.7), (0.75, 4.875), (6.5, 3.25), (7.5, 3.25),
-    (6.5, 5.5), (7.5, 5.5), (11.25, 2.625), (11.25, 4.875),
+    (0, 3.25), (0, 4.875), (6.5, 2.75), (7.5, 2.75),
+    (6.5, 5), (7.5, 5), (11.25, 2.625), (11.25, 4.875),
 )  # fmt: skip
-"""Supports in the gaps between the groups: x and y in key units as in `console.toml`."""
+"""Supports in the gaps between the groups, where no wire runs: x and y in key units as in `console.toml`."""
+RAILS_AT = 0.75
+"""Where the rails of 5 V and GND go down the back of the plate: x in key units."""
+RAILS_APART = 4.0
+RAIL_AIR = 2.0
+"""From the middle of a rail to the boards and posts beside it, at least."""
 
 Kind = Literal["key", "lamp", "screw"]
 _HOLE: dict[Kind, float] = {"key": CUTOUT, "lamp": LAMP_HOLE, "screw": SCREW_HOLE}
@@ -76,7 +81,7 @@ class Panel:
     """The plate.
 
     `origin` is where x = 0, y = 0 of the layout lies; `plate_seam` and `box_seam` are the x where plate and
-    box part into printable halves.
+    box part into printable halves, `rails` where those of 5 V and GND are glued to its back.
     """
 
     width: float
@@ -85,6 +90,7 @@ class Panel:
     origin: tuple[float, float]
     plate_seam: float
     box_seam: float
+    rails: tuple[float, float]
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Where on the plate a place of `console.toml` lies, which is in key units with y downward."""
@@ -110,10 +116,20 @@ def panel(layout: Layout) -> Panel:
         *(Hole("lamp", lamp.id, *_placed(origin, lamp.x, lamp.y)) for lamp in layout.lamps),
         *(Hole("screw", f"screw {number}", x, y) for number, (x, y) in enumerate(screws, 1)),
     )
-    if faults := list(collisions(width, height, holes)):
+    middle = _placed(origin, RAILS_AT, 0)[0]
+    rails = (_mm(middle - RAILS_APART / 2), _mm(middle + RAILS_APART / 2))
+    if faults := [*collisions(width, height, holes), *_on_rails(rails, holes)]:
         raise PanelError(f"the plate cannot be made: {'; '.join(faults)}")
     plate_seam, box_seam = _seams(width, holes)
-    return Panel(width, height, holes, origin, plate_seam, box_seam)
+    return Panel(width, height, holes, origin, plate_seam, box_seam, rails)
+
+
+def _on_rails(rails: tuple[float, float], holes: tuple[Hole, ...]) -> Iterable[str]:
+    """A line for each board or post that leaves no room for the rails, which go down all of the plate."""
+    for hole in holes:
+        reach = _BELOW[hole.kind] / 2 + RAIL_AIR
+        if rails[0] < hole.x + reach and hole.x - reach < rails[1]:
+            yield f"{hole.name} lies where the rails of 5 V and GND go down, at x = {RAILS_AT}"
 
 
 def collisions(width: float, height: float, holes: tuple[Hole, ...]) -> Iterable[str]:

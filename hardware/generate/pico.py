@@ -10,9 +10,15 @@ PINOUT = (
 
 VBUS = PINOUT.index("VBUS") + 1
 GROUND = 38
-"""The GND pin next to VBUS."""
+"""The GND pin next to VBUS, for the rail."""
 
 
 def pin_of(gpio: int) -> int:
     """The number on the edge of the pin with this GPIO number."""
     return PINOUT.index(f"GP{gpio}") + 1
+
+
+def return_pin(gpio: int) -> int:
+    """The GND pin, other than that of the rail, that is nearest to the pin with this GPIO number."""
+    grounds = [pin for pin, name in enumerate(PINOUT, 1) if name == "GND" and pin != GROUND]
+    return min(grounds, key=lambda pin: abs(pin - pin_of(gpio)))

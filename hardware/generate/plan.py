@@ -1,4 +1,4 @@
-"""What is joined to what: rows, columns, the runs of the LED chain, the pins of the level shifter."""
+"""What is joined to what: rows, columns, the runs of the LED chain, fuse, pins of the level shifter."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 from math import hypot
 
-from hardware.generate.panel import PITCH
+from hardware.generate.box import reach
+from hardware.generate.panel import PITCH, RAILS_AT, Panel, panel
 from hardware.generate.pico import pin_of
 from host.console.layout import Key, Lamp, Layout
 
@@ -22,20 +23,28 @@ SHIFTER_NAMES = (
 
 RESISTOR_OHM = 330
 CAPACITOR_UF = 1000
+FUSE_HOLD_A = 0.75
+"""What the resettable fuse carries for any time; it cuts off at about twice as much."""
+FUSE_OHM = 0.4
+"""About what such a fuse has when it is new; after it has tripped once, up to half as much again."""
 LEAD_MM = 250
-"""A wire from the Pico to its first key, or to the rails, is at most this long."""
+"""A wire between box and plate: long enough for the plate to lie open behind the box."""
 SLACK_MM = 15
 """What a wire needs at both ends together, to be stripped, bent and soldered."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A row or a column of the matrix, with its keys in the order in which the wire visits them."""
+    """A row or a column of the matrix, with its keys in the order in which the wire visits them.
+
+    `tail` is the key at that end of the wire from which it goes on to the Pico; None without keys.
+    """
 
     kind: str
     number: int
     gpio: int
     keys: tuple[Key, ...]
+    tail: Key | None
 
     @property
     def name(self) -> str:
@@ -55,6 +64,11 @@ class Plan:
         self.layout = layout
 
     @cached_property
+    def plate(self) -> Panel:
+        """The plate of this layout. Raises PanelError."""
+        return panel(self.layout)
+
+    @cached_property
     def rows(self) -> tuple[Line, ...]:
         """Each row with its keys by column."""
         return self._lines("row", self.layout.board.row_pins)
@@ -66,10 +80,16 @@ class Plan:
 
     def _lines(self, kind: str, gpios: Sequence[int]) -> tuple[Line, ...]:
         keys = sorted(self.layout.keys, key=lambda key: (key.row, key.column))
-        return tuple(
-            Line(kind, number, gpio, tuple(key for key in keys if getattr(key, kind) == number))
-            for number, gpio in enumerate(gpios)
-        )
+        lines = []
+        for number, gpio in enumerate(gpios):
+            visited = tuple(key for key in keys if getattr(key, kind) == number)
+            tail = min((visited[0], visited[-1]), key=self.lead) if visited else None
+            lines.append(Line(kind, number, gpio, visited, tail))
+        return tuple(lines)
+
+    def lead(self, lamp: Lamp) -> float:
+        """How long a wire from here to the Pico is at least, in mm; see `box.reach`."""
+        return reach(self.plate, *self.plate.place(lamp.x, lamp.y))
 
     @cached_property
     def chain(self) -> tuple[Lamp, ...]:
@@ -89,8 +109,8 @@ class Plan:
 
     @cached_property
     def feeds(self) -> tuple[Lamp, ...]:
-        """Where each run gets 5 V and GND: its LED nearest to the left edge, where the rails go down."""
-        return tuple(min(run, key=lambda lamp: lamp.x) for run in self.runs)
+        """Where each run gets 5 V and GND: its LED nearest to the rails, of two the one right of them."""
+        return tuple(min(run, key=lambda lamp: (abs(lamp.x - RAILS_AT), -lamp.x)) for run in self.runs)
 
 
 def way(lamps: Sequence[Lamp]) -> float:

@@ -85,6 +85,7 @@ def test_seams_cut_no_hole_and_no_post_and_make_parts_for_a_printer(plate: Panel
         ("foe2", {"x": 2.43}, "foe1 and foe2 touch above the plate"),
         ("rage5", {"y": 0.3}, "foe5 and rage5 touch below the plate"),
         ("spell5", {"x": 6.3}, "spell5 and screw 17 leave"),
+        ("chimera", {"x": 0.3}, "chimera lies where the rails of 5 V and GND go down, at x = 0.75"),
     ],
 )
 def test_a_layout_that_collides_is_told_which_two(

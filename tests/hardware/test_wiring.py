@@ -1,14 +1,18 @@
 """The pictures of the wiring say what the layout says, and can be read."""
 
-from collections.abc import Callable
-from itertools import combinations
+from collections.abc import Callable, Iterator
+from itertools import combinations, pairwise
+from math import hypot
 
 import pytest
 
-from hardware.generate import behind, boards, matrix, wiring
-from hardware.generate.drawing import HEIGHT, WIDTH, Sheet
+from hardware.generate import behind, boards, box, matrix, wiring
+from hardware.generate.drawing import HEIGHT, WIDTH, WIRE, Point, Sheet
+from hardware.generate.ground import POST_GRAY
+from hardware.generate.pages import ROOT
+from hardware.generate.panel import panel
 from hardware.generate.pico import GROUND, PINOUT, VBUS, pin_of
-from hardware.generate.plan import SHIFTER_FREE, SHIFTER_GROUND, SHIFTER_NAMES, Plan
+from hardware.generate.plan import LEAD_MM, SHIFTER_FREE, SHIFTER_GROUND, SHIFTER_NAMES, Plan
 from host.console.layout import PICO_PINS, Layout
 from tests.hardware.picture import SVG, read, word, words
 
@@ -17,6 +21,7 @@ EDGE = {
     14: 19, 15: 20, 16: 21, 17: 22, 18: 24, 19: 25, 20: 26, 21: 27, 22: 29, 26: 31, 27: 32, 28: 34,
 }  # fmt: skip
 """GPIO number to pin, from the data sheet of the Pico."""
+WIRES = {*WIRE.values(), *behind.STRONG}
 
 
 def _pictures(layout: Layout) -> dict[str, bytes]:
@@ -135,6 +140,90 @@ def test_every_line_of_leds_is_fed(layout: Layout) -> None:
     assert len({run[0].y for run in plan.runs}) == len(plan.runs)
     for run, feed in zip(plan.runs, plan.feeds, strict=True):
         assert {lamp.y for lamp in run} == {feed.y} and feed in run
+
+
+def _segments(picture: bytes) -> Iterator[tuple[str, float, tuple[Point, Point]]]:
+    """Color, width and ends of each straight stretch of a line that is not dashed."""
+    for line in read(picture).iter(f"{SVG}polyline"):
+        if line.attrib.get("stroke-dasharray"):
+            continue
+        points = [tuple(map(float, point.split(","))) for point in line.attrib["points"].split()]
+        for (x, y), (end, low) in pairwise(points):
+            yield line.attrib["stroke"], float(line.attrib["stroke-width"]), ((x, y), (end, low))
+
+
+def _apart(place: Point, ends: tuple[Point, Point]) -> float:
+    """From a place to the nearest of a stretch."""
+    (x, y), (end, low) = ends
+    across, down = end - x, low - y
+    length = across**2 + down**2
+    along = ((place[0] - x) * across + (place[1] - y) * down) / length if length else 0
+    along = min(1, max(0, along))
+    return hypot(place[0] - x - along * across, place[1] - y - along * down)
+
+
+@pytest.mark.parametrize("name", ["leds", "rows", "columns"])
+def test_posts_are_drawn_and_no_wire_runs_into_one(layout: Layout, name: str) -> None:
+    """Where the plate has its screws, from behind and to scale; a wire and its solder are 1.5 mm thick."""
+    picture, plate = behind.files(layout)[f"hardware/wiring-{name}.svg"], panel(layout)
+    edge = next(ends for _, width, ends in _segments(picture) if width == 0.5)
+    left, top, scale = edge[0][0], edge[0][1], (edge[1][0] - edge[0][0]) / plate.width
+    gray = [
+        (float(circle.attrib["cx"]), float(circle.attrib["cy"]), float(circle.attrib["r"]))
+        for circle in read(picture).iter(f"{SVG}circle")
+        if circle.attrib["fill"] == POST_GRAY
+    ]
+    for screw, (x, y, radius) in zip(plate.of("screw"), gray, strict=True):
+        assert radius == pytest.approx(4 * scale, abs=0.01)
+        assert x == pytest.approx(left + (plate.width - screw.x) * scale, abs=0.02)
+        assert y == pytest.approx(top + (plate.height - screw.y) * scale, abs=0.02)
+    outline = 4
+    wires = [ends for color, _, ends in list(_segments(picture))[outline:] if color in WIRES]
+    assert len(wires) > 20 or name == "columns"
+    for ends in wires:
+        for x, y, radius in gray:
+            assert _apart((x, y), ends) > radius + 0.75 * scale, (ends, (x, y))
+
+
+def test_the_rails_lie_on_the_plate_and_inside_the_walls(layout: Layout) -> None:
+    """The box's wall is 3 mm thick; key boards, lamps and posts leave them room."""
+    plate = panel(layout)
+    assert 4 <= plate.rails[0] < plate.rails[1] <= plate.width - 4
+    half = {"key": 18.8 / 2, "lamp": 5.0, "screw": 4.0}
+    for hole in plate.holes:
+        for rail in plate.rails:
+            assert abs(hole.x - rail) >= half[hole.kind] + 2, hole
+    picture = behind.files(layout)["hardware/wiring-leds.svg"]
+    thick = [(color, ends) for color, width, ends in _segments(picture) if width == 0.9]
+    assert [color for color, _ in thick] == [WIRE["5 V"], WIRE["GND"]]
+    (left, _), (right, _) = next(ends for _, width, ends in _segments(picture) if width == 0.5)
+    for (_, ends), rail in zip(thick, plate.rails, strict=True):
+        at = left + (plate.width - rail) * (right - left) / plate.width
+        assert ends[0][0] == ends[1][0] == pytest.approx(at, abs=0.02)
+
+
+def test_each_tail_reaches_the_pico(layout: Layout) -> None:
+    """With the plate lying open behind the box, and room for a knot."""
+    plan = Plan(layout)
+    for line in (*plan.rows, *plan.columns):
+        assert line.tail in (line.keys[0], line.keys[-1])
+        assert plan.lead(line.tail) == min(plan.lead(line.keys[0]), plan.lead(line.keys[-1]))
+        assert plan.lead(line.tail) < LEAD_MM - 50, line.name
+
+
+def test_what_lies_in_the_box_is_where_the_model_has_it(layout: Layout) -> None:
+    """And the little board is clear of Pico and posts, which have a foot 14 mm wide."""
+    model = (ROOT / "hardware" / "enclosure.scad").read_text(encoding="utf-8")
+    assert f"\npico_x = {box.PICO_X};" in model and f"\nwall = {box.WALL:g};" in model
+    assert f"\npico = [{box.PICO_SIZE[0]:g}, {box.PICO_SIZE[1]:g}, 1];" in model
+    assert "cylinder(d1 = post + 6," in model
+    board, pico, plate = box.board(), box.pico(panel(layout)), panel(layout)
+    assert board.x + board.width < pico.x and board.x > box.WALL
+    assert board.y + board.height < plate.height - box.WALL
+    for screw in plate.of("screw"):
+        across = max(board.x - screw.x, screw.x - board.x - board.width, 0)
+        along = max(board.y - screw.y, screw.y - board.y - board.height, 0)
+        assert hypot(across, along) > 7, screw
 
 
 def test_letters_that_svg_gives_a_meaning_stay_letters() -> None:

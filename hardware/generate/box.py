@@ -1,0 +1,44 @@
+"""What lies in the box below the plate, in millimeters of the plate; the box itself is enclosure.scad."""
+
+from dataclasses import dataclass
+
+from hardware.generate.panel import Panel
+
+PICO_X = 112.25
+PICO_SIZE = (21.0, 51.0)
+WALL = 3.0
+"""All three are those of enclosure.scad."""
+BOARD_CORNER = (10.0, 112.0)
+BOARD_SIZE = (70.0, 30.0)
+"""The perforated board, between the Pico and the upper end of the rails."""
+
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle from its lower left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def pico(plate: Panel) -> Area:
+    """The Pico, its socket at the back wall."""
+    width, length = PICO_SIZE
+    return Area(PICO_X - width / 2, plate.height - WALL - length, width, length)
+
+
+def board() -> Area:
+    """The perforated board."""
+    return Area(*BOARD_CORNER, *BOARD_SIZE)
+
+
+def reach(plate: Panel, x: float, y: float) -> float:
+    """How long a wire is at least, from this place of the opened plate to the farthest pin of the Pico.
+
+    The plate lies on its face behind the box, their back edges side by side, like an open book.
+    """
+    width, length = PICO_SIZE
+    across, along = abs(x - PICO_X) + width / 2, plate.height - y + WALL + length
+    return float((across**2 + along**2) ** 0.5)
