@@ -23,7 +23,7 @@ ATTEMPTS = 3
 NO_PROMPT = (
     "{port} answers, if at all, not as MicroPython does. Is it a Pico without MicroPython? Then hold BOOTSEL "
     "while plugging it in, copy the RPI_PICO image from micropython.org/download/RPI_PICO onto the drive "
-    "that appears, and try again."
+    "that appears, and try again. Is it something else? Then name the board's own port."
 )
 
 

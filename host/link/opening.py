@@ -82,14 +82,19 @@ def owning_group(port: str) -> str | None:
 def holders(port: str, processes: Path = Path("/proc")) -> list[str]:
     """The programs that have the port open, as "name, process number"; Linux only, and only those we may see.
 
-    This process is left out.
+    This process is left out, and so is whoever has made a pseudo-terminal and is itself its other end.
     """
     wanted = os.path.realpath(port)
-    return [
-        f"{_name(process)}, process {process.name}"
-        for process in sorted(processes.glob("[0-9]*"))
-        if process.name != str(os.getpid()) and wanted in _open_files(process)
-    ]
+    found = []
+    for process in sorted(processes.glob("[0-9]*")):
+        files = set(_open_files(process))
+        makes_it = wanted.startswith("/dev/pts/") and not files.isdisjoint(_PTY_MAKERS)
+        if wanted in files and not makes_it and process.name != str(os.getpid()):
+            found.append(f"{_name(process)}, process {process.name}")
+    return found
+
+
+_PTY_MAKERS = {"/dev/ptmx", "/dev/pts/ptmx"}
 
 
 def _open_files(process: Path) -> Iterable[str]:

@@ -1,6 +1,7 @@
 """Finding and opening ports, and what the user reads when that fails."""
 
 import errno
+import os
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,7 +10,7 @@ import pytest
 from serial.tools import list_ports
 
 from host.link import Link, NoConsole, SeveralConsoles, State, Status, find_consoles, the_console
-from host.link.opening import why_closed
+from host.link.opening import holders, why_closed
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch, *vendors: int | None) -> None:
@@ -56,6 +57,22 @@ def test_several_found_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_each_failure_has_its_sentence(number: int, word: str) -> None:
     """By the error number of the operating system."""
     assert word in why_closed("/dev/ttyACM0", OSError(number, "no"))
+
+
+def test_who_holds_a_port(tmp_path: Path) -> None:
+    """Whoever has it open, but for this process and the one that is a pseudo-terminal's other end."""
+    for number, *files in (
+        ["7", "/dev/pts/9"],
+        ["8", "/dev/ptmx", "/dev/pts/9", "/dev/ttyACM0"],
+        [str(os.getpid()), "/dev/pts/9", "/dev/ttyACM0"],
+        ["10", "/dev/null"],
+    ):
+        (tmp_path / number / "fd").mkdir(parents=True)
+        (tmp_path / number / "comm").write_text(f"program{number}\n")
+        for descriptor, file in enumerate(files):
+            (tmp_path / number / "fd" / str(descriptor)).symlink_to(file)
+    assert holders("/dev/pts/9", tmp_path) == ["program7, process 7"]
+    assert holders("/dev/ttyACM0", tmp_path) == ["program8, process 8"]
 
 
 @pytest.mark.parametrize(
