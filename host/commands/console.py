@@ -141,13 +141,19 @@ def run_list(args: argparse.Namespace) -> int:
 
 
 def run_install(args: argparse.Namespace) -> int:
-    """Install or roll back."""
+    """Install or roll back. A simulated board, which is new each time, first gets what it can go back to."""
+    import dataclasses
+
     from host.board.image import build
     from host.board.install import install, rollback
     from host.console.layout import load_layout
 
-    with _console(args, blank=True) as (port, _):
+    with _console(args, blank=True) as (port, board):
         if args.rollback:
+            if board is not None:
+                image = build(load_layout())
+                install(port, image, _tell)
+                install(port, dataclasses.replace(image, files={**image.files, "later.txt": b""}), _tell)
             identity = rollback(port, _tell)
             if identity is None:
                 raise CommandError("the board went back, but does not answer; run console doctor", UNABLE)

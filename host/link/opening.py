@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -61,20 +62,25 @@ def permission_remedy(port: str) -> str:
     """What gives this user the right to open the port."""
     group = owning_group(port)
     if group is None:
-        return "run as a user who may open it"
+        return "no group may, so ask whoever looks after this computer, or look for its udev rules"
     return (
         f"it belongs to the group {group}; join it with `sudo usermod -aG {group} $USER`, "
         "then log out and in again"
     )
 
 
+_GROUP_MAY = stat.S_IRGRP | stat.S_IWGRP
+
+
 def owning_group(port: str) -> str | None:
-    """The name of the group that may open the port, if the system has such a thing."""
+    """The name of the group that may open the port, if there is one that may."""
     if sys.platform == "win32":
         return None
     try:
-        number = Path(port).stat().st_gid
-        return grp.getgrgid(number).gr_name
+        about = Path(port).stat()
+        if about.st_mode & _GROUP_MAY != _GROUP_MAY:
+            return None
+        return grp.getgrgid(about.st_gid).gr_name
     except (OSError, KeyError):
         return None
 

@@ -10,7 +10,7 @@ import pytest
 from serial.tools import list_ports
 
 from host.link import Link, NoConsole, SeveralConsoles, State, Status, find_consoles, the_console
-from host.link.opening import holders, why_closed
+from host.link.opening import holders, owning_group, why_closed
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch, *vendors: int | None) -> None:
@@ -57,6 +57,17 @@ def test_several_found_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_each_failure_has_its_sentence(number: int, word: str) -> None:
     """By the error number of the operating system."""
     assert word in why_closed("/dev/ttyACM0", OSError(number, "no"))
+
+
+def test_a_group_that_may_not_open_a_port_is_no_remedy(tmp_path: Path) -> None:
+    """To join it would not help."""
+    port = tmp_path / "port"
+    port.touch(0o660)
+    port.chmod(0o660)
+    assert owning_group(str(port)) is not None
+    port.chmod(0o640)
+    assert owning_group(str(port)) is None
+    assert "no group may" in why_closed(str(port), PermissionError(errno.EACCES, "Permission denied"))
 
 
 def test_who_holds_a_port(tmp_path: Path) -> None:
