@@ -22,7 +22,7 @@ from host.simulator.firmware_process import (
     write_firmware,
 )
 from host.simulator.strip import Strip
-from host.simulator.workplace import Workplace
+from host.simulator.workplace import Workplace, told_plainly
 
 RELEASED = 0x80
 _READ = 4096
@@ -46,7 +46,8 @@ bytes held back can come out later."""
 class SimulatedConsole:
     """The simulated board, powered up and plugged in from construction until `close`.
 
-    Raises SimulatorError where there are no pseudo-terminals (Windows) or the wanted runtime is missing.
+    Raises SimulatorError where there are no pseudo-terminals (Windows), the wanted runtime is missing, or the
+    system has no room for a folder, a terminal or a process more.
     `wire`, for tests, may damage what travels between board and host. `blank` boards have MicroPython but no
     firmware. `held` keys are down when the power comes.
     """
@@ -69,7 +70,7 @@ class SimulatedConsole:
         self._place = {key.id: key.row * columns + key.column for key in self.layout.keys}
         self._held = [self._place[key] for key in held]
         self._ended = False
-        with ExitStack() as failing:
+        with ExitStack() as failing, told_plainly():
             self._workplace = Workplace()
             failing.callback(self._workplace.close)
             self._cable = Cable(self._workplace.path)

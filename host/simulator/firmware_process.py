@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Literal
 
@@ -52,7 +53,10 @@ def _command(runtime: Runtime) -> list[str]:
 
 def write_firmware(flash: Path) -> None:
     """Put the firmware of this program on a board's file system, as source, into slot a."""
-    shutil.copytree(ROOT / "firmware", flash / "a" / "firmware", ignore=shutil.ignore_patterns("__pycache__"))
+    slot = flash / "a" / "firmware"
+    slot.mkdir(parents=True)
+    for file in (ROOT / "firmware").glob("*.py"):
+        shutil.copy(file, slot)
     shutil.copy(ROOT / "firmware" / "main.py", flash / "main.py")
 
 
@@ -83,33 +87,39 @@ class FirmwareProcess:
     ) -> None:
         command = _command(runtime)
         self._errors = flash.with_name(flash.name + "-errors.txt")
-        self.wire, inside = _terminal()
-        keys_read, self.keys = os.pipe()
-        self.events, events_write = os.pipe()
-        given = {
-            "terminal": os.ttyname(inside),
-            "flash": str(flash),
-            "keys": keys_read,
-            "events": events_write,
-            "rows": layout.board.row_pins,
-            "columns": layout.board.column_pins,
-            "edge_ms": layout.board.bounce_ms + EXTRA_EDGE_MS,
-            "id": board_id,
-            "held": list(held),
-        }
-        with self._errors.open("ab") as errors:
-            self._process = subprocess.Popen(
-                [*command, str(FAKES / "power_up.py"), json.dumps(given)],
-                stdin=inside,
-                stdout=inside,
-                stderr=errors,
-                pass_fds=(keys_read, events_write),
-                cwd=flash,
-                env={**os.environ, "MICROPYPATH": f"{FAKES}:.frozen"},
-                start_new_session=True,
-            )
-        for descriptor in (inside, keys_read, events_write):
-            os.close(descriptor)
+        with ExitStack() as failing, ExitStack() as board_side:
+
+            def closing(ours: int, theirs: int) -> tuple[int, int]:
+                failing.callback(os.close, ours)
+                board_side.callback(os.close, theirs)
+                return ours, theirs
+
+            self.wire, inside = closing(*_terminal())
+            self.keys, keys_read = closing(*reversed(os.pipe()))
+            self.events, events_write = closing(*os.pipe())
+            given = {
+                "terminal": os.ttyname(inside),
+                "flash": str(flash),
+                "keys": keys_read,
+                "events": events_write,
+                "rows": layout.board.row_pins,
+                "columns": layout.board.column_pins,
+                "edge_ms": layout.board.bounce_ms + EXTRA_EDGE_MS,
+                "id": board_id,
+                "held": list(held),
+            }
+            with self._errors.open("ab") as errors:
+                self._process = subprocess.Popen(
+                    [*command, str(FAKES / "power_up.py"), json.dumps(given)],
+                    stdin=inside,
+                    stdout=inside,
+                    stderr=errors,
+                    pass_fds=(keys_read, events_write),
+                    cwd=flash,
+                    env={**os.environ, "MICROPYPATH": f"{FAKES}:.frozen"},
+                    start_new_session=True,
+                )
+            failing.pop_all()
         for descriptor in (self.wire, self.keys, self.events):
             os.set_blocking(descriptor, False)
 

@@ -6,7 +6,8 @@ import os
 import shutil
 import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from host.simulator.firmware_process import SimulatorError
@@ -20,20 +21,13 @@ PREFIX = "cinderboard-sim-"
 class Workplace:
     """A folder for temporary files, locked for as long as this process lives; `path` is where.
 
-    Making one clears away those of processes that were killed and could not do it themselves. Raises
-    SimulatorError if there is no room for it.
+    Making one clears away those of processes that were killed and could not do it themselves. Raises OSError.
     """
 
     def __init__(self) -> None:
         _clear_away(Path(tempfile.gettempdir()))
         while True:
-            try:
-                self.path = Path(tempfile.mkdtemp(prefix=PREFIX))
-            except OSError as error:
-                raise SimulatorError(
-                    f"the simulated console needs a folder for its files, and none can be made in "
-                    f"{tempfile.gettempdir()}: {error.strerror}"
-                ) from error
+            self.path = Path(tempfile.mkdtemp(prefix=PREFIX))
             self._lock = os.open(self.path, os.O_RDONLY)
             if sys.platform != "win32":
                 fcntl.flock(self._lock, fcntl.LOCK_EX)
@@ -65,3 +59,15 @@ def _clear_away(folder: Path) -> None:
             shutil.rmtree(left, ignore_errors=True)
         finally:
             os.close(lock)
+
+
+@contextmanager
+def told_plainly() -> Iterator[None]:
+    """Whatever the system has none of for a simulated board is a SimulatorError in one line."""
+    try:
+        yield
+    except OSError as error:
+        raise SimulatorError(
+            f"the simulated console cannot be set up ({error.strerror}); it needs a folder for temporary "
+            "files with a little room, a pseudo-terminal and a process"
+        ) from error

@@ -1,6 +1,8 @@
 """The simulator itself: it leaves nothing behind, and says what is wrong."""
 
+import errno
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -104,6 +106,31 @@ def test_a_crash_of_the_firmware_is_told(
     with SimulatedConsole(runtime=runtime) as console:
         assert eventually(lambda: not console.running)
         assert "ValueError: smoke" in console.errors
+
+
+def descriptors() -> int:
+    """How many files this process has open, where the system tells."""
+    folder = Path("/proc/self/fd")
+    return len(list(folder.iterdir())) if folder.exists() else 0
+
+
+@pytest.mark.parametrize("what", ["mkdtemp", "openpty", "copy", "Popen"])
+def test_a_system_without_room_is_told_plainly(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """Whatever there is none of; and nothing is left behind."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    before = descriptors()
+
+    def full(*_given: object, **_named: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", "somewhere")
+
+    module = {"mkdtemp": tempfile, "openpty": os, "copy": shutil, "Popen": subprocess}[what]
+    with monkeypatch.context() as patch, pytest.raises(SimulatorError, match=r"\(No space left on device\)"):
+        patch.setattr(module, what, full)
+        SimulatedConsole()
+    assert list(tmp_path.iterdir()) == []
+    assert descriptors() == before
 
 
 def test_an_unknown_key_is_refused() -> None:
