@@ -8,8 +8,10 @@ import statistics
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
+from typing import Self
 
 from host.board.connecting import PATIENCE, connected
 from host.console.layout import Layout
@@ -20,6 +22,8 @@ from host.link.wire import Message, decode, encode
 from host.simulator import SimulatedConsole
 
 SETTLE_SECONDS = 0.02
+WARM_UP = 5
+"""The first answers come while the board still starts."""
 
 _ECHO = """
 import select, sys
@@ -99,33 +103,50 @@ def as_csv(rows: Sequence[Times]) -> str:
 
 
 def baselines(samples: int) -> list[Times]:
-    """There and back of one line, over a simulated cable with nothing but an echo at its end."""
-    return [
-        _echo("echo of a line, bare", BARE_ECHO, samples),
-        _echo("echo of a line, by this protocol", PROTOCOL_ECHO, samples),
-    ]
+    """There and back of one line, over a simulated cable with nothing but an echo at its end.
+
+    The two are asked in turn, so that whatever else the computer does is in the figures of both.
+    """
+    programs = {"echo of a line, bare": BARE_ECHO, "echo of a line, by this protocol": PROTOCOL_ECHO}
+    with ExitStack() as stack:
+        echoes = {what: stack.enter_context(_Echo(program)) for what, program in programs.items()}
+        taken: dict[str, list[float]] = {what: [] for what in echoes}
+        for number in range(samples + WARM_UP):
+            for what, echo in echoes.items():
+                taken[what].append(echo.ask(number))
+    return [Times(what, tuple(times[WARM_UP:])) for what, times in taken.items()]
 
 
-def _echo(what: str, program: str, samples: int) -> Times:
-    with SimulatedConsole() as board:
-        (board.flash / "main.py").write_text(program)
-        board.reset()
-        taken = []
-        wire = opened(board.port, read_seconds=PATIENCE)
-        try:
-            for number in range(samples + 5):
-                message = Message("light", number % 1000, ("30", "s00ff00"))
-                began = time.perf_counter()
-                wire.write(encode(message))
-                line = wire.read_until(b"\n")
-                while decode(line[:-1]) != message:  # what the firmware before it has said may still come
-                    if not line:
-                        raise ConsoleError("the echo does not answer")
-                    line = wire.read_until(b"\n")
-                taken.append((time.perf_counter() - began) * 1000)
-        finally:
-            wire.close()
-    return Times(what, tuple(taken[5:]))
+class _Echo:
+    """A simulated board that only says again what it hears, and its port; to be used by `with`."""
+
+    def __init__(self, program: str) -> None:
+        self._program = program
+
+    def __enter__(self) -> Self:
+        with ExitStack() as stack:
+            board = stack.enter_context(SimulatedConsole())
+            (board.flash / "main.py").write_text(self._program)
+            board.reset()
+            self._wire = opened(board.port, read_seconds=PATIENCE)
+            stack.callback(self._wire.close)
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._stack.close()
+
+    def ask(self, number: int) -> float:
+        """Milliseconds there and back."""
+        message = Message("light", number % 1000, ("30", "s00ff00"))
+        began = time.perf_counter()
+        self._wire.write(encode(message))
+        line = self._wire.read_until(b"\n")
+        while decode(line[:-1]) != message:  # what the firmware before it has said may still come
+            if not line:
+                raise ConsoleError("the echo does not answer")
+            line = self._wire.read_until(b"\n")
+        return (time.perf_counter() - began) * 1000
 
 
 class Measurement:
