@@ -24,6 +24,8 @@ def files(layout: Layout) -> dict[str, bytes]:
     for remark in (
         "All keys of a column share the blue wire, all keys of a row the yellow one.",
         "The band of the diode is at its end toward the row pad, on whichever side of the switch it is.",
+        "Where a board has one pad each for 5 V and GND, the wires from both neighbors are soldered into it.",
+        "Where it has a place for a capacitor, 100 nF go there: between 5 V and GND, either way round.",
         "5 V may be called VCC or VDD, GND may be called V- or VSS, DIN and DOUT may be called DI and DO.",
     ):
         sheet.text(KEY_LEFT, y, remark, size=3)

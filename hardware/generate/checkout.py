@@ -13,6 +13,7 @@ from hardware.generate import (
     panel_dxf,
     panel_scad,
     parts,
+    perfboard,
     tables,
     wiring,
 )
@@ -35,6 +36,7 @@ GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
     tables.files,
     wiring.files,
     matrix.files,
+    perfboard.files,
     boards.files,
     behind.files,
     parts.files,

@@ -6,8 +6,10 @@ from itertools import pairwise
 from firmware import selftest
 from hardware.generate.budget import PICO_MA, PORT_MA, Budget, budget
 from hardware.generate.pages import renewed_file, table
-from hardware.generate.pico import GROUND, VBUS, pin_of
+from hardware.generate.parts import FROM_PICO
+from hardware.generate.pico import GROUND, VBUS, pin_of, return_pin
 from hardware.generate.plan import (
+    FUSE_OHM,
     LEAD_MM,
     RESISTOR_OHM,
     SHIFTER_FREE,
@@ -25,6 +27,12 @@ from host.console.layout import Layout
 PAGE = "hardware/BUILD.md"
 POWER_WIRE_OHM = 0.084
 """Of a meter of AWG 24."""
+KEY_JOINTS = 2 + 4 + 2 + 1 + 1
+"""Of the board of a key: diode, LED, switch, row, column."""
+LINK_JOINTS = 6
+"""From an LED to the next: data, 5 V and GND, each at both ends."""
+BEEP, SILENCE = "a beep", "no beep"
+CHECK = ("Set to", "Between", "Right is")
 
 
 def files(layout: Layout) -> dict[str, bytes]:
@@ -36,6 +44,7 @@ def files(layout: Layout) -> dict[str, bytes]:
         "columns": _lines(plan.columns),
         "runs": _runs(plan),
         "shifter": _shifter(plan),
+        "supply": _supply(plan),
         "plugs": _plugs(plan),
         "checks": _checks(plan),
         "current": _current(plan),
@@ -50,15 +59,31 @@ def _size(plan: Plan) -> str:
         f"It has {keys} keys in a matrix of {len(plan.rows)} rows and {len(plan.columns)} columns, and "
         f"{lamps} lamps without a key.\nEach key and each lamp has an LED; the {len(plan.chain)} LEDs are a "
         f"chain, numbered 0 to {len(plan.chain) - 1}.\n"
+        f"All in all that is about {_joints(plan):,} solder joints.\n"
     )
+
+
+def _joints(plan: Plan) -> int:
+    """To hundreds. A capacitor at both ends of each line of LEDs, a plug at each wire of the Pico."""
+    leads = len(plan.rows) + len(plan.columns) + FROM_PICO
+    lines, board, headers = 4 * len(plan.runs), 40, 40
+    joints = KEY_JOINTS * len(plan.layout.keys) + LINK_JOINTS * len(plan.chain)
+    return round(joints + lines + leads + board + headers, -2)
 
 
 def _lines(lines: Sequence[Line]) -> str:
     rows = [
-        (line.name, f"GP{line.gpio}", str(line.pin), ", ".join(f"{key.led} {key.id}" for key in line.keys))
+        (
+            line.name,
+            f"GP{line.gpio}",
+            str(line.pin),
+            ", ".join(f"{key.led} {key.id}" for key in line.keys),
+            str(line.tail.led) if line.tail else "",
+        )
         for line in lines
     ]
-    return table((lines[0].kind.capitalize(), "GPIO", "Pico pin", "Keys by LED number and name"), rows)
+    head = (lines[0].kind.capitalize(), "GPIO", "Pico pin", "Keys by LED number and name", "Tail at")
+    return table(head, rows)
 
 
 def _runs(plan: Plan) -> str:
@@ -90,6 +115,7 @@ def _plugs(plan: Plan) -> str:
     plugs = {line.pin: (f"GP{line.gpio}", line.name) for line in (*plan.rows, *plan.columns)}
     plugs[VBUS] = ("VBUS", "5 V rail")
     plugs[GROUND] = ("GND", "GND rail")
+    plugs[return_pin(plan.layout.leds.pin)] = ("GND", "GND rail, beside the data")
     plugs[pin_of(plan.layout.leds.pin)] = (
         f"GP{plan.layout.leds.pin}",
         f"pin {SHIFTER_INPUT} of the level shifter",
@@ -97,27 +123,40 @@ def _plugs(plan: Plan) -> str:
     return table(("Pico pin", "Name", "Wire"), [(str(pin), *plugs[pin]) for pin in sorted(plugs)])
 
 
+def _supply(plan: Plan) -> str:
+    """Of the little board alone, before its chip is put in."""
+    gpio = plan.layout.leds.pin
+    signals = ", ".join(map(str, sorted((SHIFTER_INPUT, SHIFTER_OUTPUT, *SHIFTER_FREE))))
+    lines = [
+        ("eyes", "the stripe of the large capacitor; the notch of the socket", "at GND; to the left"),
+        ("ohm", f"the plug for pin {VBUS} (VBUS) and the 5 V rail", "below 1 ohm: the fuse"),
+        ("beeper", f"the plugs for pins {GROUND} and {return_pin(gpio)} (GND) and the GND rail", BEEP),
+        *_rails(),
+        ("beeper", f"pin {SHIFTER_POWER} of the socket and the 5 V rail", BEEP),
+        ("beeper", f"pins {', '.join(map(str, SHIFTER_GROUND))} of the socket and the GND rail", BEEP),
+        ("beeper", f"pin {SHIFTER_INPUT} of the socket and the plug for GP{gpio}", BEEP),
+        ("ohm", f"pin {SHIFTER_OUTPUT} of the socket and the end of its wire to LED 0", _resistor()),
+        ("beeper", f"pins {signals} of the socket and both rails", SILENCE),
+    ]
+    return table(CHECK, lines)
+
+
 def _checks(plan: Plan) -> str:
-    rows, columns, keys = len(plan.rows), len(plan.columns), len(plan.layout.keys)
+    wires, keys = len(plan.rows) + len(plan.columns), len(plan.layout.keys)
     first, last = plan.chain[0].led, plan.chain[-1].led
-    beeps, silent = "a beep", "no beep"
     lines = [
         (
-            "beeper",
-            "red on the 5 V rail, black on the GND rail",
-            f"{silent}, or one that ends within a second",
+            "eyes",
+            "the stripe of the large capacitor; the notch of the chip",
+            "at GND; over the notch of the socket",
         ),
-        ("ohm", "the same", "rises while the capacitor fills, then stays above 500 ohm"),
-        ("beeper", f"5 V rail and 5 V of LED {last}; GND rail and GND of LED {last}", beeps),
-        ("beeper", "5 V rail and 5 V of an LED in each line of the panel; GND likewise", beeps),
-        ("beeper", f"pin {SHIFTER_POWER} of the socket and 5 V; pin 7 and GND", beeps),
-        ("ohm", f"pin {SHIFTER_OUTPUT} of the socket and DIN of LED {first}", f"about {RESISTOR_OHM} ohm"),
-        (
-            "beeper",
-            f"each plug of the {rows + columns} rows and columns and its neighbors in the table",
-            silent,
-        ),
-        ("beeper", "each of these plugs and both rails", silent),
+        *_rails(),
+        ("beeper", f"5 V rail and 5 V of LED {last}; GND rail and GND of LED {last}", BEEP),
+        ("beeper", "5 V rail and 5 V of an LED in each line of the panel; GND likewise", BEEP),
+        ("ohm", f"pin {SHIFTER_OUTPUT} of the chip and DIN of LED {first}", _resistor()),
+        ("beeper", f"each plug of the {wires} rows and columns and its neighbors in the table", SILENCE),
+        ("beeper", "each of these plugs and both rails", SILENCE),
+        ("beeper", f"a plate of metal and both rails, and each of the {wires} plugs", SILENCE),
         (
             "diode",
             f"red on the column, black on the row, for each of the {keys} keys: pressed",
@@ -130,7 +169,22 @@ def _checks(plan: Plan) -> str:
             "OL: the diode blocks",
         ),
     ]
-    return table(("Set to", "Between", "Right is"), lines)
+    return table(CHECK, lines)
+
+
+def _rails() -> list[tuple[str, str, str]]:
+    return [
+        (
+            "beeper",
+            "red on the 5 V rail, black on the GND rail",
+            f"{SILENCE}, or one that ends within a second",
+        ),
+        ("ohm", "the same", "rises while the capacitor fills, then stays above 500 ohm"),
+    ]
+
+
+def _resistor() -> str:
+    return f"about {RESISTOR_OHM} ohm"
 
 
 def _current(plan: Plan) -> str:
@@ -140,7 +194,7 @@ def _current(plan: Plan) -> str:
         ("one color of one LED at the layout's brightness", f"{figures.channel:.1f} mA"),
         ("all LEDs white without any limit", f"{figures.bare} mA"),
         ("all LEDs white at the layout's brightness", f"{figures.capped:.0f} mA"),
-        ("each key in one color, as `cinderboard console test` waits", f"{_one_color(plan, figures)} mA"),
+        ("each key in one color, as `console test` waits", f"{_one_color(plan, figures)} mA"),
         ("what the firmware allows the LEDs (`limit_ma`)", f"{figures.limit} mA"),
         ("the Pico and the level shifter", f"{PICO_MA} mA"),
         ("**the console at most**", f"**{figures.total} mA**"),
@@ -149,7 +203,8 @@ def _current(plan: Plan) -> str:
     return (
         table(("Current at 5 V", ""), rows)
         + f"\nThe limit is reached with {figures.white} LEDs white; with more, all become dimmer together.\n"
-        + f"\nOn the way to the farthest LED less than {_drop(plan, figures)} mV are lost.\n"
+        + f"\nFrom the little board to the farthest LED less than {_drop(plan, figures)} mV are lost; "
+        + f"before that, in the fuse, about {FUSE_OHM * figures.limit:.0f} mV at the limit.\n"
     )
 
 

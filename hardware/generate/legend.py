@@ -8,7 +8,7 @@ from hardware.generate.drawing import BORDER, FAINT, HEIGHT, INK, WIDTH, Sheet
 from hardware.generate.lettering import width
 from hardware.generate.marks import MARKS, strip
 from hardware.generate.panel import PanelError
-from hardware.generate.pen import ruler, written
+from hardware.generate.pen import RULER, ruler, written
 from hardware.generate.signs import sign
 from host.console.layout import Key, Layout
 
@@ -39,8 +39,8 @@ def files(layout: Layout) -> dict[str, bytes]:
         "Key legends",
         f"{SIDE:g} x {SIDE:g} mm each, for clear caps with a paper under the cover. Print at 100 %, not "
         "fitted to the page, and cut along the gray lines.",
-        f"For covers of another size change the scale: for 12.5 mm print at {12.5 / SIDE:.0%}. "
-        "The lower block is a spare.",
+        f"For covers of another size change the scale: for 12.5 mm print at {12.5 / SIDE:.0%}; "
+        f"the ruler has {RULER * 12.5 / SIDE:.1f} mm then. The lower block is a spare.",
     )
     lines = list(_lines(layout.keys, int((WIDTH - 2 * BORDER - ASIDE) / SIDE)))
     block = SIDE * len(lines)

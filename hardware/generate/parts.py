@@ -10,13 +10,23 @@ from math import ceil
 from pathlib import Path
 
 from hardware.generate.pages import table
-from hardware.generate.panel import panel
-from hardware.generate.plan import CAPACITOR_UF, LEAD_MM, RESISTOR_OHM, SHIFTER, Plan, way
+from hardware.generate.panel import KEY_BOARD, PITCH, RAILS_AT, panel
+from hardware.generate.plan import (
+    CAPACITOR_UF,
+    FUSE_HOLD_A,
+    FUSE_OHM,
+    LEAD_MM,
+    RESISTOR_OHM,
+    SHIFTER,
+    SLACK_MM,
+    Plan,
+    way,
+)
 from host.console.layout import Layout
 
 CATALOG = Path(__file__).with_name("catalog.toml")
-FROM_PICO = 3
-"""Wires from the Pico besides rows and columns: 5 V, GND, data."""
+FROM_PICO = 4
+"""Wires from the Pico besides rows and columns: 5 V, GND twice, data."""
 WASTE = 1.25
 """A quarter more wire than computed: it does not lie straight."""
 
@@ -54,6 +64,9 @@ def listed(layout: Layout) -> list[Part]:
         "shifter": SHIFTER,
         "resistor": RESISTOR_OHM,
         "capacitor": CAPACITOR_UF,
+        "fuse": FUSE_HOLD_A,
+        "fuse_ohm": FUSE_OHM,
+        "key_board": KEY_BOARD,
     }
     parts = []
     for entry in tomllib.loads(CATALOG.read_text(encoding="utf-8"))["part"]:
@@ -66,13 +79,15 @@ def listed(layout: Layout) -> list[Part]:
 def _counted(layout: Layout) -> dict[str, int]:
     """What the catalog may ask for: pieces, and meters of wire."""
     plan = Plan(layout)
+    branches = sum(abs(lamp.x - RAILS_AT) * PITCH + SLACK_MM for lamp in plan.feeds)
     lines = {"rows": plan.rows, "columns": plan.columns}
     return {
         "keys": len(layout.keys),
         "lamps": len(layout.lamps),
-        "leads": len(plan.rows) + len(plan.columns) + FROM_PICO,
+        "jumpers": ceil((len(plan.rows) + len(plan.columns) + FROM_PICO) / 2),
+        "smoothing": 1 + 2 * len(plan.runs),
         "screws": len(panel(layout).of("screw")),
-        "power": _meters(sum(map(way, plan.runs)) + way(plan.feeds) + 2 * LEAD_MM),
+        "power": _meters(sum(map(way, plan.runs)) + way(plan.feeds) + branches + 3 * LEAD_MM),
         "data": _meters(way(plan.chain) + 2 * LEAD_MM),
         **{kind: _meters(sum(way(line.keys) + LEAD_MM for line in these)) for kind, these in lines.items()},
     }
@@ -116,11 +131,13 @@ def _quantity(part: Part) -> str:
 TOOLS = """\
 ## Tools
 
-- soldering iron with a fine tip and a set temperature
-- multimeter with diode test and a beeper
+- soldering iron with a fine tip and a set temperature, a stand, and a window or a fan
+- safety glasses: cut wires fly, and a capacitor the wrong way round bursts
+- multimeter with diode test and a beeper; two clip leads for its probes
 - side cutters, wire stripper for AWG 24 to 30, tweezers
 - screwdrivers and a hex key for the screws above
-- 3D printer with a bed of 220 x 220 mm, or a service that prints or cuts
+- 3D printer with a bed of 220 x 220 mm and its slicer, or a service that prints or cuts
+- OpenSCAD, free, for printed parts
 - paper printer, scissors or a knife with a ruler
 - computer with USB and Python 3.11 or newer
 - if you can borrow one: a USB meter that shows the current
@@ -129,11 +146,13 @@ TOOLS = """\
 
 - solder with a flux core, 0.7 mm or thinner, and a flux pen for the LEDs
 - solder wick, for the bridge that happens
+- isopropanol and a brush, to wash off flux
 - heat-shrink tube of 1.5 and 3 mm
+- polyimide tape (Kapton), 10 mm: under the rails and lamps of a metal plate, and around their branches
 - masking tape and a fine pen, to number the keys on the back
-- hot glue, for lamps and wires
+- hot glue, for lamps and wires; superglue, for the seam of a printed plate
 - baking paper or another thin white sheet, to spread the light of the lamps
 - half a kilogram of filament, PETG or PLA, if plate and box are printed
-- double-sided foam tape, for the perforated board
-- white paper of 80 to 120 g/m², for the legends
+- double-sided foam tape, for the little board
+- white paper of 80 to 100 g/m², for the legends
 """

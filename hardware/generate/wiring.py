@@ -1,9 +1,10 @@
 """The wiring around the Pico: each of its pins, the level shifter, and where the LED chain begins."""
 
 from hardware.generate.drawing import FAINT, INK, WIRE, Anchor, Sheet
-from hardware.generate.pico import GROUND, PINOUT, VBUS, pin_of
+from hardware.generate.pico import GROUND, PINOUT, VBUS, pin_of, return_pin
 from hardware.generate.plan import (
     CAPACITOR_UF,
+    FUSE_HOLD_A,
     RESISTOR_OHM,
     SHIFTER,
     SHIFTER_FREE,
@@ -32,7 +33,8 @@ def files(layout: Layout) -> dict[str, bytes]:
     sheet = Sheet(
         f"{layout.name}: the wiring around the Pico",
         "The Pico is seen from above, on the side with its chip. All 5 V signs are one rail, all GND one.",
-        "Rows and columns go on in wiring-matrix.svg, the LED chain in wiring-leds.svg.",
+        "Rows and columns go on in wiring-matrix.svg, the LED chain in wiring-leds.svg. What is drawn at the "
+        "right is on the little board, wiring-board.svg.",
     )
     _pico(sheet, plan)
     _supply(sheet)
@@ -54,8 +56,9 @@ def _pico(sheet: Sheet, plan: Plan) -> None:
     sheet.text((LEFT + RIGHT) / 2, TOP + 19 * STEP + 11, plan.layout.board.model, anchor="middle", bold=True)
     lines = {line.pin: line for line in (*plan.rows, *plan.columns)}
     others = {
-        VBUS: ("5 V", "5 V rail"),
+        VBUS: ("5 V", "fuse"),
         GROUND: ("GND", "GND rail"),
+        return_pin(plan.layout.leds.pin): ("GND", "GND rail, beside the data"),
         pin_of(plan.layout.leds.pin): ("data", f"pin {SHIFTER_INPUT} of {SHIFTER}"),
     }
     for pin, name in enumerate(PINOUT, 1):
@@ -86,13 +89,25 @@ def _keys(line: Line) -> str:
 
 
 def _supply(sheet: Sheet) -> None:
+    _fuse(sheet)
+    _capacitor(sheet, 184, f"{CAPACITOR_UF} µF, where the", "rails begin; the stripe", "is minus, at GND")
+    sheet.text(178, CAPACITOR_TOP + 3, "+", size=3.4, anchor="middle")
     _capacitor(
-        sheet, 158, f"{CAPACITOR_UF} µF where both rails", "begin; the stripe on its", "case is minus, at GND"
+        sheet, 240, "100 nF across the chip,", f"from its pin {SHIFTER_POWER} to its", "pin 7, wires short"
     )
-    sheet.text(152, CAPACITOR_TOP + 3, "+", size=3.4, anchor="middle")
-    _capacitor(
-        sheet, 226, "100 nF across the chip,", f"from its pin {SHIFTER_POWER} to its", "pin 7, wires short"
-    )
+
+
+def _fuse(sheet: Sheet) -> None:
+    """At the wire from VBUS, right of its name."""
+    _, y = _place(VBUS)
+    left = RIGHT + 17
+    sheet.line((left, y), (left + 4, y), color=WIRE["5 V"], width=0.6)
+    sheet.box(left + 4, y - 1.7, 10, 3.4)
+    sheet.line((left + 4, y), (left + 14, y), width=0.4)
+    sheet.line((left + 14, y), (left + 18, y), color=WIRE["5 V"], width=0.6)
+    sheet.power(left + 18, y)
+    for number, remark in enumerate(("resettable,", f"holds {FUSE_HOLD_A:g} A")):
+        sheet.text(left + 4, y + 5 + 4 * number, remark)
 
 
 def _capacitor(sheet: Sheet, x: float, *remarks: str) -> None:
@@ -184,3 +199,4 @@ def _chain(sheet: Sheet, plan: Plan) -> None:
     sheet.text(
         FIRST_LED, LED_TOP + 36, f"5 V and GND are fed at {len(plan.feeds)} places, see wiring-leds.svg."
     )
+    sheet.text(FIRST_LED, LED_TOP + 40, "100 nF between 5 V and GND at both ends of each line of LEDs.")

@@ -9,13 +9,16 @@ from collections.abc import Callable
 import pytest
 
 from hardware.generate import guide
+from hardware.generate.behind import OVER
+from hardware.generate.budget import budget
 from hardware.generate.checkout import BY_HAND, generated
 from hardware.generate.pages import ROOT
-from hardware.generate.plan import LEAD_MM, SHIFTER_GROUND
+from hardware.generate.parts import listed
+from hardware.generate.plan import FUSE_HOLD_A, LEAD_MM, SHIFTER_GROUND
 from host.console.layout import LAYOUT_FILE, Layout
 from tests.hardware.test_wiring import EDGE
 
-PAGES = ("hardware/BUILD.md", "hardware/README.md", "hardware/parts.md")
+PAGES = ("hardware/BUILD.md", "hardware/ENCLOSURE.md", "hardware/README.md", "hardware/parts.md")
 GUIDE = (ROOT / "hardware" / "BUILD.md").read_text(encoding="utf-8")
 PROSE = " ".join(GUIDE.split())
 
@@ -48,13 +51,14 @@ def test_the_keys_of_each_wire(kind: str) -> None:
 
 
 def test_the_plugs(layout: Layout) -> None:
-    """Each pin once: rows, columns, data, 5 V and GND."""
+    """Each pin once: rows, columns, data, 5 V, and GND twice."""
     plugs = {int(pin): (name, wire) for pin, name, wire in _rows("Pico pin")}
     board = layout.board
     wanted = {EDGE[gpio]: (f"GP{gpio}", f"row {number}") for number, gpio in enumerate(board.row_pins)}
     wanted |= {EDGE[gpio]: (f"GP{gpio}", f"column {number}") for number, gpio in enumerate(board.column_pins)}
     data = {EDGE[layout.leds.pin]: (f"GP{layout.leds.pin}", "pin 2 of the level shifter")}
-    assert plugs == wanted | data | {40: ("VBUS", "5 V rail"), 38: ("GND", "GND rail")}
+    power = {40: ("VBUS", "5 V rail"), 38: ("GND", "GND rail"), 28: ("GND", "GND rail, beside the data")}
+    assert plugs == wanted | data | power
 
 
 def test_the_way_of_the_data_from_behind(layout: Layout) -> None:
@@ -75,13 +79,65 @@ def test_numbers_in_words(layout: Layout) -> None:
     """What the prose counts."""
     words = {4: "four", 7: "seven", 8: "eight"}
     state = [lamp for lamp in layout.lamps if lamp.group == "state"]
-    assert f"the {words[len(state)]} state lamps" in PROSE
+    first, last = min(lamp.led for lamp in state), max(lamp.led for lamp in state)
+    assert f"the {words[len(state)]} state lamps (LEDs {first} to {last})" in PROSE
     assert (
         f"comes to {words[len(SHIFTER_GROUND)]} pins: {words[len(SHIFTER_GROUND) - 1]} of them are inputs"
         in PROSE
     )
-    assert f"Leave {LEAD_MM // 10} cm at one end" in PROSE
+    assert f"the wire goes on for {LEAD_MM // 10} cm: its tail" in PROSE
     assert f"The Help key is the one with LED {layout.key('help').led}." in PROSE
+
+
+def test_the_checks_of_the_little_board() -> None:
+    """Every pin of the socket is measured: toward what it is joined to, or against both rails."""
+    lines = GUIDE.split("<!-- supply:")[1].split("<!-- Edit again")[0].split("\n")
+    checks = {
+        cells[2].strip(): cells[3].strip() for cells in (line.split("|") for line in lines) if cells[2:]
+    }
+    assert checks["pins 1, 4, 5, 7, 9, 10, 12, 13 of the socket and the GND rail"] == "a beep"
+    assert checks["pin 14 of the socket and the 5 V rail"] == "a beep"
+    assert checks["pin 2 of the socket and the plug for GP22"] == "a beep"
+    assert checks["pin 3 of the socket and the end of its wire to LED 0"] == "about 330 ohm"
+    assert checks["pins 2, 3, 6, 8, 11 of the socket and both rails"] == "no beep"
+    assert checks["the plugs for pins 38 and 28 (GND) and the GND rail"] == "a beep"
+    assert checks["the plug for pin 40 (VBUS) and the 5 V rail"] == "below 1 ohm: the fuse"
+
+
+def test_the_rails_are_cut_long_enough(layout: Layout) -> None:
+    """From the little board to the lower end of the plate, in one piece."""
+    ys = [lamp.y for lamp in (*layout.keys, *layout.lamps)]
+    down = LEAD_MM + (max(ys) - min(ys)) * 19.05 + OVER
+    (told,) = re.findall(r"one piece of (\d+) cm each", PROSE)
+    assert down + 10 <= int(told) * 10 <= down + 40
+
+
+def test_both_lines_of_lamps_begin_at_the_right(layout: Layout) -> None:
+    """So the guide may say that their boards lie the same way round."""
+    assert "**in both lines of lamps with DIN to the right, seen from behind**" in PROSE
+    lamps = {lamp.led for lamp in layout.lamps}
+    directions = [row[2] for row in _rows("Line") if int(row[1].split(" to ")[0]) in lamps]
+    assert directions == ["to the left"] * 2
+
+
+def test_one_fuse_in_every_place(layout: Layout) -> None:
+    """Its value is that of the parts list, and more than the console draws."""
+    assert f"It carries {FUSE_HOLD_A} A for any time" in PROSE
+    assert budget(layout).total / 1000 * 1.5 < FUSE_HOLD_A
+    assert any(part.part == f"resettable fuse (PTC) {FUSE_HOLD_A} A" for part in listed(layout))
+
+
+def test_commands_are_written_in_one_way() -> None:
+    """As somebody types them who has only Python."""
+    for path in PAGES:
+        page = (ROOT / path).read_text(encoding="utf-8")
+        for line in page.split("\n"):
+            if "written by `python -m hardware.generate`" in line.lower():
+                continue
+            assert not re.search(r"(?<!python3 -m )uv run|(?<!uv run )(cinderboard|python) -+[cm]", line), (
+                line
+            )
+            assert not re.search(r"(?<!uv run )cinderboard console", line), line
 
 
 def test_another_layout_changes_the_tables(changed: Callable[[str, str], Layout]) -> None:
@@ -101,7 +157,7 @@ def test_no_link_is_dead(path: str) -> None:
         re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
         for heading in re.findall(r"^#+ (.+)$", page, re.MULTILINE)
     }
-    links = re.findall(r"\]\(([^)]+)\)", page)
+    links = [link for link in re.findall(r"\]\(([^)]+)\)", page) if not link.startswith("https:")]
     assert links
     for link in links:
         file, _, heading = link.partition("#")

@@ -6,7 +6,7 @@ from math import hypot
 
 import pytest
 
-from hardware.generate import behind, boards, box, matrix, wiring
+from hardware.generate import behind, boards, box, matrix, perfboard, wiring
 from hardware.generate.drawing import HEIGHT, WIDTH, WIRE, Point, Sheet
 from hardware.generate.ground import POST_GRAY
 from hardware.generate.pages import ROOT
@@ -25,7 +25,13 @@ WIRES = {*WIRE.values(), *behind.STRONG}
 
 
 def _pictures(layout: Layout) -> dict[str, bytes]:
-    return wiring.files(layout) | boards.files(layout) | matrix.files(layout) | behind.files(layout)
+    return (
+        perfboard.files(layout)
+        | wiring.files(layout)
+        | boards.files(layout)
+        | matrix.files(layout)
+        | behind.files(layout)
+    )
 
 
 def test_the_pins_of_the_pico() -> None:
@@ -73,7 +79,12 @@ def test_each_wire_is_at_its_pin(layout: Layout) -> None:
         EDGE[line.gpio]: f"{line.name}: {line.keys[0].id} to {line.keys[-1].id}, {len(line.keys)} keys"
         for line in (*plan.rows, *plan.columns)
     }
-    at |= {40: "5 V rail", 38: "GND rail", EDGE[layout.leds.pin]: "pin 2 of 74AHCT125"}
+    at |= {
+        40: "fuse",
+        38: "GND rail",
+        28: "GND rail, beside the data",
+        EDGE[layout.leds.pin]: "pin 2 of 74AHCT125",
+    }
     for pin, name in enumerate(PINOUT, 1):
         label = f"{pin}  {name}" if pin <= 20 else f"{name}  {pin}"
         height = word(picture, label).y

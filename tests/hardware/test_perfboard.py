@@ -1,0 +1,71 @@
+"""The little board joins what it should, and nothing else."""
+
+import pytest
+
+from hardware.generate import perfboard
+from hardware.generate.perfboard import BRIDGES, FUSE, LARGE, RESISTOR, SMALL, SOCKET, leads, split
+from hardware.generate.pico import GROUND
+from hardware.generate.plan import SHIFTER_FREE, SHIFTER_GROUND
+from host.console.layout import Layout
+from tests.hardware.picture import words
+
+
+def _nets(layout: Layout) -> list[set[str]]:
+    """Holes with parts, leads or ends of wires, by what joins them on the underside."""
+    soldered = {*SOCKET.values(), *FUSE, *RESISTOR, *SMALL, *LARGE, *(lead.hole for lead in leads(layout))}
+    soldered |= {hole for bridge in BRIDGES for hole in (bridge.start, bridge.end)}
+    nets = [{hole} for hole in sorted(soldered)]
+    for bridge in BRIDGES:
+        joined = [net for net in nets if net & set(bridge.holes)]
+        nets = [net for net in nets if net not in joined] + [set().union(*joined)]
+    return nets
+
+
+@pytest.fixture(scope="module")
+def net(layout: Layout) -> dict[str, frozenset[str]]:
+    """For each hole all that it is joined to."""
+    return {hole: frozenset(holes) for holes in _nets(layout) for hole in holes}
+
+
+def test_the_chip_is_joined_as_its_table_says(net: dict[str, frozenset[str]], layout: Layout) -> None:
+    """Eight pins to GND, one to 5 V, input and output apart, three free."""
+    hole = {lead.to: lead.hole for lead in leads(layout)}
+    power, ground = net[hole["5 V rail"]], net[hole["GND rail"]]
+    assert power != ground
+    assert {pin for pin, at in SOCKET.items() if at in ground} == set(SHIFTER_GROUND)
+    assert {pin for pin, at in SOCKET.items() if at in power} == {14}
+    for pin in SHIFTER_FREE:
+        assert net[SOCKET[pin]] == {SOCKET[pin]}
+    assert net[SOCKET[2]] == {SOCKET[2], hole["GP22, pin 29"]}
+    assert net[SOCKET[3]] == {SOCKET[3], RESISTOR[0]}
+    assert net[hole["DIN of LED 0"]] == {RESISTOR[1]}
+
+
+def test_power_passes_the_fuse_and_capacitors_lie_behind_it(
+    net: dict[str, frozenset[str]], layout: Layout
+) -> None:
+    """Only the fuse joins VBUS to the rail; both wires of GND are on the GND rail."""
+    hole = {lead.to: lead.hole for lead in leads(layout)}
+    power, ground = net[hole["5 V rail"]], net[hole["GND rail"]]
+    assert net[hole["VBUS, pin 40"]] == {hole["VBUS, pin 40"], FUSE[0]} and FUSE[1] in power
+    assert hole[f"GND, pin {GROUND}"] in ground and hole["GND, pin 28"] in ground
+    for capacitor in (SMALL, LARGE):
+        assert capacitor[0] in power and capacitor[1] in ground
+
+
+def test_parts_fit_their_holes() -> None:
+    """The socket is 7.62 mm across; other parts have wires 5 mm apart, the resistor 7.62 mm."""
+    assert sorted(SOCKET) == list(range(1, 15)) and len(set(SOCKET.values())) == 14
+    for pin in range(1, 8):
+        (row, column), (other, above) = split(SOCKET[pin]), split(SOCKET[15 - pin])
+        assert row - other == 3 and column == above == split(SOCKET[1])[1] + pin - 1
+    for (one, two), holes in ((FUSE, 2), (SMALL, 2), (LARGE, 2), (RESISTOR, 3)):
+        (row, column), (other, last) = split(one), split(two)
+        assert (abs(row - other) + abs(column - last)) == holes and (row == other or column == last)
+
+
+def test_the_data_pin_of_another_layout_is_named(layout: Layout) -> None:
+    """And the GND pin next to it."""
+    other = layout.model_copy(update={"leds": layout.leds.model_copy(update={"pin": 18})})
+    told = {word.text for word in words(perfboard.files(other)["hardware/wiring-board.svg"])}
+    assert {"GP18, pin 24", "GND, pin 23"} <= told
