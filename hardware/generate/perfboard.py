@@ -206,7 +206,8 @@ def _lead(sheet: Sheet, lead: Lead) -> None:
 def _notes(sheet: Sheet) -> None:
     y, free = TOP + (len(ROWS) + 2.1) * PITCH, ", ".join(map(str, SHIFTER_FREE))
     for note in (
-        f"Dashed: the wires leaving the board, {LEAD_MM // 10} cm each. Bare wire will do on the underside.",
+        f"Dashed: the wires leaving the board, {LEAD_MM // 10} cm each; the rails go on from there along the "
+        "plate. Bare wire will do on the underside.",
         f"Pins {free} of the {SHIFTER} are joined to nothing. Only the resistor lies over a wire.",
     ):
         sheet.text(BORDER, y, note, size=3)
