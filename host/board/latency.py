@@ -22,6 +22,8 @@ from host.link.wire import Message, decode, encode
 from host.simulator import SimulatedConsole
 
 SETTLE_SECONDS = 0.02
+PRESS_SECONDS = 30.0
+"""Whoever presses no key for so long has seen enough."""
 WARM_UP = 5
 """The first answers come while the board still starts."""
 
@@ -166,8 +168,11 @@ class Measurement:
             rows = [self._rounds(samples)]
             if self._board is not None:
                 return [*rows, *self._exact(self._board, samples)]
-            say(f"press any keys, {samples} times in all")
-            return [*rows, self._ages(samples)]
+            say(
+                f"press any keys, {samples} times in all; {PRESS_SECONDS:.0f} s without a press end it sooner"
+            )
+            ages = self._ages(samples)
+            return [*rows, Times("key to wire, by the board's clock", ages)] if ages else rows
 
     def _settle(self) -> None:
         """Wait until the board shows what was last wanted."""
@@ -216,13 +221,15 @@ class Measurement:
             board.on_frame(None)
         return [Times("key to host", tuple(keys)), Times("host to LED", tuple(lights))]
 
-    def _ages(self, samples: int) -> Times:
+    def _ages(self, samples: int) -> tuple[float, ...]:
         """Of a real board: how long a press was on it before it was sent, as the board itself says."""
         ages: list[float] = []
-        while len(ages) < samples:
+        deadline = time.monotonic() + PRESS_SECONDS
+        while len(ages) < samples and time.monotonic() < deadline:
             try:
                 ages.append(self._presses.get(timeout=SETTLE_SECONDS).age * 1000)
+                deadline = time.monotonic() + PRESS_SECONDS
             except Empty:
                 if not self._link.status.connected:
                     raise ConsoleError(self._link.status.sentence) from None
-        return Times("key to wire, by the board's clock", tuple(ages))
+        return tuple(ages)

@@ -1,0 +1,42 @@
+"""Measuring at a board whose keys somebody presses."""
+
+from collections.abc import Callable
+
+import pytest
+
+from host.board import latency
+from host.board.latency import Measurement
+from host.console.layout import load_layout
+from host.link.errors import ConsoleError
+from host.simulator import SimulatedConsole
+
+Boards = Callable[..., SimulatedConsole]
+
+
+def test_presses_are_measured_by_the_boards_clock(boards: Boards) -> None:
+    """As many as were wanted."""
+    board = boards()
+
+    def press(_asked: str) -> None:
+        for key in ("play", "pass", "own1"):
+            board.press(key)
+
+    rounds, ages = Measurement(board.port, load_layout()).run(3, press)
+    assert len(rounds.samples) == len(ages.samples) == 3
+    assert 0 <= ages.minimum <= ages.p99
+
+
+def test_nobody_has_to_press(boards: Boards, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was measured without is told, and the end does not hang on it."""
+    monkeypatch.setattr(latency, "PRESS_SECONDS", 0.05)
+    said: list[str] = []
+    (rounds,) = Measurement(boards().port, load_layout()).run(2, said.append)
+    assert len(rounds.samples) == 2
+    assert "without a press" in said[0]
+
+
+def test_a_board_that_goes_is_told(boards: Boards) -> None:
+    """While presses are waited for."""
+    board = boards()
+    with pytest.raises(ConsoleError, match=r"waiting for its return|plug the console in"):
+        Measurement(board.port, load_layout()).run(2, lambda _asked: board.unplug())
