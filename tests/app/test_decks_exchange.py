@@ -183,6 +183,10 @@ async def test_it_is_written_where_one_says(make_app: MakeApp, tmp_path: Path) -
             path.value = wrong
             await press(pilot, "enter")
             assert error in told(app)
+        await press(pilot, "down")
+        assert screen.query_one("#copy").has_focus
+        await press(pilot, "up")
+        assert path.has_focus
         path.value = str(tmp_path / "deck.yaml")
         await press(pilot, "enter")
         assert load_deck(tmp_path / "deck.yaml") == IRON_MEN

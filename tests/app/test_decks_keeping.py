@@ -100,6 +100,9 @@ async def test_saving_on_leaving_asks_for_a_name_first(make_app: MakeApp) -> Non
         assert isinstance(app.screen, NameQuestion)
         await press(pilot, "enter")
         assert isinstance(app.screen, NameQuestion), "a deck needs a name"
+        await press(pilot, "down")
+        assert app.screen.query_one("#keep-name").has_focus
+        await press(pilot, "up", "pageup", "pagedown")
         await press(pilot, *"Rain", "enter")
         assert editor not in app.screen_stack
         assert DeckShelf(app.store.directory).find("Rain").cards == MINE.cards

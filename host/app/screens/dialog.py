@@ -79,8 +79,14 @@ class Dialog(ModalScreen[ResultT | None]):
         self.dismiss(None)
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll the text."""
-        self.query_one("#dialog-text").scroll_relative(y=lines, animate=False)
+        """Scroll the text; a box without one goes to what stands above or below."""
+        texts = self.query("#dialog-text")
+        if texts:
+            texts.first().scroll_relative(y=lines, animate=False)
+        elif lines < 0:
+            self.focus_previous()
+        else:
+            self.focus_next()
 
 
 def paragraph(heading: str, text: str) -> Static:
