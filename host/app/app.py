@@ -105,7 +105,8 @@ class CinderboardApp(ConsoleApp):
         from host.app.commands import commands_of
 
         yield from commands_of(self, screen)
-        yield from super().get_system_commands(screen)
+        # Quitting is among the commands of the app already, and tells that the game is saved.
+        yield from (command for command in super().get_system_commands(screen) if command.title != "Quit")
 
     def new_seed(self) -> int:
         """A seed for a game that begins without being set up on a screen."""

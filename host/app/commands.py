@@ -32,6 +32,12 @@ def commands_of(app: CinderboardApp, screen: Screen[object]) -> Iterator[SystemC
             seen.add(binding.description)
             about = f"{binding.tooltip or binding.description} ({name_of_key(binding.key)})"
             title = binding.description
+            if (
+                isinstance(screen, TableScreen)
+                and binding.action == "chimera"
+                and not screen.sitting.view.chimera
+            ):
+                continue
             if isinstance(screen, TableScreen) and binding.action in ("undo", "redo"):
                 what = screen.sitting.undoes if binding.action == "undo" else screen.sitting.redoes
                 if not what:

@@ -93,6 +93,16 @@ async def test_leaving_instead_of_looking_goes_to_the_start(tmp_path: Path) -> N
         assert not isinstance(app.screen, PassTerminal | TableScreen)
 
 
+async def test_where_no_chimera_is_none_is_offered(tmp_path: Path) -> None:
+    """Nor does the palette name a command twice."""
+    app = app_at(tmp_path, between(2, 1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        titles = [command.title for command in app.get_system_commands(app.screen)]
+        assert "Phoenixborn" in titles and "Chimera" not in titles
+        assert titles.count("Quit") == 1
+
+
 async def test_opponents_are_paged_in_a_small_window(tmp_path: Path) -> None:
     """F8 shows the next one; a large window shows all."""
     app = app_at(tmp_path, between(4, 1))
