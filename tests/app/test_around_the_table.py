@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from textual.widgets import OptionList
 
-from engine.match import RedRainsSetup
+from engine.match import AshesSetup, RedRainsSetup, SeatSetup
 from host.app.screens.help import HelpScreen
 from host.app.screens.start import StartScreen
 from host.app.widgets.chooser import Chooser
@@ -22,6 +23,24 @@ async def test_a_click_beside_a_dialog_closes_it(make_app: MakeApp) -> None:
         assert isinstance(app.screen, HelpScreen)
         await pilot.click(offset=(0, 12))
         assert isinstance(app.screen, StartScreen)
+
+
+async def test_the_line_to_continue_breaks_between_words(make_app: MakeApp) -> None:
+    """What does not fit stands below its beginning, not below the key."""
+    decks = ("The Mist Guardian", "The Snakes in Silver", "The Bloodwoods Queen")
+    seats = tuple(SeatSetup(name=f"P{place}", deck=deck) for place, deck in enumerate(decks))
+    app = make_app(setup=AshesSetup(seats=seats, seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)
+        menu = app.screen.query_one("#menu", OptionList)
+        first, *others = str(menu.get_option("continue").prompt).splitlines()
+        column = first.index("The Mist Guardian")
+        assert others and all(line[:column].isspace() and line[column] != " " for line in others)
+        assert max(map(len, (first, *others))) <= menu.scrollable_content_region.width - 2
+        whole = " ".join(line.strip() for line in (first[column:], *others))
+        assert re.fullmatch(r"The Mist .* Silver against The Bloodwoods Queen, \d+ answers", whole)
 
 
 async def test_leaving_and_continuing(make_app: MakeApp) -> None:

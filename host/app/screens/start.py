@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -24,6 +25,8 @@ TITLE = "C I N D E R B O A R D"
 _LABEL = 12
 _ABOUT = 3 + 1 + _LABEL + 1
 """The column where what a line is about begins."""
+_ABOUT_WIDTH = 54
+"""The room for it in the menu, in columns."""
 SUBTITLE = "Ashes Reborn and Red Rains at your table"
 
 
@@ -71,9 +74,7 @@ class StartScreen(Screen[None]):
         games = self.app.games()
         rows = []
         if (latest := unfinished(games)) is not None:
-            rows.append(
-                _row("continue", "c", "Continue", told(latest).replace(" (", f"\n{' ' * _ABOUT}(", 1))
-            )
+            rows.append(_row("continue", "c", "Continue", _broken(told(latest))))
         rows.append(_row("new", "n", "New game", "Red Rains, alone against a Chimera"))
         rows.append(_row("players", "a", "Ashes Reborn", "two to four players, also built-in ones"))
         rows.append(_row("draft", "t", "Draft", "decks from the cards you have, two to four"))
@@ -133,6 +134,13 @@ def told(game: SavedGameLike) -> str:
     won = f"won by {game.winner}" if game.winner else "finished"
     state = won if game.over else f"{game.answers} answers"
     return f"{game.title}, {state}"
+
+
+def _broken(text: str) -> str:
+    """A text about a line of the menu, in as many lines as it needs below each other."""
+    parts = text.replace(" (", "\n(", 1).split("\n")
+    lines = [line for part in parts for line in wrap(part, _ABOUT_WIDTH)]
+    return f"\n{' ' * _ABOUT}".join(lines)
 
 
 def _row(option_id: str, key: str, label: str, about: str) -> Row:
