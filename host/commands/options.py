@@ -152,7 +152,9 @@ def _bots(given: list[str], names: list[str]) -> dict[str, str]:
 
     bots: dict[str, str] = {}
     for text in given:
-        seat, _, name = text.partition("=")
+        seat, given_name, name = text.partition("=")
+        if not given_name:
+            raise CommandError(f"--bot {text}: write SEAT=NAME, such as {names[-1]}={BOTS[0]}")
         if seat not in names:
             raise CommandError(f"--bot {text}: no seat '{seat}'; the seats are {', '.join(names)}")
         if name not in BOTS:

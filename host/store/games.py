@@ -119,13 +119,16 @@ class Store:
 
     def find(self, game: str | Path) -> Path:
         """The file of a game given by its id, or by the path of any file."""
-        if isinstance(game, str) and os.sep not in game:
+        may_be_id = isinstance(game, str) and os.sep not in game
+        if may_be_id:
             kept = games_folder(self.directory) / f"{game}{SUFFIX}"
             if kept.is_file():
                 return kept
         path = Path(game)
         if path.is_dir():
             raise GameNotFound(f"{path} is a folder, not a saved game")
+        if not path.exists() and not may_be_id:
+            raise GameNotFound(f"there is no file {path}; check its name and folder")
         if not path.exists():
             raise GameNotFound(f"there is no game {game}; `cinderboard saves` lists your games")
         return path

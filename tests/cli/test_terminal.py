@@ -191,9 +191,23 @@ def test_console_that_is_not_plugged_in(terminal: type[Terminal], console: str, 
     assert app.exit_code() == 0
 
 
-def test_unknown_deck_leaves_no_game_behind(terminal: type[Terminal], data: Path) -> None:
+IRON_AND_MIST = ("--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mist Guardian")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--deck", "The Iron Man"), "did you mean The Iron Men"),
+        ((*IRON_AND_MIST, "--bot", "Aradel"), "--bot Aradel: write SEAT=NAME, such as Aradel=sharp"),
+        ((*IRON_AND_MIST, "--bot", "Ann=sharp"), "no seat 'Ann'; the seats are Coal, Aradel"),
+        ((*IRON_AND_MIST, "--bot", "Coal=clever"), "no player 'clever'; there are sharp and random"),
+    ],
+)
+def test_wrong_setup_leaves_no_game_behind(
+    terminal: type[Terminal], data: Path, options: tuple[str, ...], said: str
+) -> None:
     """A mistake in `play` is told in one line, and there is no half game in the list."""
-    app = terminal("play", "--deck", "The Iron Man")
+    app = terminal("play", *options)
     assert app.exit_code() == 2
-    assert "did you mean The Iron Men" in app.seen and app.seen.count("\n") == 1
+    assert said in app.seen and app.seen.count("\n") == 1
     assert Store(data).games() == []
