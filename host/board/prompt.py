@@ -8,7 +8,7 @@ import struct
 import time
 from collections.abc import Iterator
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
@@ -19,6 +19,8 @@ from host.link.opening import opened, plainly
 PATIENCE = 6.0
 """Seconds for an answer; a board in an emulator is slow."""
 ATTEMPTS = 3
+ANSWER_BYTES = 65536
+"""No answer of a board is as long as this."""
 
 NO_PROMPT = (
     "{port} answers, if at all, not as MicroPython does. Is it a Pico without MicroPython? Then hold BOOTSEL "
@@ -55,6 +57,30 @@ def _answers(port: str, patience: float, attempts: int) -> bool:
     return False
 
 
+def _limit(port: Any, seconds: float) -> None:
+    """Let reading fail where more comes than any answer has, or for longer than one takes.
+
+    mpremote itself reads on as long as something comes.
+    """
+    read, write = port.read, port.write
+    taken, asked_at = 0, time.monotonic()
+
+    def limited_read(size: int = 1) -> bytes:
+        nonlocal taken
+        data: bytes = read(size)
+        taken += len(data)
+        if taken > ANSWER_BYTES or (data and time.monotonic() - asked_at > seconds):
+            raise TransportError("it does not stop talking")
+        return data
+
+    def noted_write(data: bytes) -> Any:
+        nonlocal taken, asked_at
+        taken, asked_at = 0, time.monotonic()
+        return write(data)
+
+    port.read, port.write = limited_read, noted_write
+
+
 class Prompt:
     """The raw prompt of the board at `port`. Whatever runs there is interrupted, and not started again.
 
@@ -69,6 +95,7 @@ class Prompt:
             self._transport = SerialTransport(port, timeout=patience)
         except (TransportError, OSError) as error:
             raise NoPrompt(f"{port} cannot be opened ({plainly(error)}); try again.") from error
+        _limit(self._transport.serial, ATTEMPTS * patience)
         try:
             self._enter(patience, attempts)
         except BaseException:

@@ -19,7 +19,7 @@ from host.board.prompt import Prompt
 from host.console.layout import load_layout
 from host.link import Link
 from host.link.errors import ConsoleError
-from host.simulator import FaultyWire, SimulatedConsole
+from host.simulator import Direction, FaultyWire, SimulatedConsole
 from tests.simulator.conftest import eventually
 
 from .conftest import Stranger, needs_micropython
@@ -212,6 +212,22 @@ def test_noise_on_the_line_harms_nothing(boards: Boards, image: Image, seed: int
     board.reset()
     assert identify(board.port, 10).identity is not None
     install(board.port, image, print)
+
+
+def test_a_board_that_does_not_stop_talking_is_given_up(boards: Boards, image: Image) -> None:
+    """In the midst of an installation; mpremote would listen for ever."""
+    chatty = False
+
+    def wire(direction: Direction, data: bytes) -> bytes:
+        return b"x" * 4000 if chatty and direction is Direction.TO_HOST else data
+
+    def say(text: str) -> None:
+        nonlocal chatty
+        chatty = chatty or text.startswith("writing")
+
+    board = boards(blank=True, wire=wire)
+    with pytest.raises(Interrupted, match="run the command again"):
+        install(board.port, image, say)
 
 
 def test_without_micropython_the_user_learns_how_to_get_it(
