@@ -45,8 +45,6 @@ class ChimeraCard(Node):
     """A Chimera with everything it plays with."""
 
     name: str
-    release: str = ""
-    """Set from the pack it stands in when left out."""
     sheets: tuple[Sheet, ...] = Field(min_length=1)
     decks: dict[str, dict[str, int]] = Field(min_length=1)
     behavior: dict[Phase, tuple[Behavior, ...]]

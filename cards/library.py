@@ -29,6 +29,7 @@ class Library:
     def __init__(self, packs: Iterable[Pack]) -> None:
         self.cards: dict[str, Card] = {}
         self.releases: dict[str, str] = {}
+        """The product of each card and Chimera."""
         self.keywords: dict[str, KeywordDefinition] = {}
         self.dice: dict[str, DiePower] = {}
         self.decks: dict[str, Deck] = {}
@@ -41,10 +42,12 @@ class Library:
         for card in pack.cards:
             self.cards[card.name] = card
             self.releases[card.name] = pack.release
+        for chimera in pack.chimeras:
+            self.chimeras[chimera.name] = chimera
+            self.releases[chimera.name] = pack.release
         self.keywords.update({keyword.name: keyword for keyword in pack.keywords})
         self.dice.update({power.type: power for power in pack.dice})
         self.decks.update({deck.name: deck for deck in pack.decks})
-        self.chimeras.update({chimera.name: chimera for chimera in pack.chimeras})
 
     def extended(self, packs: Iterable[Pack]) -> Library:
         """A new library with these packs added; this one stays as it is."""

@@ -38,7 +38,7 @@ from cards.effects import AnyEffect, Choice, Condition
 from cards.lint import CODES
 from cards.node import Node, OpNode
 from cards.pack import Pack
-from cards.schema import keys_of, literals, members, ops_of
+from cards.schema import keys_of, literals, members, models, ops_of
 
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ("The file", (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, Sheet, Behavior)),
@@ -60,16 +60,7 @@ _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ),
     ("Moments and conditions", (Trigger, Cause, Condition)),
     ("Pointing at cards", (selection.Filter, selection.Selection)),
-    (
-        "Amounts",
-        (
-            selection.CountOf,
-            selection.AttackOf,
-            selection.LifeOf,
-            selection.TokensOn,
-            selection.DamageDealt,
-        ),
-    ),
+    ("Amounts", tuple(models(selection.Amount))),
     ("Effects", (*get_args(AnyEffect), Choice)),
     ("Passive text", get_args(AnyPassive)),
 )
@@ -93,7 +84,7 @@ def reference() -> str:
 def _node(kind: type[Node]) -> Iterator[str]:
     names = " / ".join(f"`{op}`" for op in ops_of(kind)) if issubclass(kind, OpNode) else kind.__name__
     yield f"### {names}"
-    yield inspect.cleandoc(kind.__doc__ or "").replace("\n\n", "\n\n")
+    yield inspect.cleandoc(kind.__doc__ or "")
     if issubclass(kind, OpNode) and kind.shorthand:
         yield f"A bare value is its `{_key(kind, kind.shorthand)}`."
     rows = list(_rows(kind))

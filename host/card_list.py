@@ -50,7 +50,7 @@ def listed_cards(library: Library | None = None) -> list[ListedCard]:
         ListedCard(
             chimera.name,
             "chimera",
-            chimera.release or chimera.name,
+            library.releases[chimera.name],
             not any(isinstance(node, Unimplemented) for node in nodes(chimera)),
         )
         for chimera in library.chimeras.values()
@@ -71,7 +71,7 @@ def page_of(name: str, library: Library | None = None) -> list[str]:
     for keyword in library.keywords.values():
         pages[keyword.name] = partial(_keyword_page, keyword)
     for chimera in library.chimeras.values():
-        pages[chimera.name] = partial(_chimera_page, chimera)
+        pages[chimera.name] = partial(_chimera_page, chimera, library)
     for card in library.cards.values():
         pages[card.name] = partial(_card_page, card, library)
     by_folded = {known.casefold(): known for known in pages}
@@ -113,8 +113,8 @@ def _power_page(power: DiePower) -> list[str]:
     ]
 
 
-def _chimera_page(chimera: ChimeraCard) -> list[str]:
-    lines = [f"{chimera.name}: chimera, {chimera.release or chimera.name}"]
+def _chimera_page(chimera: ChimeraCard, library: Library) -> list[str]:
+    lines = [f"{chimera.name}: chimera, {library.releases[chimera.name]}"]
     for phase in PHASES:
         for row in chimera.behavior[phase]:
             low, high = row.rolls

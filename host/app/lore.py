@@ -104,7 +104,5 @@ def printed_facts(card: Card) -> list[tuple[str, str]]:
         facts.append(("only for", card.unique_to))
     if card.conjures:
         facts.append(("conjures", ", ".join(card.conjures)))
-    release = standard_library().releases.get(card.name, "")
-    if release:
-        facts.append(("release", release))
+    facts.append(("release", standard_library().releases[card.name]))
     return facts

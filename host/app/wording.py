@@ -30,7 +30,10 @@ LEGEND = (
     "Dice: [P] power  [C] class  [B] basic, in the exhausted pool x\n"
     "A key in brackets on a card, such as [3], answers with that card"
 )
-TYPE_ORDER = ("ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "rage")
+TYPE_ORDER = (
+    "ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "artifice", "astral", "rage",
+)  # fmt: skip
+"""`cards.cost.DIE_TYPES` and the rage dice; the start screen does not wait for the cards."""
 _SIDE_ORDER = ("power", "class", "basic")
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cards.cost import DIE_TYPES
 from engine.ashes.view import BattleView
 from host.app.widgets.board import fights_of, focus_of
-from host.app.wording import mark_of, name_of, pool_of, state_of, summary_of, tokens_of, values_of
+from host.app.wording import TYPE_ORDER, mark_of, name_of, pool_of, state_of, summary_of, tokens_of, values_of
 from tests.app.tables import aspect, crowded, die, face_down, game_view, plain, unit
 
 
@@ -22,6 +23,11 @@ def test_tokens_in_letters_and_words() -> None:
 
 def test_status_pips_show_even_when_empty() -> None:
     assert tokens_of(aspect(1, "Rampage", 2, 2, 1, "right", status_pips=2)) == "S0/2"
+
+
+def test_dice_of_every_type_are_shown() -> None:
+    assert (*DIE_TYPES, "rage") == TYPE_ORDER
+    assert pool_of([die(1, "astral", "power")], []) == "astral [P]"
 
 
 def test_states_differ_in_sign_and_word() -> None:

@@ -93,10 +93,10 @@ class CardsScreen(Screen[None]):
 def found_names(wanted: str) -> list[str]:
     """The names of cards and Chimeras that hold every word of `wanted` in name, type or release."""
     library = standard_library()
-    texts = {
-        name: f"{name} {card.type} {library.releases.get(name, '')}" for name, card in library.cards.items()
-    }
-    texts |= {name: f"{name} chimera {chimera.release}" for name, chimera in library.chimeras.items()}
+    types = {name: card.type for name, card in library.cards.items()} | dict.fromkeys(
+        library.chimeras, "chimera"
+    )
+    texts = {name: f"{name} {kind} {library.releases[name]}" for name, kind in types.items()}
     words = wanted.casefold().split()
     return sorted(name for name, text in texts.items() if all(word in text.casefold() for word in words))
 
