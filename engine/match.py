@@ -16,9 +16,7 @@ from engine.ashes.variant import Variant
 from engine.ashes.view import GameView
 from engine.ashes.viewing import ashes_view
 from engine.bots.named import make_player
-from engine.bots.player import Player
 from engine.bots.seeds import derive
-from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules
@@ -52,7 +50,7 @@ __all__ = [
 class Match(Session[State]):
     """A session of the game a `Setup` describes. Raises `SetupError` when it cannot be set up.
 
-    `bots` are the built-in players by seat: like chance, they answer by `step` and `settle`.
+    Seats of built-in players are answered by `step` and `settle`, like chance.
     """
 
     def __init__(
@@ -71,37 +69,29 @@ class Match(Session[State]):
         super().__init__(rules, setup.seed, by_hand=by_hand, checkpoints=checkpoints)
         self.setup = setup
         self.catalog = rules.catalog
-        self.bots: dict[str, Player] = {}
         if isinstance(setup, AshesSetup):
             for number, seat in enumerate(setup.seats):
                 if seat.player != "person":
-                    self.bots[seat.name] = make_player(seat.player, derive(setup.seed, "player", number))
-
-    def is_automatic(self, decision: Decision) -> bool:
-        """Whether the program answers this decision: chance, or a built-in player."""
-        return decision.seat in self.bots or super().is_automatic(decision)
-
-    def step(self) -> bool:
-        """Answer one piece of automatic chance or one decision of a built-in player."""
-        decision = self.decision
-        if decision is None or decision.seat not in self.bots:
-            return super().step()
-        self.game.answer(self.bots[decision.seat].choose(decision, partial(self.view, decision.seat)))
-        return True
+                    player = make_player(seat.player, derive(setup.seed, "player", number))
+                    self.built_in[seat.name] = partial(player.choose, look=partial(self.view, seat.name))
 
     def view(self, seat: str, state: State | None = None) -> GameView:
         """The table as a seat may see it, now or when the game stood at `state`."""
-        seen = self.game.state if state is None else state
-        if isinstance(seen, RedRainsState):
-            return view_for(seen, self.catalog, seat)
-        return ashes_view(seen, self.catalog, Variant(), seat)
+        return view_of(self.game.state if state is None else state, self.catalog, seat)
 
     def describe(self, happening: Happening) -> str:
         """One sentence for the log; empty when it is not worth a line."""
         return happening.event.describe(self.game.state)
 
 
-def rules_of(setup: Setup, library: Library) -> TableRules[State]:
+def view_of(state: State, catalog: Catalog, seat: str) -> GameView:
+    """The table of either game as a seat may see it; `KeyError` when nobody sits there."""
+    if isinstance(state, RedRainsState):
+        return view_for(state, catalog, seat)
+    return ashes_view(state, catalog, Variant(), seat)
+
+
+def rules_of(setup: Setup, library: Library) -> TableRules:
     """The rules of the game of a setup, everything still in the box; `SetupError` when there is none."""
     if isinstance(setup, AshesSetup):
         return _ashes_rules(setup, library)
@@ -111,7 +101,7 @@ def rules_of(setup: Setup, library: Library) -> TableRules[State]:
     )
     first_five = deck.first_five if setup.first_five == "suggested" else ()
     catalog = prints(library, setup.chimera, state.chimera.life)
-    return RedRainsRules(catalog, state, setup.seat, first_five)  # type: ignore[return-value]
+    return RedRainsRules(catalog, state, setup.seat, first_five)
 
 
 def _ashes_rules(setup: AshesSetup, library: Library) -> AshesRules:

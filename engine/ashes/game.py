@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Generic, TypeVar
 
 import engine.ashes.effects  # noqa: F401 - registers what the effects of the language do
 from engine.ashes import rulebook
@@ -15,22 +14,17 @@ from engine.ashes.state import State
 from engine.ashes.table import GameOver, Steps, Table
 from engine.ashes.variant import Variant
 from engine.kernel.decision import TABLE, Answer, Decision
-from engine.kernel.game import Checkpoint, Emit, Flow
-
-StateT = TypeVar("StateT", bound=State)
-
-REFUSALS = ("none", "no", "pass", "done", "stop", "end", "rest")
-"""The options by which a decision is declined, as far as it can be."""
+from engine.kernel.game import Emit, Flow
 
 
-class TableRules(Generic[StateT]):
+class TableRules:
     """The rules of one game at a table, from a state to begin with.
 
     `variant` is the mode of play and `set_up` what happens before the first round.
     """
 
     def __init__(
-        self, catalog: Catalog, beginning: StateT, variant: Variant, set_up: Callable[[Table], Steps]
+        self, catalog: Catalog, beginning: State, variant: Variant, set_up: Callable[[Table], Steps]
     ) -> None:
         self.catalog = catalog
         self._beginning = beginning
@@ -41,17 +35,15 @@ class TableRules(Generic[StateT]):
         for name in names.union(*(player.deck for player in beginning.players.values())):
             catalog.of(name)
 
-    def begin(self) -> StateT:
+    def begin(self) -> State:
         """The state before anything has happened."""
-        return self.copy(self._beginning)
+        return self._beginning.copy()
 
-    def copy(self, state: StateT) -> StateT:
+    def copy(self, state: State) -> State:
         """A state that shares nothing changeable with `state`."""
-        twin = state.copy()
-        assert isinstance(twin, type(state))
-        return twin
+        return state.copy()
 
-    def play(self, state: StateT, emit: Emit) -> Flow:
+    def play(self, state: State, emit: Emit) -> Flow:
         """Play on from the beginning, or from the turn a checkpoint stands at."""
         table = Table(state, self.catalog, self._variant, emit, rulebook.SETUP)
         flow = self._flow(table)
@@ -68,7 +60,7 @@ class TableRules(Generic[StateT]):
             return
 
 
-class AshesRules(TableRules[State]):
+class AshesRules(TableRules):
     """Ashes Reborn between two to four players.
 
     `first_fives` has, for each seat, the names of its starting hand; a seat without any is asked.
@@ -96,7 +88,7 @@ def _asking_players(state: State, flow: Flow) -> Flow:
     answer: Answer | None = None
     while True:
         try:
-            asked: Decision | Checkpoint = flow.send(answer)  # type: ignore[arg-type]
+            asked = next(flow) if answer is None else flow.send(answer)
         except StopIteration:
             return
         if isinstance(asked, Decision) and asked.seat != TABLE and state.players[asked.seat].out:
@@ -109,7 +101,4 @@ def _declined(decision: Decision) -> Answer:
     """How a decision of a player who is out is answered: with as little as possible."""
     if decision.minimum == 0:
         return ()
-    for option in decision.options:
-        if option.id in REFUSALS:
-            return (option.id,)
-    return tuple(option.id for option in decision.options[: decision.minimum])
+    return decision.refusal or tuple(option.id for option in decision.options[: decision.minimum])

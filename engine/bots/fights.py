@@ -8,9 +8,6 @@ from engine.ashes.texts import has_passive
 from engine.bots.worth import Judge, attack_of, life_left
 from engine.kernel.decision import Answer, Decision
 
-REFUSALS = ("none", "no", "pass", "done", "stop", "end")
-"""The options that decline."""
-
 
 class Fights:
     """Answers questions about an attack for whoever is asked."""
@@ -37,7 +34,7 @@ class Fights:
         if decision.seat != defending:
             # An attacker that chooses its blocker takes the one it fights best.
             saved = 0.0
-        best, most = refused(decision), 0.0
+        best, most = decision.refusal, 0.0
         for option in decision.options:
             if option.subject is None:
                 continue
@@ -68,7 +65,7 @@ class Fights:
         battle = table.state.battles[0]
         blow = attack_of(table, battle.attacker)
         saved = -self._fight(table, battle.attacker, battle.target)
-        best, most = refused(decision), 0.0
+        best, most = decision.refusal, 0.0
         for option in decision.options:
             if option.subject is None:
                 continue
@@ -95,11 +92,3 @@ def _open_battle(decision: Decision, table: Table) -> Battle | None:
         if decision.prompt.startswith(f"{table.label(battle.attacker)} attacks"):
             return battle
     return undefended[0] if undefended else None
-
-
-def refused(decision: Decision) -> Answer | None:
-    """The answer that declines, if there is one."""
-    for option in decision.options:
-        if option.id in REFUSALS:
-            return (option.id,)
-    return None

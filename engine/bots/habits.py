@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from engine.ashes.payment import active_dice
 from engine.ashes.responses import has_a_use
 from engine.ashes.table import Moment, Table, text_frame
-from engine.bots.fights import REFUSALS, Fights, refused
+from engine.bots.fights import Fights
 from engine.bots.outlook import missing_faces
 from engine.bots.prompts import harms
 from engine.bots.sturdy_turn import hurts_a_unit
 from engine.bots.worth import Judge, life_left
-from engine.kernel.decision import Answer, Decision, Option
+from engine.kernel.decision import DECLINING, Answer, Decision, Option
 
 HARMFUL = ("damage", "destroy", "discard", "exhaust", "wound", "to lose", "to remove from", "lower")
 """Words in a prompt that tell that what is picked will not like it."""
@@ -71,16 +71,16 @@ class Habits:
         return tuple(option.id for option in decision.options[: max(1, decision.minimum)])
 
     def _turn(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
-        return refused(decision)
+        return decision.refusal
 
     def _most(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         return (decision.options[-1].id,)
 
     def _trigger(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Respond with the first text or card that is any good; one that must be resolved always is."""
-        declined = refused(decision)
+        declined = decision.refusal
         for option in decision.options:
-            if option.id in REFUSALS:
+            if option.id in DECLINING:
                 continue
             if declined is None or option.subject is None or self._is_welcome(table, option.subject):
                 return (option.id,)
@@ -209,7 +209,7 @@ class Habits:
             for option in decision.options:
                 if option.id.endswith(f":{side}:power"):
                     return (option.id,)
-        return refused(decision)
+        return decision.refusal
 
     def _dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Raise the lowest dice; lower the highest."""
@@ -219,7 +219,7 @@ class Habits:
             for option in dice:
                 if option.die is not None and option.die[1] == side:
                     return (option.id,)
-        return refused(decision)
+        return decision.refusal
 
     def _exhaust_dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Roll again what shows a basic side."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from pydantic import ValidationError
 
@@ -16,7 +17,6 @@ from engine.draft.rules import DraftRules
 from engine.draft.setup import DraftChance, DraftSetup
 from engine.draft.state import DraftState
 from engine.draft.view import DraftView, view_for
-from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
 from engine.setups import RESERVED
@@ -43,19 +43,9 @@ class Draft(Session[DraftState]):
         super().__init__(rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
         self.setup = setup
         bot = DraftingPlayer(self.library)
-        self.bots = {seat.name: bot for seat in setup.seats if seat.player == "bot"}
-
-    def is_automatic(self, decision: Decision) -> bool:
-        """Whether the program answers this decision: chance, or a bot's choice."""
-        return decision.seat in self.bots or super().is_automatic(decision)
-
-    def step(self) -> bool:
-        """Answer one piece of chance or for one bot; False when a person is asked or all is done."""
-        decision = self.decision
-        if decision is None or decision.seat not in self.bots:
-            return super().step()
-        self.answer(self.bots[decision.seat].choose(decision, lambda: self.view(decision.seat)))
-        return True
+        for seat in setup.seats:
+            if seat.player == "bot":
+                self.built_in[seat.name] = partial(bot.choose, look=partial(self.view, seat.name))
 
     def view(self, seat: str, state: DraftState | None = None) -> DraftView:
         """The draft as a seat may see it, now or when it stood at `state`."""

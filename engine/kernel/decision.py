@@ -13,6 +13,10 @@ Answer = tuple[str, ...]
 """The ids of the options picked, in the order picked."""
 
 
+DECLINING = frozenset({"none", "no", "pass", "done", "stop", "end"})
+"""The ids of options by which a question is declined, or left at what was answered so far."""
+
+
 class IllegalAnswer(ValueError):
     """An answer that is not among the offered ones. It has changed nothing."""
 
@@ -115,6 +119,14 @@ class Decision:
         if len(set(answer)) != len(answer):
             raise IllegalAnswer(f"'{self.prompt}' takes each option at most once")
         return answer
+
+    @property
+    def refusal(self) -> Answer | None:
+        """The answer that declines; None where there is none."""
+        for option in self.options:
+            if option.id in DECLINING:
+                return (option.id,)
+        return None
 
     def option(self, option_id: str) -> Option:
         """The option with this id; `KeyError` when it is not offered."""

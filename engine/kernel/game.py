@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Entry, Event, Happening, Journal
@@ -148,13 +148,12 @@ class Game(Generic[StateT]):
         return entry
 
     def _advance(self, answer: Answer | None) -> None:
-        flow: Generator[Decision | Checkpoint, Any, None] = self._flow
         try:
-            asked = flow.send(answer)
+            asked = next(self._flow) if answer is None else self._flow.send(answer)
             while isinstance(asked, Checkpoint):
                 if self._checkpoints:
                     self._mark()
-                asked = flow.send(None)
+                asked = next(self._flow)
             self.decision = asked
         except StopIteration:
             self.decision = None

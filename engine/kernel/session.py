@@ -1,12 +1,12 @@
-"""A game with its luck: pieces of chance nobody enters by hand are answered by the seeded source."""
+"""A game with its luck and its built-in players: what nobody enters by hand the program answers."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Generic, TypeVar
 
 from engine.kernel.chance import SeededChance
-from engine.kernel.decision import TABLE, Decision, IllegalAnswer
+from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game, Rules
 from engine.kernel.journal import Entry
 
@@ -16,8 +16,8 @@ StateT = TypeVar("StateT")
 class Session(Generic[StateT]):
     """A game as people play it.
 
-    `by_hand` are the kinds of chance that people answer; the others are answered from `seed` as soon
-    as they are asked, so that `decision` is always one for a person (or None when the game is over).
+    `by_hand` are the kinds of chance that people answer; the others are answered from `seed` by `step` and
+    `settle`, after which `decision` is one for a person (or None when the game is over).
     """
 
     def __init__(
@@ -32,6 +32,8 @@ class Session(Generic[StateT]):
         self.seed = seed
         self._by_hand = frozenset(by_hand)
         self._chance = SeededChance(seed)
+        self.built_in: dict[str, Callable[[Decision], Answer]] = {}
+        """How the program answers for the seats of built-in players: one by one, like chance."""
 
     @property
     def decision(self) -> Decision | None:
@@ -40,23 +42,28 @@ class Session(Generic[StateT]):
 
     def is_automatic(self, decision: Decision) -> bool:
         """Whether the program answers this decision."""
-        return decision.seat == TABLE and decision.chance not in self._by_hand
+        if decision.seat == TABLE:
+            return decision.chance not in self._by_hand
+        return decision.seat in self.built_in
 
     def settle(self) -> None:
-        """Answer chance until a person is asked or the game is over."""
+        """Answer what is automatic until a person is asked or the game is over."""
         while self.step():
             pass
 
     def step(self) -> bool:
-        """Answer one piece of automatic chance; False when a person is asked or the game is over."""
+        """Answer one automatic decision; False when a person is asked or the game is over."""
         decision = self.game.decision
         if decision is None or not self.is_automatic(decision):
             return False
-        self.game.answer(self._chance.answer(decision, self.game.chances))
+        if decision.seat == TABLE:
+            self.game.answer(self._chance.answer(decision, self.game.chances))
+        else:
+            self.game.answer(self.built_in[decision.seat](decision))
         return True
 
     def answer(self, picks: Sequence[str]) -> None:
-        """Answer for a person. Chance that follows is left for `step` or `settle`."""
+        """Answer for a person. What follows by itself is left for `step` or `settle`."""
         self.game.answer(picks)
 
     def correct(self, pick: str) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from engine.redrains.state import RedRainsState
 from engine.redrains.variant import RedRains
 
 
-class RedRainsRules(TableRules[RedRainsState]):
+class RedRainsRules(TableRules):
     """The rules of one game against the Chimera, from a state to begin with.
 
     `first_five` are the names of the starting hand; without them the player is asked.

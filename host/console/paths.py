@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import DECLINING, Decision, Option
 from host.console.places import Place, Seen, opponents, places
 
 Path = tuple[str, ...]
@@ -14,8 +14,6 @@ Path = tuple[str, ...]
 DICE = ("ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time")
 SIDES = ("basic", "class", "power")
 ACTIONS = ("attack", "meditate", "pass")
-DECLINING = frozenset({"end", "done", "none", "no", "stop", "pass"})
-"""Ids of options that do nothing more; all of them are on the Pass key."""
 DEFAULTS = ("suggested", "rest", "done", "end", "yes", "draw", "ok")
 """Ids of options that Confirm takes when nothing else is pointed at."""
 NUMBER_KEYS = 10

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.ashes.state import State
+from engine.ashes.state import State, Zone
 from engine.ashes.view import CardView, GameView, PlayerView
-from engine.kernel.decision import IllegalAnswer
+from engine.kernel.decision import Decision, IllegalAnswer
 from engine.redrains.state import CHIMERA
 from host.judge.answering import Mismatch, find_option, offered, picks_for
 from host.judge.position import seat_of
 
-View = GameView
 
-
-def differences(wanted: dict[str, Any], view: GameView, state: State, decision: Any) -> Iterator[str]:
+def differences(
+    wanted: dict[str, Any], view: GameView, state: State, decision: Decision | None
+) -> Iterator[str]:
     """Every way in which the game is not as expected, one sentence each."""
     for subject, facts in wanted.items():
         found = _facts(subject, view, state, decision)
@@ -31,7 +31,7 @@ def _shown(value: Any) -> str:
     return ", ".join(map(str, value)) or "nothing" if isinstance(value, list) else str(value)
 
 
-def _facts(subject: str, view: GameView, state: State, decision: Any) -> dict[str, Any]:
+def _facts(subject: str, view: GameView, state: State, decision: Decision | None) -> dict[str, Any]:
     if subject == "game":
         return {
             "over": state.phase == "over",
@@ -60,10 +60,10 @@ def _facts(subject: str, view: GameView, state: State, decision: Any) -> dict[st
 def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
     zones = state.players[side.seat].zones
 
-    def names(zone: str) -> list[str]:
+    def names(zone: Zone) -> list[str]:
         return [
             (card.title or "unknown") if card.face_up or zone != "battlefield" else "face down"
-            for card in (state.cards[card_id] for card_id in zones[zone])  # type: ignore[index]
+            for card in (state.cards[card_id] for card_id in zones[zone])
         ]
 
     dice = sorted(f"{die.type} {die.side}" for die in side.active_dice)
@@ -108,7 +108,7 @@ def _card_facts(name: str, seat: str, view: GameView, state: State) -> dict[str,
     base, _, number = name.partition("#")
     base = base.strip()
     at = int(number) - 1 if number.strip().isdigit() else 0
-    places = (
+    places: tuple[Zone, ...] = (
         "phoenixborn",
         "battlefield",
         "spellboard",
@@ -121,12 +121,7 @@ def _card_facts(name: str, seat: str, view: GameView, state: State) -> dict[str,
         "removed",
     )
     zones = state.players[seat].zones
-    like = [
-        card_id
-        for zone in places
-        for card_id in zones[zone]  # type: ignore[index]
-        if state.cards[card_id].title == base
-    ]
+    like = [card_id for zone in places for card_id in zones[zone] if state.cards[card_id].title == base]
     if at >= len(like):
         raise Mismatch(f"{seat} has no {'second ' if at else ''}card '{base}' anywhere")
     card = state.cards[like[at]]
@@ -147,7 +142,7 @@ def _card_facts(name: str, seat: str, view: GameView, state: State) -> dict[str,
     return facts
 
 
-def not_refused(wanted: dict[str, Any], decision: Any, state: State) -> Iterator[str]:
+def not_refused(wanted: dict[str, Any], decision: Decision | None, state: State) -> Iterator[str]:
     """Answers the game would take though it should refuse them."""
     for seat, said in wanted.items():
         if decision is None or decision.seat != seat_of(seat):
@@ -161,7 +156,9 @@ def not_refused(wanted: dict[str, Any], decision: Any, state: State) -> Iterator
         yield f"'{_shown(said)}' should be refused to '{decision.prompt}', but it is a legal answer"
 
 
-def wrong_offers(wanted: dict[str, Any], offering: bool, decision: Any, state: State) -> Iterator[str]:
+def wrong_offers(
+    wanted: dict[str, Any], offering: bool, decision: Decision | None, state: State
+) -> Iterator[str]:
     """What is not offered though it should be, or is though it should not."""
     for seat, words in wanted.items():
         if decision is None or decision.seat != seat_of(seat):

@@ -15,13 +15,10 @@ from engine.ashes.catalog import Catalog
 from engine.ashes.resolving import EndlessTexts
 from engine.ashes.setup import SetupError
 from engine.ashes.state import State
-from engine.ashes.variant import Variant
-from engine.ashes.view import GameView
-from engine.ashes.viewing import ashes_view
 from engine.kernel.decision import TABLE, IllegalAnswer
 from engine.kernel.session import Session
-from engine.redrains.state import CHIMERA, RedRainsState
-from engine.redrains.view import view_for
+from engine.match import view_of
+from engine.redrains.state import CHIMERA
 from host.judge.answering import (
     Mismatch,
     chance_answer,
@@ -94,16 +91,10 @@ def _run(scenario: Scenario, file: str) -> Failure | None:
     return None
 
 
-def _view(state: State, catalog: Catalog, seat: str) -> GameView:
-    if isinstance(state, RedRainsState):
-        return view_for(state, catalog, seat)
-    return ashes_view(state, catalog, Variant(), seat)
-
-
 class _Run:
     """A scenario under way."""
 
-    def __init__(self, session: Session[Any], catalog: Catalog) -> None:
+    def __init__(self, session: Session[State], catalog: Catalog) -> None:
         self._session = session
         self._catalog = catalog
         state = session.game.state
@@ -135,7 +126,7 @@ class _Run:
                 if not any(str(part).lower() in sentence for sentence in told):
                     yield f"nothing of the last that happened says '{part}'"
         elif word == "expect":
-            view = _view(state, self._catalog, self._seat)
+            view = view_of(state, self._catalog, self._seat)
             yield from differences(said, view, state, decision)
         elif word == "expect refusal":
             yield from not_refused(said, decision, state)

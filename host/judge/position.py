@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cards.library import Library, standard_library
 from cards.pack import Pack
 from engine.ashes.catalog import Catalog
 from engine.ashes.game import AshesRules
 from engine.ashes.setup import add_card, add_dice, seat_player
-from engine.ashes.state import Die, State
+from engine.ashes.state import Die, State, Zone
 from engine.ashes.variant import Variant
 from engine.kernel.session import Session
 from engine.match import Match
 from engine.redrains.game import RedRainsRules
 from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import CHIMERA, RedRainsState
+from engine.setups import CHANCES
 from host.judge.scenario import UNKNOWN, Cards, ChimeraPart, PlacedCard, PlayerPart, Scenario
 
 
@@ -33,21 +32,18 @@ _BELONGS = {
 """The types of cards that can lie in a zone, where not every card can."""
 
 
-EVERY_CHANCE = ("player dice", "rage dice", "behavior die", "player deck", "aspect deck")
+EVERY_CHANCE = (*CHANCES, "player deck", "aspect deck")
 
 
 def library_of(scenario: Scenario) -> Library:
     """The cards at hand: the standard packs and the scenario's own."""
     if not scenario.cards and not scenario.keywords:
         return standard_library()
-    library = Library([])
-    for name, table in vars(standard_library()).items():
-        getattr(library, name).update(table)
-    library.add(Pack(release="Scenario", cards=scenario.cards, keywords=scenario.keywords))
-    return library
+    own = Pack(release="Scenario", cards=scenario.cards, keywords=scenario.keywords)
+    return standard_library().extended([own])
 
 
-def begin(scenario: Scenario) -> tuple[Session[Any], Catalog]:
+def begin(scenario: Scenario) -> tuple[Session[State], Catalog]:
     """The game of a scenario, standing at its first question. Chance is left to the script."""
     library = library_of(scenario)
     if scenario.setup is not None:
@@ -72,7 +68,7 @@ def _between_players(scenario: Scenario, library: Library) -> tuple[Session[Stat
     return Session(AshesRules(catalog, state, {}, variant), 1, by_hand=EVERY_CHANCE), catalog
 
 
-def _against_the_chimera(scenario: Scenario, library: Library) -> tuple[Session[RedRainsState], Catalog]:
+def _against_the_chimera(scenario: Scenario, library: Library) -> tuple[Session[State], Catalog]:
     part = scenario.chimera or ChimeraPart()
     state = empty_state(library, part.card, part.difficulty, part.level, None)
     ((seat, player),) = scenario.players.items()
@@ -160,7 +156,7 @@ def _name(name: str) -> str:
     return "" if name == UNKNOWN else name
 
 
-def _place(state: State, seat: str, zone: str, cards: Cards, player: str) -> None:
+def _place(state: State, seat: str, zone: Zone, cards: Cards, player: str) -> None:
     for placed in cards:
         owner = _owner(state, placed, seat)
         card_id = add_card(state, _name(placed.card), owner, "aside", face_up=not placed.face_down)
@@ -175,12 +171,12 @@ def _owner(state: State, placed: PlacedCard, otherwise: str) -> str:
     return owner
 
 
-def _bring(state: State, card_id: int, seat: str, zone: str) -> None:
+def _bring(state: State, card_id: int, seat: str, zone: Zone) -> None:
     card = state.cards[card_id]
     state.players[card.owner].zones["aside"].remove(card_id)
     card.controller = seat
-    card.zone = zone  # type: ignore[assignment]
-    state.players[seat].zones[card.zone].append(card_id)
+    card.zone = zone
+    state.players[seat].zones[zone].append(card_id)
 
 
 def _tokens(state: State, card_id: int, placed: PlacedCard, player: str) -> None:
