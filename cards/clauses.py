@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from cards.cost import Cost
 from cards.effects import Condition, Effects
-from cards.flags import FlagName
-from cards.node import Node, OpNode, unfold
+from cards.node import Node
+from cards.passives import Passive
 from cards.selection import Amount, Filter
 
 EventName = Literal[
@@ -57,66 +57,6 @@ class Trigger(Node):
     other: Filter | None = None
     of: Literal["you", "opponent", "any"] = "any"
     by: Cause | None = None
-
-
-# What passive text can do -----------------------------------------------------------------------
-
-
-class CannotBeBlocked(OpNode):
-    """Units that fit (all, when nothing is said) cannot block this unit."""
-
-    op: Literal["cannot_be_blocked"]
-    shorthand: ClassVar[str] = "by"
-    by: Filter = Filter()
-
-
-class CannotBeGuarded(OpNode):
-    """Cards that fit cannot guard against this unit: `by: {kind: unit}` leaves the Phoenixborn its guard."""
-
-    op: Literal["cannot_be_guarded"]
-    shorthand: ClassVar[str] = "by"
-    by: Filter = Filter()
-
-
-class Flag(OpNode):
-    """Passive text that is either there or not."""
-
-    op: FlagName
-
-
-class Values(OpNode):
-    """Adds to the values of this unit; an alteration spell gives it to its unit by `grants`."""
-
-    op: Literal["values"]
-    attack: Amount = 0
-    life: Amount = 0
-    recover: Amount = 0
-
-
-class ForbidPlay(OpNode):
-    """Nobody (or only opponents) may play cards of these types, nor use reaction boxes if said so."""
-
-    op: Literal["forbid_play"]
-    types: tuple[str, ...]
-    who: Literal["any", "opponent"] = "any"
-    reaction_boxes: bool = False
-
-
-AnyPassive = CannotBeBlocked | CannotBeGuarded | Flag | Values | ForbidPlay
-
-PASSIVE_KEYS: dict[str, str] = {
-    key: kind.shorthand
-    for kind in (CannotBeBlocked, CannotBeGuarded, Flag, Values, ForbidPlay)
-    for key in kind.model_fields["op"].annotation.__args__  # type: ignore[union-attr]
-}
-
-Passive = Annotated[
-    Annotated[AnyPassive, Field(discriminator="op")],
-    BeforeValidator(lambda value: unfold(value, PASSIVE_KEYS)),
-]
-
-
-# Clauses ------------------------------------------------------------------------------------------
 
 
 class Clause(Node):

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict
+
+Way = Literal["target", "choose", "each", "leftmost", "rightmost"]
+WAYS: tuple[Way, ...] = get_args(Way)
+"""The keys of a selection that say how to pick."""
 
 
 class Node(BaseModel):
@@ -19,7 +24,18 @@ class OpNode(Node):
     `op` is the key. `shorthand` is the field a bare value stands for, so that `draw: 2` is the same.
     """
 
+    op: str
     shorthand: ClassVar[str] = ""
+
+
+def ops_of(kind: type[OpNode]) -> tuple[str, ...]:
+    """The keys this node is written with."""
+    return get_args(kind.model_fields["op"].annotation)
+
+
+def shorthands_of(kinds: Iterable[type[OpNode]]) -> dict[str, str]:
+    """Every key of these nodes, with the field a bare value stands for."""
+    return {key: kind.shorthand for kind in kinds for key in ops_of(kind)}
 
 
 def unfold(value: Any, shorthands: dict[str, str]) -> Any:
@@ -42,9 +58,6 @@ def unfold(value: Any, shorthands: dict[str, str]) -> Any:
     return {"op": key, shorthands[key] or "value": fields}
 
 
-_NESTED = {"target", "choose", "each", "leftmost", "rightmost"}
-
-
 def _is_single_value(fields: dict[str, Any], shorthand: str) -> bool:
     """Whether `fields` is itself the bare value: a selection given where a selection is meant."""
-    return shorthand in {"what", "onto", "to"} and bool(_NESTED & fields.keys())
+    return shorthand in {"what", "onto", "to"} and not fields.keys().isdisjoint(WAYS)

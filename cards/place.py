@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cards.schema import WAYS, Steps
+from cards.node import WAYS
+from cards.schema import Steps
 from cards.yaml_source import Listing, Mapping
 
 

@@ -17,7 +17,6 @@ from cards.card import Bonus, Card
 from cards.chimera import Behavior, ChimeraCard, Sheet
 from cards.clauses import (
     ActivatedClause,
-    AnyPassive,
     Cause,
     Clause,
     DefineX,
@@ -36,9 +35,10 @@ from cards.deck import Deck
 from cards.dice import DiePower
 from cards.effects import AnyEffect, Choice, Condition
 from cards.lint import CODES
-from cards.node import Node, OpNode
+from cards.node import Node, OpNode, ops_of
 from cards.pack import Pack
-from cards.schema import keys_of, literals, members, models, ops_of
+from cards.passives import AnyPassive
+from cards.schema import keys_of, literals, members, models
 
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ("The file", (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, Sheet, Behavior)),

@@ -12,9 +12,9 @@ from pydantic_core import ErrorDetails
 from cards.clauses import CLAUSE_KEYS, Clause
 from cards.cost import Cost
 from cards.errors import Problem
-from cards.node import OpNode
+from cards.node import OpNode, ops_of
 from cards.place import Place, find, subject
-from cards.schema import Steps, children, keys_of, literals, members, models, ops_of
+from cards.schema import Steps, children, keys_of, literals, members, models
 from cards.yaml_source import Listing, Mapping
 
 MOST = 200

@@ -8,14 +8,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, Tag
 
-from cards.node import Node, OpNode
+from cards.node import WAYS, Node, OpNode, ops_of
 from cards.selection import REFERENCE, Selection
 
 Steps = tuple[str | int, ...]
 """The keys and indices that lead to a place in a pack."""
-
-WAYS: tuple[str, ...] = get_args(Selection.model_fields["way"].annotation)
-"""The keys of a selection that say how to pick."""
 
 
 def keys_of(model: type[BaseModel]) -> list[str]:
@@ -24,11 +21,6 @@ def keys_of(model: type[BaseModel]) -> list[str]:
     if issubclass(model, Selection):
         keys = [*WAYS, *(key for key in keys if key not in {"way", "kind"})]
     return keys
-
-
-def ops_of(model: type[OpNode]) -> tuple[str, ...]:
-    """The keys this node is written with."""
-    return get_args(model.model_fields["op"].annotation)
 
 
 def members(annotation: Any) -> list[tuple[str, Any]]:
@@ -85,7 +77,7 @@ def located(value: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Node]]:
     """
     if isinstance(value, Node):
         if isinstance(value, OpNode):
-            steps = (*steps, str(value.op))  # type: ignore[attr-defined]
+            steps = (*steps, value.op)
         yield steps, value
         for name, field in type(value).model_fields.items():
             yield from located(getattr(value, name), (*steps, field.alias or name))

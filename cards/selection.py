@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from cards.cost import FACES
-from cards.node import Node
+from cards.node import WAYS, Node, Way
 
 Kind = Literal[
     "card",
@@ -27,7 +27,7 @@ Kind = Literal[
     "defender",
 ]
 Token = Literal["wound", "exhaustion", "status", "red rains"]
-SomeToken = Literal["wound", "exhaustion", "status", "red rains", "any"]
+SomeToken = Literal[Token, "any"]
 """`any` is a token of whatever kind."""
 Whose = Literal["you", "opponent", "any"]
 """Seen from the player who controls the text."""
@@ -93,7 +93,7 @@ class Selection(Filter):
     battlefield, and target: what cannot be targeted is passed over (Laws of the Chimera: Targeting).
     """
 
-    way: Literal["target", "choose", "each", "leftmost", "rightmost"]
+    way: Way
     by: Literal["you", "opponent"] = "you"
     up_to: int | None = None
     """Of a choice: any number up to this many, one at a time; default exactly one."""
@@ -105,9 +105,9 @@ class Selection(Filter):
     def _read_way(cls, value: Any) -> Any:
         if not isinstance(value, dict) or "way" in value:
             return value
-        ways = [way for way in ("target", "choose", "each", "leftmost", "rightmost") if way in value]
+        ways = [way for way in WAYS if way in value]
         if len(ways) != 1:
-            raise ValueError("a selection has exactly one of target, choose, each, leftmost, rightmost")
+            raise ValueError(f"a selection has exactly one of {', '.join(WAYS)}")
         rest = {key: item for key, item in value.items() if key != ways[0]}
         return {"way": ways[0], "kind": value[ways[0]], **rest}
 

@@ -7,6 +7,7 @@ much of each as possible (Rulebook p. 14, Resolving Effects).
 
 from __future__ import annotations
 
+from cards.effects.actions import GainAction
 from cards.effects.cards import (
     Attach,
     DiscardCards,
@@ -37,7 +38,7 @@ from cards.effects.choices import (
     Pay,
 )
 from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage
-from cards.effects.dice import ChangeDice, GainAction, PlaceDie, SetDice
+from cards.effects.dice import ChangeDice, PlaceDie, SetDice
 from cards.effects.gaps import Unimplemented
 from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.effects.values import BecomeCopyOf, Grant, Modify, SwapValues

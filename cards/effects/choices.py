@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from cards.cost import Cost
+from cards.effects.actions import GainAction
 from cards.effects.cards import (
     Attach,
     DiscardCards,
@@ -21,11 +22,11 @@ from cards.effects.cards import (
 )
 from cards.effects.chimera import AddFaceDownAspects, AttackWith, PlaceRedRains, RaiseRage, RerollRage, Reveal
 from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage
-from cards.effects.dice import ChangeDice, GainAction, PlaceDie, SetDice
+from cards.effects.dice import ChangeDice, PlaceDie, SetDice
 from cards.effects.gaps import Unimplemented
 from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.effects.values import BecomeCopyOf, Grant, Modify, SwapValues
-from cards.node import Node, OpNode, unfold
+from cards.node import Node, OpNode, shorthands_of, unfold
 from cards.selection import DieFace, Filter, Ref, Selection
 
 
@@ -179,25 +180,11 @@ AnyEffect = (
 )
 
 
-def _shorthands(union: Any) -> dict[str, str]:
-    """Every key of a union of nodes, with the field a bare value stands for."""
-    found: dict[str, str] = {}
-    for kind in union.__args__:
-        for key in kind.model_fields["op"].annotation.__args__:
-            found[key] = kind.shorthand
-    return found
-
-
-EFFECT_KEYS = _shorthands(AnyEffect)
-
-
-def _unfold_effect(value: Any) -> Any:
-    return unfold(value, EFFECT_KEYS)
-
+EFFECT_KEYS = shorthands_of(get_args(AnyEffect))
 
 Effect = Annotated[
     Annotated[AnyEffect, Field(discriminator="op")],
-    BeforeValidator(_unfold_effect),
+    BeforeValidator(lambda value: unfold(value, EFFECT_KEYS)),
 ]
 Effects = tuple[Effect, ...]
 

@@ -1,4 +1,4 @@
-"""Dice, and actions of the turn."""
+"""Turning dice and placing them on cards."""
 
 from __future__ import annotations
 
@@ -37,11 +37,3 @@ class PlaceDie(OpNode):
     op: Literal["place_die"]
     shorthand: ClassVar[str] = "onto"
     onto: What
-
-
-class GainAction(OpNode):
-    """The player whose turn it is may take an additional side action this turn."""
-
-    op: Literal["gain_action"]
-    shorthand: ClassVar[str] = "action"
-    action: Literal["side"] = "side"

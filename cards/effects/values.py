@@ -6,8 +6,8 @@ from typing import ClassVar, Literal
 
 from pydantic import model_validator
 
-from cards.flags import FlagName
 from cards.node import OpNode
+from cards.passives import FlagName
 from cards.selection import Amount, What
 
 Until = Literal["end of turn", "end of round"]

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cards.card import Bonus
-from cards.clauses import AnyPassive, CannotBeBlocked, CannotBeGuarded, Flag, ForbidPlay, Values
 from cards.effects import Modify
-from cards.flags import FlagName
+from cards.passives import AnyPassive, CannotBeBlocked, CannotBeGuarded, Flag, FlagName, ForbidPlay, Values
 from cards.selection import Filter
 from cards.text.scope import Scope
 from cards.text.selections import several, value

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.clauses import CannotBeBlocked, CannotBeGuarded, PassiveClause
+from cards.clauses import PassiveClause
+from cards.passives import CannotBeBlocked, CannotBeGuarded
 from engine.ashes import rulebook
 from engine.ashes.battle import leave_battle, resolve_battles
 from engine.ashes.events import (

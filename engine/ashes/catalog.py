@@ -18,12 +18,12 @@ from cards.clauses import (
     ReactionClause,
     StatusClause,
     TriggeredClause,
-    Values,
     split_title,
 )
 from cards.cost import Cost
 from cards.effects import Effects
 from cards.library import Library
+from cards.passives import Values
 from cards.selection import Amount, Filter
 from engine.ashes.state import Card
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cards.clauses import ActivatedClause, ForbidPlay, PassiveClause, ReactionClause
+from cards.clauses import ActivatedClause, PassiveClause, ReactionClause
 from cards.cost import Cost
 from cards.effects import Effects
+from cards.passives import ForbidPlay
 from cards.text import effects_text
 from engine.ashes import rulebook
 from engine.ashes.catalog import Ability, Print

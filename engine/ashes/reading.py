@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cards.clauses import PassiveClause, Values
+from cards.clauses import PassiveClause
 from cards.effects import Condition
+from cards.passives import Values
 from cards.selection import (
     Amount,
     AttackOf,

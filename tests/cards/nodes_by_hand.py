@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cards import clauses, effects, selection
+from cards import clauses, effects, passives, selection
 from cards.clauses import Trigger
 from cards.cost import Cost
 from cards.effects import Condition
@@ -61,11 +61,11 @@ EFFECTS: dict[type[Node], dict[str, Any]] = {
 }
 
 PASSIVES: dict[type[Node], dict[str, Any]] = {
-    clauses.CannotBeBlocked: {"cannot_be_blocked": {}},
-    clauses.CannotBeGuarded: {"cannot_be_guarded": {}},
-    clauses.Flag: {"may_guard": {}},
-    clauses.Values: {"values": {"attack": 1}},
-    clauses.ForbidPlay: {"forbid_play": {"types": ["action spell"]}},
+    passives.CannotBeBlocked: {"cannot_be_blocked": {}},
+    passives.CannotBeGuarded: {"cannot_be_guarded": {}},
+    passives.Flag: {"may_guard": {}},
+    passives.Values: {"values": {"attack": 1}},
+    passives.ForbidPlay: {"forbid_play": {"types": ["action spell"]}},
 }
 
 CLAUSES: dict[type[Node], dict[str, Any]] = {

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from cards import selection
 from cards.card import Bonus, Card
 from cards.chimera import Behavior, ChimeraCard, Sheet
-from cards.clauses import AnyClause, Cause, EventName, Flag, KeywordDefinition, Passive, Trigger
+from cards.clauses import AnyClause, Cause, EventName, KeywordDefinition, Trigger
 from cards.cost import Cost
 from cards.deck import Deck
 from cards.dice import DiePower
@@ -27,6 +27,7 @@ from cards.effects import (
 from cards.library import standard_library
 from cards.node import Node
 from cards.pack import Pack
+from cards.passives import Flag, Passive
 from cards.schema import members
 from cards.selection import Filter, Selection
 from cards.text import bonus_text, cost_text, effects_text, rules_text

@@ -9,9 +9,10 @@ from typing import get_args
 import pytest
 
 import engine.redrains.game  # noqa: F401 - registers the resolvers
-from cards.clauses import PASSIVE_KEYS, EventName
+from cards.clauses import EventName
 from cards.effects import EFFECT_KEYS
 from cards.pack import Pack
+from cards.passives import PASSIVE_KEYS
 from engine.ashes.resolving import resolved_effects
 from tests.engine.positions import Position, ids
 

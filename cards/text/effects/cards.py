@@ -102,13 +102,3 @@ def _return_to_play(effect: fx.ReturnToPlay, scope: Scope) -> Written:
 @writes(fx.PutIntoPlay)
 def _put_into_play(effect: fx.PutIntoPlay, scope: Scope) -> Written:
     return Line(f"put {what(effect.what, scope)} onto your battlefield")
-
-
-@writes(fx.GainAction)
-def _gain_action(effect: fx.GainAction, _scope: Scope) -> Written:
-    return Line(f"you may take one more {effect.action} action this turn", whole=True)
-
-
-@writes(fx.Cancel)
-def _cancel(_effect: fx.Cancel, _scope: Scope) -> Written:
-    return Line("cancel that effect and whatever that spell, ability or dice power would still do")

@@ -1,4 +1,4 @@
-"""What only the Chimera does, and gaps."""
+"""What only the Chimera does."""
 
 from __future__ import annotations
 
@@ -43,8 +43,3 @@ def _attack_with(effect: fx.AttackWith, _scope: Scope) -> Written:
 def _add_aspects(effect: fx.AddFaceDownAspects, scope: Scope) -> Written:
     aspects = quantity(effect.count, "face down aspect", scope)
     return Line(f"add {aspects} from the draw pile on the right of the battlefield")
-
-
-@writes(fx.Unimplemented)
-def _unimplemented(effect: fx.Unimplemented, _scope: Scope) -> Written:
-    return Line(f"not carried out by the program yet: {effect.missing}", whole=True)

@@ -1,13 +1,13 @@
-"""Damage, its prevention, and tokens."""
+"""Dealing, preventing and redirecting damage, destroying and canceling."""
 
 from __future__ import annotations
 
 from cards import effects as fx
-from cards.selection import Amount, NotDrawn, Selection, SomeToken, What
+from cards.selection import Amount, NotDrawn
 from cards.text.effects.register import Written, writes
 from cards.text.lines import Line
 from cards.text.scope import Scope
-from cards.text.selections import TOKENS, quantity, value, what
+from cards.text.selections import quantity, value, what
 
 
 @writes(fx.DealDamage)
@@ -20,37 +20,6 @@ def _damage(effect: fx.DealDamage, scope: Scope) -> Written:
         )
     to = what(effect.to, scope)
     return Line(f"deal {quantity(effect.amount, 'damage', scope)} to {to}{surely}")
-
-
-@writes(fx.PlaceTokens)
-def _place_tokens(effect: fx.PlaceTokens, scope: Scope) -> Written:
-    stem = f"put {quantity(effect.amount, TOKENS[effect.token], scope)}"
-    return Line(f"{stem} on {what(effect.onto, scope)}", stem=stem)
-
-
-@writes(fx.RemoveTokens)
-def _remove_tokens(effect: fx.RemoveTokens, scope: Scope) -> Written:
-    token = TOKENS[effect.token]
-    tokens = f"all {token}s" if effect.amount is None else quantity(effect.amount, token, scope)
-    if effect.any_number:
-        tokens = f"any number of {token}s"
-    if effect.counted_as is not None:
-        scope.counts[effect.counted_as] = f"{token}s taken off"
-    return Line(f"take {tokens} off {what(_bearer(effect.what, effect.token), scope)}")
-
-
-@writes(fx.MoveTokens)
-def _move_tokens(effect: fx.MoveTokens, scope: Scope) -> Written:
-    tokens = quantity(effect.amount, TOKENS[effect.token], scope)
-    bearer = _bearer(effect.what, effect.token)
-    return Line(f"move {tokens} from {what(bearer, scope)} to {what(effect.to, scope)}")
-
-
-def _bearer(meant: What, token: SomeToken) -> What:
-    """The card that tokens are taken from: that it has such a token goes without saying."""
-    if isinstance(meant, Selection) and meant.has == token:
-        return meant.model_copy(update={"has": None})
-    return meant
 
 
 @writes(fx.Destroy)
@@ -70,6 +39,11 @@ def _prevent(effect: fx.PreventDamage, scope: Scope) -> Written:
 @writes(fx.RedirectDamage)
 def _redirect(effect: fx.RedirectDamage, scope: Scope) -> Written:
     return Line(f"deal that damage to {what(effect.to, scope)} instead")
+
+
+@writes(fx.Cancel)
+def _cancel(_effect: fx.Cancel, _scope: Scope) -> Written:
+    return Line("cancel that effect and whatever that spell, ability or dice power would still do")
 
 
 def _share(amount: Amount, scope: Scope) -> str:
