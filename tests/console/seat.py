@@ -42,17 +42,16 @@ class Seat:
         """The table or the draft, whatever lies over it."""
         return next(screen for screen in self.app.screen_stack if isinstance(screen, KeyedScreen))
 
-    async def until(self, condition: Callable[[], bool]) -> None:
+    async def until(self, condition: Callable[[], bool], never: str = "it never came") -> None:
         """Let the app work until something has come that must."""
         deadline = time.monotonic() + 60
         while not condition():
-            assert time.monotonic() < deadline, "it never came"
+            assert time.monotonic() < deadline, never
             await self.pilot.pause(0.002)
 
     async def press(self, key: str) -> None:
-        """Press a key that is lit on the board and wait until it has done something."""
-        await self.until(lambda: self.console.connected and self.console.settled)
-        assert key in self.console.lights, f"{key} is dark"
+        """Press a key once it is lit on the board, and wait until it has done something."""
+        await self.until(lambda: self.console.settled and key in self.console.lights, f"{key} stays dark")
         before = self.state()
         self.board.press(key)
         await self.until(lambda: self.state() != before)

@@ -47,7 +47,8 @@ async def take_over(seat: Seat) -> str:
     leds = {name for name, shines in seat.board.leds().items() if any(shines)}
     assert leds <= {"confirm"}
     seat.board.press("confirm")
-    await seat.until(lambda: seat.app.screen is not cover)
+    screen: Any = seat.played
+    await seat.until(lambda: seat.app.screen is not cover and not screen.sitting.passes_to)
     return str(cover.seat)
 
 

@@ -99,7 +99,7 @@ class DraftScreen(KeyedScreen):
     def show_all(self) -> None:
         """Show what the one who looks may see, or ask for the terminal to be passed first."""
         sitting = self.sitting
-        seat = sitting.next_seat
+        seat = sitting.passes_to
         self._accepting = False
         view = sitting.view
         undoes = f"   undo: {sitting.undoes}" if sitting.undoes else ""
@@ -131,7 +131,7 @@ class DraftScreen(KeyedScreen):
     def _taken(self, here: bool | None) -> None:
         """The next drafter is there, or everybody leaves."""
         if here:
-            self.sitting.take_seat(self.sitting.next_seat)
+            self.sitting.take_over(self.sitting.passes_to)
             self.show_all()
         else:
             self.action_leave()
@@ -210,7 +210,7 @@ class DraftScreen(KeyedScreen):
     def question(self) -> str:
         """What is asked now, in one line; empty while the terminal is passed on."""
         decision = self.sitting.decision
-        if self.sitting.next_seat:
+        if self.sitting.passes_to:
             return ""
         return self.end.sentence if decision is None else decision.prompt
 

@@ -53,7 +53,7 @@ class DraftSitting:
         return self.match.view(self.seat)
 
     @property
-    def next_seat(self) -> str:
+    def passes_to(self) -> str:
         """To whom the terminal must be passed before anything of the question is shown; empty if it stays.
 
         As long as Phoenixborn are chosen nobody has a secret, so everybody may look.
@@ -63,7 +63,7 @@ class DraftSitting:
             return ""
         return asked.seat
 
-    def take_seat(self, seat: str) -> None:
+    def take_over(self, seat: str) -> None:
         """Now this drafter looks."""
         self.seat = seat
 
