@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import Field, model_validator
 
@@ -10,7 +10,7 @@ from cards.effects import Effects
 from cards.node import Node
 
 Phase = Literal["I", "II", "III"]
-PHASES: tuple[Phase, ...] = ("I", "II", "III")
+PHASES: tuple[Phase, ...] = get_args(Phase)
 Difficulty = Literal["standard", "heroic"]
 
 

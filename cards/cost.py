@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import itertools
 import re
-from typing import Any
+from typing import Any, Literal, get_args
 
 from pydantic import Field, model_validator
 
 from cards.node import Node
 
-DIE_TYPES = (
+DieType = Literal[
     "ceremonial",
     "charm",
     "illusion",
@@ -20,8 +20,10 @@ DIE_TYPES = (
     "time",
     "artifice",
     "astral",
-)
-SIDES = ("basic", "class", "power")
+]
+DIE_TYPES: tuple[str, ...] = get_args(DieType)
+Side = Literal["basic", "class", "power"]
+SIDES: tuple[str, ...] = get_args(Side)
 """Die sides from the lowest to the highest level."""
 
 FACES = ("basic", *(f"{kind} {side}" for kind in DIE_TYPES for side in ("class", "power")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter, model_validator
 
@@ -11,7 +11,7 @@ from cards.deck import Deck
 from engine.draft.setup import DraftSetup
 
 Chance = Literal["player dice", "rage dice", "behavior die"]
-CHANCES: tuple[Chance, ...] = ("player dice", "rage dice", "behavior die")
+CHANCES: tuple[Chance, ...] = get_args(Chance)
 """The kinds of chance people can answer from the table instead of the program."""
 
 FirstFive = Literal["suggested", "choose"]

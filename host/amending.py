@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cards.cost import SIDES
+from engine.ashes.correcting import DieCorrection, TokenCorrection
+from engine.ashes.state import RAGE_SIDES, TokenKind
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.ashes.view import CardView, DieView, GameView
 
-TOKENS = ("wound", "exhaustion", "status", "red rains")
 EXHAUSTED = "exhausted"
-PLAYER_DIE = ("basic", "class", "power", EXHAUSTED)
-RAGE_DIE = ("basic", "power")
+PLAYER_DIE = (*SIDES, EXHAUSTED)
 
 
 @dataclass
@@ -26,13 +28,13 @@ class Tokens:
     card: int
     name: str
     side: str
-    known: dict[str, int]
-    right: dict[str, int] = field(init=False)
+    known: dict[TokenKind, int]
+    right: dict[TokenKind, int] = field(init=False)
 
     def __post_init__(self) -> None:
         self.right = dict(self.known)
 
-    def change(self, kind: str, by: int) -> None:
+    def change(self, kind: TokenKind, by: int) -> None:
         """One more or less; never less than none."""
         if kind in self.known:
             self.right[kind] = max(0, self.right[kind] + by)
@@ -40,7 +42,7 @@ class Tokens:
     def corrections(self) -> list[str]:
         """The ids of the corrections that bring one to the other."""
         return [
-            f"correct:tokens:{self.card}:{kind}:{self.right[kind] - count:+}"
+            TokenCorrection(self.card, kind, self.right[kind] - count).id
             for kind, count in self.known.items()
             if self.right[kind] != count
         ]
@@ -68,8 +70,8 @@ class Face:
         """The ids of the corrections that bring one to the other, in order."""
         if self.right == self.known:
             return []
-        woken = [f"correct:die:{self.die}:active"] if self.known == EXHAUSTED else []
-        return [*woken, f"correct:die:{self.die}:{self.right}"]
+        woken = [DieCorrection(self.die, "active").id] if self.known == EXHAUSTED else []
+        return [*woken, DieCorrection(self.die, self.right).id]
 
 
 def tokens_in_play(view: GameView) -> list[Tokens]:
@@ -81,7 +83,11 @@ def tokens_in_play(view: GameView) -> list[Tokens]:
         chimera = view.chimera is not None and view.chimera.seat == player.seat
         for card in _in_play(player.phoenixborn, *player.battlefield, *player.spellboard):
             leads = chimera and card is player.phoenixborn
-            known = {"wound": card.wounds, "exhaustion": card.exhaustion, "status": card.status}
+            known: dict[TokenKind, int] = {
+                "wound": card.wounds,
+                "exhaustion": card.exhaustion,
+                "status": card.status,
+            }
             if leads:
                 known["red rains"] = card.red_rains
             rows.append(Tokens(card.id, card.name or card.type, player.seat, known))
@@ -101,7 +107,7 @@ def dice_on_the_table(view: GameView) -> list[Face]:
         lay(player.seat, player.active_dice, PLAYER_DIE)
         lay(player.seat, player.exhausted_dice, PLAYER_DIE, exhausted=True)
     if view.chimera is not None:
-        lay(view.chimera.seat, view.chimera.rage, RAGE_DIE)
+        lay(view.chimera.seat, view.chimera.rage, RAGE_SIDES)
     return rows
 
 

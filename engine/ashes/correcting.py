@@ -14,14 +14,13 @@ from cards.cost import SIDES
 from engine.ashes import rulebook
 from engine.ashes.events import DieChanged, DieMoved, TableCorrected, TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
-from engine.ashes.state import TOKEN_KINDS, Die, Pool, TokenKind
+from engine.ashes.state import RAGE_SIDES, TOKEN_KINDS, Die, Pool, TokenKind
 from engine.ashes.table import Steps, Table
 from engine.kernel.decision import CORRECTION, IllegalAnswer, Option
 
 MOST_TOKENS = 99
 """More tokens than this on one card are a slip of the finger."""
 POOLS: tuple[Pool, ...] = ("active", "exhausted")
-RAGE_SIDES = ("basic", "power")
 
 
 @dataclass(frozen=True, slots=True)

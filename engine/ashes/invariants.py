@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cards.cost import SIDES
 from engine.ashes.catalog import Catalog
-from engine.ashes.state import Card, State
+from engine.ashes.state import RAGE_SIDES, Card, State
 
 CARRYING = ("phoenixborn", "battlefield", "spellboard", "attached", "aside")
 """Zones whose cards may have something on them."""
@@ -79,7 +80,7 @@ def _check_dice(state: State) -> None:
         _must(die.id == number, f"{die} has the id of another die")
         _must((die.pool == "card") == (die.card is not None), f"{die} is not where it says")
         _must((die.pool == "out") == state.players[die.owner].out, f"{die} plays on without its player")
-        sides = ("basic", "power") if die.pool == "rage" else ("basic", "class", "power")
+        sides = RAGE_SIDES if die.pool == "rage" else SIDES
         _must(die.side in sides, f"{die} shows a side it has not")
         if die.card is not None:
             _must(state.cards[die.card].dice.count(die.id) == 1, f"{die} does not lie on its card")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.cost import DIE_TYPES
+from cards.cost import DIE_TYPES, SIDES
 from cards.text.words import article
 from engine.ashes import rulebook
 from engine.ashes.damage import place_wounds
@@ -22,10 +22,7 @@ from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.decision import TABLE, Decision, Option
 
 HAND_SIZE = 5
-SIDES = {
-    kind: tuple(Option(side, side, die=(kind, side)) for side in ("basic", "class", "power"))
-    for kind in DIE_TYPES
-}
+FACES = {kind: tuple(Option(side, side, die=(kind, side)) for side in SIDES) for kind in DIE_TYPES}
 """What a die of each type can show."""
 ODDS = (2, 3, 1)
 """Of six faces two are basic, three class and one power (dice reference)."""
@@ -48,7 +45,7 @@ def _roll(kind: str, prompt: str) -> Asking[str]:
         TABLE,
         "roll",
         prompt,
-        SIDES[kind],
+        FACES[kind],
         rulebook.ROLL_DICE,
         chance="player dice",
         weights=ODDS,

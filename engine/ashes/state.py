@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeAlias, get_args
+
+from cards.selection import Token
 
 Zone = Literal[
     "phoenixborn",
@@ -19,23 +21,14 @@ Zone = Literal[
 ]
 """`attached` lies under another card; `aside` is a card being resolved, or on its way out of play."""
 
-ZONES: tuple[Zone, ...] = (
-    "phoenixborn",
-    "battlefield",
-    "spellboard",
-    "hand",
-    "draw",
-    "discard",
-    "conjurations",
-    "removed",
-    "attached",
-    "aside",
-)
+ZONES: tuple[Zone, ...] = get_args(Zone)
 Pool = Literal["active", "exhausted", "card", "rage", "out"]
 """`card` lies on a card; `out` belongs to a player who is out of the game."""
 Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", "over"]
-TokenKind = Literal["wound", "exhaustion", "status", "red rains"]
-TOKEN_KINDS: tuple[TokenKind, ...] = ("wound", "exhaustion", "status", "red rains")
+TokenKind: TypeAlias = Token
+TOKEN_KINDS: tuple[TokenKind, ...] = get_args(TokenKind)
+RAGE_SIDES = ("basic", "power")
+"""The sides of a rage die, which has no class side: raising a basic one makes it power."""
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cards.cost import SIDES
 from engine.ashes.payment import active_dice
 from engine.ashes.responses import has_a_use
 from engine.ashes.table import Moment, Table, text_frame
@@ -202,7 +203,7 @@ class Habits:
         """Turn the least useful die of the wanted type to the wanted side; else the lowest to the highest."""
         offered = {option.id for option in decision.options}
         for kind, wanted in _missing(table, decision.seat, aim):
-            for side in ("basic", "class", "power"):
+            for side in SIDES:
                 if side != wanted and f"{kind}:{side}:{wanted}" in offered:
                     return (f"{kind}:{side}:{wanted}",)
         for side in ("basic", "class"):
@@ -214,7 +215,7 @@ class Habits:
     def _dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Raise the lowest dice; lower the highest."""
         dice = [option for option in decision.options if option.die is not None]
-        sides = ("power", "class", "basic") if "lower" in decision.prompt.lower() else ("basic", "class")
+        sides = SIDES[::-1] if "lower" in decision.prompt.lower() else SIDES[:-1]
         for side in sides:
             for option in dice:
                 if option.die is not None and option.die[1] == side:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from cards.cost import Cost
+from cards.cost import SIDES, Cost
 from engine.ashes.view import CardView, GameView, PlayerView
 from engine.bots.weights import Weights
 
@@ -183,7 +183,7 @@ def missing_faces(cost: Cost, dice: Counter[tuple[str, str]]) -> list[tuple[str,
     wanted: list[tuple[str, str]] = []
     for kind in {face.split(" ")[0] for face in cost.magic if face != "basic"}:
         powers, classes = cost.magic.get(f"{kind} power", 0), cost.magic.get(f"{kind} class", 0)
-        have = {side: dice[kind, side] for side in ("basic", "class", "power")}
+        have = {side: dice[kind, side] for side in SIDES}
         if sum(have.values()) < powers + classes:
             return None
         short_power = max(0, powers - have["power"])

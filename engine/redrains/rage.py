@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.ashes.events import DiceRolled, DieChanged
-from engine.ashes.state import Die
+from engine.ashes.state import RAGE_SIDES, Die
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.decision import TABLE, Decision, Option
 from engine.redrains import rulebook
 from engine.redrains.tokens import place_red_rains
 
-SIDES = (Option("basic", "basic"), Option("power", "power"))
-"""A rage die has three sides of each."""
+FACES = tuple(Option(side, side) for side in RAGE_SIDES)
+"""A rage die has three of each."""
 
 
 def rage_dice(table: Table, side: str) -> list[Die]:
@@ -28,7 +28,7 @@ def roll_rage(table: Table, count: int) -> Asking[str]:
                 TABLE,
                 "roll",
                 f"Roll a rage die ({number} of {len(waiting)})",
-                SIDES,
+                FACES,
                 rulebook.RAGE,
                 chance="rage dice",
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.ashes.state import TokenKind
 from engine.kernel.decision import Answer
 
 
@@ -15,7 +16,7 @@ class Entry:
     `at` is the place in the list of cards that plus and minus point at.
     """
 
-    kind: str
+    kind: TokenKind
     card: int | None = None
     amount: int = 1
     at: int | None = None

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from engine.ashes.correcting import MOST_TOKENS, TokenCorrection
+from engine.ashes.state import TOKEN_KINDS
 from engine.ashes.view import GameView
 from engine.kernel.decision import TABLE, Decision
 from host.amending import Tokens, tokens_in_play
@@ -14,9 +16,8 @@ from host.console.cursor import Amend, Cursor, Entry, Meaning, Outcome, Role
 from host.console.paths import faced
 from host.console.places import Seen, opponents, places
 
-TOKEN_KEYS = {"wound": "wound", "exhaustion": "exhaustion", "status": "status", "red_rains": "red rains"}
+TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
 """The key of each kind of token."""
-MOST = 99
 
 Keys = dict[str, tuple[Meaning, Outcome]]
 
@@ -110,7 +111,7 @@ class _Setting:
         keys: Keys = {}
         have, amount = row.known[self.entry.kind], self.entry.amount
         for key, step in (("plus", 1), ("minus", -1)):
-            if 0 <= have + amount + step <= MOST:
+            if 0 <= have + amount + step <= MOST_TOKENS:
                 there = self._with(replace(self.entry, amount=amount + step))
                 keys[key] = Meaning(f"{self.entry.kind} {have + amount + step}", Role.MOVE), there
         place = places(self.view).get(row.card)
@@ -118,8 +119,8 @@ class _Setting:
             keys[place.key] = Meaning(keys["plus"][0].words, Role.POINTED), keys["plus"][1]
         if amount:
             words = f"set {row.name}: {self.entry.kind} {have} to {have + amount}"
-            pick = f"correct:tokens:{row.card}:{self.entry.kind}:{amount:+}"
-            keys["confirm"] = Meaning(words, Role.CONFIRM), Amend(pick)
+            correction = TokenCorrection(row.card, self.entry.kind, amount)
+            keys["confirm"] = Meaning(words, Role.CONFIRM), Amend(correction.id)
         return keys
 
     def _one_more(self, row: Tokens) -> str:

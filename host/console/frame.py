@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from cards.cost import SIDES
 from engine.ashes.view import DieView
 from engine.draft.view import DraftView
 from engine.kernel.decision import TABLE, Decision
 from host.console.cursor import Cursor, Role
 from host.console.meaning import meaning
-from host.console.paths import DICE, SIDES
+from host.console.paths import DICE
 from host.console.places import Seen
 from host.link.light import Light, Pattern
 

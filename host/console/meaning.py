@@ -17,11 +17,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from cards.cost import SIDES
 from engine.ashes.view import GameView
 from engine.kernel.decision import DECLINING, TABLE, Answer, Decision
 from host.console.cursor import Again, Command, Cursor, Meaning, Outcome, Role
 from host.console.entering import entry_keys, token_keys
-from host.console.paths import DEFAULTS, DICE, SIDES, Path, Ways, faced, ways_to
+from host.console.paths import DEFAULTS, DICE, Path, Ways, faced, ways_to
 from host.console.places import Seen, opponents
 
 _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(

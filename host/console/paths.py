@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cards.cost import SIDES
 from engine.kernel.decision import DECLINING, Decision, Option
 from host.console.places import Place, Seen, opponents, places
 
@@ -12,7 +13,6 @@ Path = tuple[str, ...]
 """Keys to press one after the other."""
 
 DICE = ("ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time")
-SIDES = ("basic", "class", "power")
 ACTIONS = ("attack", "meditate", "pass")
 DEFAULTS = ("suggested", "rest", "done", "end", "yes", "draw", "ok")
 """Ids of options that Confirm takes when nothing else is pointed at."""

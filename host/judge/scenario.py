@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from cards.card import Card
 from cards.chimera import Difficulty, Phase
 from cards.clauses import KeywordDefinition
+from cards.cost import DieType, Side
 from cards.node import Node
 from engine.kernel.decision import TABLE
 from engine.redrains.state import CHIMERA
@@ -19,9 +20,6 @@ UNKNOWN = "unknown"
 
 Count = Annotated[int, Field(ge=0, le=99)]
 """How many of something there are; a bound keeps a slip of the pen from filling the memory."""
-DieType = Literal[
-    "ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "artifice", "astral"
-]
 
 CHECKS = ("expect", "expect offers", "expect no offer", "expect refusal", "expect log")
 """Steps that compare; every other step answers."""
@@ -90,7 +88,7 @@ class PlayerPart(Part):
     deck: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     conjurations: dict[str, Count] = Field(default_factory=dict)
-    dice: dict[DieType, tuple[Literal["basic", "class", "power"], ...]] = Field(default_factory=dict)
+    dice: dict[DieType, tuple[Side, ...]] = Field(default_factory=dict)
     exhausted_dice: dict[DieType, Count] = Field(default_factory=dict)
 
 

@@ -10,13 +10,10 @@ from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
 from engine.ashes.selecting import asked_by, pick
-from engine.ashes.state import Die
+from engine.ashes.state import RAGE_SIDES, Die
 from engine.ashes.table import Asking, Frame, Table
 from engine.ashes.turning import turn_a_die
 from engine.kernel.decision import Decision, Option
-
-RAGE_SIDES = ("basic", "power")
-"""A rage die has no class side: raising a basic one makes it power."""
 
 
 @resolves("raise_dice", "lower_dice")

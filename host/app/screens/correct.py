@@ -12,7 +12,8 @@ from textual.coordinate import Coordinate
 from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Static
 
-from host.amending import TOKENS, Face, Tokens, dice_on_the_table, tokens_in_play
+from engine.ashes.state import TOKEN_KINDS
+from host.amending import Face, Tokens, dice_on_the_table, tokens_in_play
 from host.app.wording import count_of
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class CorrectScreen(ModalScreen[tuple[str, ...] | None]):
             if column < COUNTERS_FROM:
                 self.notify("Go to a column of tokens first, with the arrow keys.")
                 return
-            kind = TOKENS[column - COUNTERS_FROM]
+            kind = TOKEN_KINDS[column - COUNTERS_FROM]
             if kind not in row.known:
                 self.notify("Red Rains tokens lie on the Chimera only.")
                 return
@@ -127,7 +128,7 @@ class CorrectScreen(ModalScreen[tuple[str, ...] | None]):
         return self.query_one("#correct-cards", DataTable), self.query_one("#correct-dice", DataTable)
 
     def _counters(self, row: Tokens) -> list[str]:
-        return [shown(row.known[kind], row.right[kind]) if kind in row.known else "" for kind in TOKENS]
+        return [shown(row.known[kind], row.right[kind]) if kind in row.known else "" for kind in TOKEN_KINDS]
 
     def _corrections(self) -> list[str]:
         rows: list[Tokens | Face] = [*self._cards, *self._dice]
