@@ -30,11 +30,11 @@ def take_turn(table: Table, seat: str) -> Steps:
 
 
 def go_on_with_turn(table: Table, seat: str) -> Steps:
-    """Offer actions until the main action is taken and the player ends the turn.
+    """Offer actions until the main action is taken and the player ends the turn, or goes out.
 
     The turn may have begun before this table was laid: what is used up is in the state.
     """
-    while True:
+    while not table.state.players[seat].out:
         options = turn_options(table, seat)
         if table.state.main_used:
             if not options:

@@ -163,16 +163,31 @@ class FirstPlayerTokenMoved:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLeft:
-    """A player whose Phoenixborn was destroyed is out while the others play on."""
+    """A player whose Phoenixborn was destroyed is out while the others play on.
+
+    If they passed, that no longer counts towards everybody having passed.
+    """
 
     seat: str
     phoenixborn: str
 
     def apply(self, state: State) -> None:
+        if self.seat in _passed_last(state):
+            state.passes -= 1
         state.players[self.seat].out = True
 
     def describe(self, state: State) -> str:
         return f"{self.phoenixborn} is destroyed: {self.seat} is out of the game"
+
+
+def _passed_last(state: State) -> list[str]:
+    """The players whose last main actions were consecutive passes, the last one first."""
+    if not state.passes or not state.turn:
+        return []
+    order = list(state.players)
+    at = order.index(state.turn) + (1 if state.main_used else 0)
+    backwards = reversed(order[at:] + order[:at])
+    return [seat for seat in backwards if not state.players[seat].out][: state.passes]
 
 
 @dataclass(frozen=True, slots=True)
