@@ -181,16 +181,17 @@ def summon(table: Table, effect: node.Summon, frame: Frame) -> Asking[bool]:
     )
     placed = 0
     while placed < count:
-        room = [seat for seat in seats if table.variant.has_room(table, seat)]
         pile = table.state.players[frame.controller].zones["conjurations"]
         card = next((item for item in pile if table.card(item).name == effect.conjuration), None)
-        if not room or card is None:
+        if card is None:
             break
-        targets = effect.onto == "target player's"
-        rule = rulebook.TARGET if targets else rulebook.CHOOSE
-        seat = yield from choose_player(table, frame, room, rule)
-        if targets:
-            seats = [seat]
+        if effect.onto == "target player's" and len(seats) > 1:
+            # A player without room may be targeted too; then nothing is placed.
+            seats = [(yield from choose_player(table, frame, seats, rulebook.TARGET))]
+        room = [seat for seat in seats if table.variant.has_room(table, seat)]
+        if not room:
+            break
+        seat = yield from choose_player(table, frame, room, rulebook.CHOOSE)
         placed += 1
         if effect.named_as:
             frame.names[effect.named_as] = card
