@@ -6,9 +6,13 @@ unknown cards have no name.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
 
 from pydantic import BaseModel, ConfigDict
+
+from cards.chimera import Difficulty
+from cards.chimera import Phase as ChimeraPhase
+from engine.ashes.state import Phase, Zone
 
 
 class _View(BaseModel):
@@ -36,7 +40,7 @@ class CardView(_View):
     type: str
     owner: str
     controller: str
-    zone: str
+    zone: Zone
     face_up: bool = True
     position: int | None = None
     attack: int | None = None
@@ -87,6 +91,20 @@ class PlayerView(_View):
     conjuration_pile: tuple[CardView, ...] | None = None
     out: bool = False
 
+    def cards(self) -> Iterator[CardView]:
+        """Every card of this side that the viewer sees, those under a card right after it."""
+        for card in (
+            self.phoenixborn,
+            *self.battlefield,
+            *self.spellboard,
+            *(self.hand or ()),
+            *self.discard,
+            *self.removed,
+            *(self.conjuration_pile or ()),
+        ):
+            yield card
+            yield from card.attached
+
 
 class ChimeraView(_View):
     """What is special about the Chimera's side; its card and battlefield are in its `PlayerView`.
@@ -96,10 +114,10 @@ class ChimeraView(_View):
     """
 
     seat: str
-    difficulty: str
+    difficulty: Difficulty
     level: int
     aspects: str
-    phase: Literal["I", "II", "III"]
+    phase: ChimeraPhase
     threat: int
     red_rains: int
     ultimate: int
@@ -129,7 +147,7 @@ class GameView(_View):
     seat: str
     rules: str
     round: int
-    phase: str
+    phase: Phase
     turn: str
     first_player: str
     main_used: bool
@@ -151,20 +169,12 @@ class GameView(_View):
                 return player
         raise KeyError(seat)
 
+    def others(self, seat: str) -> list[str]:
+        """The other seats, clockwise from the left of this one, those that are out among them."""
+        seats = [player.seat for player in self.players]
+        at = seats.index(seat)
+        return seats[at + 1 :] + seats[:at]
+
     def card(self, card_id: int) -> CardView | None:
         """The card of this id if the viewer sees it anywhere."""
-        for player in self.players:
-            for card in (
-                player.phoenixborn,
-                *player.battlefield,
-                *player.spellboard,
-                *(player.hand or ()),
-                *player.discard,
-                *(player.conjuration_pile or ()),
-            ):
-                if card.id == card_id:
-                    return card
-                for under in card.attached:
-                    if under.id == card_id:
-                        return under
-        return None
+        return next((card for side in self.players for card in side.cards() if card.id == card_id), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from cards.clauses import ActivatedClause
 from engine.ashes.attack import attack, attack_targets, can_attack
 from engine.ashes.catalog import Catalog
 from engine.ashes.payment import active_dice
@@ -14,8 +15,8 @@ from engine.ashes.table import Steps, Table
 from engine.ashes.variant import Variant
 from engine.ashes.viewing import looking
 from engine.bots.habits import NO_AIM, Aim, Habits
-from engine.bots.imagine import Going, Scene, rest_of_turn
 from engine.bots.outlook import missing_faces
+from engine.bots.scene import Going, Scene, rest_of_turn
 from engine.bots.worth import Judge, attack_of, life_left
 from engine.kernel.decision import Answer, Decision
 
@@ -242,7 +243,8 @@ class Lookahead:
             for index in made.activations:
                 if not table.state.cards[card_id].exhausted:
                     clause = made.abilities[index].clause
-                    costs += activation_ways(table, card_id, clause)  # type: ignore[arg-type]
+                    assert isinstance(clause, ActivatedClause)
+                    costs += activation_ways(table, card_id, clause)
         aims: dict[tuple[tuple[str, str], ...], Aim] = {}
         for cost in costs:
             missing = missing_faces(cost, dice)
@@ -278,7 +280,7 @@ def _others(asked: Decision, picks: Answer) -> tuple[Answer, ...]:
     """Other single answers worth trying instead."""
     if asked.kind not in OPEN or asked.minimum > 1:
         return ()
-    others = [(option.id,) for option in asked.options if (option.id,) != picks]
+    others: list[Answer] = [(option.id,) for option in asked.options if (option.id,) != picks]
     if asked.minimum == 0 and picks:
-        others.append(())  # type: ignore[arg-type]
+        others.append(())
     return tuple(others[:7])

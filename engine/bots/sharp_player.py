@@ -8,9 +8,10 @@ from engine.ashes.state import State
 from engine.ashes.variant import Variant
 from engine.ashes.viewing import looking
 from engine.bots.habits import Habits
-from engine.bots.imagine import Going, imagine, rest_of_attack, rest_of_battles
+from engine.bots.imagine import imagine
 from engine.bots.lookahead import Lookahead, Step, answers
 from engine.bots.player import Look
+from engine.bots.scene import Going, rest_of_attack, rest_of_battles
 from engine.bots.worth import Judge, Worths
 from engine.kernel.decision import Answer, Decision
 

@@ -26,9 +26,7 @@ def opponents(view: Seen) -> list[str]:
     """The other seats of a game, clockwise from the left of who sees it; the Chimera is one."""
     if isinstance(view, DraftView):
         return []
-    seats = [player.seat for player in view.players]
-    at = seats.index(view.seat)
-    return seats[at + 1 :] + seats[:at]
+    return view.others(view.seat)
 
 
 def places(view: Seen) -> dict[int, Place]:

@@ -117,11 +117,7 @@ class Board(VerticalScroll):
 
 def opponents_of(view: GameView, seat: str) -> list[str]:
     """The other players, clockwise from the left of `seat`; nobody against the Chimera."""
-    if view.chimera is not None:
-        return []
-    seats = [player.seat for player in view.players]
-    at = seats.index(seat)
-    return seats[at + 1 :] + seats[:at]
+    return [] if view.chimera is not None else view.others(seat)
 
 
 def page_of(view: GameView, seat: str, decision: Decision | None) -> int | None:

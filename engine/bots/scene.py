@@ -1,0 +1,83 @@
+"""What goes on at an imagined table: the rest of a turn, of an attack, of its battles.
+
+The engine plays on there as it would from the real state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.ashes import rulebook
+from engine.ashes.attack import meet_attack
+from engine.ashes.battle import resolve_battles
+from engine.ashes.catalog import Catalog
+from engine.ashes.events import AttackEnded
+from engine.ashes.state import State
+from engine.ashes.table import GameOver, Steps, Table
+from engine.ashes.turns import go_on_with_turn
+from engine.ashes.variant import Variant
+from engine.kernel.chance import SeededChance
+from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.journal import Happening
+
+Going = Callable[[Table], Steps]
+"""What happens next at an imagined table."""
+
+
+class Scene:
+    """A game that goes on at an imagined table until nothing more is asked.
+
+    Chance is answered by itself, fixed by `luck`. It changes `state`; give it a copy. `table` is the table
+    the scene plays at.
+    """
+
+    def __init__(self, state: State, catalog: Catalog, going: Going, luck: int = 1) -> None:
+        self.state = state
+        self.table = Table(state, catalog, Variant(), self._happen, rulebook.TURN)
+        self._flow = _until_over(going(self.table))
+        self._chance = SeededChance(luck)
+        self._chances = 0
+        self.decision: Decision | None = None
+        self._advance(None)
+
+    def answer(self, picks: Answer) -> None:
+        """Answer the pending decision with options it offers."""
+        self._advance(picks)
+
+    def _happen(self, happening: Happening) -> None:
+        happening.event.apply(self.state)
+
+    def _advance(self, picks: Answer | None) -> None:
+        try:
+            asked = next(self._flow) if picks is None else self._flow.send(picks)
+            while asked.seat == TABLE:
+                picks = self._chance.answer(asked, self._chances)
+                self._chances += 1
+                asked = self._flow.send(picks)
+            self.decision = asked
+        except StopIteration:
+            self.decision = None
+
+
+def _until_over(flow: Steps) -> Steps:
+    try:
+        yield from flow
+    except GameOver:
+        return
+
+
+def rest_of_turn(table: Table) -> Steps:
+    """The turn that has begun goes on to its end."""
+    yield from go_on_with_turn(table, table.state.turn)
+
+
+def rest_of_attack(table: Table) -> Steps:
+    """The declared attack is blocked or guarded, and its battles are fought."""
+    target = table.state.battles[0].target
+    yield from meet_attack(table, table.state.turn, target, table.card(target).controller)
+
+
+def rest_of_battles(table: Table) -> Steps:
+    """The battles are fought as they stand."""
+    yield from resolve_battles(table, table.state.turn)
+    table.do(AttackEnded(), rulebook.BATTLE)
