@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.clauses import PassiveClause
 from cards.passives import CannotBeBlocked, CannotBeGuarded
 from engine.ashes import rulebook
 from engine.ashes.battle import leave_battle, resolve_battles
@@ -15,19 +14,19 @@ from engine.ashes.events import (
     BlockerDeclared,
     GuardDeclared,
 )
-from engine.ashes.reading import fits, passive_holds
+from engine.ashes.flags import has_flag
+from engine.ashes.reading import fits, passives
 from engine.ashes.responses import respond
 from engine.ashes.selecting import card_options
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Moment, Steps, Table, text_frame
-from engine.ashes.texts import abilities, has_passive
 from engine.kernel.decision import Decision, Option, Rule
 
 
 def can_attack(table: Table, unit: int) -> bool:
     """Whether a unit may be declared as an attacker: in play, unexhausted, and not forbidden."""
     card = table.card(unit)
-    return card.face_up and not card.exhausted and not has_passive(table, card, "cannot_attack")
+    return card.face_up and not card.exhausted and not has_flag(table, card, "cannot_attack")
 
 
 def attack_targets(table: Table, seat: str) -> list[int]:
@@ -36,7 +35,7 @@ def attack_targets(table: Table, seat: str) -> list[int]:
         card
         for other in table.opponents(seat)
         for card in (table.state.players[other].phoenixborn, *table.units(other))
-        if not has_passive(table, table.card(card), "untargetable_by_opponents")
+        if not has_flag(table, table.card(card), "untargetable_by_opponents")
     ]
 
 
@@ -119,14 +118,14 @@ def can_block(table: Table, unit: int, attacker: int) -> bool:
     return (
         card.face_up
         and not card.exhausted
-        and not has_passive(table, card, "cannot_block")
+        and not has_flag(table, card, "cannot_block")
         and not _evades(table, attacker, unit, CannotBeBlocked)
     )
 
 
 def can_guard(table: Table, guard: int, attacker: int) -> bool:
     """Whether nothing on this card or on the attacker keeps it from guarding against the attacker."""
-    if has_passive(table, table.card(guard), "cannot_guard"):
+    if has_flag(table, table.card(guard), "cannot_guard"):
         return False
     return not _evades(table, attacker, guard, CannotBeGuarded)
 
@@ -134,23 +133,16 @@ def can_guard(table: Table, guard: int, attacker: int) -> bool:
 def _evades(
     table: Table, attacker: int, defender: int, op: type[CannotBeBlocked] | type[CannotBeGuarded]
 ) -> bool:
-    for item in abilities(table, table.card(attacker)):
-        if not isinstance(item.clause, PassiveClause):
-            continue
-        for part in item.clause.passive:
-            if (
-                isinstance(part, op)
-                and fits(table, part.by, defender, text_frame(table, attacker, item))
-                and passive_holds(table, attacker, item.clause)
-            ):
-                return True
-    return False
+    return any(
+        fits(table, part.by, defender, text_frame(table, attacker, ability))
+        for ability, part in passives(table, table.card(attacker), op)
+    )
 
 
 def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[bool]:
     """Let an attacker that chooses its blocker have one of these units; returns whether it did."""
     card = table.card(attacker)
-    if not able or not has_passive(table, card, "chooses_its_blocker"):
+    if not able or not has_flag(table, card, "chooses_its_blocker"):
         return False
     (answer,) = yield Decision(
         table.variant.decides(table, card.controller),
@@ -167,7 +159,7 @@ def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[b
 
 def must_be_blocked(table: Table, attacker: int) -> bool:
     """Whether an attacker must be blocked if any unit can do so."""
-    return has_passive(table, table.card(attacker), "must_be_blocked")
+    return has_flag(table, table.card(attacker), "must_be_blocked")
 
 
 def free_blockers(table: Table, defending: str, attacker: int) -> list[int]:
@@ -209,7 +201,7 @@ def declare_guard(table: Table, defending: str, battle: Battle) -> Steps:
         for unit in table.units(defending)
         if unit != battle.target
         and not table.card(unit).exhausted
-        and has_passive(table, table.card(unit), "may_guard")
+        and has_flag(table, table.card(unit), "may_guard")
         and can_guard(table, unit, battle.attacker)
     ]
     if not table.card(phoenixborn).rotated and can_guard(table, phoenixborn, battle.attacker):

@@ -12,12 +12,12 @@ from engine.ashes.events import (
     PhoenixbornRotated,
     TokensPlaced,
 )
+from engine.ashes.flags import has_flag
 from engine.ashes.reading import attack_value, life_value
 from engine.ashes.responses import is_answered
 from engine.ashes.selecting import card_options
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
-from engine.ashes.texts import has_passive
 from engine.kernel.decision import Decision, Option
 
 
@@ -89,7 +89,7 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
 def _tires(table: Table, unit: int, attacker: int) -> bool:
     if unit == attacker:
         return True
-    return table.variant.exhausts_by_countering(table, unit) and not has_passive(
+    return table.variant.exhausts_by_countering(table, unit) and not has_flag(
         table, table.card(unit), "no_exhaustion_from_countering"
     )
 
@@ -120,7 +120,7 @@ def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Aski
     answer = attack_value(table, defender) if countering else 0
     attack = Cause("attack", attacker, table.card(attacker).controller)
     counter = Cause("counter", defender, table.card(defender).controller)
-    if countering and has_passive(table, table.card(attacker), "damage_first_while_attacking"):
+    if countering and has_flag(table, table.card(attacker), "damage_first_while_attacking"):
         yield from deal_damage(table, defender, strike, attack)
         if table.card(defender).zone != "battlefield" or table.card(defender).exhausted:
             return False

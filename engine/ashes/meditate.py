@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.ashes import rulebook
 from engine.ashes.events import ActionTaken, CardMoved
+from engine.ashes.flags import has_flag
 from engine.ashes.leaving import discard_from_play
 from engine.ashes.table import Cause, Steps, Table
-from engine.ashes.texts import has_passive
 from engine.ashes.turning import turn_a_die
 from engine.kernel.decision import Decision, Option
 
@@ -41,7 +41,7 @@ def _spells(table: Table, seat: str) -> list[int]:
     return [
         spell
         for spell in table.state.players[seat].spellboard
-        if not has_passive(table, table.card(spell), "cannot_be_meditated")
+        if not has_flag(table, table.card(spell), "cannot_be_meditated")
     ]
 
 

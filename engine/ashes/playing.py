@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.clauses import ActivatedClause, PassiveClause, ReactionClause
+from cards.clauses import ActivatedClause, ReactionClause
 from cards.cost import Cost
 from cards.effects import Effects
 from cards.passives import ForbidPlay
@@ -12,7 +12,7 @@ from engine.ashes.catalog import Ability, Print
 from engine.ashes.events import Attached, CardActivated, CardMoved, CardPlayed
 from engine.ashes.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.payment import Dice, active_dice, can_pay, pay, reduced
-from engine.ashes.reading import fits, passive_holds
+from engine.ashes.reading import fits, passives
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.responses import has_a_use
 from engine.ashes.selecting import announce_targets, asked_by, card_options, words_known
@@ -73,17 +73,10 @@ def is_forbidden(table: Table, seat: str, card_type: str, *, box: bool = False) 
             card = table.card(card_id)
             if not (table.catalog.print_of(card).passive or card.attached or table.state.modifiers):
                 continue
-            for item in abilities(table, card):
-                if not isinstance(item.clause, PassiveClause):
-                    continue
-                for part in item.clause.passive:
-                    if (
-                        isinstance(part, ForbidPlay)
-                        and (card_type in part.types or (box and part.reaction_boxes))
-                        and (part.who == "any" or owner != seat)
-                        and passive_holds(table, card_id, item.clause)
-                    ):
-                        return True
+            for _, part in passives(table, card, ForbidPlay):
+                meant = card_type in part.types or (box and part.reaction_boxes)
+                if meant and (part.who == "any" or owner != seat):
+                    return True
     return False
 
 

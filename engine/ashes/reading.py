@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from cards.clauses import PassiveClause
 from cards.effects import Condition
-from cards.passives import Values
+from cards.passives import AnyPassive, Values
 from cards.selection import (
     Amount,
     AttackOf,
@@ -21,9 +22,12 @@ from cards.selection import (
     SomeToken,
     TokensOn,
 )
+from engine.ashes.catalog import Ability
 from engine.ashes.state import TOKEN_KINDS, Card
 from engine.ashes.table import Frame, LastSeen, Table, text_frame
 from engine.ashes.texts import abilities
+
+PassiveT = TypeVar("PassiveT", bound=AnyPassive)
 
 
 def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
@@ -62,15 +66,11 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
     for die in card.dice:
         strength += table.catalog.die_attack.get(state.dice[die].type, 0)
     for source in (card, *(state.cards[spell] for spell in card.attached)):
-        for item in abilities(table, source):
-            if not isinstance(item.clause, PassiveClause):
-                continue
-            for part in item.clause.passive:
-                if isinstance(part, Values) and passive_holds(table, source.id, item.clause):
-                    frame = text_frame(table, source.id, item)
-                    strength += amount(table, part.attack, frame)
-                    lives += amount(table, part.life, frame)
-                    heals += amount(table, part.recover, frame)
+        for ability, part in passives(table, source, Values):
+            frame = text_frame(table, source.id, ability)
+            strength += amount(table, part.attack, frame)
+            lives += amount(table, part.life, frame)
+            heals += amount(table, part.recover, frame)
     return strength, lives, heals
 
 
@@ -87,6 +87,15 @@ def life_value(table: Table, card_id: int) -> int:
 def recover_value(table: Table, card_id: int) -> int:
     """The recover value when it is used, at least 0 (Rulebook p. 23)."""
     return max(0, raw_values(table, table.state.cards[card_id])[2])
+
+
+def passives(table: Table, card: Card, kind: type[PassiveT]) -> Iterator[tuple[Ability, PassiveT]]:
+    """The passive texts of a kind that work now, each with its ability."""
+    for item in abilities(table, card):
+        if isinstance(item.clause, PassiveClause):
+            for part in item.clause.passive:
+                if isinstance(part, kind) and passive_holds(table, card.id, item.clause):
+                    yield item, part
 
 
 def passive_holds(table: Table, card_id: int, clause: PassiveClause) -> bool:

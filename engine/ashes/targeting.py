@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cards.selection import Selection
+from engine.ashes.flags import has_flag
 from engine.ashes.table import Frame, Table
-from engine.ashes.texts import has_passive
 
 
 def is_targeting(what: Selection) -> bool:
@@ -15,7 +15,7 @@ def is_targeting(what: Selection) -> bool:
 def may_target(table: Table, card_id: int, frame: Frame) -> bool:
     """Whether a text may target this card (abilities such as Concealed forbid it to opponents)."""
     card = table.state.cards[card_id]
-    if card.controller != frame.controller and has_passive(table, card, "untargetable_by_opponents"):
+    if card.controller != frame.controller and has_flag(table, card, "untargetable_by_opponents"):
         return False
     return not is_guarded_from_spells(table, card_id, frame)
 
@@ -26,7 +26,7 @@ def is_guarded_from_spells(table: Table, card_id: int, frame: Frame) -> bool:
     return (
         frame.cause.kind == "spell"
         and card.controller != frame.controller
-        and has_passive(table, card, "unaffected_by_opposing_spells")
+        and has_flag(table, card, "unaffected_by_opposing_spells")
     )
 
 

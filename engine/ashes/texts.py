@@ -68,18 +68,3 @@ def _stacked(found: list[Ability]) -> tuple[Ability, ...]:
 def _says_the_same(one: Clause, two: Clause) -> bool:
     """Whether two clauses differ at most in their titles, as `Throw 1` and `Throw 2` do."""
     return one is two or one.model_copy(update={"ability": None}) == two.model_copy(update={"ability": None})
-
-
-def has_passive(table: Table, card: Card, op: str) -> bool:
-    """Whether a card has passive text of this kind now."""
-    modifiers = table.state.modifiers
-    if not table.catalog.print_of(card).passive and not card.attached and not modifiers:
-        return False
-    if any(modifier.card == card.id and op in modifier.flags for modifier in modifiers):
-        return True
-    return any(
-        part.op == op
-        for item in abilities(table, card)
-        if isinstance(item.clause, PassiveClause)
-        for part in item.clause.passive
-    )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.ashes.flags import has_flag
 from engine.ashes.state import Battle
 from engine.ashes.table import Table
-from engine.ashes.texts import has_passive
 from engine.bots.worth import Judge, attack_of, life_left
 from engine.kernel.decision import Answer, Decision
 
@@ -51,7 +51,7 @@ class Fights:
         blow, answer = attack_of(table, attacker), attack_of(table, defender)
         if state.cards[defender].exhausted:
             answer = 0
-        first = has_passive(table, state.cards[attacker], "damage_first_while_attacking")
+        first = has_flag(table, state.cards[attacker], "damage_first_while_attacking")
         dies = blow >= life_left(table, defender)
         kills = answer >= life_left(table, attacker) and not (first and dies)
         value = self._judge.unit(table, attacker) if kills else 0.3 * answer

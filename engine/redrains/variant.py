@@ -5,9 +5,9 @@ from __future__ import annotations
 from cards.effects import Condition
 from engine.ashes import attack, battle, piles
 from engine.ashes.events import BlockerDeclared, GuardDeclared
+from engine.ashes.flags import has_flag
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Cause, Frame, Steps, Table
-from engine.ashes.texts import has_passive
 from engine.ashes.variant import Variant
 from engine.kernel.decision import Rule
 from engine.redrains import policies, rage, rulebook
@@ -88,7 +88,7 @@ class RedRains(Variant):
 
     def _defends(self, table: Table, unit: int) -> bool:
         card = table.card(unit)
-        return not card.exhausted and has_passive(table, card, "defender")
+        return not card.exhausted and has_flag(table, card, "defender")
 
     def declare_guard(self, table: Table, defending: str, battle: Battle) -> Steps:
         """Only aspects are guarded: by the leftmost Defender, else by the Chimera on a roll of 9+."""
