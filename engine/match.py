@@ -7,6 +7,7 @@ from functools import partial
 
 from cards.deck import Deck
 from cards.deckbuilding import deck_problems
+from cards.errors import plain
 from cards.library import Library, standard_library
 from engine.ashes.catalog import Catalog
 from engine.ashes.game import AshesRules, TableRules
@@ -25,12 +26,12 @@ from engine.redrains.state import RedRainsState
 from engine.redrains.view import view_for
 from engine.setups import (
     CHANCES,
-    RESERVED,
     AshesSetup,
     Chance,
     RedRainsSetup,
     SeatSetup,
     Setup,
+    may_be_called,
     read_setup,
 )
 
@@ -62,8 +63,8 @@ class Match(Session[State]):
     ) -> None:
         library = library or standard_library()
         for name in setup.seat_names:
-            if name in RESERVED:
-                raise SetupError(f"a player cannot be called {name}; choose another name")
+            if not may_be_called(name):
+                raise SetupError(f"a player cannot be called {plain(name)}; choose another name")
         rules = rules_of(setup, library)
         by_hand: Collection[str] = setup.by_hand
         super().__init__(rules, setup.seed, by_hand=by_hand, checkpoints=checkpoints)

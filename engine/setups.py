@@ -26,6 +26,11 @@ RESERVED = ("table", "Chimera", "chimera", "game")
 """Names that mean something else wherever seats are named."""
 
 
+def may_be_called(name: str) -> bool:
+    """Whether somebody at the table can have this name; a terminal would obey one that cannot be printed."""
+    return name not in RESERVED and name.isprintable()
+
+
 class _Setup(BaseModel):
     """What every setup has.
 

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from host.commands import cards, console, decks, draft, judge, play, replay, saves, simulate
 from host.commands.options import add_console, add_data
-from host.commands.outcome import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
+from host.commands.outcome import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError, one_line
 
 EPILOG = """\
 exit codes:
@@ -30,18 +30,36 @@ class _Parser(argparse.ArgumentParser):
     """Complains in one line."""
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {message}; see `{self.prog} --help`", file=sys.stderr)
+        print(f"{self.prog}: {one_line(message)}; see `{self.prog} --help`", file=sys.stderr)
         raise SystemExit(BAD_INPUT)
+
+
+class _Version(argparse.Action):
+    """Prints the version; looked up only when it is asked for."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> NoReturn:
+        from host.store.record import app_version
+
+        print(f"cinderboard {app_version()}")
+        parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:
     """All commands and their arguments."""
     root = _Parser(
         prog="cinderboard",
-        description="Red Rains at your terminal: without a command, the app opens at its start screen.",
+        description="Ashes Reborn and Red Rains at your terminal: without a command, the app opens at its "
+        "start screen.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    root.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     add_data(root)
     add_console(root)
     root.set_defaults(run=play.run_start)
@@ -68,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if told is None:
             raise
         text, code = told
-        print(f"cinderboard: {text}", file=sys.stderr)
+        print(f"cinderboard: {one_line(text)}", file=sys.stderr)
     return code
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from pydantic import ValidationError
 
 from cards.deck import Deck
+from cards.errors import plain
 from cards.library import Library, standard_library
 from engine.ashes.setup import SetupError
 from engine.bots.drafter import DraftingPlayer
@@ -19,7 +20,7 @@ from engine.draft.state import DraftState
 from engine.draft.view import DraftView, view_for
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
-from engine.setups import RESERVED
+from engine.setups import may_be_called
 
 __all__ = ["Draft", "SetupError", "draft_setup"]
 
@@ -35,8 +36,8 @@ class Draft(Session[DraftState]):
         checkpoints: bool = True,
     ) -> None:
         for name in setup.seat_names:
-            if name in RESERVED:
-                raise SetupError(f"a drafter cannot be called {name}; choose another name")
+            if not may_be_called(name):
+                raise SetupError(f"a drafter cannot be called {plain(name)}; choose another name")
         self.library = library or standard_library()
         state = first_state(setup.seat_names, setup.collection, self.library)
         rules = DraftRules(self.library, state)

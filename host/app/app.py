@@ -12,6 +12,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
 from host.app.console_app import ConsoleApp
+from host.app.ending import end_when_terminated
 from host.app.preferences import Preferences
 from host.app.screens.start import StartScreen
 from host.app.screens.unsaved import UnsavedScreen
@@ -86,6 +87,7 @@ class CinderboardApp(ConsoleApp):
 
     def on_mount(self) -> None:
         """Open the first screen; the engine is loaded behind it."""
+        end_when_terminated(self)
         self.theme_changed_signal.subscribe(self, self._theme_changed)
         self.push_screen(StartScreen())
         self.start_console()

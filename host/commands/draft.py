@@ -11,7 +11,11 @@ from host.commands.play import need_terminal, open_app
 
 def add(subparsers: Subparsers) -> None:
     """Describe `draft`."""
-    parser = subparsers.add_parser("draft", help="draft decks from your cards, for two to four")
+    parser = subparsers.add_parser(
+        "draft",
+        help="draft decks from your cards, for two to four",
+        description="Begins a draft of the people and bots that --seat and --bot name, two to four together.",
+    )
     parser.add_argument(
         "--seat",
         metavar="NAME",

@@ -19,7 +19,8 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 RULES = ("red-rains", "ashes")
 DECK = "The Iron Men"
 CHIMERA = "The Corpse of Viros"
-CHANCE_KINDS = ("player dice", "rage dice", "behavior die")
+CHIMERA_DICE = ("rage dice", "behavior die")
+CHANCE_KINDS = ("player dice", *CHIMERA_DICE)
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
@@ -27,10 +28,16 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--data",
         metavar="DIR",
-        type=Path,
+        type=_folder,
         default=argparse.SUPPRESS,
         help="keep games in DIR instead of the platform's folder",
     )
+
+
+def _folder(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("'' is no folder; name one, or leave --data out")
+    return Path(text)
 
 
 def _port(text: str) -> str:
@@ -126,6 +133,10 @@ def _between_players(args: argparse.Namespace, seed: int, others: dict[str, obje
 
     from engine.match import AshesSetup
 
+    by_hand = others.get("by_hand", ())
+    for kind in CHIMERA_DICE:
+        if isinstance(by_hand, tuple) and kind in by_hand:
+            raise CommandError(f"--by-hand '{kind}' does not fit here: --rules ashes has no Chimera")
     decks = args.deck or [DECK, DECK]
     chosen_decks = [_deck(name, args) for name in decks]
     names = [name.strip() for name in args.seat or ()] or _seat_names(chosen_decks)
@@ -157,6 +168,8 @@ def _bots(given: list[str], names: list[str]) -> dict[str, str]:
             raise CommandError(f"--bot {text}: write SEAT=NAME, such as {names[-1]}={BOTS[0]}")
         if seat not in names:
             raise CommandError(f"--bot {text}: no seat '{seat}'; the seats are {', '.join(names)}")
+        if seat in bots:
+            raise CommandError(f"--bot {text}: {bots[seat]} plays for {seat} already; name one player a seat")
         if name not in BOTS:
             raise CommandError(f"--bot {text}: no player '{name}'; there are {' and '.join(BOTS)}")
         bots[seat] = name

@@ -14,6 +14,14 @@ INTERRUPTED = 130
 """Ctrl-C."""
 PIPE_CLOSED = 141
 """Whoever read the output stopped reading."""
+TERMINATED = 143
+"""Somebody ended the program, not the user in it."""
+
+
+def one_line(text: str) -> str:
+    """An error on one line, without the control characters that a name in it may bring: a terminal would
+    obey them."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 class CommandError(Exception):

@@ -26,7 +26,11 @@ NARROWEST = 10
 
 def add(subparsers: Subparsers) -> None:
     """Describe `play`."""
-    parser = subparsers.add_parser("play", help="begin a new game, straight at the table")
+    parser = subparsers.add_parser(
+        "play",
+        help="begin a new game, straight at the table",
+        description="Begins a new game: without options, The Iron Men against The Corpse of Viros.",
+    )
     add_match(parser)
     parser.add_argument("--seed", type=whole, help="of the dice and shuffles (default: a new one)")
     parser.add_argument(
@@ -45,7 +49,6 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Begin a new game in the app."""
-    need_terminal()
     import secrets
 
     seed = secrets.randbelow(2**32) if args.seed is None else args.seed
@@ -55,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
         by_hand=tuple(args.by_hand),
         first_five="choose" if args.choose_first_five else "suggested",
     )
+    need_terminal()
     from host.store import Store
 
     store = Store(data_of(args))

@@ -53,9 +53,9 @@ def run(args: argparse.Namespace) -> int:
     """Play the games and print the result."""
     from host import simulation
 
-    setups = list(_pairings(args)) if args.every_pairing else [setup_of(args, 0)]
     if args.every_pairing and args.rules != "ashes":
         raise CommandError("--every-pairing is for players against each other; add --rules ashes")
+    setups = list(_pairings(args)) if args.every_pairing else [setup_of(args, 0)]
     results: list[Result] = []
     with _progress(len(setups) * args.games) as played:
         for setup in setups:

@@ -23,16 +23,13 @@ if TYPE_CHECKING:
 
 
 def deal_match(setup: str) -> Match | Draft:
-    """A new match or draft from its saved setup; `SaveUnreadable` when a deck, say, is not known here."""
+    """A new match or draft from its saved setup; `SetupError` when a deck, say, is not known here."""
     from engine.draft.draft import Draft
     from engine.draft.setup import DraftSetup
-    from engine.match import Match, SetupError
+    from engine.match import Match
 
     chosen = read_setup(setup)
-    try:
-        return Draft(chosen) if isinstance(chosen, DraftSetup) else Match(chosen)
-    except SetupError as error:
-        raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {error}") from error
+    return Draft(chosen) if isinstance(chosen, DraftSetup) else Match(chosen)
 
 
 class Store:
@@ -58,7 +55,7 @@ class Store:
         return found
 
     def create(self, setup: Setup | DraftSetup) -> OpenGame:
-        """Begin a new game, saved from its first moment."""
+        """Begin a new game, saved from its first moment; `SetupError` when there can be no such game."""
         moment = now()
         text = setup.model_dump_json()
         record = Record(text, setup.title, app_version(), moment, moment, 0, ())
@@ -71,7 +68,7 @@ class Store:
         check_header(path)
         lock = GameLock(path)
         try:
-            match, record = load(read(path), self._deal)
+            match, record = self._load(read(path))
             return OpenGame(match, record, OpenFile(GameFile(path), lock), self._new_file)
         except BaseException:
             lock.close()
@@ -84,7 +81,7 @@ class Store:
 
     def replay(self, game: str | Path) -> tuple[Match | Draft, Record]:
         """A match or draft that stands where the save does, for looking at it, and what was loaded of it."""
-        return load(self.read(game), self._deal)
+        return self._load(self.read(game))
 
     def text(self, game: str | Path) -> list[str]:
         """A game in its text form, line by line."""
@@ -112,7 +109,7 @@ class Store:
 
         Only what is sound gets into the copy; the notices of the result say what was left out.
         """
-        _, record = load(self.read(path), self._deal)
+        _, record = self._load(self.read(path))
         added = self._new_file(record)
         added.close()
         return _with_notices(summary(added.file.path), record.notices)
@@ -132,6 +129,15 @@ class Store:
         if not path.exists():
             raise GameNotFound(f"there is no game {game}; `cinderboard saves` lists your games")
         return path
+
+    def _load(self, record: Record) -> tuple[Match | Draft, Record]:
+        """Play a record again; `SaveUnreadable` when its game cannot be set up here."""
+        from engine.match import SetupError
+
+        try:
+            return load(record, self._deal)
+        except SetupError as error:
+            raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {error}") from error
 
     def _new_file(self, record: Record) -> OpenFile:
         """A new file holding `record`, locked, under the next free number."""

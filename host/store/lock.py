@@ -22,6 +22,8 @@ class GameLock:
         except sqlite3.Error as error:
             raise CannotWrite(f"{path} cannot be made ({error}); is the folder read-only?") from error
         try:
+            # Nothing is ever written: a journal on the disk would only stay there when the process is killed.
+            self._db.execute("PRAGMA journal_mode = MEMORY")
             self._db.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             self._db.close()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from cards.errors import plain
 from host.store.gamefile import GameFile
 from host.store.lock import GameLock
 from host.store.record import Line, Mark, Record
@@ -32,7 +33,7 @@ def load(record: Record, deal: Deal) -> tuple[Match | Draft, Record]:
             problem = "the game is over before it"
         elif (decision.seat, decision.kind) != (line.seat, line.kind):
             problem = (
-                f"it answers '{line.kind}' of {line.seat}, but the game asks {decision.seat} "
+                f"it answers '{plain(line.kind)}' of {plain(line.seat)}, but the game asks {decision.seat} "
                 f"for '{decision.kind}'"
             )
         else:
@@ -40,7 +41,7 @@ def load(record: Record, deal: Deal) -> tuple[Match | Draft, Record]:
                 match.game.answer(line.picks)
                 continue
             except Exception as error:  # whatever a foreign answer breaks, it is what the file holds
-                problem = str(error) or type(error).__name__
+                problem = plain(str(error)) or type(error).__name__
         record = record.cut(
             number,
             f"answer {number + 1} is impossible: {problem}; the {number} answers before it were loaded",

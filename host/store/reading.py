@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from cards.errors import plain
 from host.store.checksum import DIFFERS, of_answer, of_setup
 from host.store.errors import GameNotFound, SaveUnreadable
 from host.store.gamefile import connect
@@ -125,14 +126,14 @@ def _record(path: Path, row: tuple[object, ...] | None) -> Record:
         notices += (f"the setup of {path.name} was changed since it was saved ({DIFFERS})",)
     return Record(
         setup,
-        str(title),
-        str(app),
-        str(created),
-        str(played),
+        plain(str(title)),
+        plain(str(app)),
+        plain(str(created)),
+        plain(str(played)),
         cursor,
         (),
         over=bool(over),
-        winner=str(winner),
+        winner=plain(str(winner)),
         format=format_,
         notices=notices,
         sound=intact and format_ <= FORMAT,
@@ -145,7 +146,7 @@ def _marks(db: sqlite3.Connection) -> tuple[tuple[Mark, ...], tuple[str, ...]]:
         rows = db.execute("SELECT at, seen FROM marks ORDER BY id").fetchall()
     except _DAMAGE as error:
         return (), (f"the notes about undone answers are damaged ({error})",)
-    return tuple(Mark(at, str(seen)) for at, seen in rows), ()
+    return tuple(Mark(at, plain(str(seen))) for at, seen in rows), ()
 
 
 def _open_to_read(path: Path) -> sqlite3.Connection:

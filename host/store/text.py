@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cards.errors import plain
 from host.store.checksum import DIFFERS, of_answer, of_setup
 from host.store.errors import SaveUnreadable
 from host.store.record import FORMAT, Line, Mark, Record
@@ -64,10 +65,10 @@ def _parse(path: Path, texts: Iterator[str]) -> Record:
         head = _object(next(texts, ""))
         record = Record(
             json.dumps(head["setup"]),
-            str(head["title"]),
-            str(head["app"]),
-            str(head["created"]),
-            str(head["played"]),
+            plain(str(head["title"])),
+            plain(str(head["app"])),
+            plain(str(head["created"])),
+            plain(str(head["played"])),
             0,
             (),
             format=int(head["cinderboard"]),
@@ -89,7 +90,7 @@ def _parse(path: Path, texts: Iterator[str]) -> Record:
         try:
             item = _object(text)
             if "undone to" in item:
-                marks.append(Mark(int(item["undone to"]), str(item["after seeing"])))
+                marks.append(Mark(int(item["undone to"]), plain(str(item["after seeing"]))))
                 continue
             if item["n"] != len(lines):
                 raise ValueError(f"answer {len(lines)} is missing")

@@ -38,6 +38,8 @@ from tests.cli.conftest import Run, one_line
         (["cards", "show", "BYPAS"], 2, "did you mean Bypass"),
         (["cards", "show", "xyzzy"], 2, " more; `cinderboard cards list` names"),
         (["cards", "lint", "nowhere.yaml"], 2, "there is no file or folder nowhere.yaml"),
+        (["--data", "", "saves"], 2, "'' is no folder; name one, or leave --data out"),
+        (["replay", "a\x1b[2J\nb"], 2, "there is no game a [2J b"),
         ([], 3, "the app needs a terminal"),
         (["play"], 3, "the app needs a terminal"),
     ],

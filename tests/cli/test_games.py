@@ -11,6 +11,7 @@ import pytest
 from engine.bots.random_player import RandomPlayer
 from engine.match import RedRainsSetup
 from host.store import OpenGame, Store
+from host.store.record import app_version
 from tests.cli.conftest import Run, one_line
 
 
@@ -49,6 +50,29 @@ def test_saves_lists_the_last_played_first(run: Run) -> None:
         ("2", True, []),
         ("1", False, []),
     ]
+
+
+def test_a_stranger_s_game_says_nothing_that_a_terminal_obeys(run: Run, tmp_path: Path, played: Path) -> None:
+    """Neither what a file calls the game, nor what it says of undos, nor names of players."""
+    path = Store(played).export("1", tmp_path / "game.jsonl")
+    head, *answers = path.read_text().splitlines()
+    hostile = json.loads(head) | {"title": "A\x1b[2J\nB"}
+    mark = json.dumps({"undone to": 1, "after seeing": "a \x1b[2J"})
+    path.write_text("\n".join([json.dumps(hostile), *answers, mark]) + "\n")
+    number = run("import", str(path)).stdout.strip()
+    for told in (run("saves"), run("replay", str(path)), run("replay", number), run("export", number, "-")):
+        assert told.returncode == 0 and "\x1b" not in told.stdout + told.stderr
+        assert "A [2J B" in told.stdout
+    hostile["setup"]["seat"] = "A\x1b[2JB"
+    path.write_text(json.dumps(hostile) + "\n")
+    assert "a player cannot be called A [2JB" in one_line(run("import", str(path)))
+
+
+def test_the_version_is_told(run: Run) -> None:
+    """As a bug report needs it."""
+    told = run("--version")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout == f"cinderboard {app_version()}\n"
 
 
 def test_no_games_yet(run: Run) -> None:

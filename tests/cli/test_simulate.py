@@ -166,7 +166,7 @@ def test_no_bar_in_a_pipe(run: Run) -> None:
         (["--players", "random,random"], "--players has 2 names for 1 seats"),
         (["--deck", "The Iron Men", "--deck", "The Iron Men"], "so one --deck, not 2"),
         (["--seat", "ann"], "--seat does not fit here: --rules red-rains has one player"),
-        (["--every-pairing"], "add --rules ashes"),
+        (["--every-pairing"], "--every-pairing is for players against each other; add --rules ashes"),
         (["--rules", "ashes", "--heroic"], "--heroic does not fit here: --rules ashes has no Chimera"),
         (["--rules", "ashes", "--players", "sturdy"], "no player 'sturdy' for ashes"),
         (["--rules", "ashes", *("--deck", "The Iron Men") * 5], "for 2 to 4 players, not 5"),

@@ -145,6 +145,16 @@ def test_play_goes_straight_to_the_table_and_a_closed_window_loses_nothing(
         assert any(entry.decision.seat == "Player" for entry in game.match.game.journal.entries)
 
 
+def test_a_program_that_is_ended_gives_the_terminal_back(terminal: type[Terminal]) -> None:
+    """The alternate screen is left, the cursor is there and the mouse is no longer reported."""
+    app = terminal("play", "--seed", "4")
+    app.wait_for("Roarkwin")
+    app.process.send_signal(signal.SIGTERM)
+    assert app.exit_code() == 143
+    for given_back in ("\x1b[?1049l", "\x1b[?25h", "\x1b[?1000l"):
+        assert given_back in app.seen
+
+
 def test_data_folder_that_is_a_file_is_told_before_the_app_opens(
     terminal: type[Terminal], data: Path
 ) -> None:
@@ -201,6 +211,13 @@ IRON_AND_MIST = ("--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mi
         ((*IRON_AND_MIST, "--bot", "Aradel"), "--bot Aradel: write SEAT=NAME, such as Aradel=sharp"),
         ((*IRON_AND_MIST, "--bot", "Ann=sharp"), "no seat 'Ann'; the seats are Coal, Aradel"),
         ((*IRON_AND_MIST, "--bot", "Coal=clever"), "no player 'clever'; there are sharp and random"),
+        ((*IRON_AND_MIST, "--bot", "Coal=sharp", "--bot", "Coal=random"), "sharp plays for Coal already"),
+        ((*IRON_AND_MIST, "--by-hand", "rage dice"), "--by-hand 'rage dice' does not fit here"),
+        (
+            (*IRON_AND_MIST, "--seat", "table", "--seat", "Ann"),
+            "cinderboard: a player cannot be called table",
+        ),
+        ((*IRON_AND_MIST, "--seat", "A\x1b[2J\nB", "--seat", "Ann"), "cannot be called A [2J B; choose"),
     ],
 )
 def test_wrong_setup_leaves_no_game_behind(

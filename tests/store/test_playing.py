@@ -40,6 +40,14 @@ def test_answer_is_in_the_file_when_it_returns(begin: Begin) -> None:
     assert rows[1] == (1, "Player", "keep", '["throw"]')
 
 
+def test_between_two_answers_a_game_is_one_file(store: Store, begin: Begin) -> None:
+    """Beside the lock, which is empty: that is all a kill at this moment leaves."""
+    with begin() as game:
+        keep(game, 2)
+        beside = {path.name: path.stat().st_size for path in (store.directory / "games").iterdir()}
+    assert sorted(beside) == ["1.cinder", "1.cinder.lock"] and beside["1.cinder.lock"] == 0
+
+
 def test_every_step_of_chance_is_saved_alone(store: Store, begin: Begin) -> None:
     """A game closed between an answer and the chance after it goes on with that very chance."""
     with begin() as game:
