@@ -39,10 +39,7 @@ Ref = Annotated[str, REFERENCE]
 spell is attached to), `subject` (what the trigger is about), `other` (the second card of the trigger),
 or a name given by `as`."""
 
-Who = (
-    Literal["you", "opponent", "target player", "chosen player", "target opponent", "each player", "subject"]
-    | Ref
-)
+Who = Literal["you", "opponent", "target player", "target opponent", "each player", "subject"] | Ref
 """`subject` is the controller of the trigger's subject; any other word is a player named before by `as`."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cards.clauses import EventName
 from cards.passives import CannotBeBlocked, CannotBeGuarded
 from engine.ashes import rulebook
 from engine.ashes.battle import leave_battle, resolve_battles
@@ -106,7 +107,7 @@ def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
     table.do(AttackEnded(), rulebook.BATTLE)
 
 
-def _declared(table: Table, event: str, cards: tuple[int, ...], seat: str) -> Steps:
+def _declared(table: Table, event: EventName, cards: tuple[int, ...], seat: str) -> Steps:
     moment = Moment(event, cards, seat)
     yield from respond(table, "when", moment)
     yield from respond(table, "after", moment)

@@ -23,8 +23,9 @@ from cards.selection import (
     TokensOn,
 )
 from engine.ashes.catalog import Ability
+from engine.ashes.references import controller_of, last_seen, named, players_of
 from engine.ashes.state import TOKEN_KINDS, Card
-from engine.ashes.table import Frame, LastSeen, Table, text_frame
+from engine.ashes.table import Frame, Table, text_frame
 from engine.ashes.texts import abilities
 
 PassiveT = TypeVar("PassiveT", bound=AnyPassive)
@@ -122,7 +123,7 @@ def amount(table: Table, wanted: Amount, frame: Frame) -> int:
     if isinstance(wanted, Counted):
         return frame.counts.get(wanted.counted, 0)
     if isinstance(wanted, NotDrawn):
-        seats = player_of(table, frame, wanted.not_drawn)
+        seats = players_of(table, frame, wanted.not_drawn)
         return sum(frame.not_drawn.get(seat, 0) for seat in seats)
     if isinstance(wanted, DamageDealt):
         return frame.moment.amount if frame.moment else 0
@@ -146,40 +147,10 @@ def _value_of(table: Table, wanted: AttackOf | LifeOf | RecoverOf, frame: Frame)
     return max(0, value)
 
 
-def last_seen(table: Table, card_id: int) -> LastSeen | None:
-    """What a card was when it left play this turn; None for one that is in play or did not."""
-    return None if table.is_in_play(card_id) else table.gone.get(card_id)
-
-
-def controller_of(table: Table, card_id: int) -> str:
-    """Who controls a card, or did when it left play this turn."""
-    gone = last_seen(table, card_id)
-    return table.state.cards[card_id].controller if gone is None else gone.controller
-
-
 def _x(table: Table, frame: Frame) -> int:
     """X as its card defines it now (Rulebook p. 25, X), else as it was paid."""
     defined = None if frame.source is None else table.print_of(frame.source).x
     return frame.x if defined is None else amount(table, defined, frame)
-
-
-def named(frame: Frame, ref: str) -> int | None:
-    """The card a name stands for in this text; None when nothing was chosen for it."""
-    return frame.names.get(ref)
-
-
-def player_of(table: Table, frame: Frame, who: str) -> list[str]:
-    """The seats a word for players stands for, in player order."""
-    if who in ("you", "any"):
-        return [frame.controller] if who == "you" else table.seats()
-    if who in ("opponent", "target opponent"):
-        return table.opponents(frame.controller)
-    if who == "each player":
-        return table.seats()
-    if who in frame.players:
-        return [frame.players[who]]
-    known = named(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else None
-    return [] if known is None else [controller_of(table, known)]
 
 
 def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool = False) -> bool:
@@ -202,7 +173,7 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
         return False
     if wanted.of != "any":
         controller = controller_of(table, card_id) if gone else card.controller
-        if controller not in player_of(table, frame, wanted.of):
+        if controller not in players_of(table, frame, wanted.of):
             return False
     if wanted.other and (card_id == frame.source or card_id in frame.names.values()):
         return False

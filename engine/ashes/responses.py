@@ -13,7 +13,8 @@ from engine.ashes import rulebook
 from engine.ashes.catalog import Ability, Timing
 from engine.ashes.events import ReactionUsed, TextUsed, TriggerResolved
 from engine.ashes.payment import can_pay, pay
-from engine.ashes.reading import candidates, fits, holds, player_of
+from engine.ashes.reading import candidates, fits, holds
+from engine.ashes.references import players_of
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.state import Card
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table, text_frame
@@ -207,7 +208,7 @@ def _leaving(table: Table, moment: Moment) -> list[int]:
 
 def matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
     """Whether this is the moment waited for; `frame` does not know it yet, so "another card" may be it."""
-    if trigger.of != "any" and moment.seat not in player_of(table, frame, trigger.of):
+    if trigger.of != "any" and moment.seat not in players_of(table, frame, trigger.of):
         return False
     if trigger.card == "this":
         if card.id not in moment.subjects:
@@ -235,7 +236,7 @@ def _comes_from(table: Table, wanted: WantedCause, moment: Moment, frame: Frame)
             return False
     elif wanted.a is not None and cause.kind != wanted.a:
         return False
-    return wanted.of == "any" or cause.controller in player_of(table, frame, wanted.of)
+    return wanted.of == "any" or cause.controller in players_of(table, frame, wanted.of)
 
 
 def _reactions(table: Table, timing: Timing, moment: Moment, seat: str) -> list[_Response]:

@@ -9,7 +9,8 @@ from cards.selection import Selection, What
 from cards.text.words import article
 from engine.ashes import rulebook
 from engine.ashes.piles import alike_once
-from engine.ashes.reading import candidates, named, player_of
+from engine.ashes.reading import candidates
+from engine.ashes.references import named, players_of
 from engine.ashes.responses import respond
 from engine.ashes.table import Asking, Frame, Moment, Table
 from engine.ashes.targeting import is_guarded_from_spells, is_targeting, may_be_picked
@@ -27,7 +28,7 @@ def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool 
         known = named(frame, what)
         return [] if known is None or (affects and is_guarded_from_spells(table, known, frame)) else [known]
     if what.zone == "hand":
-        for seat in player_of(table, frame, what.of):
+        for seat in players_of(table, frame, what.of):
             yield from show_hand(table, seat, frame)
     found = list(candidates(table, what, frame))
     targets = is_targeting(what)
@@ -159,3 +160,12 @@ def choose_player(table: Table, frame: Frame, seats: Sequence[str], rule: Rule) 
     seat, prompt = table.variant.decides(table, frame.controller), asked_by(table, frame, "choose a player")
     (answer,) = yield Decision(seat, "choose", prompt, options, rule)
     return answer.removeprefix("player:")
+
+
+def seats_for(table: Table, who: str, frame: Frame) -> Asking[list[str]]:
+    """The players an effect is about; asks for the target when there are several opponents."""
+    seats = players_of(table, frame, who)
+    if who in ("target player", "target opponent"):
+        chosen = yield from choose_player(table, frame, seats, rulebook.TARGET)
+        return [chosen]
+    return seats

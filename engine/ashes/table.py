@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeVar
 
+from cards.clauses import EventName
 from engine.ashes.catalog import Ability, Catalog, Print
 from engine.ashes.state import Card, State
 from engine.kernel.decision import Answer, Decision, Rule
@@ -45,7 +46,7 @@ class Moment:
     `canceled` are set by responses.
     """
 
-    event: str
+    event: EventName
     subjects: tuple[int, ...]
     seat: str
     cause: Cause | None = None

@@ -49,7 +49,6 @@ def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
         "opponent": "an opponent",
         "target player": "a target player",
         "target opponent": "a target opponent",
-        "chosen player": "a player of your choice",
         "each player": "each player",
     }
     subject = words.get(who) or player(who, scope)

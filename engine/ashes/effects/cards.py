@@ -9,9 +9,9 @@ from engine.ashes.events import CardMoved, HandLookedAt
 from engine.ashes.leaving import come_into_play, discard_from_play, put_away
 from engine.ashes.piles import shuffle, shuffled
 from engine.ashes.playing import attach_to, attaches_to
-from engine.ashes.reading import amount, player_of
+from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import announce_targets, asked_by, choose_player, pick, show_hand
+from engine.ashes.selecting import announce_targets, asked_by, choose_player, pick, seats_for, show_hand
 from engine.ashes.state import Zone
 from engine.ashes.table import Asking, Frame, Table
 from engine.ashes.targeting import is_targeting, may_target
@@ -32,17 +32,6 @@ _PURPOSES = {
     "discard": "to discard",
     "removed": "to remove from the game",
 }
-
-
-def seats_for(table: Table, who: str, frame: Frame) -> Asking[list[str]]:
-    """The players an effect is about; asks for the target when there are several opponents."""
-    seats = player_of(table, frame, who)
-    if who == "target player":
-        seats = table.seats()
-    if who in ("target player", "target opponent"):
-        chosen = yield from choose_player(table, frame, seats, rulebook.TARGET)
-        return [chosen]
-    return seats
 
 
 @resolves("draw")

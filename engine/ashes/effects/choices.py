@@ -7,7 +7,8 @@ from cards.text import effects_text, offer_text
 from cards.text.costs import cost_text
 from engine.ashes import rulebook
 from engine.ashes.payment import can_pay, pay
-from engine.ashes.reading import holds, player_of
+from engine.ashes.reading import holds
+from engine.ashes.references import players_of
 from engine.ashes.resolving import resolve_effects, resolves
 from engine.ashes.responses import has_a_use
 from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick, words_known
@@ -25,7 +26,7 @@ def choose_card(table: Table, effect: node.ChooseCard, frame: Frame) -> Asking[b
 @resolves("choose_player")
 def choose_a_player(table: Table, effect: node.ChoosePlayer, frame: Frame) -> Asking[bool]:
     """Choose a player for the effects that follow."""
-    seats = player_of(table, frame, effect.of)
+    seats = players_of(table, frame, effect.of)
     rule = rulebook.TARGET if effect.target else rulebook.CHOOSE
     frame.players[effect.named_as] = yield from choose_player(table, frame, seats, rule)
     return True

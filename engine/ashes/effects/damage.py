@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards import effects as node
-from engine.ashes import damage
+from engine.ashes import damage, rulebook
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
 from engine.ashes.leaving import discard_from_play
 from engine.ashes.reading import amount
@@ -99,5 +99,5 @@ def cancel(table: Table, _effect: node.Cancel, frame: Frame) -> Asking[bool]:
     if moment is None:
         return False
     moment.canceled = True
-    table.do(EffectCanceled(moment.cause.source if moment.cause else None))
+    table.do(EffectCanceled(moment.cause.source if moment.cause else None), rulebook.CANCEL)
     return True

@@ -5,11 +5,10 @@ from __future__ import annotations
 from cards import effects as node
 from cards.cost import SIDES
 from engine.ashes import rulebook
-from engine.ashes.effects.cards import seats_for
 from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import asked_by, pick
+from engine.ashes.selecting import asked_by, pick, seats_for
 from engine.ashes.state import RAGE_SIDES, Die
 from engine.ashes.table import Asking, Frame, Table
 from engine.ashes.turning import turn_a_die
