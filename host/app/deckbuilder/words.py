@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from cards.deckbuilding import CARDS, DICE, FIRST_FIVE, conjuration_pile, deck_problems
+from cards.deck import FIRST_FIVE
+from cards.deckbuilding import CARDS, DICE, conjuration_pile, deck_problems
 from cards.errors import plain
 from engine.draft.dice import demand
 from host.app.deckbuilder.pool import die_types, groups_of
