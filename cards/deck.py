@@ -6,6 +6,9 @@ from pydantic import Field
 
 from cards.node import Node
 
+FIRST_FIVE = 5
+"""Cards of the starting hand, all different (Rulebook p. 5, Game Setup 6)."""
+
 
 class Deck(Node):
     """Phoenixborn, ten dice by type, thirty cards by name, and a suggested First Five."""
@@ -15,4 +18,4 @@ class Deck(Node):
     phoenixborn: str
     dice: dict[str, int]
     cards: dict[str, int]
-    first_five: tuple[str, ...] = Field((), max_length=5)
+    first_five: tuple[str, ...] = Field((), max_length=FIRST_FIVE)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cards.cost import DIE_TYPES
-from cards.deck import Deck
+from cards.deck import FIRST_FIVE, Deck
 from cards.errors import plain
 from cards.library import Library, unknown
 from cards.schema import Steps
@@ -14,7 +14,6 @@ from cards.schema import Steps
 CARDS = 30
 DICE = 10
 COPIES = 3
-FIRST_FIVE = 5
 NEVER_DRAWN = {
     "phoenixborn": "the Phoenixborn is chosen apart from the 30 cards",
     "conjuration": "the conjuration pile is put together by itself",

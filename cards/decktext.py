@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from cards.cost import DIE_TYPES
-from cards.deck import Deck
-from cards.deckbuilding import FIRST_FIVE, conjuration_pile, phoenixborn_names
+from cards.deck import FIRST_FIVE, Deck
+from cards.deckbuilding import conjuration_pile, phoenixborn_names
 from cards.deckline import Item, Names, Section, folded, heading, name_part, simplified, stripped
 from cards.library import Library, unknown
 
@@ -264,7 +264,9 @@ class _Reader:
         if item.die:
             self._refuse(f"'{item.name}' is a type of dice", "write the dice under 'Dice:'")
         if len(self._first_five) + count > FIRST_FIVE:
-            self._refuse("the First Five has more than 5 cards", "leave 5 different ones")
+            self._refuse(
+                f"the First Five has more than {FIRST_FIVE} cards", f"leave {FIRST_FIVE} different ones"
+            )
         self._first_five += [item.name] * count
 
     def _check_conjured(self, item: Item) -> None:

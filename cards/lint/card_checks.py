@@ -17,6 +17,7 @@ from cards.clauses import (
     StatusClause,
     split_title,
 )
+from cards.deckbuilding import phoenixborn_names
 from cards.effects import Attach, Grant, Summon, Unimplemented
 from cards.lint.report import Report
 from cards.schema import Steps, located, nodes
@@ -139,7 +140,7 @@ def _check_conjures(report: Report, card: Card, steps: Steps) -> None:
 def _check_owner(report: Report, card: Card, steps: Steps) -> None:
     cards = report.library.cards
     if card.unique_to and (card.unique_to not in cards or cards[card.unique_to].type != "phoenixborn"):
-        names = [name for name, known in cards.items() if known.type == "phoenixborn"]
+        names = phoenixborn_names(report.library)
         report.unknown("CARD025", (*steps, "unique_to"), "Phoenixborn", card.unique_to, names)
 
 

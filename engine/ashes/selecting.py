@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cards.selection import Selection, What
 from cards.text.words import article
@@ -12,7 +12,7 @@ from engine.ashes.piles import alike_once
 from engine.ashes.reading import candidates
 from engine.ashes.references import named, players_of
 from engine.ashes.responses import respond
-from engine.ashes.table import Asking, Frame, Moment, Table
+from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.ashes.targeting import is_guarded_from_spells, is_targeting, may_be_picked
 from engine.kernel.decision import Decision, Option, Rule
 
@@ -145,6 +145,17 @@ def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Ask
         rulebook.MULTIPLE,
     )
     return list(found) if answer == "rest" else [int(answer.removeprefix("card:"))]
+
+
+def each_in_order(
+    table: Table, seat: str, found: Sequence[int], happens: str, resolve: Callable[[int], Steps]
+) -> Steps:
+    """Resolve something for one of these cards after the other, in the order `seat` likes."""
+    left = list(found)
+    while left:
+        for card in (yield from in_order(table, seat, left, happens)):
+            left.remove(card)
+            yield from resolve(card)
 
 
 def an_opponent(table: Table, frame: Frame) -> Asking[str]:

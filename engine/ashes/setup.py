@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cards.cost import DIE_TYPES
-from cards.deck import Deck
+from cards.deck import FIRST_FIVE, Deck
 from cards.library import Library
 from engine.ashes import rulebook
 from engine.ashes.events import CardMoved
@@ -13,8 +13,6 @@ from engine.ashes.piles import shuffle
 from engine.ashes.state import Card, Die, Player, State, Zone
 from engine.ashes.table import Steps, Table
 from engine.kernel.decision import Decision, Option
-
-FIRST_FIVE = 5
 
 
 class SetupError(ValueError):

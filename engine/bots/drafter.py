@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TypeVar
 
 from cards.card import Card
 from cards.library import Library
@@ -12,6 +12,8 @@ from engine.draft.dice import demand, missing
 from engine.draft.state import DICE, PICKS
 from engine.draft.view import DraftView
 from engine.kernel.decision import Answer, Decision, Option
+
+WorthT = TypeVar("WorthT", float, tuple[int, float])
 
 LookAtDraft = Callable[[], DraftView]
 """Looks at the draft as the asked seat may see it."""
@@ -166,6 +168,6 @@ def _gain(gist: Gist) -> float:
     )
 
 
-def _best(options: Sequence[Option], value: Callable[[Option], Any]) -> str:
+def _best(options: Sequence[Option], value: Callable[[Option], WorthT]) -> str:
     """The id of the option of the highest value; the first one when several are."""
     return max(options, key=value).id

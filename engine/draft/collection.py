@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cards.cost import DIE_TYPES
+from cards.deckbuilding import NEVER_DRAWN
 from cards.library import Library, unknown
 from engine.ashes.setup import SetupError
 from engine.draft.dice import demand
 from engine.draft.setup import Collection
 from engine.draft.state import DICE, PICKS, Drafter, DraftState
-
-NOT_DRAFTED = frozenset({"phoenixborn", "conjuration", "conjured alteration spell", "aspect"})
-"""Types of cards that are never in the draft deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ def supply_of(collection: Collection, library: Library) -> Supply:
     own: dict[str, list[str]] = {card.name: [] for card in cards if card.type == "phoenixborn"}
     deck = []
     for card in cards:
-        if card.type in NOT_DRAFTED:
+        if card.type in NEVER_DRAWN:
             continue
         if card.unique_to is None:
             deck.append(card.name)

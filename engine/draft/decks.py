@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from cards.card import Card
-from cards.deck import Deck
+from cards.deck import FIRST_FIVE, Deck
 from cards.library import Library
-from engine.ashes.setup import FIRST_FIVE
 from engine.draft.dice import missing
 from engine.draft.state import Drafter
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.effects import Condition
-from engine.ashes import attack, battle, piles
+from engine.ashes import attack, battle
 from engine.ashes.events import BlockerDeclared, GuardDeclared
 from engine.ashes.flags import has_flag
 from engine.ashes.state import Battle
@@ -165,13 +165,13 @@ class RedRains(Variant):
         """The Chimera discards what it draws."""
         if seat == CHIMERA:
             return draw_for_chimera(table, count)
-        return piles.draw_cards(table, seat, count)
+        return super().draw(table, seat, count)
 
     def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
         """The Chimera's hand is formed from the top of its draw pile."""
         if seat == CHIMERA:
             return discard_from_formed_hand(table, count, at_random)
-        return piles.discard_from_hand(table, seat, count, at_random)
+        return super().discard_from_hand(table, seat, count, at_random)
 
     def show_hand(self, table: Table, seat: str) -> Asking[bool]:
         """Laws, Hand: the top of the draw pile is the Chimera's hand, for as long as an effect needs it."""
@@ -191,7 +191,7 @@ class RedRains(Variant):
         """A fatigued Chimera is wounded by each card discarded from its draw pile."""
         if seat == CHIMERA:
             return discard_from_pile(table, count)
-        return piles.discard_from_draw_pile(table, seat, count)
+        return super().discard_from_draw_pile(table, seat, count)
 
     def after_pass(self, table: Table, seat: str) -> Steps:
         """If the player passes with a face down aspect opposite, 1 basic rage die is raised."""

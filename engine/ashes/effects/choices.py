@@ -13,7 +13,7 @@ from engine.ashes.resolving import resolve_effects, resolves
 from engine.ashes.responses import has_a_use
 from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick, words_known
 from engine.ashes.table import Asking, Frame, Table
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import Decision, Option, Rule
 
 
 @resolves("choose_card")
@@ -59,14 +59,8 @@ def may(table: Table, effect: node.May, frame: Frame) -> Asking[bool]:
     """Ask whether to resolve the effects, if there is anything they could pick."""
     if not any(has_a_use(table, each, frame) for each in effect.effects):
         return False
-    (answer,) = yield Decision(
-        table.variant.decides(table, frame.controller),
-        "may",
-        asked_by(table, frame, f"{offer_text(effect.effects, *words_known(table, frame))}?"),
-        (Option("yes", "yes"), Option("no", "no")),
-        rulebook.RESOLVE,
-    )
-    if answer == "no":
+    offer = offer_text(effect.effects, *words_known(table, frame))
+    if not (yield from _wanted(table, frame, offer, rulebook.RESOLVE)):
         return False
     done = yield from resolve_effects(table, effect.effects, frame)
     return done
@@ -81,19 +75,24 @@ def pay_for_more(table: Table, effect: node.Pay, frame: Frame) -> Asking[bool]:
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
     offer = offer_text(effect.then, *words_known(table, frame), cost_text(effect.cost))
-    (answer,) = yield Decision(
-        table.variant.decides(table, seat),
-        "may",
-        asked_by(table, frame, f"{offer}?"),
-        (Option("yes", "yes"), Option("no", "no")),
-        rulebook.PAY,
-    )
-    if answer == "no":
+    if not (yield from _wanted(table, frame, offer, rulebook.PAY)):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
     yield from pay(table, seat, ways, source)
     done = yield from resolve_effects(table, effect.then, frame)
     return done
+
+
+def _wanted(table: Table, frame: Frame, offer: str, rule: Rule) -> Asking[bool]:
+    """Ask the controller whether to do what a text offers."""
+    (answer,) = yield Decision(
+        table.variant.decides(table, frame.controller),
+        "may",
+        asked_by(table, frame, f"{offer}?"),
+        (Option("yes", "yes"), Option("no", "no")),
+        rule,
+    )
+    return answer == "yes"
 
 
 @resolves("for_each_player")

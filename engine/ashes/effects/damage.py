@@ -8,8 +8,8 @@ from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCancele
 from engine.ashes.leaving import discard_from_play
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import in_order, pick
-from engine.ashes.table import Asking, Frame, Table
+from engine.ashes.selecting import each_in_order, pick
+from engine.ashes.table import Asking, Frame, Steps, Table
 
 
 @resolves("deal_damage")
@@ -17,18 +17,20 @@ def deal_damage(table: Table, effect: node.DealDamage, frame: Frame) -> Asking[b
     """Deal damage to each picked card, one after the other."""
     dealt = amount(table, effect.amount, frame)
     found = yield from pick(table, effect.to, frame, f"to deal {dealt} damage to")
-    left = list(found)
-    while left and dealt > 0:
-        for card in (yield from in_order(table, frame.controller, left, f"is dealt {dealt} damage")):
-            left.remove(card)
-            spared = 0
-            if card == table.state.players[frame.controller].phoenixborn:
-                spared = min(frame.spared, dealt)
-                frame.spared -= spared
-            yield from damage.deal_damage(
-                table, card, dealt - spared, frame.cause, preventable=not effect.cannot_be_prevented
-            )
-    return bool(found) and dealt > 0
+    if not found or dealt <= 0:
+        return False
+
+    def hit(card: int) -> Steps:
+        spared = 0
+        if card == table.state.players[frame.controller].phoenixborn:
+            spared = min(frame.spared, dealt)
+            frame.spared -= spared
+        return damage.deal_damage(
+            table, card, dealt - spared, frame.cause, preventable=not effect.cannot_be_prevented
+        )
+
+    yield from each_in_order(table, frame.controller, found, f"is dealt {dealt} damage", hit)
+    return True
 
 
 @resolves("destroy")
@@ -36,12 +38,10 @@ def destroy(table: Table, effect: node.Destroy, frame: Frame) -> Asking[bool]:
     """Destroy each picked unit."""
     found = yield from pick(table, effect.what, frame, "to destroy")
     left = [card for card in found if table.card(card).zone == "battlefield"]
-    done = bool(left)
-    while left:
-        for card in (yield from in_order(table, frame.controller, left, "is destroyed")):
-            left.remove(card)
-            yield from damage.destroy(table, card, frame.cause)
-    return done
+    yield from each_in_order(
+        table, frame.controller, left, "is destroyed", lambda card: damage.destroy(table, card, frame.cause)
+    )
+    return bool(left)
 
 
 @resolves("discard_from_play")
@@ -49,12 +49,14 @@ def discard(table: Table, effect: node.DiscardFromPlay, frame: Frame) -> Asking[
     """Discard each picked card that is in play."""
     found = yield from pick(table, effect.what, frame, "to discard")
     left = [card for card in found if table.is_in_play(card)]
-    done = bool(left)
-    while left:
-        for card in (yield from in_order(table, frame.controller, left, "is discarded")):
-            left.remove(card)
-            yield from discard_from_play(table, card, frame.cause)
-    return done
+    yield from each_in_order(
+        table,
+        frame.controller,
+        left,
+        "is discarded",
+        lambda card: discard_from_play(table, card, frame.cause),
+    )
+    return bool(left)
 
 
 @resolves("prevent_damage")

@@ -10,7 +10,7 @@ from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import asked_by, in_order, pick
+from engine.ashes.selecting import asked_by, each_in_order, pick
 from engine.ashes.state import TOKEN_KINDS, TokenKind
 from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.decision import Decision, Option
@@ -22,16 +22,15 @@ def place_tokens(table: Table, effect: node.PlaceTokens, frame: Frame) -> Asking
     count = amount(table, effect.amount, frame)
     tokens = tokens_of(count, effect.token)
     found = yield from pick(table, effect.onto, frame, f"to put {tokens} on")
-    left = list(found)
-    while left:
-        next_ones = (
-            left
-            if effect.token != "wound"
-            else (yield from in_order(table, frame.controller, left, f"gets {tokens}"))
-        )
-        for card in list(next_ones):
-            left.remove(card)
-            yield from _place(table, card, effect.token, count, frame)
+
+    def place(card: int) -> Steps:
+        return _place(table, card, effect.token, count, frame)
+
+    if effect.token == "wound":
+        yield from each_in_order(table, frame.controller, found, f"gets {tokens}", place)
+    else:
+        for card in found:
+            yield from place(card)
     return bool(found) and count > 0
 
 

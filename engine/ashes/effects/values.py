@@ -45,7 +45,7 @@ def grant(table: Table, effect: node.Grant, frame: Frame) -> Asking[bool]:
     purpose = f"to give {effect.keyword}" if effect.keyword else f"so that {becomes}"
     found = yield from pick(table, effect.what, frame, purpose)
     if effect.keyword:
-        table.catalog.keyword(effect.keyword)
+        table.catalog.keyword(effect.keyword)  # from now on its moments are heard
     for card in found:
         if table.is_in_play(card):
             table.do(ModifierAdded(card, effect.until, keyword=effect.keyword, flags=effect.passive))

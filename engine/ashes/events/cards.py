@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.ashes.events.naming import card_name, count_of, tokens_of
+from cards.text.words import counted
+from engine.ashes.events.naming import card_name, tokens_of
 from engine.ashes.state import State, TokenKind, Zone
 
 _PLACES: dict[Zone, str] = {
@@ -97,7 +98,7 @@ class PileShuffled:
         state.players[self.seat].zones[self.zone][:] = self.order
 
     def describe(self, state: State) -> str:
-        return f"{self.seat}'s {self.zone} pile is shuffled ({count_of(len(self.order), 'card')})"
+        return f"{self.seat}'s {self.zone} pile is shuffled ({counted(len(self.order), 'card')})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class HandLookedAt:
         """Announces only."""
 
     def describe(self, state: State) -> str:
-        return f"{self.seat} looks at {count_of(self.count, 'card')} in {self.owner}'s hand"
+        return f"{self.seat} looks at {counted(self.count, 'card')} in {self.owner}'s hand"
 
 
 @dataclass(frozen=True, slots=True)

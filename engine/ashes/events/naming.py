@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cards.text.words import counted
 from engine.ashes.state import State, TokenKind
 
 
@@ -14,11 +15,6 @@ def card_name(state: State, card_id: int) -> str:
     return card.name or f"an unknown card of {card.owner}"
 
 
-def count_of(amount: int, noun: str) -> str:
-    """`1 wound token`, `2 wound tokens`."""
-    return f"{amount} {noun}" if amount == 1 else f"{amount} {noun}s"
-
-
 def spelled(until: str) -> str:
     """`end of the turn` for `end of turn`."""
     return until.replace(" of ", " of the ")
@@ -26,4 +22,4 @@ def spelled(until: str) -> str:
 
 def tokens_of(amount: int, kind: TokenKind) -> str:
     """`1 wound token`, `2 Red Rains tokens`."""
-    return count_of(amount, f"{'Red Rains' if kind == 'red rains' else kind} token")
+    return counted(amount, f"{'Red Rains' if kind == 'red rains' else kind} token")

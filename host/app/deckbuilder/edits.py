@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cards.deck import Deck
-from cards.deckbuilding import COPIES, FIRST_FIVE
+from cards.deck import FIRST_FIVE, Deck
+from cards.deckbuilding import COPIES
 from host.app.wording import TYPE_ORDER
 from host.decks.shelf import LONGEST_NAME
 
