@@ -14,7 +14,7 @@ from engine.ashes.responses import has_a_use
 from engine.ashes.table import Moment, Table, text_frame
 from engine.bots.fights import Fights
 from engine.bots.outlook import missing_faces
-from engine.bots.prompts import harms
+from engine.bots.prompts import basic_dice, harms, number_in
 from engine.bots.sturdy_turn import hurts_a_unit
 from engine.bots.worth import Judge, life_left
 from engine.kernel.decision import DECLINING, Answer, Decision, Option
@@ -129,7 +129,7 @@ class Habits:
             others = [option.id for option in decision.options if option.id != f"player:{seat}"]
             return tuple(others[:1])
         harmful = harms(prompt, HARMFUL)
-        damage = next((int(word) for word in prompt.split() if word.isdecimal()), 0)
+        damage = number_in(prompt, 0)
 
         def gain(option: Option) -> float:
             if option.subject is None:
@@ -224,9 +224,7 @@ class Habits:
 
     def _exhaust_dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Roll again what shows a basic side."""
-        return tuple(
-            option.id for option in decision.options if option.die is not None and option.die[1] == "basic"
-        )
+        return basic_dice(decision)
 
     def _first_five(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Ready spells first, then units that cost little."""

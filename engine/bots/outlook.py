@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cards.cost import SIDES, Cost
 from engine.ashes.view import CardView, GameView, PlayerView
+from engine.bots.traits import Traits
 from engine.bots.weights import Weights
 
 GUARD_CHANCE = 1 / 3
@@ -25,8 +26,9 @@ class Attack:
 class Outlook:
     """The table as one seat sees it: `me`, the opposing side `foe`, and judgement about both."""
 
-    def __init__(self, view: GameView, seat: str, weights: Weights) -> None:
+    def __init__(self, view: GameView, seat: str, weights: Weights, traits: Traits) -> None:
         self.view = view
+        self.traits = traits
         self.weights = weights
         self.me: PlayerView = view.player(seat)
         self.foe: PlayerView = next(player for player in view.players if player.seat != seat)
@@ -46,6 +48,10 @@ class Outlook:
     def enemies(self) -> list[CardView]:
         """Opposing units that can be seen."""
         return [unit for unit in self.foe.battlefield if unit.face_up]
+
+    def defends(self, unit: CardView) -> bool:
+        """Whether it would block or guard now (Reference, Attack: Declare Blockers)."""
+        return self.traits.has(unit, "defender") and not unit.exhausted
 
     @property
     def able(self) -> list[CardView]:
@@ -81,7 +87,8 @@ class Outlook:
     def battle_value(self, unit: CardView, enemy: CardView, *, countered: bool) -> float:
         """What it is worth that my unit fights this enemy: its harm, less mine."""
         value = self.damage_value(enemy, power(unit))
-        quick = "Quick Strike" in unit.abilities and power(unit) >= left(enemy)
+        first = self.traits.has(unit, "damage_first_while_attacking")
+        quick = first and power(unit) >= left(enemy)
         if countered and not quick:
             value -= self.loss(unit, power(enemy))
         return value
@@ -100,14 +107,14 @@ class Outlook:
 
     def _attack_on(self, enemy: CardView) -> Attack | None:
         """The best of my units against one opposing unit; a Defender or the Chimera may come between."""
-        guards = [other for other in self.enemies if other.id != enemy.id and defends(other)]
+        guards = [other for other in self.enemies if other.id != enemy.id and self.defends(other)]
         best: Attack | None = None
         for unit in self.able:
             if guards:
                 value = self.battle_value(unit, guards[0], countered=True)
             else:
                 value = self.battle_value(unit, enemy, countered=not enemy.exhausted)
-                if not defends(enemy):
+                if not self.defends(enemy):
                     value = (1 - GUARD_CHANCE) * value + GUARD_CHANCE * self.weights.head * power(unit)
             value -= self._exposure(unit)
             if best is None or value > best.value:
@@ -116,7 +123,7 @@ class Outlook:
 
     def _attack_on_the_head(self) -> Attack | None:
         """All my able units against the Phoenixborn or Chimera, those left out that would only die."""
-        blockers = [enemy for enemy in self.enemies if defends(enemy)]
+        blockers = [enemy for enemy in self.enemies if self.defends(enemy)]
         value, damage = 0.0, 0
         attackers: list[int] = []
         for unit in self.able:
@@ -138,7 +145,7 @@ class Outlook:
 
     def _feint(self) -> Attack | None:
         """An attack with the least unit, only so as not to pass."""
-        if not self.able or any(defends(enemy) for enemy in self.enemies):
+        if not self.able or any(self.defends(enemy) for enemy in self.enemies):
             return None
         unit = min(self.able, key=self.worth)
         value = self.weights.feint + self.weights.head * power(unit) - self._exposure(unit)
@@ -166,11 +173,6 @@ def power(unit: CardView) -> int:
 def left(card: CardView) -> int:
     """Wounds until it is destroyed."""
     return max(0, (card.life or 0) - card.wounds)
-
-
-def defends(unit: CardView) -> bool:
-    """Whether it would block or guard now: it has the Defender ability and is not exhausted."""
-    return "Defender" in unit.abilities and not unit.exhausted
 
 
 def missing_faces(cost: Cost, dice: Counter[tuple[str, str]]) -> list[tuple[str, str]] | None:

@@ -11,8 +11,9 @@ from engine.ashes.view import CardView, GameView
 from engine.bots import sturdy_turn
 from engine.bots.outlook import Outlook, left, missing_faces, power
 from engine.bots.player import Look
-from engine.bots.prompts import harms
+from engine.bots.prompts import basic_dice, harms, number_in
 from engine.bots.random_player import RandomPlayer
+from engine.bots.traits import Traits
 from engine.bots.weights import Weights, temper
 from engine.kernel.decision import Answer, Decision, Option
 
@@ -30,6 +31,7 @@ class SturdyPlayer:
 
     def __init__(self, seed: int, library: Library | None = None, weights: Weights | None = None) -> None:
         self._library = library or standard_library()
+        self._traits = Traits(self._library)
         self._weights = weights
         self._seed = seed
         self._otherwise = RandomPlayer(seed)
@@ -64,7 +66,7 @@ class SturdyPlayer:
             if self._weights is None:
                 threat = 0 if view.chimera is None else view.chimera.threat
                 self._weights = temper(self._seed, threat)
-            answer = opinion(decision, Outlook(view, decision.seat, self._weights))
+            answer = opinion(decision, Outlook(view, decision.seat, self._weights, self._traits))
             if answer is not None:
                 return answer
         return self._otherwise.choose(decision, look)
@@ -144,7 +146,8 @@ class SturdyPlayer:
         kills = power(unit) >= left(attacker)
         dies = power(attacker) >= left(unit)
         gain = table.damage_value(attacker, power(unit)) - table.weights.counter * power(unit)
-        wins = kills or dies or "Alert" in unit.abilities or gain > 0
+        untiring = table.traits.has(unit, "no_exhaustion_from_countering")
+        wins = kills or dies or untiring or gain > 0
         return ("counter",) if wins and power(unit) > 0 else ("no",)
 
     def _trigger(self, decision: Decision, table: Outlook) -> Answer | None:
@@ -169,7 +172,7 @@ class SturdyPlayer:
             return (foe,)
         prompt = decision.prompt
         harmful = harms(prompt, HARMFUL)
-        damage = next((int(word) for word in prompt.split() if word.isdecimal()), 1)
+        damage = number_in(prompt, 1)
 
         def gain(card: CardView) -> float:
             mine = card.controller == table.me.seat
@@ -279,13 +282,6 @@ def _last(decision: Decision) -> Answer:
     return (decision.options[-1].id,)
 
 
-def _basic_dice(decision: Decision) -> Answer:
-    """Roll again what shows a basic side."""
-    return tuple(
-        option.id for option in decision.options if option.die is not None and option.die[1] == "basic"
-    )
-
-
 _AT_ONCE: dict[str, Callable[[Decision], Answer]] = {
     "battle order": _first,
     "order": _first,
@@ -293,6 +289,6 @@ _AT_ONCE: dict[str, Callable[[Decision], Answer]] = {
     "may": _first,
     "pay": _first,
     "x": _last,
-    "exhaust dice": _basic_dice,
+    "exhaust dice": basic_dice,
 }
 """Questions that are answered without looking at the table: as suggested, as listed, as much as can be."""
