@@ -40,6 +40,12 @@ class Behavior(Node):
     main: Effects
     main_first: bool = False
 
+    @property
+    def range(self) -> str:
+        """The results it is for: `4`, or `5-7`."""
+        low, high = self.rolls
+        return str(low) if low == high else f"{low}-{high}"
+
 
 class ChimeraCard(Node):
     """A Chimera with everything it plays with."""
@@ -59,6 +65,10 @@ class ChimeraCard(Node):
             if sorted(rolls) != list(range(1, 13)):
                 raise ValueError(f"the behavior rows of phase {phase} must cover 1 to 12, each once")
         return self
+
+    def row(self, phase: Phase, roll: int) -> Behavior:
+        """The row of a phase for a result of the behavior die, 1 to 12."""
+        return next(row for row in self.behavior[phase] if row.rolls[0] <= roll <= row.rolls[1])
 
     def sheet(self, players: int, difficulty: str, level: int) -> Sheet:
         """The side for these; `LookupError` naming what there is when it is not known."""

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 
 from cards.card import Card
-from cards.chimera import PHASES, ChimeraCard
+from cards.chimera import ChimeraCard
 from cards.clauses import KeywordDefinition
 from cards.dice import DiePower
 from cards.effects import Unimplemented
@@ -15,10 +15,9 @@ from cards.implemented import is_implemented
 from cards.library import Library, standard_library, unknown
 from cards.schema import nodes
 from cards.text import (
-    behavior_text,
     bonus_text,
+    chimera_text,
     cost_text,
-    effects_text,
     keyword_text,
     power_text,
     rules_text,
@@ -115,10 +114,4 @@ def _power_page(power: DiePower) -> list[str]:
 
 def _chimera_page(chimera: ChimeraCard, library: Library) -> list[str]:
     lines = [f"{chimera.name}: chimera, {library.releases[chimera.name]}"]
-    for phase in PHASES:
-        for row in chimera.behavior[phase]:
-            low, high = row.rolls
-            rolls = str(low) if low == high else f"{low}-{high}"
-            lines.append(f"Phase {phase}, roll {rolls}: {behavior_text(row)}")
-        lines.append(f"Phase {phase}, Ultimate: {effects_text(chimera.ultimate[phase])}")
-    return lines
+    return [*lines, *(str(paragraph) for paragraph in chimera_text(chimera))]

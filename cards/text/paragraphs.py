@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cards.card import Bonus, Card
-from cards.chimera import Behavior
+from cards.chimera import PHASES, Behavior, ChimeraCard
 from cards.clauses import (
     ActivatedClause,
     Clause,
@@ -56,15 +56,19 @@ class Paragraph:
     granted: bool = False
     keyword: bool = False
 
-    def __str__(self) -> str:
-        head = self.label + (f" [{self.cost}]" if self.cost else "")
+    @property
+    def head(self) -> str:
+        """What stands before the text: label, cost and marks; empty when it has none."""
         marks = [
             word
             for word, there in (("inexhaustible", self.inexhaustible), ("granted", self.granted))
             if there
         ]
-        mark = f" ({', '.join(marks)})" if marks else ""
-        return f"{f'{head}{mark}'.strip()}: {self.text}" if head or mark else self.text
+        parts = (self.label, f"[{self.cost}]" if self.cost else "", f"({', '.join(marks)})" if marks else "")
+        return " ".join(filter(None, parts))
+
+    def __str__(self) -> str:
+        return f"{self.head}: {self.text}" if self.head else self.text
 
 
 def rules_text(card: Card, library: Library, numerals: Mapping[str, int] | None = None) -> list[Paragraph]:
@@ -95,6 +99,18 @@ def behavior_text(behavior: Behavior) -> str:
         return main
     side = f"Side: {sentences(effect_lines(behavior.side, scope))}"
     return f"{main} {side}" if behavior.main_first else f"{side} {main}"
+
+
+def chimera_text(chimera: ChimeraCard) -> list[Paragraph]:
+    """The behavior tables and Ultimates of a Chimera, phase by phase."""
+    told: list[Paragraph] = []
+    for phase in PHASES:
+        told += [
+            Paragraph(behavior_text(row), f"Phase {phase}, roll {row.range}")
+            for row in chimera.behavior[phase]
+        ]
+        told.append(Paragraph(effects_text(chimera.ultimate[phase]), f"Phase {phase}, Ultimate"))
+    return told
 
 
 def effects_text(effects: Effects, this: str = "the Chimera", names: Mapping[str, str] | None = None) -> str:

@@ -71,8 +71,7 @@ def _behave(table: Table) -> Steps:
 def behavior_row(table: Table, roll: int) -> Behavior:
     """The row of the current phase for a roll."""
     chimera = chimera_state(table).chimera
-    rows = table.catalog.library.chimera(chimera.name).behavior[chimera.phase]
-    return next(row for row in rows if row.rolls[0] <= roll <= row.rolls[1])
+    return table.catalog.library.chimera(chimera.name).row(chimera.phase, roll)
 
 
 def _side_action(table: Table, row: Behavior) -> Steps:

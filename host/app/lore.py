@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from cards.cost import DIE_TYPES
 from cards.library import standard_library
-from cards.text import behavior_text, cost_text, effects_text, power_text, rules_text
+from cards.text import behavior_text, chimera_text, cost_text, effects_text, power_text, rules_text
 
 if TYPE_CHECKING:
     from cards.card import Card
     from cards.chimera import Phase
-    from cards.text import Paragraph
 
 
 @cache
@@ -39,7 +38,7 @@ def text_of(name: str) -> tuple[tuple[str, str], ...]:
     card = card_of(name)
     if card is None:
         return power_text_of(name) or chimera_text_of(name)
-    return tuple((head_of(part), part.text) for part in rules_text(card, standard_library()))
+    return tuple((part.head, part.text) for part in rules_text(card, standard_library()))
 
 
 def power_text_of(name: str) -> tuple[tuple[str, str], ...]:
@@ -48,22 +47,11 @@ def power_text_of(name: str) -> tuple[tuple[str, str], ...]:
     return () if power is None else (("dice power [side action, this die on power]", power_text(power)),)
 
 
-def head_of(part: Paragraph) -> str:
-    """What stands before a paragraph: its name, cost and marks; empty for plain text."""
-    marks = [part.label, f"[{part.cost}]" if part.cost else ""]
-    marks += ["(inexhaustible)" if part.inexhaustible else "", "(granted)" if part.granted else ""]
-    return " ".join(mark for mark in marks if mark)
-
-
 @cache
 def behavior_of(chimera: str, phase: Phase, roll: int) -> str:
     """What this result of the behavior die makes the Chimera do."""
     card = standard_library().chimeras.get(chimera)
-    if card is None:
-        return ""
-    return next(
-        (behavior_text(row) for row in card.behavior[phase] if row.rolls[0] <= roll <= row.rolls[1]), ""
-    )
+    return "" if card is None else behavior_text(card.row(phase, roll))
 
 
 @cache
@@ -79,14 +67,7 @@ def chimera_text_of(name: str) -> tuple[tuple[str, str], ...]:
     card = standard_library().chimeras.get(name)
     if card is None:
         return ()
-    parts: list[tuple[str, str]] = []
-    for phase, rows in card.behavior.items():
-        for row in rows:
-            low, high = row.rolls
-            rolls = str(low) if low == high else f"{low}-{high}"
-            parts.append((f"Phase {phase}, roll {rolls}", behavior_text(row)))
-        parts.append((f"Phase {phase}, Ultimate", effects_text(card.ultimate[phase])))
-    return tuple(parts)
+    return tuple((part.head, part.text) for part in chimera_text(card))
 
 
 def printed_facts(card: Card) -> list[tuple[str, str]]:
