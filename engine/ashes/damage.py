@@ -76,10 +76,13 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
     yield from table.variant.left_battlefield(table, card_id, cause)
 
 
-def check_life(table: Table, card_id: int) -> Steps:
-    """Destroy a unit whose life has fallen to its wounds (Rulebook p. 16)."""
+def check_life(table: Table, card_id: int, cause: Cause | None = None) -> Steps:
+    """Destroy a unit whose life has fallen to its wounds (Rulebook p. 16).
+
+    `cause` is what took the life, if it was a text: the unit is destroyed as a result of it.
+    """
     if is_dead(table, card_id):
-        yield from destroy(table, card_id, Cause("rule", None, table.card(card_id).controller))
+        yield from destroy(table, card_id, cause or Cause("rule", None, table.card(card_id).controller))
 
 
 def check_all_lives(table: Table) -> Steps:

@@ -88,7 +88,7 @@ def discard_from_play(
     if was_unit and zone in (None, "discard"):
         yield from table.variant.left_battlefield(table, card_id, cause)
     if host is not None:
-        yield from table.variant.check_life(table, host)
+        yield from table.variant.check_life(table, host, cause)
 
 
 def is_dead(table: Table, card_id: int) -> bool:

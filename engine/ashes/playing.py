@@ -173,7 +173,7 @@ def attach_to(table: Table, spell: int, host: int, x: int = 0) -> Steps:
     frame.names["host"] = host
     yield from resolve_effects(table, table.print_of(spell).on_play, frame)
     yield from announce_entry(table, spell)
-    yield from table.variant.check_life(table, host)
+    yield from table.variant.check_life(table, host, frame.cause)
 
 
 def focus_level(table: Table, card_id: int) -> int:

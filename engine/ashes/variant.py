@@ -98,9 +98,9 @@ class Variant:
         if table.catalog.lives_shift:
             yield from check_all_lives(table)
 
-    def check_life(self, table: Table, card: int) -> Steps:
-        """Rulebook p. 16: a unit with as many wounds as life is destroyed."""
-        return check_life(table, card)
+    def check_life(self, table: Table, card: int, cause: Cause) -> Steps:
+        """Rulebook p. 16: a unit with as many wounds as life is destroyed, by what changed its life."""
+        return check_life(table, card, cause)
 
     def may_react(self, table: Table, seat: str, card: int) -> bool:
         """Rulebook p. 9: a reaction can be played if nothing forbids it and it can be paid for."""

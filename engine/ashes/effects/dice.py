@@ -98,5 +98,5 @@ def place_die(table: Table, effect: node.PlaceDie, frame: Frame) -> Asking[bool]
     if frame.die is None or not found:
         return False
     table.do(DieMoved(frame.die, table.state.dice[frame.die].side, "card", found[0]))
-    yield from table.variant.check_life(table, found[0])
+    yield from table.variant.check_life(table, found[0], frame.cause)
     return True

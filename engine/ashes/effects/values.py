@@ -23,7 +23,7 @@ def modify(table: Table, effect: node.Modify, frame: Frame) -> Asking[bool]:
     for card in found:
         if table.is_in_play(card):
             table.do(ModifierAdded(card, effect.until, attack, life, recover))
-            yield from table.variant.check_life(table, card)
+            yield from table.variant.check_life(table, card, frame.cause)
     return bool(found)
 
 
@@ -34,7 +34,7 @@ def swap(table: Table, effect: node.SwapValues, frame: Frame) -> Asking[bool]:
     for card in found:
         if table.is_in_play(card):
             table.do(ModifierAdded(card, effect.until, swapped=True))
-            yield from table.variant.check_life(table, card)
+            yield from table.variant.check_life(table, card, frame.cause)
     return bool(found)
 
 
@@ -63,5 +63,5 @@ def become_copy_of(table: Table, effect: node.BecomeCopyOf, frame: Frame) -> Ask
         return False
     model = table.card(models[0])
     table.do(CardCopied(copies[0], model.title, printed_values(table, model), effect.until))
-    yield from table.variant.check_life(table, copies[0])
+    yield from table.variant.check_life(table, copies[0], frame.cause)
     return True
