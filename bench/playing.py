@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from statistics import median
 from time import perf_counter
 
 from engine.bots.player import Player, play_out
@@ -64,9 +65,9 @@ def replay_and_undo(decisions: int) -> list[tuple[str, str]]:
     return [
         (f"replay a game of {count} decisions, chance counted", f"{1000 * replayed:.1f} ms"),
         ("  the same for 1,000 decisions, in proportion", f"{1000 * replayed * 1000 / count:.1f} ms"),
-        (f"one undo in it, {len(undos)} from the end: median", f"{1000 * _median(undos):.2f} ms"),
+        (f"one undo in it, {len(undos)} from the end: median", f"{1000 * median(undos):.2f} ms"),
         ("  slowest", f"{1000 * max(undos):.2f} ms"),
-        ("one redo in it: median", f"{1000 * _median(redos):.2f} ms"),
+        ("one redo in it: median", f"{1000 * median(redos):.2f} ms"),
     ]
 
 
@@ -83,8 +84,4 @@ def looking(games: int) -> list[tuple[str, str]]:
             times.append(perf_counter() - began)
             match.answer(player.choose(decision, partial(match.view, decision.seat)))
             match.settle()
-    return [("one view of the table: median", f"{1000 * _median(times):.2f} ms")]
-
-
-def _median(times: list[float]) -> float:
-    return sorted(times)[len(times) // 2]
+    return [("one view of the table: median", f"{1000 * median(times):.2f} ms")]

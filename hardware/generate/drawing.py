@@ -47,7 +47,7 @@ class Sheet:
         weight: Literal["bold", "normal"] = "bold" if bold else "normal"
         self._elements.append(
             svg.Text(
-                x=_mm(x), y=_mm(y), text=escape(text), font_size=size, text_anchor=anchor, fill=color,
+                x=mm(x), y=mm(y), text=escape(text), font_size=size, text_anchor=anchor, fill=color,
                 font_weight=weight,
             )
         )  # fmt: skip
@@ -92,19 +92,19 @@ class Sheet:
         """A rectangle from its upper left corner."""
         self._elements.append(
             svg.Rect(
-                x=_mm(x), y=_mm(y), width=_mm(width), height=_mm(height), rx=corner, fill=fill, stroke=color,
+                x=mm(x), y=mm(y), width=mm(width), height=mm(height), rx=corner, fill=fill, stroke=color,
                 stroke_width=0.35,
             )
         )  # fmt: skip
 
     def fill(self, x: float, y: float, width: float, height: float, color: str) -> None:
         """A field without an edge."""
-        self.add(svg.Rect(x=_mm(x), y=_mm(y), width=_mm(width), height=_mm(height), fill=color))
+        self.add(svg.Rect(x=mm(x), y=mm(y), width=mm(width), height=mm(height), fill=color))
 
     def circle(self, x: float, y: float, radius: float, *, color: str = INK, fill: str = PAPER) -> None:
         """A circle around its center."""
         self._elements.append(
-            svg.Circle(cx=_mm(x), cy=_mm(y), r=_mm(radius), fill=fill, stroke=color, stroke_width=0.35)
+            svg.Circle(cx=mm(x), cy=mm(y), r=mm(radius), fill=fill, stroke=color, stroke_width=0.35)
         )
 
     def dots(self, points: Iterable[Point], color: str = INK) -> None:
@@ -144,13 +144,13 @@ class Sheet:
 
 def fitting(text: str, width: float, size: float) -> float:
     """The size of font, at most `size`, with which the text is no wider than `width`."""
-    return _mm(min(size, width / (LETTER * max(1, len(text)))))
+    return mm(min(size, width / (LETTER * max(1, len(text)))))
 
 
 def _points(points: Iterable[Point]) -> list[svg.Point]:
-    return [svg.Point(_mm(x), _mm(y)) for x, y in points]
+    return [svg.Point(mm(x), mm(y)) for x, y in points]
 
 
-def _mm(value: float) -> float:
+def mm(value: float) -> float:
     """To a hundredth of a millimeter, so that the files are the same everywhere."""
     return round(value, 2) + 0.0

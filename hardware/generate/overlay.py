@@ -6,7 +6,7 @@ It names groups and lamps. The two sheets meet where a printed plate has its sea
 import svg
 
 from hardware.generate import panel
-from hardware.generate.drawing import FAINT, HEIGHT, INK, PAPER, WIDTH, Point, Sheet
+from hardware.generate.drawing import FAINT, HEIGHT, INK, PAPER, WIDTH, Point, Sheet, mm
 from hardware.generate.labels import labels
 from hardware.generate.marks import MARKS
 from hardware.generate.panel import Hole, Panel, PanelError
@@ -79,7 +79,7 @@ class _Half:
                 x, y = self._at(left, keys[0].y + half)
                 self.sheet.add(
                     svg.Rect(
-                        x=_mm(x), y=_mm(y), width=_mm(right - left), height=_mm(panel.PITCH),
+                        x=mm(x), y=mm(y), width=mm(right - left), height=mm(panel.PITCH),
                         fill=_pale(MARKS[group].color), stroke=MARKS[group].color, stroke_width=0.25,
                     )
                 )  # fmt: skip
@@ -90,7 +90,7 @@ class _Half:
         if hole.kind == "key":
             self.sheet.add(
                 svg.Rect(
-                    x=_mm(x - OPENING / 2), y=_mm(y - OPENING / 2), width=OPENING, height=OPENING,
+                    x=mm(x - OPENING / 2), y=mm(y - OPENING / 2), width=OPENING, height=OPENING,
                     fill=PAPER, stroke=INK, stroke_width=0.1,
                 )
             )  # fmt: skip
@@ -98,14 +98,14 @@ class _Half:
         else:
             radius = (SCREW if hole.kind == "screw" else panel.LAMP_HOLE) / 2
             self.sheet.add(
-                svg.Circle(cx=_mm(x), cy=_mm(y), r=_mm(radius), fill=PAPER, stroke=INK, stroke_width=0.1)
+                svg.Circle(cx=mm(x), cy=mm(y), r=mm(radius), fill=PAPER, stroke=INK, stroke_width=0.1)
             )
 
 
 def _outline(upper_left: Point, lower_right: Point) -> svg.Rect:
     (left, top), (right, bottom) = upper_left, lower_right
     return svg.Rect(
-        x=_mm(left), y=_mm(top), width=_mm(right - left), height=_mm(bottom - top),
+        x=mm(left), y=mm(top), width=mm(right - left), height=mm(bottom - top),
         fill="none", stroke=INK, stroke_width=0.1,
     )  # fmt: skip
 
@@ -114,7 +114,3 @@ def _pale(color: str) -> str:
     """The color as if printed with little ink."""
     channels = (int(color[start : start + 2], 16) for start in (1, 3, 5))
     return "#" + "".join(f"{round(255 - (255 - channel) * _TINT):02x}" for channel in channels)
-
-
-def _mm(value: float) -> float:
-    return round(value, 2) + 0.0
