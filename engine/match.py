@@ -24,6 +24,7 @@ from engine.redrains.game import RedRainsRules
 from engine.redrains.setup import first_state, prints
 from engine.redrains.state import RedRainsState
 from engine.redrains.view import view_for
+from engine.seating import may_be_called
 from engine.setups import (
     CHANCES,
     AshesSetup,
@@ -31,7 +32,6 @@ from engine.setups import (
     RedRainsSetup,
     SeatSetup,
     Setup,
-    may_be_called,
     read_setup,
 )
 

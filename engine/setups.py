@@ -9,26 +9,19 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapt
 from cards.chimera import Difficulty
 from cards.deck import Deck
 from engine.draft.setup import DraftSetup
+from engine.seating import SeatName, check_names
 
 Chance = Literal["player dice", "rage dice", "behavior die"]
 CHANCES: tuple[Chance, ...] = get_args(Chance)
 """The kinds of chance people can answer from the table instead of the program."""
 
 FirstFive = Literal["suggested", "choose"]
-Asking = Literal["when possible", "always"]
+WhenAsked = Literal["when possible", "always"]
 PlayerName = Literal["person", "random", "sharp"]
 BOTS = ("sharp", "random")
 """The built-in players that know Ashes Reborn."""
-PLAYERS = (2, 4)
+LEAST_AND_MOST = (2, 4)
 """The least and the most players of a game of Ashes Reborn."""
-
-RESERVED = ("table", "Chimera", "chimera", "game")
-"""Names that mean something else wherever seats are named."""
-
-
-def may_be_called(name: str) -> bool:
-    """Whether somebody at the table can have this name; a terminal would obey one that cannot be printed."""
-    return name not in RESERVED and name.isprintable()
 
 
 class _Setup(BaseModel):
@@ -80,7 +73,7 @@ class SeatSetup(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    name: str = Field(min_length=1, max_length=24)
+    name: SeatName
     deck: str | Deck
     player: PlayerName = "person"
 
@@ -94,17 +87,14 @@ class AshesSetup(_Setup):
 
     rules: Literal["ashes"] = "ashes"
     seats: tuple[SeatSetup, ...]
-    reactions: Asking = "when possible"
+    reactions: WhenAsked = "when possible"
 
     @model_validator(mode="after")
     def _can_be_seated(self) -> AshesSetup:
-        least, most = PLAYERS
+        least, most = LEAST_AND_MOST
         if not least <= len(self.seats) <= most:
             raise ValueError(f"Ashes Reborn is for {least} to {most} players, not {len(self.seats)}")
-        names = [seat.name.lower() for seat in self.seats]
-        for seat in self.seats:
-            if names.count(seat.name.lower()) > 1:
-                raise ValueError(f"two players are called {seat.name}; each needs a name of their own")
+        check_names(self.seat_names, "players")
         return self
 
     @property

@@ -20,7 +20,7 @@ from engine.draft.state import DraftState
 from engine.draft.view import DraftView, view_for
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
-from engine.setups import may_be_called
+from engine.seating import may_be_called
 
 __all__ = ["Draft", "SetupError", "draft_setup"]
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from engine.seating import SeatName, check_names
 
 FEWEST = 2
 """The least drafters. How many there can be at most depends on the collection."""
@@ -27,7 +29,7 @@ class Collection(_Chosen):
 class DraftSeat(_Chosen):
     """Who drafts at a seat: a person, or the drafting bot."""
 
-    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
+    name: SeatName
     player: Literal["person", "bot"] = "person"
 
 
@@ -44,10 +46,7 @@ class DraftSetup(_Chosen):
     def _can_be_seated(self) -> DraftSetup:
         if len(self.seats) < FEWEST:
             raise ValueError(f"a draft needs at least {FEWEST} drafters, not {len(self.seats)}")
-        names = [name.lower() for name in self.seat_names]
-        for name in self.seat_names:
-            if names.count(name.lower()) > 1:
-                raise ValueError(f"two drafters are called {name}; each needs a name of their own")
+        check_names(self.seat_names, "drafters")
         return self
 
     @property

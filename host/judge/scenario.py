@@ -13,7 +13,8 @@ from cards.cost import DieType, Side
 from cards.node import Node
 from engine.kernel.decision import TABLE
 from engine.redrains.state import CHIMERA
-from engine.setups import PLAYERS, AnySetup, Asking
+from engine.seating import may_be_called
+from engine.setups import LEAST_AND_MOST, AnySetup, WhenAsked
 
 UNKNOWN = "unknown"
 """Stands for a card nobody has seen yet."""
@@ -134,7 +135,7 @@ class Scenario(Part):
     phase: Literal["prepare", "player turns", "recovery", "end of round"] = "player turns"
     turn: str | None = None
     first_player: str | None = None
-    reactions: Asking = "when possible"
+    reactions: WhenAsked = "when possible"
     script: tuple[Step, ...] = ()
 
     @model_validator(mode="after")
@@ -144,7 +145,7 @@ class Scenario(Part):
         if self.players:
             self._check_number_of_players()
         for seat in self.players:
-            if seat.lower() in ("", "game", TABLE, CHIMERA.lower(), *CHECKS):
+            if not seat or seat.lower() in CHECKS or not may_be_called(seat.lower()):
                 raise ValueError(f"a player cannot be called '{seat}'; choose another name")
         known = [*self.players] if self.rules == "ashes" else [*self.players, CHIMERA.lower()]
         for key in ("turn", "first_player"):
@@ -160,7 +161,7 @@ class Scenario(Part):
                 f"{', '.join(self.players)}; for players against each other write 'rules: ashes'"
             )
         if self.rules == "ashes":
-            least, most = PLAYERS
+            least, most = LEAST_AND_MOST
             if not least <= len(self.players) <= most:
                 raise ValueError(f"Ashes Reborn is for {least} to {most} players, not {len(self.players)}")
             if self.chimera is not None:
