@@ -157,7 +157,9 @@ def run_export(args: argparse.Namespace) -> int:
     if args.to is None or str(args.to) == "-":
         print(_written(deck, args.yaml), end="")
         return OK
-    text = _written(deck, args.yaml or args.to.suffix.casefold() in (".yaml", ".yml"))
+    from host.decks.files import is_yaml
+
+    text = _written(deck, args.yaml or is_yaml(args.to))
     try:
         with args.to.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)

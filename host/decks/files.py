@@ -7,7 +7,8 @@ import re
 import unicodedata
 from pathlib import Path
 
-from host.store.errors import CannotWrite, DataFolderError
+from host.store.errors import CannotWrite
+from host.store.folder import sync_folder, unusable
 
 SUFFIX = ".yaml"
 _LONGEST = 60
@@ -18,10 +19,7 @@ def make_folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        blocked = isinstance(error, FileExistsError | NotADirectoryError)
-        raise _unusable(
-            folder, "is a file, not a folder" if blocked else f"cannot be used: {error.strerror}"
-        ) from error
+        raise unusable(_called(folder), error) from error
     return folder
 
 
@@ -32,14 +30,16 @@ def deck_files(folder: Path) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        blocked = isinstance(error, NotADirectoryError)
-        raise _unusable(
-            folder, "is a file, not a folder" if blocked else f"cannot be used: {error.strerror}"
-        ) from error
+        raise unusable(_called(folder), error) from error
 
 
-def _unusable(folder: Path, what: str) -> DataFolderError:
-    return DataFolderError(f"the folder of your decks, {folder}, {what}; choose another with --data")
+def _called(folder: Path) -> str:
+    return f"the folder of your decks, {folder},"
+
+
+def is_yaml(path: Path) -> bool:
+    """Whether a deck in a file of this name is written as YAML, not as text."""
+    return path.suffix.casefold() in (".yaml", ".yml")
 
 
 def slug_of(name: str) -> str:
@@ -68,7 +68,7 @@ def write_whole(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)
-        _sync(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         unfinished.unlink(missing_ok=True)
         raise CannotWrite(
@@ -81,17 +81,6 @@ def remove(path: Path) -> None:
     """Remove a deck's file; `CannotWrite` when that is not allowed."""
     try:
         path.unlink()
-        _sync(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         raise CannotWrite(f"{path} could not be deleted: {error.strerror}") from error
-
-
-def _sync(folder: Path) -> None:
-    """Make a change of the folder durable, where the platform needs it and allows it."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -13,6 +13,7 @@ from cards.deckyaml import read_deck_yaml
 from cards.errors import PackError
 from cards.library import Library
 from host.decks.errors import DeckUnreadable
+from host.decks.files import is_yaml
 
 MAX_BYTES = 1_000_000
 """Largest file that is read; a deck needs about a thousandth of it."""
@@ -28,7 +29,7 @@ def read_deck(text: str, source: str, library: Library) -> Deck:
     cards as a mapping.
     """
     try:
-        if Path(source).suffix.casefold() in (".yaml", ".yml") or _YAML.search(text):
+        if is_yaml(Path(source)) or _YAML.search(text):
             return read_deck_yaml(text, source)
         return read_deck_text(text, library)
     except PackError as error:

@@ -1,7 +1,8 @@
-"""Where games are kept."""
+"""The folders in which games and decks are kept."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from host.store.errors import DataFolderError
@@ -22,10 +23,23 @@ def games_folder(data: Path) -> Path:
     try:
         games.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        what = (
-            "is a file, not a folder"
-            if isinstance(error, FileExistsError | NotADirectoryError)
-            else (f"cannot be used: {error.strerror}")
-        )
-        raise DataFolderError(f"the data folder {data} {what}; choose another with --data") from error
+        raise unusable(f"the data folder {data}", error) from error
     return games
+
+
+def unusable(folder: str, error: OSError) -> DataFolderError:
+    """What to say of a folder that cannot be made or listed; `folder` says which."""
+    blocked = isinstance(error, FileExistsError | NotADirectoryError)
+    what = "is a file, not a folder" if blocked else f"cannot be used: {error.strerror}"
+    return DataFolderError(f"{folder} {what}; choose another with --data")
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a change of the names in a folder durable, where the platform needs it and allows it."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -9,7 +9,6 @@ that file (and, in the middle of a commit, the journal that SQLite rolls back on
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -18,6 +17,7 @@ from pathlib import Path
 
 from host.store.checksum import of_answer, of_setup
 from host.store.errors import CannotWrite
+from host.store.folder import sync_folder
 from host.store.record import FORMAT, Line, Mark, Record, app_version
 
 SUFFIX = ".cinder"
@@ -77,7 +77,7 @@ class GameFile:
             with closing(cls(unfinished)) as made:
                 made._fill(record)
             unfinished.rename(path)
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         except OSError as error:
             raise CannotWrite(f"{path} cannot be made: {error.strerror}; choose another --data") from error
         return cls(path)
@@ -167,17 +167,6 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def _decode(text: bytes) -> str:
     return text.decode(errors="replace")
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a rename in `folder` durable, where the platform needs it and allows it."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _cannot_write(path: Path, error: sqlite3.Error) -> CannotWrite:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cards.decktext import deck_as_text
 from cards.deckyaml import deck_as_yaml
 from host.decks import DeckUnreadable
-from host.decks.files import free_file, make_folder, write_whole
+from host.decks.files import free_file, is_yaml, make_folder, write_whole
 from host.decks.reading import read_deck, text_of_file
 from host.decks.shelf import LONGEST_NAME
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from cards.deck import Deck
     from cards.library import Library
 
-YAML_SUFFIXES = (".yaml", ".yml")
 _TEXT_SUFFIX = ".txt"
 _PASTED = "the text"
 
@@ -65,8 +64,7 @@ def export_deck(deck: Deck, path: str, folder: Path, library: Library) -> Path:
             raise CannotExport(f"There is no folder {file.parent}; make it first, or choose another.")
         if os.path.lexists(file):
             raise CannotExport(f"A file of this name is there already; choose another name: {file}")
-        yaml = file.suffix.lower() in YAML_SUFFIXES
-        write_whole(file, deck_as_yaml(deck) if yaml else deck_as_text(deck, library))
+        write_whole(file, deck_as_yaml(deck) if is_yaml(file) else deck_as_text(deck, library))
     except OSError as error:
         raise CannotExport(f"The file cannot be written ({error.strerror}): {file}") from error
     return file
