@@ -6,21 +6,11 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from host.commands.outcome import CommandError
 
-if TYPE_CHECKING:
-    from cards.deck import Deck
-    from engine.match import Setup
-
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-
-RULES = ("red-rains", "ashes")
-DECK = "The Iron Men"
-CHIMERA = "The Corpse of Viros"
-CHIMERA_DICE = ("rage dice", "behavior die")
-CHANCE_KINDS = ("player dice", *CHIMERA_DICE)
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
@@ -56,160 +46,6 @@ def add_console(parser: argparse.ArgumentParser) -> None:
         help="sim: a simulated console in the app; auto: find a board on USB; none: no console; "
         "PORT: the serial port of a board (default: none)",
     )
-
-
-def add_match(parser: argparse.ArgumentParser) -> None:
-    """What is played: rules and decks; the Chimera, its level, difficulty and aspects; the seats."""
-    parser.add_argument(
-        "--rules",
-        choices=RULES,
-        default=RULES[0],
-        help="red-rains: against the Chimera; ashes: two to four players (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--deck",
-        metavar="NAME",
-        action="append",
-        help=f"a player's deck; between players once for each, clockwise (default: {DECK})",
-    )
-    chimera = parser.add_argument_group("against the Chimera")
-    chimera.add_argument("--chimera", metavar="NAME", help=f"the opponent (default: {CHIMERA})")
-    chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="of the Chimera (default: 1)")
-    chimera.add_argument("--heroic", action="store_true", help="heroic instead of standard difficulty")
-    chimera.add_argument(
-        "--aspects", metavar="NAME", help="which aspect deck of the Chimera, such as Fury or Shadow"
-    )
-    players = parser.add_argument_group("between players")
-    players.add_argument(
-        "--seat",
-        metavar="NAME",
-        action="append",
-        help="a player's name, once for each deck (default: the names of the decks' Phoenixborn)",
-    )
-    players.add_argument(
-        "--bot",
-        metavar="SEAT=NAME",
-        action="append",
-        default=[],
-        help="let a built-in player play for a seat: sharp looks a turn ahead, random does anything",
-    )
-    players.add_argument(
-        "--reactions",
-        choices=["when possible", "always"],
-        help="when players are asked for reactions; always: also without one, so that being asked tells "
-        "nothing (default: when possible)",
-    )
-
-
-def setup_of(args: argparse.Namespace, seed: int, **others: object) -> Setup:
-    """The setup that the options of `add_match` describe; `CommandError` when they describe none."""
-    if args.rules == "ashes":
-        _refuse(args, ("chimera", "level", "heroic", "aspects"), "--rules ashes has no Chimera")
-        return _between_players(args, seed, others)
-    _refuse(args, ("seat", "bot", "reactions"), "--rules red-rains has one player")
-    from engine.match import RedRainsSetup
-
-    decks = args.deck or [DECK]
-    if len(decks) > 1:
-        raise CommandError(
-            f"one player fights the Chimera, so one --deck, not {len(decks)}; "
-            "for players against each other add --rules ashes"
-        )
-    return RedRainsSetup.model_validate(
-        {
-            "deck": _deck(decks[0], args),
-            "chimera": args.chimera or CHIMERA,
-            "aspects": args.aspects,
-            "difficulty": "heroic" if args.heroic else "standard",
-            "level": args.level or 1,
-            "seed": seed,
-            **others,
-        }
-    )
-
-
-def _between_players(args: argparse.Namespace, seed: int, others: dict[str, object]) -> Setup:
-    from pydantic import ValidationError
-
-    from engine.match import AshesSetup
-
-    by_hand = others.get("by_hand", ())
-    for kind in CHIMERA_DICE:
-        if isinstance(by_hand, tuple) and kind in by_hand:
-            raise CommandError(f"--by-hand '{kind}' does not fit here: --rules ashes has no Chimera")
-    decks = args.deck or [DECK, DECK]
-    chosen_decks = [_deck(name, args) for name in decks]
-    names = [name.strip() for name in args.seat or ()] or _seat_names(chosen_decks)
-    if len(names) != len(decks):
-        raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
-    bots = _bots(args.bot, names)
-    seats = [
-        {"name": name, "deck": deck, "player": bots.get(name, "person")}
-        for name, deck in zip(names, chosen_decks, strict=True)
-    ]
-    chosen = {"reactions": args.reactions} if args.reactions else {}
-    try:
-        return AshesSetup.model_validate({"seats": seats, "seed": seed, **chosen, **others})
-    except ValidationError as error:
-        first = error.errors()[0]
-        if first["loc"][-1:] == ("name",):
-            raise CommandError(f"--seat '{first['input']}': a name has 1 to 24 letters") from None
-        raise CommandError(first["msg"].removeprefix("Value error, ")) from None
-
-
-def _bots(given: list[str], names: list[str]) -> dict[str, str]:
-    """The built-in players by seat, as `--bot SEAT=NAME` says."""
-    from engine.setups import BOTS
-
-    bots: dict[str, str] = {}
-    for text in given:
-        seat, given_name, name = text.partition("=")
-        if not given_name:
-            raise CommandError(f"--bot {text}: write SEAT=NAME, such as {names[-1]}={BOTS[0]}")
-        if seat not in names:
-            raise CommandError(f"--bot {text}: no seat '{seat}'; the seats are {', '.join(names)}")
-        if seat in bots:
-            raise CommandError(f"--bot {text}: {bots[seat]} plays for {seat} already; name one player a seat")
-        if name not in BOTS:
-            raise CommandError(f"--bot {text}: no player '{name}'; there are {' and '.join(BOTS)}")
-        bots[seat] = name
-    return bots
-
-
-def _deck(name: str, args: argparse.Namespace) -> str | Deck:
-    """A deck by name: that of a printed one, or an own deck whole; `CommandError` when there is none."""
-    from cards.library import standard_library
-
-    if name in standard_library().decks:
-        return name
-    from host.decks import DeckShelf
-    from host.store.errors import StoreError
-    from host.store.folder import data_folder
-
-    try:
-        shelf = DeckShelf(data_folder(data_of(args)))
-        return shelf.shelved(name).name if shelf.shelved(name).printed else shelf.find(name)
-    except (LookupError, StoreError) as error:
-        raise CommandError(str(error.args[0])) from None
-
-
-def _seat_names(decks: list[str | Deck]) -> list[str]:
-    """The first names of the decks' Phoenixborn, told apart by numbers where two are alike."""
-    from cards.library import standard_library
-
-    names: list[str] = []
-    for deck in decks:
-        known = standard_library().deck(deck) if isinstance(deck, str) else deck
-        first = known.phoenixborn.split()[0]
-        number = sum(name.split()[0] == first for name in names)
-        names.append(f"{first} {number + 1}" if number else first)
-    return names
-
-
-def _refuse(args: argparse.Namespace, options: tuple[str, ...], why: str) -> None:
-    for option in options:
-        if getattr(args, option):
-            raise CommandError(f"--{option} does not fit here: {why}")
 
 
 def data_of(args: argparse.Namespace) -> Path | None:

@@ -8,16 +8,8 @@ import shutil
 import sys
 from contextlib import ExitStack
 
-from host.commands.options import (
-    CHANCE_KINDS,
-    Subparsers,
-    add_console,
-    add_data,
-    add_match,
-    data_of,
-    setup_of,
-    whole,
-)
+from host.commands.match import CHANCE_KINDS, add_match, setup_of
+from host.commands.options import Subparsers, add_console, add_data, data_of, whole
 from host.commands.outcome import UNABLE, CommandError
 
 NARROWEST = 10

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from host.commands.options import Subparsers, add_match, print_json, setup_of, some, whole
+from host.commands.match import add_match, setup_of
+from host.commands.options import Subparsers, print_json, some, whole
 from host.commands.outcome import NEGATIVE, OK, CommandError
 
 if TYPE_CHECKING:
