@@ -37,6 +37,11 @@ TYPE_ORDER = (
 _SIDE_ORDER = ("power", "class", "basic")
 
 
+def order_of(kind: str) -> tuple[int, str]:
+    """Where a type of dice comes among others; types that nobody knows come last, by name."""
+    return (TYPE_ORDER.index(kind) if kind in TYPE_ORDER else len(TYPE_ORDER), kind)
+
+
 def name_of(card: CardView) -> str:
     """The name, or what can be said of a card whose name is hidden."""
     if card.name:
@@ -111,10 +116,9 @@ def dice_by_type(dice: Iterable[DieView]) -> list[tuple[str, list[DieView]]]:
     groups: dict[str, list[DieView]] = {}
     for die in dice:
         groups.setdefault(die.type, []).append(die)
-    known = {kind: number for number, kind in enumerate(TYPE_ORDER)}
     return [
         (kind, sorted(groups[kind], key=lambda die: _SIDE_ORDER.index(die.side)))
-        for kind in sorted(groups, key=lambda kind: (known.get(kind, len(known)), kind))
+        for kind in sorted(groups, key=order_of)
     ]
 
 
@@ -122,7 +126,7 @@ def pool_of(active: Iterable[DieView], exhausted: Iterable[DieView]) -> str:
     """Both pools in one line: `ceremonial [P][C]xx  natural [B]`."""
     used = {kind: len(dice) for kind, dice in dice_by_type(exhausted)}
     ready = dict(dice_by_type(active))
-    kinds = [kind for kind in TYPE_ORDER if kind in ready or kind in used]
+    kinds = sorted({*ready, *used}, key=order_of)
     return "  ".join(
         f"{kind} {''.join(die_of(die) for die in ready.get(kind, []))}{'x' * used.get(kind, 0)}"
         for kind in kinds

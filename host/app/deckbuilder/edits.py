@@ -7,7 +7,7 @@ from typing import Any
 
 from cards.deck import FIRST_FIVE, Deck
 from cards.deckbuilding import COPIES
-from host.app.wording import TYPE_ORDER
+from host.app.wording import order_of
 from host.decks.shelf import LONGEST_NAME
 
 
@@ -75,8 +75,7 @@ class DeckEdits:
         if count == before:
             return
         dice = {**self.deck.dice, kind: count}
-        order = [*TYPE_ORDER, *sorted(dice)]
-        dice = {known: dice[known] for known in sorted(dice, key=order.index) if dice[known]}
+        dice = {known: dice[known] for known in sorted(dice, key=order_of) if dice[known]}
         self._change(f"{kind} dice, {before} to {count}", dice=dice)
 
     def choose_phoenixborn(self, name: str) -> None:

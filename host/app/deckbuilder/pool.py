@@ -10,7 +10,7 @@ from cards.cost import Cost
 from cards.deckbuilding import NEVER_DRAWN
 from cards.schema import located
 from host.app.lore import text_of
-from host.app.wording import TYPE_ORDER
+from host.app.wording import order_of
 
 if TYPE_CHECKING:
     from cards.card import Card
@@ -61,8 +61,7 @@ def pool_of(library: Library, deck: Deck, wanted: PoolFilter) -> list[Card]:
 
 def die_types(library: Library, deck: Deck) -> list[str]:
     """The types of dice to choose from: those that exist here, and any other that the deck has."""
-    kinds = {*library.dice, *deck.dice}
-    return sorted(kinds, key=lambda kind: (TYPE_ORDER.index(kind) if kind in TYPE_ORDER else 99, kind))
+    return sorted({*library.dice, *deck.dice}, key=order_of)
 
 
 def groups_of(deck: Deck, library: Library) -> list[tuple[str, list[str]]]:

@@ -10,9 +10,8 @@ from cards.deck import FIRST_FIVE
 from cards.deckbuilding import CARDS, DICE, conjuration_pile, deck_problems
 from cards.errors import plain
 from engine.draft.dice import demand
+from host.app.deck_words import deck_paragraphs, dice_of, price_of, short_type, words_of
 from host.app.deckbuilder.pool import die_types, groups_of
-from host.app.lore import cost_of
-from host.app.screens.draft_words import deck_paragraphs, dice_of, words_of
 from host.app.widgets.count_list import CountRow
 from host.app.wording import count_of
 
@@ -29,17 +28,6 @@ CARD, DIE, NAME, PHOENIXBORN = "card:", "die:", "name", "phoenixborn"
 
 _NAME_WIDTH = 24
 _PLURALS = {"ally": "Allies", "": "Unknown cards"}
-_SHORT_TYPES = {
-    "action spell": "action",
-    "alteration spell": "alteration",
-    "reaction spell": "reaction",
-    "ready spell": "ready",
-}
-
-
-def short_type(kind: str) -> str:
-    """A type of cards in one word."""
-    return _SHORT_TYPES.get(kind, kind)
 
 
 def plural_of(kind: str) -> str:
@@ -58,8 +46,7 @@ def _pool_row(card: Card, deck: Deck, wide: bool) -> CountRow:
         return CountRow(CARD + card.name, Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", (words, "dim")))
     words = short_type(card.type)
     if wide:
-        cost = ", ".join(part for part in cost_of(card.name).split(", ") if part not in ("main", "side"))
-        words = f"{words:<10} {cost}"
+        words = f"{words:<10} {price_of(card)}"
     text = Content.assemble(f"{card.name:<{_NAME_WIDTH}} ", (words.rstrip(), "dim"))
     return CountRow(CARD + card.name, text, deck.cards.get(card.name, 0))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from host.app.deck_words import deck_paragraphs, dice_of
 from host.app.screens.dialog import Dialog
-from host.app.screens.draft_words import deck_paragraphs, dice_of
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.wording import count_of
 

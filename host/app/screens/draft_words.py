@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 from engine.draft.dice import demand
-from engine.draft.labels import values_of
 from engine.draft.state import DICE, PICKS
+from host.app.deck_words import dice_of, words_of
 from host.app.lore import card_of, cost_of
-from host.app.wording import TYPE_ORDER, count_of
+from host.app.wording import count_of
 
 if TYPE_CHECKING:
     from cards.card import Card
-    from cards.deck import Deck
     from cards.library import Library
     from engine.draft.view import DrafterView, DraftView
     from engine.kernel.decision import Decision, Option
@@ -24,12 +23,6 @@ Row = tuple[str, str, str]
 """The id of an option, its name, and what else is to be known in a few words."""
 
 _CARD_OPTIONS = ("card", "take", "give", "phoenixborn")
-_SHORT_TYPES = {
-    "action spell": "action",
-    "alteration spell": "alteration",
-    "reaction spell": "reaction",
-    "ready spell": "ready",
-}
 
 
 def rows_of(decision: Decision) -> list[Row]:
@@ -48,24 +41,6 @@ def _row(option: Option) -> Row:
     if card is None:
         return option.id, card_in(option.id) or option.label[:1].upper() + option.label[1:], ""
     return option.id, card.name, words_of(card)
-
-
-def words_of(card: Card) -> str:
-    """`ally  A2 L2 R1  2 basic`; the action it takes is left out, so that it fits on a line."""
-    values = " ".join(f"{what[0].upper()}{value}" for what, value in values_of(card))
-    kind = "" if card.type == "phoenixborn" else _SHORT_TYPES.get(card.type, card.type)
-    cost = ", ".join(part for part in cost_of(card.name).split(", ") if part not in ("main", "side"))
-    return "  ".join(part for part in (kind, values, cost) if part)
-
-
-def dice_of(dice: Mapping[str, int], *, short: bool = False) -> str:
-    """`charm 4  natural 6`, or `cha 4  nat 6`; `none` when there are none."""
-    kinds = sorted((kind for kind, count in dice.items() if count), key=_order)
-    return "  ".join(f"{kind[:3] if short else kind} {dice[kind]}" for kind in kinds) or "none"
-
-
-def _order(kind: str) -> tuple[int, str]:
-    return (TYPE_ORDER.index(kind) if kind in TYPE_ORDER else len(TYPE_ORDER), kind)
 
 
 def stage_of(view: DraftView) -> str:
@@ -127,22 +102,3 @@ def needs_of(view: DraftView, library: Library) -> list[tuple[str, str]]:
         ("Dice that all their costs ask for", dice_of(asked)),
         ("Your cards", "\n".join(costs)),
     ]
-
-
-def deck_paragraphs(deck: Deck, conjurations: Mapping[str, int]) -> list[tuple[str, str]]:
-    """A finished deck as (heading, text)."""
-    return [
-        ("Phoenixborn", deck.phoenixborn),
-        ("Dice", dice_of(deck.dice)),
-        (f"Cards ({sum(deck.cards.values())})", _counted(deck.cards)),
-        ("Suggested First Five", ", ".join(deck.first_five)),
-        (f"Conjuration pile ({sum(conjurations.values())})", _counted(conjurations) or "none"),
-    ]
-
-
-def _counted(cards: Mapping[str, int]) -> str:
-    lines: Iterable[str] = (
-        f"{count} x {name}" + (f"  ({card.type})" if (card := card_of(name)) is not None else "")
-        for name, count in sorted(cards.items())
-    )
-    return "\n".join(lines)

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, OptionList
 
+from host.app.deck_words import short_type
 from host.app.deckbuilder.pool import (
     COSTS,
     GROUPS,
@@ -19,7 +21,7 @@ from host.app.deckbuilder.pool import (
     die_types,
     pool_of,
 )
-from host.app.deckbuilder.words import CARD, pool_rows, short_type
+from host.app.deckbuilder.words import CARD, pool_rows
 from host.app.screens.card_detail import card_paragraphs
 from host.app.screens.dialog import paragraph
 from host.app.widgets.count_list import CountList
@@ -113,7 +115,7 @@ class PoolPanel(Vertical):
         if name == self._told:
             return
         self._told = name
-        self.card.border_title = name
+        self.card.border_title = Content(name)
         self.card.remove_children()
         if name:
             self.card.mount(*(paragraph(heading, text) for heading, text in card_paragraphs(name)))
