@@ -56,10 +56,14 @@ class Ground:
         else:
             self.sheet.circle(x, y, half, fill=fill)
         lines = half / 6.5
-        top = y - (1.6 if remark else 0.2) * lines
+        words = [lamp.id] if isinstance(lamp, Key) or remark else lamp.id.split("_", 1)  # circles are narrow
+        high = bool(remark) or not isinstance(lamp, Key)
+        top = y - (1.6 if high else 0.2) * lines
         self.sheet.text(x, top, str(lamp.led), size=3.4 * lines**0.5, anchor="middle", bold=True)
-        size = max(SMALLEST, fitting(lamp.id, 1.85 * half, 2.1))
-        self.sheet.text(x, y + (1.4 if remark else 2.8) * lines**0.5, lamp.id, size=size, anchor="middle")
+        base = y + (1.4 if high else 2.8) * lines**0.5
+        for number, word in enumerate(words):
+            size = max(SMALLEST, fitting(word, 1.85 * half, 2.1))
+            self.sheet.text(x, base + 2.1 * number, word, size=size, anchor="middle")
         if remark:
             self.sheet.text(x, y + 4.7 * lines, remark, size=2.5 * lines, anchor="middle", bold=True)
 

@@ -15,6 +15,8 @@ from host.console.layout import Key, Layout
 PATH = "hardware/legend.svg"
 SIDE = 14.0
 """Side of a legend in mm."""
+SMALLER = 12.5
+"""Side of the legend in another common kind of cap."""
 EDGE = 0.8
 """Kept free along its edges, which the cap covers or the scissors miss."""
 STRIP = 1.5
@@ -35,12 +37,13 @@ TOP, BOTTOM, ASIDE = 34.0, 16.0, 66.0
 
 def files(layout: Layout) -> dict[str, bytes]:
     """The sheet. Raises PanelError if a word has no room on its legend, or they have none on the sheet."""
+    percent = round(100 * SMALLER / SIDE)
     sheet = Sheet(
         "Key legends",
         f"{SIDE:g} x {SIDE:g} mm each, for clear caps with a paper under the cover. Print at 100 %, not "
         "fitted to the page, and cut along the gray lines.",
-        f"For covers of another size change the scale: for 12.5 mm print at {12.5 / SIDE:.0%}; "
-        f"the ruler has {RULER * 12.5 / SIDE:.1f} mm then. The lower block is a spare.",
+        f"For covers of another size change the scale: for {SMALLER:g} mm print at {percent} %; "
+        f"the ruler has {RULER * percent / 100:g} mm then. The lower block is a spare.",
     )
     lines = list(_lines(layout.keys, int((WIDTH - 2 * BORDER - ASIDE) / SIDE)))
     block = SIDE * len(lines)

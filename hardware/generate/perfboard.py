@@ -23,6 +23,8 @@ PITCH = 10.4
 """From hole to hole on the sheet, four times as large as it is."""
 LEFT, TOP = 31.0, 56.0
 """The hole A1 on the sheet."""
+WOOD = "#f3efe2"
+"""The color of the board."""
 
 SOCKET = {pin: f"F{7 + pin}" if pin <= 7 else f"C{22 - pin}" for pin in range(1, 15)}
 """The pins of the level shifter, its notch to the left."""
@@ -110,16 +112,11 @@ def files(layout: Layout) -> dict[str, bytes]:
         "Seen from above, where the parts are. Colored lines are wires underneath, soldered at the dots;",
         "seen from there, left and right are swapped. Letters and numbers are those of the holes.",
     )
-    sheet.box(
-        *_corner(-0.9, 0.1), (COLUMNS + 0.8) * PITCH, (len(ROWS) + 0.8) * PITCH, fill="#f3efe2", corner=2
-    )
-    for row, letter in enumerate(ROWS):
+    sheet.box(*_corner(-0.9, 0.1), (COLUMNS + 0.8) * PITCH, (len(ROWS) + 0.8) * PITCH, fill=WOOD, corner=2)
+    for letter in ROWS:
         sheet.text(LEFT - 0.65 * PITCH, _at(f"{letter}1")[1] + 1, letter, anchor="middle", color=FAINT)
         for column in range(1, COLUMNS + 1):
             sheet.circle(*_at(f"{letter}{column}"), 1, color="#c9b98a")
-            if row == 0:
-                x, y = _at(f"A{column}")
-                sheet.text(x + 2.6, y - 0.6 * PITCH, str(column), anchor="middle", color=FAINT)
     for bridge in BRIDGES:
         sheet.line(_at(bridge.start), _at(bridge.end), color=WIRE[bridge.kind], width=1.2)
     _parts(sheet)
@@ -128,6 +125,7 @@ def files(layout: Layout) -> dict[str, bytes]:
     sheet.dots(map(_at, sorted(used | ends)), INK)
     for lead in leads(layout):
         _lead(sheet, lead)
+    _column_numbers(sheet)
     _notes(sheet)
     return {"hardware/wiring-board.svg": sheet.as_bytes()}
 
@@ -135,6 +133,15 @@ def files(layout: Layout) -> dict[str, bytes]:
 def _at(hole: str) -> Point:
     row, column = split(hole)
     return LEFT + PITCH * (column - 1), TOP + PITCH * row
+
+
+def _column_numbers(sheet: Sheet) -> None:
+    """Each above its holes, where it breaks the wire that leaves there upward."""
+    for column in range(1, COLUMNS + 1):
+        x, y = _at(f"A{column}")
+        y -= 0.6 * PITCH
+        sheet.fill(x - 2.2, y - 2.5, 4.4, 3.1, WOOD)
+        sheet.text(x, y, str(column), anchor="middle", color=FAINT)
 
 
 def _corner(row: float, column: float) -> Point:
@@ -160,7 +167,7 @@ def _parts(sheet: Sheet) -> None:
     sheet.text(x, y + 6, f"fuse {FUSE_HOLD_A:g} A", size=2.6, anchor="middle", bold=True)
     x, y = _at("D7")
     _outline(sheet, x - 2.4, y - 8, x + 2.4, y + 8)
-    sheet.text(x - 4, y + 0.9, "100 nF", size=2.6, anchor="end", bold=True)
+    sheet.text(x - 4, y + PITCH / 2 + 0.9, "100 nF", size=2.6, anchor="end", bold=True)
     x, y = _at("H10")
     sheet.line(_at(RESISTOR[0]), (x, y - 4), width=0.6)
     sheet.line((x, y + 14), _at(RESISTOR[1]), width=0.6)

@@ -35,6 +35,8 @@ def files(layout: Layout) -> dict[str, bytes]:
         "The Pico is seen from above, on the side with its chip. All 5 V signs are one rail, all GND one.",
         "Rows and columns go on in wiring-matrix.svg, the LED chain in wiring-leds.svg. What is drawn at the "
         "right is on the little board, wiring-board.svg.",
+        "Where the guide has the box lie open (from its step 9 on), the USB socket points toward you: hold "
+        "this sheet upside down.",
     )
     _pico(sheet, plan)
     _supply(sheet)

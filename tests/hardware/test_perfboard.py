@@ -7,7 +7,7 @@ from hardware.generate.perfboard import BRIDGES, FUSE, LARGE, RESISTOR, SMALL, S
 from hardware.generate.pico import GROUND
 from hardware.generate.plan import SHIFTER_FREE, SHIFTER_GROUND
 from host.console.layout import Layout
-from tests.hardware.picture import words
+from tests.hardware.picture import SVG, read, words
 
 
 def _nets(layout: Layout) -> list[set[str]]:
@@ -62,6 +62,31 @@ def test_parts_fit_their_holes() -> None:
     for (one, two), holes in ((FUSE, 2), (SMALL, 2), (LARGE, 2), (RESISTOR, 3)):
         (row, column), (other, last) = split(one), split(two)
         assert (abs(row - other) + abs(column - last)) == holes and (row == other or column == last)
+
+
+def test_each_hole_is_found_by_its_number_and_seen(layout: Layout) -> None:
+    """Numbers stand right above their holes, and no name over a hole that is not under a part."""
+    picture = perfboard.files(layout)["hardware/wiring-board.svg"]
+    holes = [
+        (float(circle.attrib["cx"]), float(circle.attrib["cy"]))
+        for circle in read(picture).iter(f"{SVG}circle")
+        if circle.attrib["stroke"] == "#c9b98a"
+    ]
+    columns = sorted({x for x, _ in holes})
+    assert len(columns) == 24 and len(holes) == 240
+    top = min(y for _, y in holes)
+    numbers = {text.text: text.x for text in words(picture) if 0 < top - text.y < 8 and text.text.isdigit()}
+    assert numbers == {str(number): x for number, x in enumerate(columns, 1)}
+    parts = [
+        tuple(float(box.attrib[name]) for name in ("x", "y", "width", "height"))
+        for box in read(picture).iter(f"{SVG}rect")
+        if box.attrib["fill"] == "#ffffff" and float(box.attrib["width"]) < 100
+    ]
+    for x, y in holes:
+        if not any(left < x < left + wide and high < y < high + down for left, high, wide, down in parts):
+            for text in words(picture):
+                over = text.left < x < text.left + text.width and text.y - 0.75 * text.size < y < text.y
+                assert not over, (text, (x, y))
 
 
 def test_the_data_pin_of_another_layout_is_named(layout: Layout) -> None:

@@ -144,6 +144,28 @@ def test_from_behind_left_is_right(layout: Layout, kind: str) -> None:
         assert (one.y < other.y) == (places[one.led].y < places[other.led].y)
 
 
+@pytest.mark.parametrize("name", ["leds", "rows", "columns"])
+def test_the_names_of_lamps_stay_in_their_circles(layout: Layout, name: str) -> None:
+    """No letter runs over the outline."""
+    picture = behind.files(layout)[f"hardware/wiring-{name}.svg"]
+    circles = [
+        (float(circle.attrib["cx"]), float(circle.attrib["cy"]), float(circle.attrib["r"]))
+        for circle in read(picture).iter(f"{SVG}circle")
+        if circle.attrib["fill"] == "#ffffff"
+    ]
+    assert len(circles) == len(layout.lamps)
+    for lamp in layout.lamps:
+        number = word(picture, str(lamp.led))
+        y, radius = next(
+            (y, radius) for x, y, radius in circles if x == number.x and abs(number.y - y) < radius
+        )
+        inside = [text for text in words(picture) if text.x == number.x and abs(text.y - y) < radius]
+        assert "_".join(text.text for text in inside if text.text not in (number.text, "C")) == lamp.id
+        for text in inside:
+            for height in (text.y, text.y - 0.75 * text.size):
+                assert hypot(text.width / 2, height - y) < radius, text
+
+
 def test_every_line_of_leds_is_fed(layout: Layout) -> None:
     """Runs cover the chain in order, each on one line of the panel, each with a feed of its own."""
     plan = Plan(layout)
