@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
 from cards.errors import plain
-from cards.library import Library, unknown
+from cards.library import Library, unknown_and_hint
 from cards.schema import Steps
 
 CARDS = 30
@@ -147,8 +147,7 @@ def _of_first_five(deck: Deck) -> Iterable[DeckProblem]:
 
 
 def _unknown(code: str, steps: Steps, what: str, name: str, known: Iterable[str]) -> DeckProblem:
-    message, _, hint = unknown(what, name, known).partition("; ")
-    return DeckProblem(code, steps, message, hint)
+    return DeckProblem(code, steps, *unknown_and_hint(what, name, known))
 
 
 def _more_or_less(lacking: int, what: str) -> str:

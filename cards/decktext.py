@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
 from cards.deckbuilding import conjuration_pile, phoenixborn_names
 from cards.deckline import Item, Names, Section, folded, heading, name_part, simplified, stripped
-from cards.library import Library, unknown
+from cards.library import Library, nearest, unknown_and_hint
 
 MAX_LETTERS = 50_000
 """Longest text that is read; a deck needs about one thousand."""
@@ -33,7 +33,6 @@ _NO_TEXT = ("Cc", "Cs")
 _HEADINGS = (
     "write 'Phoenixborn:', 'Dice:', 'Cards:', 'Conjurations:' or 'First Five:', or // before what is no card"
 )
-_NEAREST = "did you mean"
 _LONGEST_SHOWN = 60
 _NO_DECK = (
     "write the Phoenixborn, the dice and the cards, such as 'Phoenixborn: Coal Roarkwin' and '3x Cover'"
@@ -285,14 +284,14 @@ class _Reader:
     def _unknown(self, name: str) -> NoReturn:
         """Say that nothing is called so, with the nearest names of what is looked for here."""
         shown = _plain(name)[:_LONGEST_SHOWN]
-        card = unknown("card", shown, self._library.cards)
-        told = {
-            Section.PHOENIXBORN: [unknown("Phoenixborn", shown, phoenixborn_names(self._library))],
-            Section.DICE: [unknown("type of die", shown.lower(), DIE_TYPES), card],
-        }.get(self._section, [card])
-        sentence = next((each for each in told if _NEAREST in each), told[0])
-        message, _, hint = sentence.partition("; ")
-        if self._section not in (Section.PHOENIXBORN, Section.DICE) and _NEAREST not in sentence:
+        sought: list[tuple[str, str, Iterable[str]]] = [("card", shown, self._library.cards)]
+        if self._section is Section.PHOENIXBORN:
+            sought = [("Phoenixborn", shown, phoenixborn_names(self._library))]
+        elif self._section is Section.DICE:
+            sought.insert(0, ("type of die", shown.lower(), DIE_TYPES))
+        what, written, known = next((each for each in sought if nearest(each[1], each[2])), sought[0])
+        message, hint = unknown_and_hint(what, written, known)
+        if self._section not in (Section.PHOENIXBORN, Section.DICE) and not nearest(written, known):
             hint = "write its name as on the card, or // before what is no card"
         self._refuse(message, hint)
 

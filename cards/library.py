@@ -107,13 +107,25 @@ def _find(known: dict[str, Item], name: str, what: str) -> Item:
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """A sentence that says `name` is unknown and names the nearest known ones."""
-    folded = {each.casefold(): each for each in known}
-    near = [folded[each] for each in get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)]
+    return "; ".join(unknown_and_hint(what, name, known))
+
+
+def unknown_and_hint(what: str, name: str, known: Iterable[str]) -> tuple[str, str]:
+    """That `name` is unknown, and the nearest known ones, or some of them when none is near."""
+    known = list(known)
+    near = nearest(name, known)
     if near:
-        either = " or ".join(filter(None, (", ".join(near[:-1]), near[-1])))
-        return f"unknown {what} '{name}'; did you mean {either}?"
-    shown, more = sorted(folded.values())[:_SHOWN], len(folded) - _SHOWN
-    return f"unknown {what} '{name}'; known: {', '.join(shown)}{f' and {more} more' if more > 0 else ''}"
+        hint = f"did you mean {' or '.join(filter(None, (', '.join(near[:-1]), near[-1])))}?"
+    else:
+        shown, more = sorted(known)[:_SHOWN], len(known) - _SHOWN
+        hint = f"known: {', '.join(shown)}{f' and {more} more' if more > 0 else ''}"
+    return f"unknown {what} '{name}'", hint
+
+
+def nearest(name: str, known: Iterable[str]) -> list[str]:
+    """The known names that are much like this one, the likest first."""
+    folded = {each.casefold(): each for each in known}
+    return [folded[each] for each in get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)]
 
 
 @cache

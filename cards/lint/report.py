@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.errors import Problem
-from cards.library import Library, unknown
+from cards.library import Library, unknown_and_hint
 from cards.lint.codes import CODES
 from cards.loader import Source
 from cards.place import find, subject
@@ -37,5 +37,5 @@ class Report:
 
     def unknown(self, code: str, steps: Steps, what: str, name: str, known: list[str]) -> None:
         """Note an unknown name together with the nearest known ones."""
-        message, _, hint = unknown(what, name, known).partition("; ")
+        message, hint = unknown_and_hint(what, name, known)
         self.add(code, steps, message, hint if known else "")

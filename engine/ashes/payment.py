@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cards.cost import SIDES, Cost
+from cards.text.costs import cost_text
 from engine.ashes import rulebook
 from engine.ashes.events import ActionTaken, CardMoved, DieMoved, TokensPlaced
 from engine.ashes.piles import choose_from_hand
@@ -146,17 +147,9 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking
 def _choose_way(seat: str, payable: list[Cost]) -> Asking[Cost]:
     if len(payable) == 1:
         return payable[0]
-    options = tuple(Option(f"way:{at}", _way_label(cost)) for at, cost in enumerate(payable))
+    options = tuple(Option(f"way:{at}", cost_text(cost)) for at, cost in enumerate(payable))
     (answer,) = yield Decision(seat, "pay", "Choose how to pay", options, rulebook.PARALLEL)
     return payable[int(answer.removeprefix("way:"))]
-
-
-def _way_label(cost: Cost) -> str:
-    parts = [name for name in ("main", "side", "exhaust") if getattr(cost, name)]
-    if cost.discard:
-        parts.append(f"discard {cost.discard}")
-    parts.extend(f"{count} {face}" for face, count in cost.magic.items())
-    return ", ".join(parts)
 
 
 def _choose_x(table: Table, seat: str, cost: Cost) -> Asking[int]:
