@@ -5,12 +5,13 @@ import io
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import ceil
 from pathlib import Path
 
 from hardware.generate.pages import table
 from hardware.generate.panel import KEY_BOARD, PITCH, RAILS_AT, panel
+from hardware.generate.perfboard import underside
 from hardware.generate.plan import (
     CAPACITOR_UF,
     FUSE_HOLD_A,
@@ -22,7 +23,7 @@ from hardware.generate.plan import (
     Plan,
     way,
 )
-from host.console.layout import Layout
+from host.console.layout import Key, Layout
 
 CATALOG = Path(__file__).with_name("catalog.toml")
 FROM_PICO = 4
@@ -81,13 +82,18 @@ def _counted(layout: Layout) -> dict[str, int]:
     plan = Plan(layout)
     branches = sum(abs(lamp.x - RAILS_AT) * PITCH + SLACK_MM for lamp in plan.feeds)
     lines = {"rows": plan.rows, "columns": plan.columns}
+    links = [link for run in plan.runs for link in pairwise(run)]
+    thin = sum(way(link) for link in links if not any(isinstance(end, Key) for end in link))
+    thick = sum(map(way, plan.runs)) - thin
     return {
         "keys": len(layout.keys),
         "lamps": len(layout.lamps),
         "jumpers": ceil((len(plan.rows) + len(plan.columns) + FROM_PICO) / 2),
         "smoothing": 1 + 2 * len(plan.runs),
         "screws": len(panel(layout).of("screw")),
-        "power": _meters(sum(map(way, plan.runs)) + way(plan.feeds) + branches + 3 * LEAD_MM),
+        "power": _meters(thick + way(plan.feeds) + branches + 3 * LEAD_MM),
+        "thin": _meters(thin),
+        "bare": _meters(underside()),
         "data": _meters(way(plan.chain) + 2 * LEAD_MM),
         **{kind: _meters(sum(way(line.keys) + LEAD_MM for line in these)) for kind, these in lines.items()},
     }
@@ -121,13 +127,44 @@ def _page(layout: Layout, parts: Sequence[Part]) -> str:
             for part in members
         ]
         lines += [f"## {group}\n", table(("Order", "Needed", "Part", "Rating", "Look for", "Instead"), rows)]
-    return "\n".join([*lines, TOOLS])
+    return "\n".join([*lines, BOARD_OF_A_KEY.format(key_board=KEY_BOARD, pitch=PITCH), TOOLS])
 
 
 def _quantity(part: Part) -> str:
     return str(part.order) if part.unit == "pcs" else f"{part.order} {part.unit}"
 
 
+BOARD_OF_A_KEY = """\
+## The board of a key
+
+Whoever makes it, it has
+
+- a place for **one MX switch** in its middle, whose two pins are soldered from the other side;
+- a place for **one diode**, with wires (DO-35) or without (SOD-123), between a pin of the switch and a pad;
+- an **opening for the LED**, about 3.4 x 3 mm, some 5 mm from the middle of the switch, where the switch
+  has its slot. Beside it, on the side away from the switch, are four pads for the legs of the SK6812MINI-E.
+  A board with two round holes there is for a plain LED;
+- **six pads for wires**: row, column, 5 V (VCC), GND, DIN, DOUT; for 5 V and GND two each are better. All
+  have to be reached when the switch sits in the plate: on the side away from it, or as holes through the
+  board;
+- best, a place for a capacitor of 100 nF between 5 V and GND;
+- **no more than {key_board} x {key_board} mm**, edges and tabs counted: keys are {pitch} mm apart.
+
+No two of the six pads of a bare board beep. Where on the board they are does not matter, nor which way
+round the LED is, as long as all boards are the same.
+
+An open design of this kind is the **Amoeba Royale**, a board for one switch, one diode and one
+SK6812MINI-E; there are others, and changed copies of each. Compare what a shop shows, or the drawing, with
+these points before you order, its size first of all.
+
+If no shop has any: a **board house** makes them from the files of an open design, and that often costs
+less; have them delivered singly, not as one panel. One that is drawn anew has to meet these points, nothing
+else. As a last resort a key does **without a board**: the diode straight on one pin of the switch, its band
+away from it; its free end is the *row pad* of the guide, the other pin of the switch the *column pad*. The
+LED is glued over the slot, its window toward the switch, and has its wires on its legs. That is much finer
+work, and only the glue holds it.
+
+"""
 TOOLS = """\
 ## Tools
 
@@ -135,6 +172,7 @@ TOOLS = """\
 - safety glasses: cut wires fly, and a capacitor the wrong way round bursts
 - multimeter with diode test and a beeper; two clip leads for its probes
 - side cutters, wire stripper for AWG 24 to 30, tweezers
+- hot-air gun or a lighter, for heat-shrink tube
 - screwdrivers and a hex key for the screws above
 - 3D printer with a bed of 220 x 220 mm and its slicer, or a service that prints or cuts
 - OpenSCAD, free, for printed parts
@@ -152,7 +190,7 @@ TOOLS = """\
 - masking tape and a fine pen, to number the keys on the back
 - hot glue, for lamps and wires; superglue, for the seam of a printed plate
 - baking paper or another thin white sheet, to spread the light of the lamps
-- half a kilogram of filament, PETG or PLA, if plate and box are printed
+- half a kilogram of filament, if plate and box are printed: PETG is right for both; PLA only for the box
 - double-sided foam tape, for the little board
 - white paper of 80 to 100 g/m², for the legends
 """

@@ -19,6 +19,8 @@ from hardware.generate.plan import (
 from host.console.layout import Layout
 
 ROWS, COLUMNS = "ABCDEFGHIJ", 24
+HOLES, TO_HOLD = 2.54, 10.0
+"""From hole to hole in mm; how much longer a bridge is cut than it becomes."""
 PITCH = 10.4
 """From hole to hole on the sheet, four times as large as it is."""
 LEFT, TOP = 31.0, 56.0
@@ -84,6 +86,11 @@ BRIDGES = (
     Bridge("data", "F9", "G9"),
     Bridge("data", "F10", "G10"),
 )
+
+
+def underside() -> float:
+    """Millimeters of bare wire for all bridges, with what is held and cut off at their ends."""
+    return sum((len(bridge.holes) - 1) * HOLES + TO_HOLD for bridge in BRIDGES)
 
 
 def leads(layout: Layout) -> tuple[Lead, ...]:
@@ -214,7 +221,7 @@ def _notes(sheet: Sheet) -> None:
     y, free = TOP + (len(ROWS) + 2.1) * PITCH, ", ".join(map(str, SHIFTER_FREE))
     for note in (
         f"Dashed: the wires leaving the board, {LEAD_MM // 10} cm each; the rails go on from there along the "
-        "plate. Bare wire will do on the underside.",
+        "plate. Those on the underside are bare.",
         f"Pins {free} of the {SHIFTER} are joined to nothing. Only the resistor lies over a wire.",
     ):
         sheet.text(BORDER, y, note, size=3)

@@ -9,6 +9,8 @@ from math import hypot
 from hardware.generate.pages import ROOT
 from hardware.generate.panel import panel
 from hardware.generate.parts import Part, files, listed
+from hardware.generate.perfboard import BRIDGES
+from hardware.generate.pico import PINOUT
 from host.console.layout import Layout
 
 
@@ -47,6 +49,24 @@ def test_there_is_wire_enough(layout: Layout) -> None:
     straight = sum(hypot(one.x - other.x, one.y - other.y) for one, other in pairwise(chain))
     assert straight * 19.05 / 1000 + 0.5 < _part(layout, "wire, green").needed < straight * 19.05 / 1000 * 4
     assert _part(layout, "stranded wire, red").needed == _part(layout, "stranded wire, black").needed >= 3
+
+
+def test_each_wire_is_on_the_list(layout: Layout) -> None:
+    """Thin red and black from lamp to lamp, at least what is straight; bare wire for the little board."""
+    lamps = sorted(layout.lamps, key=lambda lamp: lamp.led)
+    links = [(one, other) for one, other in pairwise(lamps) if (one.led + 1, one.y) == (other.led, other.y)]
+    straight = sum(abs(one.x - other.x) for one, other in links) * 19.05 / 1000
+    for color in ("red", "black"):
+        part = _part(layout, f"thin stranded wire, {color}")
+        assert straight + 0.01 * len(links) <= part.needed < straight + 1 and part.unit == "m"
+    holes = sum(len(bridge.holes) - 1 for bridge in BRIDGES)
+    assert holes * 2.54 / 1000 < _part(layout, "bare wire").needed <= 1
+
+
+def test_a_probe_finds_a_pin(layout: Layout) -> None:
+    """Beyond the two headers that go onto the Pico, as the guide sticks single pins into plugs."""
+    part = _part(layout, "pin header, 20 pins")
+    assert part.needed * 20 == len(PINOUT) and part.order > part.needed
 
 
 def test_page_and_table_agree(layout: Layout) -> None:
