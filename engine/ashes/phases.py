@@ -120,8 +120,7 @@ def recovery(table: Table) -> Steps:
     table.do(PhaseBegan("recovery"), rulebook.ROUND)
     rounds.recover(table)
     rounds.remove_exhaustion(table)
-    for seat in table.seats():
-        yield from rounds.exhaust_dice(table, seat)
+    yield from rounds.exhaust_dice(table, table.seats())
     yield from check_all_lives(table)
 
 

@@ -106,27 +106,29 @@ def remove_exhaustion(table: Table) -> None:
                 table.do(PhoenixbornRotated(card_id, False))
 
 
-def exhaust_dice(table: Table, seat: str) -> Steps:
-    """Dice on cards go to the exhausted pool; any number of active dice may follow."""
+def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
+    """Dice on cards go to the exhausted pool; everybody chooses active dice, then all of these follow."""
     table.rule = rulebook.EXHAUST_DICE
     for die in table.state.dice:
-        if die.owner == seat and die.pool == "card":
+        if die.owner in seats and die.pool == "card":
             table.do(DieMoved(die.id, die.side, "exhausted"))
-    active = table.state.active_dice(seat)
-    if not active:
-        return
-    options = tuple(
-        Option(f"die:{die.id}", f"{die.type} {die.side}", die=(die.type, die.side)) for die in active
-    )
-    picks = yield Decision(
-        seat,
-        "exhaust dice",
-        "Choose dice to exhaust, to be rolled again next round",
-        options,
-        rulebook.EXHAUST_DICE,
-        minimum=0,
-        maximum=len(options),
-    )
-    for pick in picks:
-        die = table.state.dice[int(pick.removeprefix("die:"))]
-        table.do(DieMoved(die.id, die.side, "exhausted"))
+    chosen: list[int] = []
+    for seat in seats:
+        options = tuple(
+            Option(f"die:{die.id}", f"{die.type} {die.side}", die=(die.type, die.side))
+            for die in table.state.active_dice(seat)
+        )
+        if not options:
+            continue
+        picks = yield Decision(
+            seat,
+            "exhaust dice",
+            "Choose dice to exhaust, to be rolled again next round",
+            options,
+            rulebook.EXHAUST_DICE,
+            minimum=0,
+            maximum=len(options),
+        )
+        chosen += [int(pick.removeprefix("die:")) for pick in picks]
+    for number in chosen:
+        table.do(DieMoved(number, table.state.dice[number].side, "exhausted"))

@@ -31,8 +31,7 @@ def recovery(table: Table) -> Steps:
     shared.recover(table)
     _remove_red_rains(table)
     shared.remove_exhaustion(table)
-    for seat in table.opponents(CHIMERA):
-        yield from shared.exhaust_dice(table, seat)
+    yield from shared.exhaust_dice(table, table.opponents(CHIMERA))
     yield from check_all_lives(table)
     for step in policies.RECOVERY:
         yield from _OWN_STEPS[step](table)
