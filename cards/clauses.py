@@ -38,6 +38,10 @@ CauseName = Literal["attack", "counter", "spell", "ability", "dice power", "effe
 """`effect` is any spell, ability or dice power."""
 
 
+Timing = Literal["when", "after"]
+"""Whether a text answers as something happens, or once it has (Rulebook p. 17)."""
+
+
 class Cause(Node):
     """What brought the moment about, and who controls it."""
 
@@ -121,6 +125,11 @@ class TriggeredClause(Clause):
         return self
 
     @property
+    def timing(self) -> Timing:
+        """Whether it resolves when or after that moment."""
+        return "when" if self.when else "after"
+
+    @property
     def trigger(self) -> Trigger:
         """The moment waited for."""
         found = self.when or self.after
@@ -134,7 +143,7 @@ class ReactionClause(Clause):
     On an ally this is a reaction box: the ally is played without its action, then `effects` resolve.
     """
 
-    reaction: Literal["when", "after"]
+    reaction: Timing
     to: Trigger
     condition: Condition | None = Field(None, alias="if")
     effects: Effects

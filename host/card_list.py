@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 
 from cards.card import Card
@@ -33,14 +33,10 @@ class ListedCard:
     release: str
     implemented: bool
 
-    def as_json(self) -> dict[str, object]:
-        """The card as plain values."""
-        return asdict(self)
 
-
-def listed_cards(library: Library | None = None) -> list[ListedCard]:
-    """All cards and Chimeras of the library, in the order of their names."""
-    library = library or standard_library()
+def listed_cards() -> list[ListedCard]:
+    """All cards and Chimeras of the standard packs, in the order of their names."""
+    library = standard_library()
     found = [
         ListedCard(card.name, card.type, library.releases[card.name], is_implemented(card, library))
         for card in library.cards.values()
@@ -57,13 +53,13 @@ def listed_cards(library: Library | None = None) -> list[ListedCard]:
     return sorted(found, key=lambda card: card.name)
 
 
-def page_of(name: str, library: Library | None = None) -> list[str]:
+def page_of(name: str) -> list[str]:
     """What is known under a name, line by line: a card, a Chimera, a shared ability, the power of a die.
 
     Case and spaces do not matter; a die may be called `natural`, `natural die` or `natural dice power`.
     `LookupError` names the nearest known names.
     """
-    library = library or standard_library()
+    library = standard_library()
     pages: dict[str, Callable[[], list[str]]] = {}
     for kind, power in library.dice.items():
         pages[f"{kind} die"] = partial(_power_page, power)

@@ -214,7 +214,7 @@ def _activated(clause: ActivatedClause, scope: Scope, _it: str) -> str:
 
 
 def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
-    lead = moment_text(clause.trigger, "when" if clause.when else "after", scope)
+    lead = moment_text(clause.trigger, clause.timing, scope)
     if clause.once is not None:
         lead = f"once per {clause.once}, {lead}"
     if clause.condition is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from cards.card import Card as PrintedCard
 from cards.clauses import (
@@ -17,6 +16,7 @@ from cards.clauses import (
     PassiveClause,
     ReactionClause,
     StatusClause,
+    Timing,
     TriggeredClause,
     split_title,
 )
@@ -26,8 +26,6 @@ from cards.library import Library
 from cards.passives import Values
 from cards.selection import Amount, Filter
 from engine.ashes.state import Card
-
-Timing = Literal["when", "after"]
 
 _KINDS: dict[str, frozenset[str]] = {
     "phoenixborn": frozenset({"phoenixborn", "unit or phoenixborn"}),
@@ -177,7 +175,7 @@ class Catalog:
 
     def _ability(self, clause: Clause, name: str, numeral: int) -> Ability:
         if isinstance(clause, TriggeredClause):
-            self.heard.add(("when" if clause.when else "after", clause.trigger.event))
+            self.heard.add((clause.timing, clause.trigger.event))
         if isinstance(clause, PassiveClause):
             self.lives_shift |= any(isinstance(part, Values) and part.life != 0 for part in clause.passive)
         return Ability(name, numeral, clause.inexhaustible, clause)
@@ -248,7 +246,7 @@ class Catalog:
                 index for index, item in enumerate(abilities) if isinstance(item.clause, ActivatedClause)
             ),
             hears=frozenset(
-                ("when" if item.clause.when else "after", item.clause.trigger.event)
+                (item.clause.timing, item.clause.trigger.event)
                 for item in everything
                 if isinstance(item.clause, TriggeredClause)
             ),

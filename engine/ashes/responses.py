@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 
 from cards.clauses import Cause as WantedCause
-from cards.clauses import ReactionClause, Trigger, TriggeredClause
+from cards.clauses import ReactionClause, Timing, Trigger, TriggeredClause
 from cards.effects import Effect
 from cards.selection import Filter, Selection
 from engine.ashes import rulebook
-from engine.ashes.catalog import Ability, Timing
+from engine.ashes.catalog import Ability
 from engine.ashes.events import ReactionUsed, TextUsed, TriggerResolved
 from engine.ashes.payment import can_pay, pay
 from engine.ashes.reading import candidates, fits, holds
@@ -168,7 +168,7 @@ def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
             clause = ability.clause
             if not isinstance(clause, TriggeredClause) or clause.trigger.event != moment.event:
                 continue
-            if (clause.when is not None) != (timing == "when"):
+            if clause.timing != timing:
                 continue
             if not matches(table, clause.trigger, card, moment, text_frame(table, card_id, ability)):
                 continue

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
+from cards.deckbuilding import conjuration_pile
 from cards.library import Library
 from engine.ashes import rulebook
 from engine.ashes.events import CardMoved
@@ -45,7 +46,7 @@ def lay_out(state: State, library: Library, seat: str, deck: Deck) -> None:
     for name, count in sorted(deck.cards.items()):
         for _ in range(count):
             add_card(state, name, seat, "draw")
-    for name, count in sorted(library.conjurations([deck.phoenixborn, *deck.cards]).items()):
+    for name, count in conjuration_pile(deck, library).items():
         for _ in range(count):
             add_card(state, name, seat, "conjurations")
     add_dice(state, seat, deck.dice)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.clauses import ReactionClause
+from cards.clauses import ReactionClause, Timing
 from cards.effects import Condition
 from engine.ashes import rulebook
 from engine.ashes.attack import declare_blockers, declare_guard
 from engine.ashes.battle import decide_counter
-from engine.ashes.catalog import Timing
 from engine.ashes.damage import check_all_lives, check_life, correct_wounds
 from engine.ashes.phases import prepare, recovery
 from engine.ashes.piles import discard_from_draw_pile, discard_from_hand, draw_cards

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cards.card import Card
 from cards.library import Library
-from engine.bots.gist import Gist, activations_of, gist_of, on_play
+from engine.bots.gist import Gist, activations_of, body_of, gist_of, on_play
 from engine.draft.dice import demand, missing
 from engine.draft.state import DICE, PICKS
 from engine.draft.view import DraftView
@@ -151,8 +151,7 @@ def _price(card: Card) -> int:
 
 
 def _body(card: Card) -> float:
-    values = (card.attack, card.life, card.recover)
-    attack, life, recover = (value if isinstance(value, int) else 1 for value in values)
+    attack, life, recover = body_of(card)
     return attack + 0.8 * life + 0.3 * recover
 
 

@@ -69,6 +69,14 @@ def gist_of(effects: Iterable[Effect], library: Library) -> Gist:
     return found
 
 
+def body_of(card: Card) -> tuple[int, int, int]:
+    """Attack, life and recover by a unit's print; what is no number counts 1."""
+    attack, life, recover = (
+        value if isinstance(value, int) else 1 for value in (card.attack, card.life, card.recover)
+    )
+    return attack, life, recover
+
+
 def activations_of(card: Card) -> tuple[ActivatedClause, ...]:
     """The texts of a card that can be activated."""
     return tuple(clause for clause in card.text if isinstance(clause, ActivatedClause))

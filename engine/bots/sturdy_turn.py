@@ -11,7 +11,7 @@ from cards.effects import DealDamage
 from cards.library import Library
 from cards.schema import nodes
 from engine.ashes.view import CardView
-from engine.bots.gist import Gist, activations_of, cheapest, entry_hit, gist_of, on_play
+from engine.bots.gist import Gist, activations_of, body_of, cheapest, entry_hit, gist_of, on_play
 from engine.bots.outlook import Attack, Outlook, left, missing_faces, power
 from engine.kernel.decision import Decision, Option
 
@@ -193,8 +193,7 @@ def _activation_wishes(spell: CardView, table: Outlook, library: Library) -> lis
 
 
 def _printed_worth(card: Card, table: Outlook) -> float:
-    attack = card.attack if isinstance(card.attack, int) else 1
-    life = card.life if isinstance(card.life, int) else 1
+    attack, life, _ = body_of(card)
     return table.worth_of(attack, life)
 
 

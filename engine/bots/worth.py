@@ -13,7 +13,7 @@ from cards.selection import Selection
 from engine.ashes.payment import active_dice
 from engine.ashes.reading import raw_values
 from engine.ashes.table import Table
-from engine.bots.gist import activations_of, gist_of
+from engine.bots.gist import activations_of, body_of, gist_of
 from engine.bots.outlook import missing_faces
 
 
@@ -153,8 +153,7 @@ class Judge:
         return found
 
     def _printed(self, unit: Card) -> float:
-        attack = unit.attack if isinstance(unit.attack, int) else 1
-        life = unit.life if isinstance(unit.life, int) else 1
+        attack, life, _ = body_of(unit)
         return self.worths.attack * attack + self.worths.life * life
 
     def _side(self, table: Table, seat: str) -> float:

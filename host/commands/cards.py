@@ -39,11 +39,13 @@ def add(subparsers: Subparsers) -> None:
 
 def run_list(args: argparse.Namespace) -> int:
     """List the cards."""
+    from dataclasses import asdict
+
     from host.card_list import listed_cards
 
     cards = listed_cards()
     if args.json:
-        print_json([card.as_json() for card in cards])
+        print_json([asdict(card) for card in cards])
         return OK
     for card in cards:
         note = "" if card.implemented else "  (not fully implemented)"
