@@ -7,7 +7,6 @@ import io
 import struct
 import time
 from collections.abc import Iterator
-from types import TracebackType
 from typing import Any, Self
 
 from mpremote.transport import TransportError, TransportExecError
@@ -117,9 +116,7 @@ class Prompt:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def close(self) -> None:

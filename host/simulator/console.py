@@ -9,7 +9,6 @@ from concurrent.futures import Future
 from contextlib import ExitStack, suppress
 from enum import Enum
 from queue import SimpleQueue
-from types import TracebackType
 from typing import Self
 
 from host.console.layout import Layout, load_layout
@@ -193,9 +192,7 @@ class SimulatedConsole:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def _do(self, task: Callable[[], None]) -> None:
