@@ -1,9 +1,19 @@
 """What all tests share: figures that a test records are printed at the end, also from parallel runs."""
 
+import signal
+
 import pytest
 
 FIGURES = "figures"
 """The name of the property that a test records for it."""
+
+
+def pytest_configure() -> None:
+    """Programs that tests start do not ignore these signals, even if the tests run in the background."""
+    for name in ("SIGINT", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from host.console.layout import Layout
-from host.link import Link, Press
+from host.link import Link, Press, Status
 from host.link.light import Light
 from host.link.wire import Message, decode
 
@@ -65,16 +65,22 @@ class Monitor:
         self._began = time.monotonic()
         self._readers = {side: Reader(side, beats=beats) for side in (True, False)}
         self._lit: dict[str, Light] = {}
+        self.met = False
+        """Whether a console has been connected at any time."""
         self.link = Link(
             port,
             on_press=self._pressed,
-            on_status=lambda status: self._say(f"- {status.sentence}"),
+            on_status=self._changed,
             on_bytes=self._carried,
             layout=layout,
         )
 
     def _say(self, text: str) -> None:
         self._out(f"{time.monotonic() - self._began:9.3f} {text}")
+
+    def _changed(self, status: Status) -> None:
+        self.met = self.met or status.connected
+        self._say(f"- {status.sentence}")
 
     def _carried(self, from_board: bool, data: bytes) -> None:
         for line in self._readers[from_board].feed(data):

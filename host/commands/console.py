@@ -195,7 +195,7 @@ def run_monitor(args: argparse.Namespace) -> int:
         with monitor.link, contextlib.suppress(KeyboardInterrupt, Empty):
             while (left := deadline - time.monotonic()) > 0:
                 print(lines.get(timeout=left), flush=True)
-    return OK
+    return OK if monitor.met else NEGATIVE
 
 
 def _press_from_input(board: SimulatedConsole) -> None:

@@ -110,13 +110,14 @@ class FirmwareProcess:
             }
             with self._errors.open("ab") as errors:
                 self._process = subprocess.Popen(
-                    [*command, str(FAKES / "power_up.py"), json.dumps(given)],
+                    [*command, str(FAKES / "power_up.py")],
                     stdin=inside,
                     stdout=inside,
                     stderr=errors,
                     pass_fds=(keys_read, events_write),
                     cwd=flash,
-                    env={**os.environ, "MICROPYPATH": f"{FAKES}:.frozen"},
+                    # Not as an argument: MicroPython bears none of more than 255 bytes.
+                    env={**os.environ, "MICROPYPATH": f"{FAKES}:.frozen", "BOARD": json.dumps(given)},
                     start_new_session=True,
                 )
             failing.pop_all()

@@ -128,7 +128,7 @@ def test_a_layout_with_faults_is_one_line(
 
 @pytest.fixture
 def monitor(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """`console monitor` on a simulated board, in a process of its own, that has said its first line."""
+    """`console monitor` on a simulated board, in a process of its own, connected."""
     with subprocess.Popen(
         [sys.executable, "-m", "host.cli", "console", "monitor", "--beats", "--console", "sim"],
         stdin=subprocess.DEVNULL,
@@ -138,7 +138,7 @@ def monitor(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         cwd=Path(__file__).parents[2],
         env={**os.environ, "TMPDIR": str(tmp_path)},
     ) as process:
-        assert process.stdout is not None and process.stdout.readline()
+        assert process.stdout is not None and any("is connected" in line for line in process.stdout)
         try:
             yield process
         finally:

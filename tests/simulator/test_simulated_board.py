@@ -58,6 +58,18 @@ def test_the_firmware_ends_when_it_is_told_to(runtime: Runtime) -> None:
         assert console.errors == ""
 
 
+def test_a_folder_for_temporary_files_may_lie_deep(
+    runtime: Runtime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a Mac."""
+    deep = tmp_path / ("deep" * 20) / ("down" * 20)
+    deep.mkdir(parents=True)
+    monkeypatch.setattr(tempfile, "tempdir", str(deep))
+    with SimulatedConsole(runtime=runtime) as console, serial.Serial(console.port, timeout=10) as port:
+        assert port.read_until(b"\nbeat ").endswith(b"\nbeat ")
+        assert console.errors == ""
+
+
 def test_the_firmware_ends_with_the_program(tmp_path: Path) -> None:
     """Even if the program is killed and cannot tidy up."""
     script = tmp_path / "killed.py"

@@ -1,7 +1,7 @@
 """What a simulated board does from power-up on: gets its pins and its file system, and runs /main.py.
 
-Run as `power_up.py JSON`, see `host/simulator/firmware_process.py`. On MicroPython its prompt follows, as on
-a real board; `-i` sees to that.
+What it gets stands as JSON in the environment, see `host/simulator/firmware_process.py`. On MicroPython its
+prompt follows, as on a real board; `-i` sees to that.
 """
 
 # ruff: noqa: PTH123, PTH208, SIM115 - MicroPython has no pathlib
@@ -14,7 +14,7 @@ import sys
 
 MICROPYTHON = sys.implementation.name == "micropython"
 
-given = json.loads(sys.argv[1])
+given = json.loads(os.getenv("BOARD"))
 # The first terminal that the leader of a session opens is the one whose Control-C interrupts it.
 terminal = open(given["terminal"], "rb")
 
