@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from firmware.tables import Tables
 
 PROTOCOL = 1
-FIRMWARE = "0.3.1"
+FIRMWARE = "0.3.2"
 BEAT_MS = 250
 HOST_SILENT_MS = 900
 """Long enough for three beats of the host; with the last repaint it shows within a second."""
@@ -130,7 +130,7 @@ class Console:
 
     def _on_ack(self, number: int, fields: "list[str]") -> None:
         if fields == [self._boot]:
-            self._presses.acknowledge(number)
+            self._presses.acknowledge(number, self._heard_at)
 
     def _on_light(self, number: int, fields: "list[str]") -> None:
         if len(fields) == 2 and fields[0].isdigit() and self._lights.apply(int(fields[0]), fields[1]):
@@ -141,6 +141,7 @@ class Console:
             self._session = NO_SESSION
             self._presses.clear()
 
-    def _on_quit(self, number: int, _fields: "list[str]") -> None:
-        self._send(encode("bye", number))
-        self.running = False
+    def _on_quit(self, number: int, fields: "list[str]") -> None:
+        if not fields:
+            self._send(encode("bye", number))
+            self.running = False

@@ -21,7 +21,7 @@ class PressQueue:
         self._times = [0] * CAPACITY
         self._count = 0
         self._sent = 0
-        self._sent_at = 0
+        self._waiting_since = 0
         self.first = 1
         """The number of the oldest press not acknowledged, or of the next one to come."""
 
@@ -38,11 +38,12 @@ class PressQueue:
         self._count += 1
         return True
 
-    def acknowledge(self, number: int) -> None:
+    def acknowledge(self, number: int, now: int) -> None:
         """The host has all presses up to this number. Numbers never sent are ignored."""
         taken = number - self.first + 1
         if 0 < taken <= self._sent:
             self._drop(taken)
+            self._waiting_since = now
 
     def clear(self) -> None:
         """Forget what waits: it was pressed for a host that is gone."""
@@ -58,12 +59,15 @@ class PressQueue:
         self._sent = 0
 
     def transmit(self, now: int, send: "Callable[[int, str, int], None]") -> None:
-        """Call `send(number, key, age_ms)` for each press that is due: new ones, and all after a silence."""
-        if self._sent and elapsed(now, self._sent_at) >= RESEND_MS:
+        """Call `send(number, key, age_ms)` for each press that is due: new ones, and all that were sent if
+        none has been acknowledged for a while.
+        """
+        if self._sent and elapsed(now, self._waiting_since) >= RESEND_MS:
             self._sent = 0
+        if self._sent == 0:
+            self._waiting_since = now
         while self._sent < min(self._count, WINDOW):
             number = self.first + self._sent
             slot = number % CAPACITY
             send(number, self._keys[slot], min(elapsed(now, self._times[slot]), AGE_LIMIT_MS))
             self._sent += 1
-            self._sent_at = now

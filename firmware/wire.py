@@ -38,20 +38,18 @@ class LineReader:
     """Collects bytes into lines. Whatever is too long to be a line is passed over up to its newline."""
 
     def __init__(self) -> None:
-        self._buffer = bytearray(LINE_BYTES)
+        self._buffer = bytearray(LINE_BYTES + 1)  # one more for a CR
         self._length = 0
 
     def feed(self, byte: int) -> "tuple[str, int, list[str]] | None":
         """Take one byte; the message that it completes, as from `decode`, or None."""
         if byte != 0x0A:
-            if self._length < LINE_BYTES:
+            if self._length <= LINE_BYTES:
                 self._buffer[self._length] = byte
                 self._length += 1
             return None
         length = self._length
         self._length = 0
-        if length == LINE_BYTES:
-            return None
-        if length and self._buffer[length - 1] == 0x0D:  # a terminal program may send both
+        if 0 < length <= LINE_BYTES and self._buffer[length - 1] == 0x0D:  # a terminal program may send both
             length -= 1
-        return decode(bytes(self._buffer[:length])) if length else None
+        return decode(bytes(self._buffer[:length])) if 0 < length < LINE_BYTES else None

@@ -8,14 +8,14 @@ from enum import StrEnum
 
 from firmware.console import FIRMWARE
 from host.board.errors import BoardError, NoPrompt
-from host.board.identity import Identity, identify
+from host.board.identity import identify
 from host.board.install import look_at, slot_in_use
 from host.board.prompt import Prompt
 from host.console.layout import Layout
 from host.link.errors import CannotOpen, ConsoleError
+from host.link.fitting import PROTOCOL, Identity, layout_misfit, protocol_misfit
 from host.link.opening import holders
 from host.link.ports import find_consoles, waiting_for_image
-from host.link.protocol import PROTOCOL, protocol_fault
 
 PROMPT_SECONDS = 2.0
 
@@ -111,25 +111,12 @@ def _examine_port(port: str, layout: Layout) -> Iterator[Finding]:
 
 def _examine_firmware(identity: Identity, layout: Layout) -> Iterator[Finding]:
     yield _good(f"Board {identity.board_id} answers with firmware {identity.firmware}.")
-    fault = protocol_fault(identity.protocol)
-    if fault:
-        yield _bad(*fault)
+    if (misfit := protocol_misfit(identity)) is not None:
+        yield _bad(misfit.what, misfit.remedy)
         return
     yield _good(f"It speaks protocol {PROTOCOL}.")
-    if identity.layout != layout.checksum:
-        yield _bad(
-            f"It was built for another key layout: {identity.layout} with {identity.keys} keys and "
-            f"{identity.leds} LEDs; this program has {layout.checksum} with {len(layout.keys)} and "
-            f"{layout.leds.count}.",
-            "Run `cinderboard console install`.",
-        )
-        return
-    if (identity.keys, identity.leds) != (str(len(layout.keys)), str(layout.leds.count)):
-        yield _bad(
-            f"It says {identity.keys} keys and {identity.leds} LEDs, which its layout {identity.layout} does "
-            "not have.",
-            "Run `cinderboard console install`.",
-        )
+    if (misfit := layout_misfit(identity, layout)) is not None:
+        yield _bad(misfit.what, misfit.remedy)
         return
     yield _good(f"Its layout is this program's: {identity.layout}.")
     if identity.firmware == FIRMWARE:
@@ -138,7 +125,7 @@ def _examine_firmware(identity: Identity, layout: Layout) -> Iterator[Finding]:
         yield Finding(
             Verdict.NOTE,
             f"Its firmware is {identity.firmware}, this program brings {FIRMWARE}; they fit together.",
-            "`cinderboard console install` brings it up to date.",
+            "`cinderboard console install` puts this program's on it.",
         )
 
 

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 
 from host.board.errors import Interrupted
+from host.link.fitting import Identity
 from host.link.opening import opened, plainly
 from host.link.wire import LineReader, Message, encode
 
@@ -15,18 +16,6 @@ ASKED_AT_MOST = 8
 """A board that takes seconds for an answer is not to be buried under questions."""
 FIRST = 501
 """Unlike the first hellos of a host that may have been here a moment ago."""
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """What a board says of itself. Of another protocol only the first is sure to be there."""
-
-    protocol: str
-    firmware: str = "?"
-    board_id: str = "?"
-    layout: str = "?"
-    keys: str = "?"
-    leds: str = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +46,7 @@ def identify(port: str, seconds: float = 2.0) -> Answer:
             for message in reader.feed(new):
                 lines += message.kind != "hello"  # nobody but a host says that: it is our own, echoed
                 if message.kind == "board" and FIRST <= message.number <= number and message.fields:
-                    return Answer(Identity(*message.fields[:6]), lines, data)
+                    return Answer(Identity.of(message.fields), lines, data)
     except OSError as error:
         raise Interrupted(f"The connection to {port} broke ({plainly(error)}).") from error
     finally:

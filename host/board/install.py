@@ -12,10 +12,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from host.board.errors import CannotInstall, NotTaken
-from host.board.identity import Identity, identify
+from host.board.identity import identify
 from host.board.image import LOADER, MANIFEST, Image, loader
 from host.board.prompt import PATIENCE, Prompt
 from host.link.errors import ConsoleError
+from host.link.fitting import Identity
 from host.link.ports import port_of, serial_number_of
 
 MPY_VERSION = 6

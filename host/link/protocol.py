@@ -9,31 +9,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from host.console.layout import Layout
+from host.link.fitting import PROTOCOL, Identity, Misfit, layout_misfit, protocol_misfit
 from host.link.light import Light
 from host.link.light_sync import DARK, Cell, LightSync
 from host.link.wire import LineReader, Message, encode
 
-PROTOCOL = "1"
 BEAT_SECONDS = 0.25
 HELLO_SECONDS = 0.25
 SILENCE_SECONDS = 1.5
-"""A board that has not been heard for this long is lost."""
+"""A board is lost that has not been heard for this long, or has left out a press for so long."""
 HELLO_NUMBERS = 1000
 _HEX = re.compile("[0-9a-f]{8}")
 _NUMBER = re.compile("[0-9]{1,10}")
-
-
-def protocol_fault(protocol: str) -> tuple[str, str] | None:
-    """What does not fit about a board of this protocol version, and what to do; None if all is well."""
-    if protocol == PROTOCOL:
-        return None
-    what = f"The console speaks protocol {protocol[:10]}, this program {PROTOCOL}"
-    if protocol.isdigit() and int(protocol) > int(PROTOCOL):
-        return (
-            f"{what}: the console is newer.",
-            "Update this program, or put its own firmware on the board with `cinderboard console install`.",
-        )
-    return f"{what}: the console is older.", "Run `cinderboard console install`."
 
 
 class State(StrEnum):
@@ -66,7 +53,9 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A key was pressed, `age` seconds before this was received; more than a moment after a cut cable."""
+    """A key was pressed, at most `age` seconds before this was received; more than a moment after a cut
+    cable.
+    """
 
     key: str
     age: float = 0.0
@@ -94,10 +83,12 @@ class HostProtocol:
         self._beat = 0
         self._beat_at = float("-inf")
         self._heard_at = float("-inf")
-        self._opened_at = float("-inf")
+        self._waiting_since = float("-inf")
+        self._looked_at = float("-inf")
         self._identified = False
         self._boot: str | None = None
         self._received = 0
+        self._gap_since: float | None = None
 
     def show(self, frame: Mapping[str, Light]) -> None:
         """What the LEDs shall show; ids that are absent are dark. Raises KeyError for an unknown id."""
@@ -110,7 +101,7 @@ class HostProtocol:
         """The port is open."""
         self._reader = LineReader()
         self._out.clear()
-        self._opened_at = now
+        self._waiting_since = self._looked_at = now
         self._become(State.WAITING, "Waiting for the console to answer.")
         self._greet(now)
 
@@ -119,12 +110,13 @@ class HostProtocol:
         self._become(State.NO_PORT, sentence)
 
     def receive(self, data: bytes, now: float) -> None:
-        """Bytes have come from the board."""
+        """Bytes have come from the board, some time since the last `tick`."""
         for message in self._reader.feed(data):
             self._take(message, now)
 
     def tick(self, now: float) -> None:
         """Do what is due at this time; to be called at least every 50 ms, and after `receive` and `show`."""
+        self._looked_at = now
         if self.status.state in (State.NO_PORT, State.CLOSED):
             return
         if self.status.connected:
@@ -132,7 +124,7 @@ class HostProtocol:
                 self._become(State.LOST, "The console is silent; the keyboard goes on. Check its cable.")
                 self._greet(now)
         elif now - self._hello_at >= HELLO_SECONDS:
-            if self.status.state is State.WAITING and now - self._opened_at >= SILENCE_SECONDS:
+            if self.status.state is not State.LOST and now - self._waiting_since >= SILENCE_SECONDS:
                 self._become(
                     State.WAITING,
                     "The port is open but no console answers; `cinderboard console doctor` finds out why.",
@@ -180,9 +172,11 @@ class HostProtocol:
         self._out.append(Message("hello", self._hello, (PROTOCOL, self._session)))
 
     def _take(self, message: Message, now: float) -> None:
+        if self.status.connected:
+            self._heard_at = now
         match message:
-            case Message("board", number, (protocol, *rest)):
-                self._on_board(number, protocol, rest, now)
+            case Message("board", number, (_, *_)):
+                self._on_board(number, Identity.of(message.fields), now)
             case Message("ready", number, (session, boot, first)):
                 self._on_ready(number, session, boot, first, now)
             case _ if not self.status.connected:
@@ -190,10 +184,8 @@ class HostProtocol:
             case Message("press", number, (boot, key, age)):
                 self._on_press(number, boot, key, age, now)
             case Message("shown", number, ()):
-                self._heard_at = now
                 self._lights.shown(number)
             case Message("beat", _, (boot, session, check)):
-                self._heard_at = now
                 if (boot, session) != (self._boot, self._session):
                     self._lose("The console has restarted; connecting again.", now)
                 else:
@@ -205,42 +197,47 @@ class HostProtocol:
         self._become(State.LOST, sentence)
         self._greet(now)
 
-    def _on_board(self, number: int, protocol: str, rest: list[str], now: float) -> None:
+    def _on_board(self, number: int, board: Identity, now: float) -> None:
         if number == 0 and self.status.connected:
             self._lose("The console has restarted; connecting again.", now)
         if number != self._hello or self.status.connected:
             return
-        fault = protocol_fault(protocol)
-        layout = self._layout
-        if fault:
-            self._become(State.WRONG_PROTOCOL, " ".join(fault))
-        elif len(rest) == 5:
-            said, here = tuple(rest[2:]), (layout.checksum, str(len(layout.keys)), str(layout.leds.count))
-            self._identified = said == here
-            if said != here:
-                self._become(
-                    State.WRONG_LAYOUT,
-                    f"The console was built for another layout: {said[0]} with {said[1]} keys and {said[2]} "
-                    f"LEDs, here {here[0]} with {here[1]} and {here[2]}. Run `cinderboard console install`.",
-                )
+        if (misfit := protocol_misfit(board)) is not None:
+            self._refuse(State.WRONG_PROTOCOL, misfit, now)
+        elif (misfit := layout_misfit(board, self._layout)) is not None:
+            self._refuse(State.WRONG_LAYOUT, misfit, now)
+        else:
+            self._identified = True
+
+    def _refuse(self, state: State, misfit: Misfit, now: float) -> None:
+        self._waiting_since = now
+        self._become(state, str(misfit))
 
     def _on_ready(self, number: int, session: str, boot: str, first: str, now: float) -> None:
         answers = number == self._hello and session == self._session and self._identified
         if not answers or self.status.connected or not _HEX.fullmatch(boot) or not _NUMBER.fullmatch(first):
             return
         if boot != self._boot:
-            self._boot = boot
-            self._received = int(first) - 1
+            self._boot, self._received = boot, 0
+        # Presses that the board does not hold any more were for another program, or are here already.
+        self._received = max(self._received, int(first) - 1)
+        self._gap_since = None
         self._heard_at = now
         self._lights.forget()
         self._become(State.CONNECTED, "The console is connected.")
 
     def _on_press(self, number: int, boot: str, key: str, age: str, now: float) -> None:
-        if boot != self._boot or key not in self._layout.key_ids or not age.isdigit():
+        if boot != self._boot or not age.isdigit():
             return
-        self._heard_at = now
+        if number > self._received + 1:
+            if self._gap_since is None:
+                self._gap_since = now
+            elif now - self._gap_since >= SILENCE_SECONDS:
+                self._lose("The console has left out a press; connecting again.", now)
+            return
         if number == self._received + 1:
             self._received = number
-            self._events.append(Press(key, int(age) / 1000))
-        if number <= self._received + 1:
-            self._out.append(Message("ack", self._received, (boot,)))
+            self._gap_since = None
+            if key in self._layout.key_ids:
+                self._events.append(Press(key, int(age) / 1000 + now - self._looked_at))
+        self._out.append(Message("ack", self._received, (boot,)))

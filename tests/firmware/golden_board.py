@@ -49,6 +49,15 @@ def check_lines(vectors, checks):
         checks.same(vector["why"], found, None)
 
 
+def check_streams(vectors, checks):
+    """Which messages are read from a text on the wire."""
+    for vector in vectors["streams"]:
+        reader = wire.LineReader()
+        read = [reader.feed(byte) for byte in vector["text"].encode()]
+        told = [" ".join([m[0], str(m[1])] + m[2]) for m in read if m is not None]
+        checks.same(vector["why"], told, vector["messages"])
+
+
 def check_lights(vectors, checks):
     """The LED table and its checksum."""
     table = lights.Lights(vectors["leds"], 48, 350, (5,), array("I", [0] * vectors["leds"]))
@@ -88,6 +97,7 @@ def main(path):
         vectors = json.load(file)
     checks = Checks()
     check_lines(vectors, checks)
+    check_streams(vectors, checks)
     check_lights(vectors, checks)
     for talk in vectors["conversations"]:
         if "board" in talk["ends"]:

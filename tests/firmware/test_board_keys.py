@@ -78,10 +78,26 @@ def test_presses_are_sent_again_until_acknowledged() -> None:
     assert sent == [(1, "play", 0)]
     queue.transmit(10 + RESEND_MS, sent)
     assert sent[1:] == [(1, "play", RESEND_MS)]
-    queue.acknowledge(1)
+    queue.acknowledge(1, 80)
     queue.transmit(1000, sent)
     assert len(sent) == 2
     assert len(queue) == 0
+
+
+def test_the_wait_counts_from_the_oldest_or_the_last_that_was_acknowledged() -> None:
+    """Neither is put off by new presses."""
+    queue, sent = PressQueue(), Sent()
+    for at in range(0, RESEND_MS, 20):
+        queue.push("plus", at)
+        queue.transmit(at, sent)
+    assert [number for number, _, _ in sent] == [1, 2, 3]
+    queue.transmit(RESEND_MS, sent)
+    assert [number for number, _, _ in sent[3:]] == [1, 2, 3]
+    queue.acknowledge(1, RESEND_MS + 50)
+    queue.transmit(RESEND_MS + 60, sent)
+    assert len(sent) == 6
+    queue.transmit(RESEND_MS + 50 + RESEND_MS, sent)
+    assert [number for number, _, _ in sent[6:]] == [2, 3]
 
 
 def test_only_a_few_are_on_the_wire_at_once() -> None:
@@ -91,7 +107,7 @@ def test_only_a_few_are_on_the_wire_at_once() -> None:
         queue.push("plus", 0)
     queue.transmit(0, sent)
     assert [number for number, _, _ in sent] == list(range(1, WINDOW + 1))
-    queue.acknowledge(1)
+    queue.acknowledge(1, 1)
     queue.transmit(1, sent)
     assert sent[-1][0] == WINDOW + 1
 
@@ -102,7 +118,7 @@ def test_an_acknowledgement_of_what_was_never_sent_is_ignored() -> None:
     queue.push("plus", 0)
     queue.transmit(0, sent)
     for number in (0, 2, 500):
-        queue.acknowledge(number)
+        queue.acknowledge(number, 0)
     assert queue.first == 1
     assert len(queue) == 1
 
@@ -114,7 +130,7 @@ def test_the_queue_keeps_number_and_order(steps: list[str | int]) -> None:
     accepted: list[str] = []
     for now, step in enumerate(steps):
         if isinstance(step, int):
-            queue.acknowledge(queue.first + step - 1)
+            queue.acknowledge(queue.first + step - 1, now * 7)
         else:
             room = len(queue) < CAPACITY
             assert queue.push(f"key{now}", now) is room

@@ -30,6 +30,16 @@ def test_a_damaged_line_is_refused(vector: dict[str, str]) -> None:
     assert list(LineReader().feed((vector["line"] + "\n").encode() + encode(sound))) == [sound]
 
 
+@pytest.mark.parametrize("vector", VECTORS["streams"], ids=lambda vector: vector["why"])
+def test_a_stream_is_cut_into_messages(vector: dict[str, Any]) -> None:
+    """However it is cut on its way."""
+    data = vector["text"].encode()
+    whole, reader = LineReader(), LineReader()
+    assert [str(message) for message in whole.feed(data)] == vector["messages"]
+    single = [str(message) for byte in data for message in reader.feed(bytes([byte]))]
+    assert single == vector["messages"]
+
+
 def test_the_checksum_over_the_leds() -> None:
     """The host computes the same checksum from its cells as the board from its table."""
     leds = [Cell("o", (0, 0, 0))] * VECTORS["leds"]

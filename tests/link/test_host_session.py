@@ -34,10 +34,11 @@ class Host:
             said += self.hear()
         return said
 
-    def connect(self) -> None:
-        """Answer the last hello as a board does."""
+    def connect(self, first: int = 1) -> None:
+        """Answer the last hello as a board does whose oldest press is number `first`."""
         number = next(message.number for message in self.later(0.5)[::-1] if message.kind == "hello")
-        self.hear(Message("board", number, IDENTITY), Message("ready", number, ("5e551017", "b0074cad", "1")))
+        ready = Message("ready", number, ("5e551017", "b0074cad", str(first)))
+        self.hear(Message("board", number, IDENTITY), ready)
         assert self.protocol.status.state is State.CONNECTED
 
     def presses(self) -> list[str]:
@@ -69,7 +70,8 @@ def test_hello_is_said_until_someone_answers(host: Host) -> None:
     [
         (("2", "anything", "new"), State.WRONG_PROTOCOL, "protocol 2, this program 1: the console is newer"),
         (("0", "0.0.9"), State.WRONG_PROTOCOL, "protocol 0, this program 1: the console is older"),
-        (("one",), State.WRONG_PROTOCOL, "protocol one"),
+        (("one",), State.WRONG_PROTOCOL, "protocol one, this program 1. Run"),
+        (("1", "0.1.0"), State.WRONG_LAYOUT, "? with ? keys"),
         (("1", "0.1.0", "board", LAYOUT.checksum, "58", "78"), State.WRONG_LAYOUT, "58 keys"),
         (("1", "0.1.0", "board", "0badcafe", "59", "78"), State.WRONG_LAYOUT, "0badcafe"),
     ],
@@ -89,6 +91,15 @@ def test_a_board_that_does_not_fit_is_refused(
     host.connect()
 
 
+def test_a_board_that_does_not_fit_and_falls_silent_is_not_held_against_it(host: Host) -> None:
+    """What is plugged in now may be anything."""
+    (hello,) = host.later(HELLO_SECONDS + 0.05)[-1:]
+    host.hear(Message("board", hello.number, ("2",)))
+    assert host.protocol.status.state is State.WRONG_PROTOCOL
+    host.later(SILENCE_SECONDS + HELLO_SECONDS)
+    assert host.protocol.status.state is State.WAITING
+
+
 def test_an_answer_to_someone_else_is_no_answer(host: Host) -> None:
     """Left over in some buffer from an earlier host, or from an earlier hello."""
     (hello,) = host.later(HELLO_SECONDS + 0.05)[-1:]
@@ -99,14 +110,66 @@ def test_an_answer_to_someone_else_is_no_answer(host: Host) -> None:
 
 
 def test_presses_count_once_and_in_order(host: Host) -> None:
-    """Doubles are acknowledged and dropped, gaps wait, other power-ups and unknown keys are no presses."""
+    """Doubles are acknowledged and dropped, gaps wait, other power-ups are no presses."""
     host.connect()
     assert host.hear(press(1, "play"))[-1] == Message("ack", 1, ("b0074cad",))
     assert host.hear(press(1, "play"))[-1] == Message("ack", 1, ("b0074cad",))
     assert [m for m in host.hear(press(3, "pass")) if m.kind == "ack"] == []
-    host.hear(press(2, "attack", boot="00000000"), press(2, "no_key"))
+    host.hear(press(2, "attack", boot="00000000"))
     host.hear(press(2, "attack"), press(3, "pass"))
     assert host.presses() == ["play", "attack", "pass"]
+
+
+def test_an_unknown_key_is_no_press_but_holds_up_none(host: Host) -> None:
+    """Whatever the board means by it."""
+    host.connect()
+    assert host.hear(press(1, "no_key"))[-1] == Message("ack", 1, ("b0074cad",))
+    host.hear(press(2, "play"))
+    assert host.presses() == ["play"]
+
+
+def test_presses_that_another_program_took_are_not_waited_for(host: Host) -> None:
+    """The board stayed on; its count went on without this program."""
+    host.connect()
+    host.hear(press(1, "play"))
+    host.protocol.failed("The cable is out.")
+    host.protocol.opened(host.now)
+    host.connect(first=4)
+    assert host.hear(press(4, "pass"))[-1] == Message("ack", 4, ("b0074cad",))
+    assert host.presses() == ["play", "pass"]
+
+
+def test_a_board_that_leaves_out_a_press_is_asked_what_it_holds(host: Host) -> None:
+    """After a while, and the user reads it; until then the press may only have been damaged on its way."""
+    host.connect()
+    host.hear(press(1, "play"), press(3, "pass"))
+    host.later(SILENCE_SECONDS - 0.1)
+    host.hear(press(3, "pass"))
+    assert host.protocol.status.connected
+    host.later(0.1)
+    host.hear(press(3, "pass"))
+    assert "left out a press" in host.protocol.status.sentence
+    host.connect(first=3)
+    host.hear(press(3, "pass"))
+    assert host.presses()[-1] == "pass"
+
+
+def test_any_good_line_is_a_sign_of_life(host: Host) -> None:
+    """Of a kind, or with a number of fields, that nobody knows."""
+    host.connect()
+    for _ in range(10):
+        host.later(0.5)
+        host.hear(Message("dance", 1))
+    assert host.protocol.status.state is State.CONNECTED
+
+
+def test_a_host_that_did_not_look_counts_its_own_time_too(host: Host) -> None:
+    """So that a press waiting in some buffer is not taken for a new one."""
+    host.connect()
+    host.now += 5.0
+    host.hear(press(1, "play"))
+    (came,) = (event for event in host.protocol.events() if isinstance(event, Press))
+    assert came.age == pytest.approx(5.0)
 
 
 def test_presses_before_the_connection_are_nobodys(host: Host) -> None:
