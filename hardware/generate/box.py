@@ -11,6 +11,8 @@ WALL = 3.0
 BOARD_CORNER = (10.0, 112.0)
 BOARD_SIZE = (70.0, 30.0)
 """The perforated board, between the Pico and the upper end of the rails."""
+OPEN_GAP = 50.0
+"""Between box and plate while they lie open: the cable's plug and a bend of the cable take 40 mm."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,8 @@ def board() -> Area:
 def reach(plate: Panel, x: float, y: float) -> float:
     """How long a wire is at least, from this place of the opened plate to the farthest pin of the Pico.
 
-    The plate lies on its face behind the box, their back edges side by side, like an open book.
+    The plate lies on its face at the back wall of the box, their back edges side by side, like an open book.
     """
     width, length = PICO_SIZE
-    across, along = abs(x - PICO_X) + width / 2, plate.height - y + WALL + length
+    across, along = abs(x - PICO_X) + width / 2, plate.height - y + OPEN_GAP + WALL + length
     return float((across**2 + along**2) ** 0.5)

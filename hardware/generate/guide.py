@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from firmware import selftest
+from hardware.generate import box
 from hardware.generate.budget import PICO_MA, PORT_MA, Budget, budget
 from hardware.generate.pages import renewed_file, table
 from hardware.generate.parts import FROM_PICO
@@ -49,6 +50,7 @@ def files(layout: Layout) -> dict[str, bytes]:
         "checks": _checks(plan),
         "current": _current(plan),
         "help": _help(layout),
+        "place": _place(plan),
     }
     return renewed_file(PAGE, blocks)
 
@@ -216,6 +218,18 @@ def _drop(plan: Plan, figures: Budget) -> int:
     """Millivolts, if all current went to the end of the longest run; rounded up to tens."""
     meters = (LEAD_MM + way(plan.feeds) + max(map(way, plan.runs))) / 1000
     return int(2 * meters * POWER_WIRE_OHM * figures.limit) // 10 * 10 + 10
+
+
+def _place(plan: Plan) -> str:
+    """Of the little board; the open box is seen turned, so what is left on the plate is at the right."""
+    board, plate = box.board(), plan.plate
+    side, back = board.x, plate.height - board.y - board.height
+    return (
+        f"The little board lies {side - box.WALL:.0f} mm from the side wall at your right and "
+        f"{back - box.WALL:.0f} mm from the back wall, measured inside\n"
+        f"({side:.0f} and {back:.0f} mm from the edges of the plate). It lies as wiring-board.svg has it: "
+        "row J toward you, the large\ncapacitor at the right, the fuse at the left, toward the Pico.\n"
+    )
 
 
 def _help(layout: Layout) -> str:

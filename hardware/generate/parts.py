@@ -163,7 +163,6 @@ else. As a last resort a key does **without a board**: the diode straight on one
 away from it; its free end is the *row pad* of the guide, the other pin of the switch the *column pad*. The
 LED is glued over the slot, its window toward the switch, and has its wires on its legs. That is much finer
 work, and only the glue holds it.
-
 """
 TOOLS = """\
 ## Tools

@@ -28,7 +28,7 @@ FUSE_HOLD_A = 0.75
 FUSE_OHM = 0.4
 """About what such a fuse has when it is new; after it has tripped once, up to half as much again."""
 LEAD_MM = 250
-"""A wire between box and plate: long enough for the plate to lie open behind the box."""
+"""A wire between box and plate: long enough, with its plug, for the plate to lie open beside the box."""
 SLACK_MM = 15
 """What a wire needs at both ends together, to be stripped, bent and soldered."""
 

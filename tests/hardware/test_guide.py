@@ -8,14 +8,17 @@ from collections.abc import Callable
 
 import pytest
 
-from hardware.generate import guide
+from hardware.generate import box, guide, wiring
 from hardware.generate.behind import OVER
 from hardware.generate.budget import budget
 from hardware.generate.checkout import BY_HAND, generated
 from hardware.generate.pages import ROOT
+from hardware.generate.panel import panel
 from hardware.generate.parts import listed
+from hardware.generate.pico import PINOUT
 from hardware.generate.plan import FUSE_HOLD_A, LEAD_MM, SHIFTER_GROUND
 from host.console.layout import LAYOUT_FILE, Layout
+from tests.hardware.picture import word
 from tests.hardware.test_wiring import EDGE
 
 PAGES = ("hardware/BUILD.md", "hardware/ENCLOSURE.md", "hardware/README.md", "hardware/parts.md")
@@ -102,6 +105,46 @@ def test_the_checks_of_the_little_board() -> None:
     assert checks["pins 2, 3, 6, 8, 11 of the socket and both rails"] == "no beep"
     assert checks["the plugs for pins 38 and 28 (GND) and the GND rail"] == "a beep"
     assert checks["the plug for pin 40 (VBUS) and the 5 V rail"] == "below 1 ohm: the fuse"
+
+
+def test_where_the_little_board_lies(layout: Layout) -> None:
+    """Told from the walls inside and from the edges of the plate, as the pictures have it."""
+    told = re.search(
+        r"lies (\d+) mm from the side wall at your right and (\d+) mm from the back wall, measured inside "
+        r"\((\d+) and (\d+) mm from the edges",
+        PROSE,
+    )
+    assert told
+    area, wall = box.board(), 3
+    right, back = area.x, panel(layout).height - area.y - area.height
+    assert [int(number) for number in told.groups()] == [
+        round(number) for number in (right - wall, back - wall, right, back)
+    ]
+
+
+def test_the_open_book() -> None:
+    """As far apart as tails are computed for; keys are pressed where the guide has the plate face up."""
+    assert f"with {box.OPEN_GAP / 10:g} cm between them" in PROSE
+    checks = GUIDE.split("<!-- checks:")[1].split("<!-- Edit again")[0]
+    for line in checks.split("\n"):
+        if line.startswith("| ") and not line.startswith("| Set to"):
+            assert line.startswith("| diode |") == (" pressed" in line), line
+
+
+def test_the_corners_of_the_pico(layout: Layout) -> None:
+    """As drawn, and turned by half."""
+    picture = wiring.files(layout)["hardware/wiring.svg"]
+    places = {
+        pin: word(picture, f"{pin}  {PINOUT[pin - 1]}" if pin <= 20 else f"{PINOUT[pin - 1]}  {pin}")
+        for pin in (1, 20, 21, 40)
+    }
+    middle = (sum(text.x for text in places.values()) / 4, sum(text.y for text in places.values()) / 4)
+    rows = _rows("Pin of the Pico")
+    assert [int(pin.split()[0]) for pin, _, _ in rows] == list(places)
+    for (_, drawn, turned), text in zip(rows, places.values(), strict=True):
+        high, left = text.y < middle[1], text.x < middle[0]
+        assert drawn == f"{'upper' if high else 'lower'} {'left' if left else 'right'}"
+        assert turned == f"{'lower' if high else 'upper'} {'right' if left else 'left'}"
 
 
 def test_the_rails_are_cut_long_enough(layout: Layout) -> None:
