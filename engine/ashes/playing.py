@@ -1,25 +1,21 @@
-"""Playing cards from the hand and activating effects of cards in play."""
+"""Playing cards from the hand: what can be played, paying, placing, resolving (Rulebook p. 7)."""
 
 from __future__ import annotations
 
-from cards.clauses import ActivatedClause, ReactionClause
+from cards.clauses import ReactionClause
 from cards.cost import Cost
-from cards.effects import Effects
 from cards.passives import ForbidPlay
-from cards.text import effects_text
 from engine.ashes import rulebook
-from engine.ashes.catalog import Ability, Print
-from engine.ashes.events import Attached, CardActivated, CardMoved, CardPlayed
+from engine.ashes.catalog import Print
+from engine.ashes.events import Attached, CardMoved, CardPlayed
 from engine.ashes.leaving import announce_entry, come_into_play, put_away
-from engine.ashes.payment import Dice, active_dice, can_pay, pay, reduced
+from engine.ashes.payment import Dice, can_pay, pay
 from engine.ashes.reading import fits, passives
 from engine.ashes.resolving import resolve_effects
-from engine.ashes.responses import has_a_use
-from engine.ashes.selecting import announce_targets, asked_by, card_options, words_known
+from engine.ashes.selecting import announce_targets, card_options
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
 from engine.ashes.targeting import may_target
-from engine.ashes.texts import abilities
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import Decision
 
 
 def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) -> bool:
@@ -174,101 +170,3 @@ def attach_to(table: Table, spell: int, host: int, x: int = 0) -> Steps:
     yield from resolve_effects(table, table.print_of(spell).on_play, frame)
     yield from announce_entry(table, spell)
     yield from table.variant.check_life(table, host, frame.cause)
-
-
-def focus_level(table: Table, card_id: int) -> int:
-    """How often a ready spell is focused: further copies on the same spellboard (Rulebook p. 9)."""
-    card = table.card(card_id)
-    if card.zone != "spellboard":
-        return 0
-    spellboard = table.state.players[card.controller].spellboard
-    return sum(1 for spell in spellboard if table.card(spell).name == card.name) - 1
-
-
-def activation_ways(table: Table, card_id: int, clause: ActivatedClause) -> tuple[Cost, ...]:
-    """The ways to pay an activation, made cheaper by Focus texts that are active."""
-    ways = clause.activate.ways()
-    focus = table.print_of(card_id).focus
-    if focus:
-        level = focus_level(table, card_id)
-        for item in focus:
-            if item.cheaper is not None and item.focus <= level:
-                ways = tuple(reduced(cost, item.cheaper) for cost in ways)
-    return ways
-
-
-def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple[int, int, Ability]]:
-    """Every activation the player could pay for now: card, index of the text, and the text.
-
-    Copies of a spell that are alike in all tokens count once.
-    """
-    dice = active_dice(table, seat) if dice is None else dice
-    found: list[tuple[int, int, Ability]] = []
-    seen: set[tuple[str, str, int, int, int]] = set()
-    for card_id in table.in_play(seat):
-        card = table.card(card_id)
-        if not (table.print_of(card_id).activations or card.attached or table.state.modifiers):
-            continue
-        for index, item in enumerate(abilities(table, card)):
-            if not isinstance(item.clause, ActivatedClause):
-                continue
-            likeness = (card.name, card.zone, index, card.exhaustion, card.status)
-            if card.zone == "spellboard" and likeness in seen:
-                continue
-            ways = activation_ways(table, card_id, item.clause)
-            if any(can_pay(table, seat, cost, card_id, dice) for cost in ways):
-                seen.add(likeness)
-                found.append((card_id, index, item))
-    return found
-
-
-def _effects_of(
-    table: Table, card_id: int, clause: ActivatedClause, level: int, frame: Frame
-) -> Asking[Effects]:
-    """What an activation does: its own effects, or those a Focus text offers instead of them."""
-    effects = clause.effects
-    for item in table.print_of(card_id).focus:
-        if item.focus > level or not item.instead:
-            continue
-        if not all(has_a_use(table, effect, frame) for effect in item.instead):
-            continue
-        (answer,) = yield Decision(
-            table.variant.decides(table, frame.controller),
-            "mode",
-            asked_by(table, frame, "choose one"),
-            (
-                Option("mode:0", effects_text(effects, *words_known(table, frame))),
-                Option("mode:1", effects_text(item.instead, *words_known(table, frame))),
-            ),
-            rulebook.FOCUS,
-        )
-        if answer == "mode:1":
-            effects = item.instead
-    return effects
-
-
-def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
-    """Activate an effect: announce it, pay, resolve it with the Focus texts that are active.
-
-    Exhausting the card for its own effect does not blank it until the effect is resolved.
-    """
-    clause = ability.clause
-    assert isinstance(clause, ActivatedClause)
-    with table.because(rulebook.ACTIVATE, card_id):
-        level = focus_level(table, card_id)
-        table.do(CardActivated(seat, card_id, ability.title))
-        table.resolving.append(card_id)
-        before = active_dice(table, seat)
-        x = yield from pay(table, seat, activation_ways(table, card_id, clause), card_id)
-        frame = text_frame(table, card_id, ability)
-        frame.x = x
-        frame.paid = frozenset(before - active_dice(table, seat))
-        frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
-        effects = yield from _effects_of(table, card_id, clause, level, frame)
-        yield from resolve_effects(table, effects, frame)
-        for item in table.print_of(card_id).focus:
-            if item.focus <= level and item.effects and not frame.canceled:
-                table.rule = rulebook.FOCUS
-                yield from resolve_effects(table, item.effects, frame)
-        table.resolving.remove(card_id)
-        yield from table.variant.check_shifting_lives(table)

@@ -7,6 +7,7 @@ from collections import Counter
 from cards.clauses import ActivatedClause
 from cards.text import effects_text
 from engine.ashes import rulebook
+from engine.ashes.activating import activate, activations
 from engine.ashes.attack import attack_action, attack_targets, can_attack
 from engine.ashes.correcting import TableCorrections, correct
 from engine.ashes.damage import check_all_lives
@@ -14,7 +15,7 @@ from engine.ashes.dice_powers import activate_power, usable_powers
 from engine.ashes.events import ActionTaken, ModifiersEnded, Passed, TurnBegan
 from engine.ashes.meditate import can_meditate, meditate
 from engine.ashes.payment import active_dice
-from engine.ashes.playing import activate, activations, may_play, play_card
+from engine.ashes.playing import may_play, play_card
 from engine.ashes.responses import respond
 from engine.ashes.table import Moment, Steps, Table
 from engine.ashes.texts import abilities

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from cards.clauses import ActivatedClause
+from engine.ashes.activating import activation_ways
 from engine.ashes.attack import attack, attack_targets, can_attack
 from engine.ashes.catalog import Catalog
 from engine.ashes.payment import active_dice
-from engine.ashes.playing import activation_ways
 from engine.ashes.state import State
 from engine.ashes.table import Steps, Table
 from engine.ashes.variant import Variant
