@@ -145,7 +145,7 @@ class CinderboardApp(ConsoleApp):
         except (StoreError, ValueError) as error:
             from cards.errors import plain
 
-            self.notify(plain(str(error)), severity="error", timeout=12, markup=False)
+            self.notify(plain(str(error)), severity="error", timeout=12)
             return False
         return True
 

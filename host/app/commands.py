@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.app import SystemCommand
+from textual.markup import escape
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -23,7 +24,7 @@ def commands_of(app: CinderboardApp, screen: Screen[object]) -> Iterator[SystemC
         decision = screen.sitting.decision
         for option in decision.options:
             press: Callable[[], None] = partial(screen.decision_panel.choices.press, option.id)
-            yield SystemCommand(option.label, f"Answer: {decision.prompt}", press)
+            yield _command(option.label, f"Answer: {decision.prompt}", press)
     seen = set()
     for owner in (type(screen), type(app)):
         for binding in own_bindings(owner):
@@ -44,7 +45,12 @@ def commands_of(app: CinderboardApp, screen: Screen[object]) -> Iterator[SystemC
                     continue
                 title = f"{title}: {what}"
             target = screen if owner is type(screen) else app
-            yield SystemCommand(title, about, partial(_run, app, target, binding.action))
+            yield _command(title, about, partial(_run, app, target, binding.action))
+
+
+def _command(title: str, about: str, callback: Callable[[], Any]) -> SystemCommand:
+    """A command as the palette wants it, which reads markup: names may have brackets."""
+    return SystemCommand(escape(title), escape(about), callback)
 
 
 async def _run(app: CinderboardApp, target: Screen[object] | CinderboardApp, action: str) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from textual.app import App
 from textual.message import Message
+
+from host.app.telling import TellingApp
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -29,7 +30,7 @@ class ConsoleChanged(Message):
     """The console's status is another."""
 
 
-class ConsoleApp(App[None]):
+class ConsoleApp(TellingApp):
     """An app with a console. Presses come in on another thread and go through the app's messages."""
 
     def __init__(self, console: ConsoleLike | None) -> None:

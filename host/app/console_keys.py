@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from host.app.ports import ConsoleLike
     from host.console.console import Tap
-    from host.console.layout import Key
+    from host.layout import Key
 
 
 def press_at_table(app: App[None], console: ConsoleLike, tap: Tap) -> None:

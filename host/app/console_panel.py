@@ -20,7 +20,7 @@ from host.link.light import Light, Pattern
 if TYPE_CHECKING:
     from host.app.ports import ConsoleLike
     from host.app.screens.keyed import KeyedScreen
-    from host.console.layout import Lamp, Layout
+    from host.layout import Lamp, Layout
 
 MARKS = {Pattern.STEADY: "●", Pattern.PULSE: "◐", Pattern.BLINK: "*", Pattern.OFF: "·"}
 """One sign for each pattern, so that no color is needed to tell them apart."""
@@ -119,7 +119,7 @@ class ConsolePanel(Static):
         """Say what the key under the mouse does."""
         key = self.key_at(event.x, event.y)
         meant = None if key is None else self.console.meanings.get(key)
-        self.tooltip = None if key is None else "does nothing now" if meant is None else meant.words
+        self.tooltip = None if key is None else Content("does nothing now" if meant is None else meant.words)
 
     def _legend(self, lamp: Lamp) -> str:
         """What stands on it; between players the name of whose row it is stands on the Chimera key."""

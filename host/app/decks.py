@@ -20,7 +20,7 @@ def shelved_decks(app: CinderboardApp) -> list[ShelvedDeck]:
     try:
         return DeckShelf(app.store.directory).decks()
     except StoreError as error:
-        app.notify(str(error), title="Your decks", severity="error", timeout=12, markup=False)
+        app.notify(str(error), title="Your decks", severity="error", timeout=12)
         return [ShelvedDeck(name, name, deck) for name, deck in sorted(standard_library().decks.items())]
 
 

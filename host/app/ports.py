@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from engine.match import Setup
     from host.console.console import Tap
     from host.console.cursor import Cursor, Meaning, Outcome
-    from host.console.layout import Layout
     from host.console.places import Seen
+    from host.layout import Layout
     from host.link import Light
 
 

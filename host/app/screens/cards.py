@@ -61,7 +61,7 @@ class CardsScreen(Screen[None]):
         """Show the marked card."""
         name = message.option_id or ""
         detail = self.query_one("#card-text", VerticalScroll)
-        detail.border_title = name
+        detail.border_title = Content(name)
         detail.remove_children()
         detail.mount(*(paragraph(heading, text) for heading, text in card_paragraphs(name)))
         detail.scroll_home(animate=False)

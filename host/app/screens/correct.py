@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -41,14 +42,14 @@ class CorrectScreen(ModalScreen[tuple[str, ...] | None]):
         super().__init__()
         self._cards = tokens_in_play(view)
         self._dice = dice_on_the_table(view)
-        self._worked_on: DataTable[str]
+        self._worked_on: DataTable[str | Text]
 
     def compose(self) -> ComposeResult:
         """Cards and their counters, dice and their sides, what has changed."""
         with Vertical(id="correct") as box:
             box.border_title = "The table is right: set what lies there"
-            yield DataTable[str](id="correct-cards", cursor_type="cell")
-            yield DataTable[str](id="correct-dice", cursor_type="cell")
+            yield DataTable[str | Text](id="correct-cards", cursor_type="cell")
+            yield DataTable[str | Text](id="correct-dice", cursor_type="cell")
             yield Static(id="correct-changes")
             with Horizontal(id="correct-buttons"):
                 yield Button("+ more", id="more", compact=True)
@@ -62,11 +63,11 @@ class CorrectScreen(ModalScreen[tuple[str, ...] | None]):
         kinds = TITLES if any("red rains" in row.known for row in self._cards) else TITLES[:3]
         cards.add_columns("Side", "Card", *kinds)
         for row in self._cards:
-            cards.add_row(row.side, row.name, *self._counters(row)[: len(kinds)])
+            cards.add_row(Text(row.side), Text(row.name), *self._counters(row)[: len(kinds)])
         cards.move_cursor(column=COUNTERS_FROM)
         dice.add_columns("Side", "Die", "Shows")
         for face in self._dice:
-            dice.add_row(face.side, face.name, shown(face.known, face.right))
+            dice.add_row(Text(face.side), Text(face.name), shown(face.known, face.right))
         dice.move_cursor(column=FACE)
         self._tell()
         cards.focus()
@@ -124,7 +125,7 @@ class CorrectScreen(ModalScreen[tuple[str, ...] | None]):
         if isinstance(event.widget, DataTable):
             self._worked_on = event.widget
 
-    def _tables(self) -> tuple[DataTable[str], DataTable[str]]:
+    def _tables(self) -> tuple[DataTable[str | Text], DataTable[str | Text]]:
         return self.query_one("#correct-cards", DataTable), self.query_one("#correct-dice", DataTable)
 
     def _counters(self, row: Tokens) -> list[str]:

@@ -71,7 +71,7 @@ class DeckEditor(DeckSides):
     def _say(self, what: str) -> None:
         """Tell it in the place of what was told before, as one edits fast."""
         self.app.clear_notifications()
-        self.notify(plain(what), markup=False)
+        self.notify(plain(what))
 
     def on_count_list_stepped(self, message: CountList.Stepped) -> None:
         """One more or one less."""

@@ -72,4 +72,4 @@ class DeckExport(Dialog[None]):
         path = self.query_one("#export-file", Input).value
         folder = DeckShelf(self.app.store.directory).folder
         if self.app.attempt(lambda: export_deck(self._deck, path, folder, standard_library())):
-            self.notify(path, title="Written to", timeout=12, markup=False)
+            self.notify(path, title="Written to", timeout=12)

@@ -189,7 +189,7 @@ class DecksScreen(Screen[None]):
         def answered(answer: str | None) -> None:
             shelf = DeckShelf(self.app.store.directory)
             if answer == "delete" and self._change(lambda: shelf.delete(shelved.key)):
-                self.notify(f"Deleted: {plain(shelved.key)}", markup=False)
+                self.notify(f"Deleted: {plain(shelved.key)}")
                 self.fill()
 
         text = f"Delete {plain(shelved.key)}? Its file is removed; this cannot be undone.\n{shelved.path}"
@@ -200,7 +200,7 @@ class DecksScreen(Screen[None]):
         try:
             return self.app.attempt(action)
         except DeckNotFound as error:
-            self.notify(plain(str(error)), severity="error", timeout=12, markup=False)
+            self.notify(plain(str(error)), severity="error", timeout=12)
             self.fill()
             return False
 

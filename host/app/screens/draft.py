@@ -8,6 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 
 from engine.kernel.decision import TABLE
@@ -58,12 +59,12 @@ class DraftScreen(KeyedScreen):
         self.end = DraftEnd(self.sitting)
         self._accepting = False
         self.list = DraftList()
-        self._status = Static(id="draft-status")
+        self._status = Static(id="draft-status", markup=False)
         self._question = Vertical(id="draft-question")
-        self._prompt = Static(id="draft-prompt")
-        self._table = Static()
+        self._prompt = Static(id="draft-prompt", markup=False)
+        self._table = Static(markup=False)
         self._card = VerticalScroll(id="draft-card", can_focus=False)
-        self._story = Static(id="draft-story")
+        self._story = Static(id="draft-story", markup=False)
 
     def compose(self) -> ComposeResult:
         """What is asked and who has what on the left, the card on the right."""
@@ -152,7 +153,7 @@ class DraftScreen(KeyedScreen):
             self.list.show([(row, label, "") for row, label in self.end.rows()], self.end.keys())
         else:
             asked = "Enter what the table says" if decision.seat == TABLE else f"{decision.seat} decides"
-            self._question.border_title = asked
+            self._question.border_title = Content(asked)
             self._question.border_subtitle = "Key, arrows + Enter, or click"
             self._prompt.update(decision.prompt)
             self.list.show(rows_of(decision), option_keys(decision))
@@ -170,7 +171,7 @@ class DraftScreen(KeyedScreen):
             title, paragraphs = "The decks", self.end.paragraphs()
         else:
             title, paragraphs = "", []
-        self._card.border_title = title
+        self._card.border_title = Content(title)
         self._card.remove_children()
         self._card.mount(*(paragraph(heading, text) for heading, text in paragraphs))
         self._card.scroll_home(animate=False)

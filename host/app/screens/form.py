@@ -103,7 +103,7 @@ class Form(Screen[ResultT | None]):
         try:
             self.dismiss(self.chosen())
         except (ValueError, LookupError) as error:
-            self.notify(plain(str(error.args[0])), severity="error", timeout=12, markup=False)
+            self.notify(plain(str(error.args[0])), severity="error", timeout=12)
 
     def action_leave(self) -> None:
         """Close without anything."""

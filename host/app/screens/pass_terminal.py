@@ -46,8 +46,8 @@ class PassTerminal(Screen[bool]):
         yield TooSmall()
         with Vertical(id="pass-terminal"):
             yield Static(Content.assemble("Pass the terminal to ", (self.seat, "bold")), id="pass-to")
-            yield Static(self._what, id="pass-what")
-            yield Button(f"I am {self.seat} (Enter)", id="take", variant="primary", compact=True)
+            yield Static(self._what, id="pass-what", markup=False)
+            yield Button(Content(f"I am {self.seat} (Enter)"), id="take", variant="primary", compact=True)
         yield Footer()
 
     def on_mount(self) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import HorizontalScroll
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
@@ -68,7 +69,7 @@ class CardRow(HorizontalScroll):
     ) -> None:
         """Show these cards; `keys` and `notes` by card id."""
         self._cards = cards
-        self.border_title = f"{self._title} ({len(cards)})" if cards else self._title
+        self.border_title = Content(f"{self._title} ({len(cards)})" if cards else self._title)
         self._empty.display = not cards
         missing = len(cards) - len(self._tiles)
         if missing > 0:

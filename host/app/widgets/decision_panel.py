@@ -67,7 +67,7 @@ class DecisionPanel(Vertical):
 
     def show_step(self, text: str, left: int, *, timed: bool, whose: str) -> None:
         """Show one automatic step; `left` are still to come."""
-        self.border_title = whose
+        self.border_title = Content(whose)
         self.set_classes("-step")
         self._prompt.update(Content.styled(text, "bold"))
         self.keys = dict(STEP_KEYS)

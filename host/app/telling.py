@@ -1,0 +1,32 @@
+"""The part of the app that tells something in passing."""
+
+from __future__ import annotations
+
+from textual.app import App
+from textual.events import DeliveryComplete
+from textual.notifications import SeverityLevel
+
+
+class TellingApp(App[None]):
+    """An app in whose messages nothing is markup: names of players, decks and files may have brackets."""
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Tell it as it stands, also to those that ask for markup: screens and widgets do so by default."""
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
+
+    def action_help_quit(self) -> None:
+        """Say how to leave, to whoever pressed Ctrl+C."""
+        self.notify("Ctrl+Q quits from anywhere; games are saved.")
+
+    def on_delivery_complete(self, event: DeliveryComplete) -> None:
+        """Say where the picture of the screen is."""
+        event.prevent_default()
+        self.notify(str(event.path), title="Saved to", timeout=12)
