@@ -109,7 +109,7 @@ def _told(error: Exception) -> tuple[str, int] | None:
         from cards.errors import plain
 
         return plain(str(error)), BAD_INPUT
-    layout = sys.modules.get("host.console.layout")
+    layout = sys.modules.get("host.layout")
     if layout is not None and isinstance(error, layout.LayoutError):
         return str(error), BAD_INPUT
     match = sys.modules.get("engine.match")

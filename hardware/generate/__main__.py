@@ -9,7 +9,7 @@ from hardware.generate.buildable import load
 from hardware.generate.checkout import LAYOUT, faults, generated, write
 from hardware.generate.pages import ROOT, PageError
 from hardware.generate.panel import PanelError
-from host.console.layout import LayoutError
+from host.layout import LayoutError
 
 OK, STALE, BAD_INPUT, UNABLE = 0, 1, 2, 3
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from firmware.lights import CHANNEL_MA, IDLE_MA
-from host.console.layout import Layout
+from host.layout import Layout
 
 PORT_MA = 500
 """What a USB 2.0 port has to give."""

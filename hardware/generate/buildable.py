@@ -6,7 +6,7 @@ from pathlib import Path
 
 from firmware import selftest
 from hardware.generate.budget import PORT_MA, budget
-from host.console.layout import LAYOUT_FILE, Layout, LayoutError, load_layout
+from host.layout import LAYOUT_FILE, Layout, LayoutError, load_layout
 
 
 def load(path: Path = LAYOUT_FILE) -> Layout:

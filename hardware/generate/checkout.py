@@ -17,7 +17,7 @@ from hardware.generate import (
     tables,
     wiring,
 )
-from host.console.layout import Layout
+from host.layout import Layout
 
 LAYOUT = "hardware/console.toml"
 BY_HAND = frozenset(

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import hypot
 from typing import Literal
 
-from host.console.layout import Layout, LayoutError
+from host.layout import Layout, LayoutError
 
 PITCH = 19.05
 """One key unit."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from hardware.generate import panel
 from hardware.generate.panel import Kind, Panel
-from host.console.layout import Layout
+from host.layout import Layout
 
 PATH = "hardware/panel_table.scad"
 

@@ -23,7 +23,7 @@ from hardware.generate.plan import (
     Plan,
     way,
 )
-from host.console.layout import Key, Layout
+from host.layout import Key, Layout
 
 CATALOG = Path(__file__).with_name("catalog.toml")
 FROM_PICO = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from host.console.layout import Layout
+from host.layout import Layout
 from host.link import Link, Press, Status
 from host.link.light import Light
 from host.link.wire import Message, decode

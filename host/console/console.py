@@ -10,10 +10,10 @@ from engine.ashes.view import GameView
 from engine.kernel.decision import Decision
 from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
 from host.console.frame import LIGHTS, frame
-from host.console.layout import Layout, load_layout
 from host.console.meaning import meaning, press, start
 from host.console.paths import faced, ways_to
 from host.console.places import Seen
+from host.layout import Layout, load_layout
 from host.link import Light, Link, Press, SeveralConsoles, State, Status, the_console
 from host.link.errors import NoConsole
 from host.link.ports import RASPBERRY_PI_VID

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from host.console.layout import Layout
+from host.layout import Layout
 
 PROTOCOL = "1"
 _UNSAID = "?"

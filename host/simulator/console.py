@@ -11,7 +11,7 @@ from enum import Enum
 from queue import SimpleQueue
 from typing import Self
 
-from host.console.layout import Layout, load_layout
+from host.layout import Layout, load_layout
 from host.simulator.cable import Cable
 from host.simulator.firmware_process import (
     FirmwareProcess,

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Literal
 
-from host.console.layout import Layout
+from host.layout import Layout
 
 if sys.platform != "win32":
     import termios

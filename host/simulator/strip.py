@@ -1,6 +1,6 @@
 """The simulated LED strip: what each LED shines right now."""
 
-from host.console.layout import Layout
+from host.layout import Layout
 
 Color = tuple[int, int, int]
 

@@ -9,9 +9,9 @@ from engine.kernel.decision import Answer, Decision
 from host.console.cursor import Again, Amend, Command, Cursor
 from host.console.entering import TOKEN_KEYS
 from host.console.frame import LIGHTS, frame
-from host.console.layout import load_layout
 from host.console.meaning import is_roll, is_several, meaning, press, start
 from host.console.places import Seen
+from host.layout import load_layout
 
 from .fingers import keys_for
 

@@ -18,7 +18,7 @@ from engine.ashes.view import GameView
 from engine.kernel.decision import Decision
 from host.app.console_panel import ConsolePage, ConsolePanel, spots
 from host.console.console import Console, Tap
-from host.console.layout import load_layout
+from host.layout import load_layout
 from tests.app.tables import attackers_decision, crowded, game_view, turn_decision
 
 from .test_key_tables_between_players import four, to_attack

@@ -23,7 +23,7 @@ from rp2040py.external.ws2812 import Ws2812
 from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.rp2040 import RP2040
 
-from host.console.layout import Layout
+from host.layout import Layout
 from host.link import HostProtocol, Press
 
 BOOT_SECONDS = 600.0

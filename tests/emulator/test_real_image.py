@@ -17,7 +17,7 @@ from firmware.console import FIRMWARE, HOST_SILENT_MS
 from host.board.image import build
 from host.board.install import install
 from host.board.prompt import Prompt
-from host.console.layout import load_layout
+from host.layout import load_layout
 from host.link import HostProtocol, Light, Pattern, State
 
 from .image import NoImage, checked

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardware.generate.buildable import load
-from host.console.layout import LAYOUT_FILE, Layout
+from host.layout import LAYOUT_FILE, Layout
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from array import array
 from firmware.lights import CHANNEL_MA, IDLE_MA, STEADY, Lights
 from hardware.generate.budget import PICO_MA, budget
 from hardware.generate.pages import ROOT
-from host.console.layout import Layout
+from host.layout import Layout
 
 
 def _drawn(layout: Layout, white: int) -> tuple[float, int]:

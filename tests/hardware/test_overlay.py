@@ -8,7 +8,7 @@ import pytest
 from hardware.generate import overlay, panel
 from hardware.generate.labels import labels
 from hardware.generate.panel import Panel, PanelError
-from host.console.layout import Layout, load_layout
+from host.layout import Layout, load_layout
 
 SVG = "{http://www.w3.org/2000/svg}"
 HALVES = ("left", "right")

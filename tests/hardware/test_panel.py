@@ -6,7 +6,7 @@ import pytest
 
 from hardware.generate import labels, panel
 from hardware.generate.panel import Panel, PanelError
-from host.console.layout import Key, Layout, load_layout
+from host.layout import Key, Layout, load_layout
 
 
 @pytest.fixture(scope="module")

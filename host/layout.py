@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 _Item = TypeVar("_Item")
 
-LAYOUT_FILE = Path(__file__).resolve().parents[2] / "hardware" / "console.toml"
+LAYOUT_FILE = Path(__file__).resolve().parents[1] / "hardware" / "console.toml"
 
 PICO_PINS = frozenset([*range(23), 26, 27, 28])
 """GPIO numbers that a Raspberry Pi Pico brings out to its edge."""
