@@ -22,10 +22,8 @@ class Preferences:
     speed: str = "normal"
 
     @classmethod
-    def load(cls, path: Path | None) -> Preferences:
+    def load(cls, path: Path) -> Preferences:
         """Read them; anything missing or unreadable has its default, for a game must always start."""
-        if path is None or not path.is_file():
-            return cls()
         try:
             kept = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -37,12 +35,11 @@ class Preferences:
             loaded.theme = kept["theme"]
         if kept.get("pace") in PACES:
             loaded.pace = kept["pace"]
-        if kept.get("speed") in STEP_SECONDS:
+        if kept.get("speed") in tuple(STEP_SECONDS):
             loaded.speed = kept["speed"]
         return loaded
 
-    def save(self, path: Path | None) -> None:
+    def save(self, path: Path) -> None:
         """Write them; `OSError` when the folder cannot be written."""
-        if path is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")

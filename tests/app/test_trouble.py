@@ -9,6 +9,7 @@ import pytest
 
 from engine.match import RedRainsSetup
 from host.app.app import CinderboardApp
+from host.app.preferences import Preferences
 from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen
 from host.store.errors import CannotWrite
@@ -81,10 +82,19 @@ async def test_an_unknown_deck_leads_to_the_start_screen_and_a_sentence(make_app
         assert "The Iron Men" in told(app)[0]
 
 
-async def test_unreadable_preferences_are_the_usual_ones(tmp_path: Path) -> None:
-    (tmp_path / "preferences.json").write_text('{"theme": 7, "pace": "never", "speed"', encoding="utf-8")
+@pytest.mark.parametrize(
+    "kept",
+    [
+        '{"theme": 7, "pace": "never", "speed"',
+        '{"theme": 7, "pace": "never", "speed": "never"}',
+        '{"theme": [], "pace": [], "speed": []}',
+        "[]",
+    ],
+)
+async def test_unreadable_preferences_are_the_usual_ones(kept: str, tmp_path: Path) -> None:
+    (tmp_path / "preferences.json").write_text(kept, encoding="utf-8")
     app = CinderboardApp(ScriptedStore(tmp_path))
-    assert (app.theme, app.preferences.pace) == ("cinder-dark", "timed")
+    assert app.preferences == Preferences()
 
 
 async def test_exporting_twice_makes_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
