@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.setups import LEAST_AND_MOST
 from host.app.deck_words import deck_paragraphs, dice_of
 from host.app.screens.dialog import Dialog
 from host.app.screens.pass_terminal import PassTerminal
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 _KEYS = {"save": "s", "play": "p", "export": "x", "leave": "b", "retry": "t"}
 _LOOK = "look:"
-MOST_PLAYERS = 4
 BOT: PlayerName = "sharp"
 """Who plays the deck that the drafting bot has drafted."""
 
@@ -54,7 +54,8 @@ class DraftEnd:
             return [("retry", "Try again")]
         rows = [(_LOOK + seat, f"Look at the deck of {seat}") for seat in self._sitting.people]
         rows.append(("save", "Save the decks"))
-        if len(self._sitting.match.setup.seats) <= MOST_PLAYERS:
+        _, most = LEAST_AND_MOST
+        if len(self._sitting.match.setup.seats) <= most:
             rows.append(("play", "Play with these decks"))
         return [*rows, ("export", "Export this draft"), ("leave", "Back to the start screen")]
 

@@ -10,7 +10,9 @@ from textual.containers import Horizontal
 from textual.widgets import Input
 
 from engine.match import AshesSetup, SeatSetup
+from engine.setups import Chance
 from host.app.decks import deck_of, deck_rows
+from host.app.screens.dice_by_hand import by_hand, dice_line
 from host.app.screens.form import SEATS, Form
 from host.app.widgets.chooser import Chooser
 
@@ -22,7 +24,7 @@ _WHO = [
 ]
 _FIRST_FIVE = [("suggested", "the decks' suggestions"), ("choose", "everybody chooses")]
 _REACTIONS = [("when possible", "only when one is possible"), ("always", "always: asking tells nothing")]
-_ROLLS = [("program", "the program rolls"), ("table", "rolled at the table, entered here")]
+_DICE: tuple[Chance, ...] = ("player dice",)
 
 
 class PlayersSetupScreen(Form[AshesSetup]):
@@ -56,10 +58,8 @@ class PlayersSetupScreen(Form[AshesSetup]):
             "reactions", "Reactions", _REACTIONS, "when possible",
             "Asked only when possible, being asked shows that there is a reaction.",
         )  # fmt: skip
-        yield Chooser(
-            "player-dice", "Player dice", _ROLLS, "program",
-            "With real dice on the table: roll them there and enter what they show.",
-        )  # fmt: skip
+        for kind in _DICE:
+            yield dice_line(kind)
 
     def on_mount(self) -> None:
         """Seats where nobody sits need no deck."""
@@ -88,7 +88,7 @@ class PlayersSetupScreen(Form[AshesSetup]):
                 seats=tuple(SeatSetup.model_validate(seat) for seat in seats),
                 first_five="choose" if self.value("first_five") == "choose" else "suggested",
                 reactions="always" if self.value("reactions") == "always" else "when possible",
-                by_hand=("player dice",) if self.value("player-dice") == "table" else (),
+                by_hand=by_hand(self, _DICE),
                 seed=self.seed,
             )
         except ValidationError as error:

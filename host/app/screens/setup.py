@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 from textual.app import ComposeResult
 
+from cards.chimera import Difficulty
 from cards.library import standard_library
 from engine.match import RedRainsSetup, Setup
-from engine.setups import deck_name
+from engine.setups import CHANCES, deck_name
 from host.app.decks import deck_of, deck_rows
+from host.app.screens.dice_by_hand import by_hand, dice_line
 from host.app.screens.form import Form
 from host.app.widgets.chooser import Chooser
-
-BY_HAND = ("player dice", "rage dice", "behavior die")
-_WHO = [("program", "the program rolls"), ("table", "rolled at the table, entered here")]
 
 
 class SetupScreen(Form[Setup]):
@@ -38,7 +37,7 @@ class SetupScreen(Form[Setup]):
             next(iter(library.chimera(proto.chimera).decks)), "Which of its two aspect decks it uses.",
         )  # fmt: skip
         yield Chooser(
-            "difficulty", "Difficulty", [(name, name) for name in ("standard", "heroic")],
+            "difficulty", "Difficulty", [(name, name) for name in get_args(Difficulty)],
             proto.difficulty, "Heroic has more life, more threat and more aspects at the start.",
         )  # fmt: skip
         yield Chooser(
@@ -50,11 +49,8 @@ class SetupScreen(Form[Setup]):
             [("suggested", "the deck's suggestion"), ("choose", "I choose five cards")], proto.first_five,
             "The five different cards you begin with.",
         )  # fmt: skip
-        for kind in BY_HAND:
-            yield Chooser(
-                kind.replace(" ", "-"), kind.capitalize(), _WHO, "program",
-                "With real dice on the table: roll them there and enter what they show.",
-            )  # fmt: skip
+        for kind in CHANCES:
+            yield dice_line(kind)
 
     def on_chooser_changed(self, message: Chooser.Changed) -> None:
         """Another Chimera has other aspect decks."""
@@ -71,6 +67,6 @@ class SetupScreen(Form[Setup]):
             **chosen,
             deck=deck_of(self.value("deck"), self.app.store.directory),
             level=int(self.value("level")),
-            by_hand=tuple(kind for kind in BY_HAND if self.value(kind.replace(" ", "-")) == "table"),
+            by_hand=by_hand(self, CHANCES),
             seed=self.seed,
         )

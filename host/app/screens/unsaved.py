@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -17,13 +18,13 @@ class UnsavedScreen(Screen[None]):
     app: CinderboardApp
 
     @property
+    @abstractmethod
     def unsaved(self) -> bool:
         """Whether something would be lost now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def save(self, then: Callable[[], object]) -> None:
         """Save, and go on when that is done."""
-        raise NotImplementedError
 
     def ask_to_leave(self, then: Callable[[], object]) -> None:
         """Go on with `then`, when nothing is lost by it or a person has decided."""
