@@ -40,6 +40,8 @@ class Sitting:
         self.match: MatchLike = opened.match
         setup = opened.match.setup
         self.people: tuple[str, ...] = setup.people or setup.seat_names[:1]
+        self.alone = len(setup.people) == 1
+        """Whether one person plays, who wins or loses; where only built-in players sit, someone looks on."""
         opened.settle()
         self.seat: str = self._asked() or self.people[0]
         self._covered = len(self.people) > 1
@@ -250,4 +252,4 @@ class Sitting:
 
 def _deed(decision: Decision, answer: Sequence[str]) -> str:
     labels = ", ".join(decision.option(pick).label for pick in answer)
-    return labels or f"{decision.prompt.rstrip('.')}: nothing"
+    return labels or f"{decision.kind}: none"

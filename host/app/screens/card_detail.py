@@ -41,13 +41,14 @@ def card_paragraphs(name: str) -> list[tuple[str, str]]:
     return parts or [("", "Nothing is known about this card.")]
 
 
+def place_of(card: CardView) -> str:
+    """Where a card lies, and on whose side; empty for a Chimera, which lies nowhere else."""
+    return "" if card.type == "chimera" else f"{card.zone} of {card.controller}"
+
+
 def now_of(card: CardView) -> str:
     """The state of a card on the table in words."""
-    first = ", ".join(
-        part
-        for part in (f"{card.zone} of {card.controller}", state_of(card), values_of(card, words=True))
-        if part
-    )
+    first = ", ".join(part for part in (place_of(card), state_of(card), values_of(card, words=True)) if part)
     lines = [first, tokens_of(card, words=True), extras_of(card, words=True)]
     if card.abilities:
         lines.append(f"abilities now: {', '.join(card.abilities)}")

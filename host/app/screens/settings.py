@@ -45,7 +45,7 @@ class SettingsScreen(ModalScreen[None]):
                 "Colors. Nothing is told by color alone.",
             )  # fmt: skip
             yield Chooser(
-                "pace", "Chimera's steps", [(pace, _PACES[pace]) for pace in PACES], liked.pace,
+                "pace", "Others' steps", [(pace, _PACES[pace]) for pace in PACES], liked.pace,
                 "How what happens outside your turn is shown.",
             )  # fmt: skip
             yield Chooser(

@@ -118,7 +118,8 @@ class TableScreen(TableCommands):
             return
         self._accepting = False
         view = self.sitting.view
-        when = f"Round {view.round}: " + (f"turn of {view.turn}" if view.turn else view.phase)
+        when = f"turn of {view.turn}" if view.turn else view.phase
+        when = f"Round {view.round}: {when}" if view.round else when.capitalize()
 
         def taken(there: bool | None) -> None:
             if there:
@@ -177,7 +178,7 @@ class TableScreen(TableCommands):
         elif sitting.stuck:
             panel.show_stuck()
         else:
-            panel.show_end(sitting.view, sitting.seat if len(sitting.people) == 1 else "", sitting.undoes)
+            panel.show_end(sitting.view, sitting.seat if sitting.alone else "", sitting.undoes)
 
     def _show_board(self) -> None:
         sitting = self.sitting
@@ -226,7 +227,7 @@ class TableScreen(TableCommands):
 
     def on_choices_refused(self, message: Choices.Refused) -> None:
         """Say why."""
-        self.notify(message.reason, severity="warning")
+        self.say(message.reason, severity="warning")
 
     def on_card_row_picked(self, message: CardRow.Picked) -> None:
         """A card was picked on the table."""

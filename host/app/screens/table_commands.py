@@ -14,6 +14,8 @@ from host.app.screens.keyed import KeyedScreen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from textual.notifications import SeverityLevel
+
     from host.app.sitting import Sitting
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.log_panel import LogPanel
@@ -107,7 +109,7 @@ class TableCommands(KeyedScreen):
         if self.sitting.decision is None:
             return
         if words := told(self.sitting.view, cursor):
-            self._say(words)
+            self.say(words)
         if cursor.facing:
             self.show_opponent(cursor.facing)
         for pick in [*choices.picked]:
@@ -145,7 +147,7 @@ class TableCommands(KeyedScreen):
         if not what:
             self.notify("There is nothing to undo.")
         elif self.app.attempt(self.sitting.undo):
-            self._say(f"Undone: {what}")
+            self.say(f"Undone: {what}")
             self.refresh_table()
 
     def action_redo(self) -> None:
@@ -155,13 +157,13 @@ class TableCommands(KeyedScreen):
             self.notify("There is nothing to redo.")
         elif self.app.attempt(self.sitting.redo):
             # The next player is about to look, and may not know what it was.
-            self._say(f"Again: {seat}'s answer" if self.sitting.passes_to else f"Again: {what}")
+            self.say(f"Again: {seat}'s answer" if self.sitting.passes_to else f"Again: {what}")
             self.refresh_table()
 
-    def _say(self, what: str) -> None:
-        """Tell what was done, in the place of what was told before: keys are held to go far back."""
+    def say(self, what: str, severity: SeverityLevel = "information") -> None:
+        """Tell it in the place of what was told before: keys are held to go far back, or pressed again."""
         self.app.clear_notifications()
-        self.notify(what)
+        self.notify(what, severity=severity)
 
     def back_to(self, count: int) -> None:
         """Go back to the question that was asked after `count` answers."""
@@ -193,9 +195,9 @@ class TableCommands(KeyedScreen):
         # A correction may end the game, or destroy what the next one is about: then it is refused, and told.
         done = [pick for pick in picks if self.app.attempt(lambda pick=pick: enter(pick))]  # type: ignore[misc]
         if lost:
-            self._say("The table is corrected; the action under way begins again.")
+            self.say("The table is corrected; the action under way begins again.")
         elif done:
-            self._say("The table is corrected.")
+            self.say("The table is corrected.")
         self.refresh_table()
         self.decision_panel.choices.focus()
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from engine.ashes.view import CardView, GameView, PlayerView
 
 
+EDGE = 3
+"""So many columns of a narrow window are not for the words: the bar on the left and the room around."""
+
+
 class PlayerPanel(Static):
     """Two or three lines about a player; a click opens the Phoenixborn, or answers with it."""
 
@@ -51,10 +55,12 @@ class PlayerPanel(Static):
                 (name_of(card), "bold $primary"),
             ),
             *self._standing(view, seat, roomy),
-            *self._facts(side, roomy),
         ]
-        second = [fact("dice", pool_of(side.active_dice, side.exhausted_dice) or "none")]
-        lines = [Content("  ").join(first), Content("  ").join(second)]
+        line = Content("  ").join([*first, *self._facts(side, roomy)])
+        if line.cell_length > self.app.size.width - EDGE:
+            line = Content(" ").join([*first, *self._short_facts(side)])
+        dice = fact("dice", pool_of(side.active_dice, side.exhausted_dice) or "none")
+        lines = [line, dice]
         if spells and roomy and side.spellboard:
             lines.append(fact("spells", spells_of(side)))
         self.update(Content("\n").join(lines))
@@ -87,6 +93,19 @@ class PlayerPanel(Static):
         if left <= 3 and roomy:
             facts.insert(1, Content.styled(f"{left} left!", "bold $error"))
         return facts
+
+    def _short_facts(self, side: PlayerView) -> list[Content]:
+        """The same in letters, as on cards, where the words leave no room for the piles."""
+        card = side.phoenixborn
+        others = tokens_of(card.model_copy(update={"wounds": 0}))
+        return [
+            Content.styled(f"W{card.wounds}/{card.life}", "bold"),
+            *([Content.styled(others, "$warning")] if others else []),
+            Content.styled("guarded" if card.guarded else "guards", "$muted" if card.guarded else ""),
+            fact("hand", str(side.hand_size)),
+            fact("draw", str(side.draw_pile)),
+            fact("disc.", str(len(side.discard))),
+        ]
 
     def on_click(self, event: events.Click) -> None:
         """As on any card."""

@@ -27,7 +27,8 @@ class StatusBar(Static):
             turn = Content.styled(f"{view.turn.upper()}'S TURN", "bold $error")
         else:
             turn = Content.styled(view.phase.upper(), "bold $secondary")
-        parts = [Content.styled(f"Round {view.round}", "bold"), turn]
+        parts = [Content.styled(f"Round {view.round}", "bold")] if view.round else []
+        parts.append(turn)
         if view.turn == seat and not view.winner:
             parts.append(_action("main", view.main_used))
             parts.append(_action("side", view.side_used))

@@ -1,0 +1,95 @@
+"""What stands on the screen says what it means, once, and fits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.match import AshesSetup, RedRainsSetup, SeatSetup, Setup
+from host.app.app import CinderboardApp
+from host.app.screens.pass_terminal import PassTerminal
+from host.store import Store
+from tests.app.driving import SMALL, press, table_of, texts_on, told
+from tests.app.test_hot_seat import between
+
+
+def app_at(folder: Path, setup: Setup) -> CinderboardApp:
+    """The app at a new game, with steps shown at once."""
+    app = CinderboardApp(Store(folder), setup=setup)
+    app.preferences.pace = "instant"
+    return app
+
+
+async def test_nobody_has_won_where_nobody_plays(tmp_path: Path) -> None:
+    """Who looks on at built-in players is told who wins, not that it was they."""
+    seats = (
+        SeatSetup(name="Coal", deck="The Iron Men", player="sharp"),
+        SeatSetup(name="Maeoni", deck="The Snakes in Silver", player="random"),
+    )
+    app = app_at(tmp_path, AshesSetup(seats=seats, seed=2))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert table_of(app).sitting.over
+        assert "Coal wins." in texts_on(app) and "You win" not in texts_on(app)
+
+
+async def test_before_the_first_round_is_the_setup(tmp_path: Path) -> None:
+    """There is no round 0, neither on the cover nor at the table."""
+    app = app_at(tmp_path, between(2, 2, first_five="choose"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(PassTerminal.GRACE_SECONDS + 0.2)
+        assert "Setup" in texts_on(app) and "Round 0" not in texts_on(app)
+        await press(pilot, "enter")
+        assert "SETUP" in texts_on(app) and "Round 0" not in texts_on(app)
+
+
+async def test_a_refusal_that_comes_again_is_told_once(tmp_path: Path) -> None:
+    """Enter pressed three times does not fill the screen."""
+    app = app_at(tmp_path, between(2, 1, first_five="choose"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        await press(pilot, "enter", "enter", "enter")
+        assert told(app) == "Pick 5 more, with the space bar, a key or a click."
+
+
+@pytest.mark.parametrize("width", [80, 140])
+async def test_all_piles_of_a_player_are_in_sight(tmp_path: Path, width: int) -> None:
+    """In the line of the Phoenixborn, in letters where words would not fit."""
+    app = app_at(tmp_path, between(4, 1, seed=2))
+    async with app.run_test(size=(width, 45)) as pilot:
+        await pilot.pause(0.2)
+        await press(pilot, "enter")
+        for panel in app.screen.query("PlayerPanel").results():
+            if panel.is_on_screen:
+                first = str(panel.render()).split("\n")[0]
+                assert first.rstrip()[-1].isdigit() and "disc" in first
+                assert len(first) <= panel.content_size.width
+
+
+async def test_an_answer_of_nothing_is_named_shortly(tmp_path: Path) -> None:
+    """The status line has room for it."""
+    app = app_at(tmp_path, RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        await press(pilot, "enter")
+        assert "u undoes: prepare discard: none" in texts_on(app)
+
+
+async def test_the_chimera_is_no_phoenixborn(tmp_path: Path) -> None:
+    """Its card says how it stands, and of no zone that is not its own."""
+    app = app_at(tmp_path, RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        await press(pilot, "f5")
+        assert "Now\nready, life 30" in texts_on(app)
+
+
+async def test_a_window_that_is_too_small_shows_its_sentence_only(tmp_path: Path) -> None:
+    """No scroll bar of what lies behind."""
+    app = CinderboardApp(Store(tmp_path))
+    async with app.run_test(size=(60, 18)) as pilot:
+        await pilot.pause()
+        assert not app.screen.show_vertical_scrollbar
+        await press(pilot, "n")
+        assert not app.screen.show_vertical_scrollbar
