@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from host.commands.options import Subparsers, add_data, data_of, print_json
-from host.commands.outcome import NEGATIVE, OK, UNABLE, CommandError
+from host.commands.outcome import NEGATIVE, OK, CommandError
 
 if TYPE_CHECKING:
     from cards.deck import Deck
@@ -158,17 +158,9 @@ def run_export(args: argparse.Namespace) -> int:
         print(_written(deck, args.yaml), end="")
         return OK
     from host.decks.files import is_yaml
+    from host.store.newfile import write_new
 
-    text = _written(deck, args.yaml or is_yaml(args.to))
-    try:
-        with args.to.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise CommandError(f"{args.to} exists already; name another file", UNABLE) from None
-    except OSError as error:
-        raise CommandError(
-            f"{args.to} cannot be written: {error.strerror}; name another file", UNABLE
-        ) from None
+    write_new(args.to, _written(deck, args.yaml or is_yaml(args.to)))
     print(args.to)
     return OK
 

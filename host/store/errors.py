@@ -5,7 +5,7 @@
     ├── GameNotFound        no game of this id, no file at this path
     ├── GameInUse           another Cinderboard is playing this game
     ├── SaveUnreadable      not a saved game, or nothing of it can be loaded
-    └── CannotWrite         the answer could not be made durable, and was taken back
+    └── CannotWrite         an answer could not be made durable, and was taken back; or a file not made
 
 Every text is one sentence or two for the player: what is wrong and what to do. No file is changed by
 an operation that raises.
@@ -35,4 +35,4 @@ class SaveUnreadable(StoreError):
 
 
 class CannotWrite(StoreError):
-    """The disk did not take it: full, read-only or gone."""
+    """The disk did not take it: full, read-only, gone, or there is such a file already."""

@@ -7,10 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.store.errors import CannotWrite, GameInUse, GameNotFound, SaveUnreadable
+from host.store.errors import GameInUse, GameNotFound, SaveUnreadable
 from host.store.folder import data_folder, games_folder
 from host.store.gamefile import SUFFIX, GameFile, now
 from host.store.lock import GameLock
+from host.store.newfile import write_new
 from host.store.opened import Deal, OpenFile, OpenGame, load
 from host.store.reading import HEADER, check_header, read, summary
 from host.store.record import Record, SavedGame, app_version, read_setup
@@ -92,16 +93,7 @@ class Store:
 
     def export(self, game: str | Path, path: Path) -> Path:
         """Write a game as text to `path`, which must not exist yet; returns the path."""
-        lines = self.text(game)
-        try:
-            with path.open("x", encoding="utf-8", newline="\n") as file:
-                file.writelines(f"{line}\n" for line in lines)
-                file.flush()
-                os.fsync(file.fileno())
-        except FileExistsError:
-            raise CannotWrite(f"{path} exists already; name another file") from None
-        except OSError as error:
-            raise CannotWrite(f"{path} cannot be written: {error.strerror}; name another file") from error
+        write_new(path, "".join(f"{line}\n" for line in self.text(game)))
         return path
 
     def import_(self, path: Path) -> SavedGame:

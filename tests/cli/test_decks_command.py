@@ -146,8 +146,8 @@ def test_export(decks: Decks, tmp_path: Path) -> None:
         assert told == Told(3, "", f"cinderboard: {file} exists already; name another file\n")
         assert file.read_text(encoding="utf-8") == content
     told = decks("export", "The Iron Men", "--to", tmp_path / "no" / "deck.txt")
-    assert told.code == 3 and told.err.endswith(
-        "cannot be written: No such file or directory; name another file\n"
+    assert told == Told(
+        3, "", f"cinderboard: there is no folder {tmp_path / 'no'}; make it first, or name another file\n"
     )
 
 

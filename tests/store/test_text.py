@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -132,5 +133,18 @@ def test_export_does_not_overwrite(store: Store, exported: Path) -> None:
     with pytest.raises(CannotWrite, match="exists already"):
         store.export("1", exported)
     assert exported.read_bytes() == before
-    with pytest.raises(CannotWrite, match="cannot be written"):
+    with pytest.raises(CannotWrite, match="there is no folder /proc/none"):
         store.export("1", Path("/proc/none/game.jsonl"))
+
+
+def test_an_export_that_the_disk_does_not_take_leaves_no_file(
+    store: Store, begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    begin().close()
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(CannotWrite, match=r"cannot be written \(No space left on device\)"):
+        store.export("1", tmp_path / "game.jsonl")
+    assert not (tmp_path / "game.jsonl").exists()

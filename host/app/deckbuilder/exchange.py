@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from cards.decktext import deck_as_text
 from cards.deckyaml import deck_as_yaml
 from host.decks import DeckUnreadable
-from host.decks.files import free_file, is_yaml, make_folder, write_whole
+from host.decks.files import free_file, is_yaml, make_folder
 from host.decks.reading import read_deck, text_of_file
 from host.decks.shelf import LONGEST_NAME
+from host.store.errors import CannotWrite
+from host.store.newfile import write_new
 
 if TYPE_CHECKING:
     from cards.deck import Deck
@@ -20,10 +22,6 @@ if TYPE_CHECKING:
 
 _TEXT_SUFFIX = ".txt"
 _PASTED = "the text"
-
-
-class CannotExport(ValueError):
-    """The file cannot be written; the text is a sentence for the player."""
 
 
 def read_pasted(text: str, library: Library) -> Deck:
@@ -51,22 +49,14 @@ def suggested_file(deck: Deck, folder: Path) -> Path:
 def export_deck(deck: Deck, path: str, folder: Path, library: Library) -> Path:
     """Write a deck to a new file, as YAML when its name says so, else as text.
 
-    `folder` is made when it is missing, any other is not. `CannotExport` when that is so or the file is
-    there already, `StoreError` when the disk does not take it.
+    `folder` is made when it is missing, any other is not. `StoreError` when it cannot be written.
     """
     if not path.strip():
-        raise CannotExport("Say which file to write, such as my-deck.txt.")
+        raise CannotWrite("Say which file to write, such as my-deck.txt.")
     file = _path_of(path)
     if file.parent == folder:
         make_folder(folder)
-    try:
-        if not file.parent.is_dir():
-            raise CannotExport(f"There is no folder {file.parent}; make it first, or choose another.")
-        if os.path.lexists(file):
-            raise CannotExport(f"A file of this name is there already; choose another name: {file}")
-        write_whole(file, deck_as_yaml(deck) if is_yaml(file) else deck_as_text(deck, library))
-    except OSError as error:
-        raise CannotExport(f"The file cannot be written ({error.strerror}): {file}") from error
+    write_new(file, deck_as_yaml(deck) if is_yaml(file) else deck_as_text(deck, library))
     return file
 
 
