@@ -19,6 +19,7 @@ from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen
 from host.app.sitting import Sitting
 from host.store import Store
+from tests.app.driving import texts_on
 from tests.properties.secrets import hidden_from
 
 DECKS = ("The Snakes in Silver", "The Cloudsea Siren", "The Bloodwoods Queen", "The Shadows of Viros")
@@ -121,6 +122,41 @@ async def test_opponents_are_paged_in_a_small_window(tmp_path: Path) -> None:
         await pilot.pause(0.2)
         app.screen.refresh_table()  # type: ignore[attr-defined]
         assert shown() == ["Ben", "Cat", "Dan"]
+
+
+async def test_who_is_out_of_the_game_is_not_turned_to(tmp_path: Path) -> None:
+    """A small window shows those who still play; a large one says of the others that they are out."""
+    app = app_at(tmp_path, between(4, 1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.2)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+
+        def shown() -> list[str]:
+            return [widget.seat for widget in table.query("Opponent").results() if widget.display]
+
+        def put_out(*seats: str) -> None:
+            players = [
+                side.model_copy(update={"out": side.out or side.seat in seats})
+                for side in table.sitting.view.players
+            ]
+            table.sitting.view = table.sitting.view.model_copy(update={"players": tuple(players)})
+            table.refresh_table()
+
+        put_out("Ben")
+        table.show_opponent("Cat")
+        seen = set(shown())
+        for _ in range(3):
+            await pilot.press("f8")
+            seen |= set(shown())
+        assert seen == {"Cat", "Dan"}
+        put_out("Dan")
+        assert shown() == ["Cat"] and "(F8)" not in texts_on(app)
+        await pilot.resize_terminal(140, 45)
+        await pilot.pause(0.2)
+        table.refresh_table()
+        await pilot.pause()
+        assert set(shown()) == {"Ben", "Cat", "Dan"} and "Saria Guideman is out of the game" in texts_on(app)
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])

@@ -17,7 +17,7 @@ from host.app.preferences import STEP_SECONDS
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table_commands import TableCommands
 from host.app.sitting import Sitting
-from host.app.widgets.board import Board, opponents_of, page_of
+from host.app.widgets.board import Board, opponents_of, page_of, pages_of
 from host.app.widgets.card_row import CardRow
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import Choices
@@ -137,8 +137,9 @@ class TableScreen(TableCommands):
     def show_opponent(self, seat: str) -> None:
         """Show this opponent, where one is shown at a time; the next one if `seat` is empty."""
         others = opponents_of(self.sitting.view, self.sitting.seat)
-        if len(others) > 1:
-            self._board.page = others.index(seat) if seat else (self._board.page + 1) % len(others)
+        pages = pages_of(self.sitting.view, self.sitting.seat)
+        if pages > 1:
+            self._board.page = others.index(seat) if seat else (self._board.page + 1) % pages
             self._show_board()
             self._light_console()
 

@@ -102,22 +102,30 @@ class Board(VerticalScroll):
     ) -> None:
         others = opponents_of(view, seat)
         one_page = self.app.size.width < ROOMY or self.app.size.height < TALL
-        self.page = min(self.page, max(0, len(others) - 1))
+        pages = pages_of(view, seat)
+        self.page = min(self.page, max(0, pages - 1))
         self.facing = others[self.page] if len(others) > 1 else ""
         console = self.app.console_word()
         self.set_class(len(others) > 1, "-several")
         for number, widget in enumerate(self._opponents):
             widget.display = number < len(others) and (number == self.page or not one_page)
             if number < len(others):
-                page = f"{number + 1} of {len(others)} (F8)" if one_page and len(others) > 1 else ""
+                page = f"{number + 1} of {pages} (F8)" if one_page and pages > 1 else ""
                 if console and not one_page and others[number] == self.facing:
                     page = "console row"
                 widget.show(view, others[number], keys, picked, fights, page=page)
 
 
 def opponents_of(view: GameView, seat: str) -> list[str]:
-    """The other players, clockwise from the left of `seat`; nobody against the Chimera."""
-    return [] if view.chimera is not None else view.others(seat)
+    """The other players, clockwise from the left of `seat`, those who are out of the game last; nobody
+    against the Chimera."""
+    others = [] if view.chimera is not None else view.others(seat)
+    return sorted(others, key=lambda other: view.player(other).out)
+
+
+def pages_of(view: GameView, seat: str) -> int:
+    """How many opponents are turned to where one is shown at a time: those who are in the game."""
+    return sum(not view.player(other).out for other in opponents_of(view, seat))
 
 
 def page_of(view: GameView, seat: str, decision: Decision | None) -> int | None:
