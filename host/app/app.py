@@ -16,8 +16,8 @@ from host.app.ending import end_when_terminated
 from host.app.preferences import Preferences
 from host.app.screens.start import StartScreen
 from host.app.screens.unsaved import UnsavedScreen
+from host.app.sizes import SMALLEST, TALL, WIDE
 from host.app.themes import THEMES
-from host.app.widgets.too_small import SMALLEST
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from engine.ashes.view import CardView
     from engine.draft.setup import DraftSetup
     from engine.kernel.decision import Rule
-    from engine.match import AshesSetup, Setup
+    from engine.match import Setup
     from host.app.ports import ConsoleLike, OpenGameLike, SavedGameLike, StoreLike
 
 
@@ -44,12 +44,12 @@ class CinderboardApp(ConsoleApp):
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it so
         (0, "-slim"),
         (SMALLEST[0], "-narrow"),
-        (110, "-wide"),
+        (WIDE, "-wide"),
     ]
     VERTICAL_BREAKPOINTS = [  # noqa: RUF012
         (0, "-flat"),
         (SMALLEST[1], "-short"),
-        (36, "-tall"),
+        (TALL, "-tall"),
     ]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", "Help", tooltip="Keys, and what the signs on cards mean", id="app.help"),
@@ -174,31 +174,23 @@ class CinderboardApp(ConsoleApp):
         """Set up a new game."""
         from host.app.screens.setup import SetupScreen
 
-        def begin(setup: Setup | None) -> None:
-            if setup is not None:
-                self.begin(setup)
-
-        self.push_screen(SetupScreen(self._new_seed()), begin)
+        self.push_screen(SetupScreen(self._new_seed()), self._begin_if_chosen)
 
     def action_new_players(self) -> None:
         """Set up a game of Ashes Reborn."""
         from host.app.screens.players_setup import PlayersSetupScreen
 
-        def begin(setup: AshesSetup | None) -> None:
-            if setup is not None:
-                self.begin(setup)
-
-        self.push_screen(PlayersSetupScreen(self._new_seed()), begin)
+        self.push_screen(PlayersSetupScreen(self._new_seed()), self._begin_if_chosen)
 
     def action_new_draft(self) -> None:
         """Set up a new draft."""
         from host.app.screens.draft_setup import DraftSetupScreen
 
-        def begin(setup: DraftSetup | None) -> None:
-            if setup is not None:
-                self.begin(setup)
+        self.push_screen(DraftSetupScreen(self._new_seed()), self._begin_if_chosen)
 
-        self.push_screen(DraftSetupScreen(self._new_seed()), begin)
+    def _begin_if_chosen(self, setup: Setup | DraftSetup | None) -> None:
+        if setup is not None:
+            self.begin(setup)
 
     def action_games(self) -> None:
         """List the saved games."""

@@ -13,6 +13,7 @@ from textual.widgets import Footer, Static
 from cards.library import standard_library
 from host.app.deckbuilder.words import CARD
 from host.app.screens.unsaved import UnsavedScreen
+from host.app.sizes import WIDE
 from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_panel import DeckPanel
 from host.app.widgets.panes import PaneTab
@@ -20,8 +21,6 @@ from host.app.widgets.pool_panel import PoolPanel
 from host.app.widgets.too_small import TooSmall
 
 POOL, DECK = "pool-side", "deck-side"
-WIDE = 110
-"""Columns from which both sides are shown, as in `CinderboardApp.HORIZONTAL_BREAKPOINTS`."""
 
 
 class DeckSides(UnsavedScreen):

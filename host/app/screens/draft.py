@@ -20,6 +20,7 @@ from host.app.screens.draft_sitting import DraftSitting
 from host.app.screens.draft_words import card_in, needs_of, rows_of, stage_of, table_of
 from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal
+from host.app.sizes import WIDE
 from host.app.widgets.draft_list import DraftList
 from host.app.widgets.too_small import TooSmall
 
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from host.console.cursor import Cursor
 
 STORY_LINES = 8
-WIDE = 110
-"""Columns from which there is room to tell more of each card."""
 
 
 class DraftScreen(KeyedScreen):

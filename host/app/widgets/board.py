@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from host.app.lore import behavior_of, cost_of
+from host.app.sizes import TALL, WIDE
 from host.app.widgets.card_list import CardList
 from host.app.widgets.card_row import CardRow
 from host.app.widgets.chimera_panel import ChimeraPanel
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from host.app.app import CinderboardApp
 
 MOST_OPPONENTS = 3
-ROOMY, TALL = 110, 36
-"""From so many columns and lines on, all opponents are shown at once."""
 
 
 class Board(VerticalScroll):
@@ -101,7 +100,7 @@ class Board(VerticalScroll):
         fights: Mapping[int, str],
     ) -> None:
         others = opponents_of(view, seat)
-        one_page = self.app.size.width < ROOMY or self.app.size.height < TALL
+        one_page = self.app.size.width < WIDE or self.app.size.height < TALL
         pages = pages_of(view, seat)
         self.page = min(self.page, max(0, pages - 1))
         self.facing = others[self.page] if len(others) > 1 else ""

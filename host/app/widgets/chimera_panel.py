@@ -8,6 +8,7 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
+from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.app.wording import count_of, dice_by_type, die_of, name_of, summary_of
 
@@ -32,7 +33,7 @@ class ChimeraPanel(Static):
         card = side.phoenixborn
         self._card = card
         down = sum(not aspect.face_up for aspect in side.battlefield)
-        roomy = self.app.size.width >= 110
+        roomy = self.app.size.width >= WIDE
         first: list[Content] = [
             Content.assemble(
                 (f"[{key}] " if key else "", "bold $accent"),

@@ -9,6 +9,7 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
+from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.chimera_panel import fact
 from host.app.wording import name_of, pool_of, summary_of, tokens_of
@@ -46,7 +47,7 @@ class PlayerPanel(Static):
             )
             self.update(Content("  ").join([*lead, gone]))
             return
-        roomy = self.app.size.width >= 110
+        roomy = self.app.size.width >= WIDE
         first = [
             *lead,
             Content.assemble(

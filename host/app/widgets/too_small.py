@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-SMALLEST = (72, 20)
-"""Columns and rows below which a screen is not laid out."""
-
 
 class TooSmall(Static):
     """A sentence that asks for a larger window; visible on tiny terminals only."""
