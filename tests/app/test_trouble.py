@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -39,6 +39,41 @@ async def test_an_answer_that_cannot_be_saved_is_not_given(
         assert told(app) == ["the disk is full; make room and answer again"]
         assert isinstance(app.screen, TableScreen)
         assert app.screen.sitting.decision == turn_decision()
+
+
+async def test_what_could_not_be_saved_can_be_answered_when_there_is_room(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither an answer nor an undo that was refused leaves a question whose keys do nothing."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    append, move, full = GameFile.append, GameFile.move, [True]
+
+    def refuse_while_full(write: Callable[..., None]) -> Callable[..., None]:
+        def written(file: GameFile, *arguments: object, **more: object) -> None:
+            if full:
+                raise CannotWrite("the disk is full; make room and answer again")
+            write(file, *arguments, **more)
+
+        return written
+
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        monkeypatch.setattr(GameFile, "append", refuse_while_full(append))
+        monkeypatch.setattr(GameFile, "move", refuse_while_full(move))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        before = table.sitting.answers_after(0)
+        for key in ("p", "u", "p"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert "the disk is full" in told(app)[-1]
+        assert table.sitting.answers_after(0) == before
+        full.clear()
+        await pilot.press("p")
+        await pilot.pause()
+        assert table.sitting.answers_after(0) == before + 1
+        await pilot.press("u")
+        assert table.sitting.answers_after(0) == before
 
 
 async def test_chance_that_cannot_be_saved_can_be_tried_again(

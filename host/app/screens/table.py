@@ -214,11 +214,7 @@ class TableScreen(TableCommands):
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer the pending decision."""
         at_once = self.app.preferences.pace == "instant"
-        if not self.app.attempt(lambda: self.sitting.answer(picks, at_once=at_once)):
-            if self.sitting.stuck:
-                self.refresh_table()
-            return
-        self.refresh_table()
+        self.attempt(lambda: self.sitting.answer(picks, at_once=at_once))
         self.decision_panel.choices.focus()
 
     def on_choices_changed(self) -> None:
@@ -295,8 +291,7 @@ class TableScreen(TableCommands):
         elif message.name == "skip":
             self.skip_steps()
         elif message.name == "retry":
-            self.app.attempt(self.sitting.go_on)
-            self.refresh_table()
+            self.attempt(self.sitting.go_on)
         elif message.name == "new":
             self.app.action_new_game()
         elif message.name == "export":

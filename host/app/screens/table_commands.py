@@ -12,7 +12,7 @@ from host.app.preferences import PACES
 from host.app.screens.keyed import KeyedScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from textual.notifications import SeverityLevel
 
@@ -146,19 +146,29 @@ class TableCommands(KeyedScreen):
         what = self.sitting.undoes
         if not what:
             self.notify("There is nothing to undo.")
-        elif self.app.attempt(self.sitting.undo):
-            self.say(f"Undone: {what}")
-            self.refresh_table()
+        else:
+            self.attempt(self.sitting.undo, f"Undone: {what}")
 
     def action_redo(self) -> None:
         """Give again what was taken back."""
         what, seat = self.sitting.redoes, self.sitting.seat
         if not what:
             self.notify("There is nothing to redo.")
-        elif self.app.attempt(self.sitting.redo):
-            # The next player is about to look, and may not know what it was.
-            self.say(f"Again: {seat}'s answer" if self.sitting.passes_to else f"Again: {what}")
-            self.refresh_table()
+        else:
+            # The next player may be about to look, and may not know what it was.
+            self.attempt(
+                self.sitting.redo,
+                lambda: f"Again: {seat}'s answer" if self.sitting.passes_to else f"Again: {what}",
+            )
+
+    def attempt(self, action: Callable[[], object], done: str | Callable[[], str] = "") -> None:
+        """Do something to the game, say that it is `done`, and show how the game stands.
+
+        What could not be saved has not happened, but was taken back: the question is asked anew then too.
+        """
+        if self.app.attempt(action) and done:
+            self.say(done if isinstance(done, str) else done())
+        self.refresh_table()
 
     def say(self, what: str, severity: SeverityLevel = "information") -> None:
         """Tell it in the place of what was told before: keys are held to go far back, or pressed again."""
@@ -167,9 +177,8 @@ class TableCommands(KeyedScreen):
 
     def back_to(self, count: int) -> None:
         """Go back to the question that was asked after `count` answers."""
-        if self.app.attempt(lambda: self.sitting.back_to(count)):
-            self.refresh_table()
-            self.decision_panel.choices.focus()
+        self.attempt(lambda: self.sitting.back_to(count))
+        self.decision_panel.choices.focus()
 
     def action_correct(self) -> None:
         """Set tokens and dice as they lie on the table."""
