@@ -54,7 +54,8 @@ def listed_cards() -> list[ListedCard]:
 
 
 def page_of(name: str) -> list[str]:
-    """What is known under a name, line by line: a card, a Chimera, a shared ability, the power of a die.
+    """What is known under a name, line by line: a card, a Chimera, a shared ability, the power of a die; of
+    an ability that only some card has, the card.
 
     Case and spaces do not matter; a die may be called `natural`, `natural die` or `natural dice power`.
     `LookupError` names the nearest known names.
@@ -72,9 +73,17 @@ def page_of(name: str) -> list[str]:
     by_folded = {known.casefold(): known for known in pages}
     folded = " ".join(name.split()).casefold().removesuffix(" dice power")
     known = by_folded.get(folded) or by_folded.get(f"{folded} die")
-    if known is None:
+    if known is not None:
+        return pages[known]()
+    owners = [card for card in library.cards.values() if folded in _own_abilities(card, library)]
+    if not owners:
         raise LookupError(unknown("card", name, pages))
-    return pages[known]()
+    return [line for card in owners for line in _card_page(card, library)]
+
+
+def _own_abilities(card: Card, library: Library) -> set[str]:
+    """What a card's abilities are called on it, such as a Phoenixborn's, in small letters."""
+    return {paragraph.label.casefold() for paragraph in rules_text(card, library) if paragraph.label}
 
 
 def _card_page(card: Card, library: Library) -> list[str]:

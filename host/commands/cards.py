@@ -23,7 +23,7 @@ def add(subparsers: Subparsers) -> None:
         "name",
         metavar="NAME",
         nargs="+",
-        help="its name, with or without quotes: Iron Rhino, Bypass, natural die",
+        help="its name, with or without quotes: Iron Rhino, Bypass, Slash, natural die",
     )
     show.set_defaults(run=run_show)
 

@@ -1,0 +1,28 @@
+"""The cards from the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run, one_line
+
+
+@pytest.mark.parametrize(
+    ("name", "page"),
+    [
+        ("iron rhino", "Iron Rhino: conjuration"),
+        ("natural dice power", "natural die: dice power"),
+        ("Heart's Pull", "Saria Guideman: phoenixborn"),
+        ("slash", "Coal Roarkwin: phoenixborn"),
+    ],
+)
+def test_show_finds_what_the_table_names(run: Run, name: str, page: str) -> None:
+    """A card, a die, and an ability by the name that only its card gives it."""
+    told = run("cards", "show", *name.split())
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.startswith(page) and told.stdout.count(": phoenixborn") <= 1
+
+
+def test_show_names_what_is_near(run: Run) -> None:
+    """Of what there is not."""
+    assert "did you mean Iron Rhino" in one_line(run("cards", "show", "Iron Rino"))
