@@ -12,10 +12,9 @@ from host.layout import Layout, load_layout
 from host.link.errors import CannotOpen
 from host.link.light import Light
 from host.link.opening import FAILURES, opened
-from host.link.protocol import HostProtocol, Press, Status
+from host.link.protocol import LOOK_SECONDS, HostProtocol, Press, Status
 
 RETRY_SECONDS = 0.25
-READ_SECONDS = 0.05
 READ_BYTES = 4096
 
 
@@ -96,7 +95,7 @@ class Link:
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
-                port = opened(self.port, read_seconds=READ_SECONDS)
+                port = opened(self.port, read_seconds=LOOK_SECONDS)
             except CannotOpen as error:
                 self._protocol.failed(str(error))
             else:

@@ -19,6 +19,8 @@ HELLO_SECONDS = 0.25
 SILENCE_SECONDS = 1.5
 """A board is lost that has not been heard for this long, or has left out a press for so long."""
 HELLO_NUMBERS = 1000
+LOOK_SECONDS = 0.05
+"""A host looks at its port and its clock at least so often, unless something keeps it from doing so."""
 _HEX = re.compile("[0-9a-f]{8}")
 _NUMBER = re.compile("[0-9]{1,10}")
 
@@ -115,7 +117,7 @@ class HostProtocol:
             self._take(message, now)
 
     def tick(self, now: float) -> None:
-        """Do what is due at this time; to be called at least every 50 ms, and after `receive` and `show`."""
+        """Do what is due at this time; to be called every `LOOK_SECONDS`, and after `receive` and `show`."""
         self._looked_at = now
         if self.status.state in (State.NO_PORT, State.CLOSED):
             return
@@ -239,5 +241,6 @@ class HostProtocol:
             self._received = number
             self._gap_since = None
             if key in self._layout.key_ids:
-                self._events.append(Press(key, int(age) / 1000 + now - self._looked_at))
+                unseen = max(0.0, now - self._looked_at - LOOK_SECONDS)
+                self._events.append(Press(key, int(age) / 1000 + unseen))
         self._out.append(Message("ack", self._received, (boot,)))

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from host import layout as layout_module
 from host.board.latency import Times, table
 from host.cli import main
 from host.commands.outcome import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
-from host.console import layout as layout_module
 from host.link import ports
 
 from .conftest import needs_micropython

@@ -4,7 +4,7 @@ import pytest
 
 from host.layout import load_layout
 from host.link import HostProtocol, Light, Press, State
-from host.link.protocol import HELLO_SECONDS, SILENCE_SECONDS
+from host.link.protocol import HELLO_SECONDS, LOOK_SECONDS, SILENCE_SECONDS
 from host.link.wire import LineReader, Message, encode
 
 LAYOUT = load_layout()
@@ -169,7 +169,11 @@ def test_a_host_that_did_not_look_counts_its_own_time_too(host: Host) -> None:
     host.now += 5.0
     host.hear(press(1, "play"))
     (came,) = (event for event in host.protocol.events() if isinstance(event, Press))
-    assert came.age == pytest.approx(5.0)
+    assert came.age == pytest.approx(5.0 - LOOK_SECONDS)
+    host.now += LOOK_SECONDS
+    host.hear(press(2, "pass"))
+    (came,) = (event for event in host.protocol.events() if isinstance(event, Press))
+    assert came.age == 0.0
 
 
 def test_presses_before_the_connection_are_nobodys(host: Host) -> None:
