@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from cards.cost import Cost
 from cards.effects import Condition, Effects
 from cards.node import Node
-from cards.passives import Passive
+from cards.passives import Passive, Values
+from cards.schema import looks_at_values
 from cards.selection import Amount, Filter
 
 EventName = Literal[
@@ -171,11 +172,21 @@ class FocusClause(Clause):
         return self
 
 
+_NO_END = "cannot depend on current values of cards, which may depend on it; count cards or tokens instead"
+
+
 class PassiveClause(Clause):
     """Active just by being in play, while its condition holds."""
 
     passive: tuple[Passive, ...] = Field(min_length=1)
     condition: Condition | None = Field(None, alias="while")
+
+    @model_validator(mode="after")
+    def _check_values(self) -> Self:
+        changes = [part for part in self.passive if isinstance(part, Values)]
+        if changes and looks_at_values((*changes, self.condition)):
+            raise ValueError(f"passive text that adds to values {_NO_END}")
+        return self
 
 
 class GrantClause(Clause):
@@ -196,6 +207,12 @@ class DefineX(Clause):
     """What X is on this card."""
 
     x: Amount
+
+    @model_validator(mode="after")
+    def _check_values(self) -> Self:
+        if looks_at_values(self.x):
+            raise ValueError(f"X {_NO_END}")
+        return self
 
 
 CLAUSE_KEYS: dict[str, str] = {

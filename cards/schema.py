@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel, Tag
 
 from cards.node import WAYS, Node, OpNode, ops_of
-from cards.selection import REFERENCE, Selection
+from cards.selection import REFERENCE, AttackOf, Filter, LifeOf, RecoverOf, Selection
 
 Steps = tuple[str | int, ...]
 """The keys and indices that lead to a place in a pack."""
@@ -92,6 +92,15 @@ def located(value: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Node]]:
 def nodes(value: Any) -> Iterator[Node]:
     """Every node within a node or a list of them, itself included, in reading order."""
     return (node for _, node in located(value))
+
+
+def looks_at_values(value: Any) -> bool:
+    """Whether anything within depends on the current attack, life or recover value of a card."""
+    return any(
+        isinstance(node, AttackOf | LifeOf | RecoverOf)
+        or (isinstance(node, Filter) and (node.life_at_most, node.attack_at_most) != (None, None))
+        for node in nodes(value)
+    )
 
 
 def references(node: Node) -> Iterator[tuple[str, str]]:

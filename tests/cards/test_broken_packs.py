@@ -57,6 +57,17 @@ BROKEN: dict[str, tuple[str, str]] = {
         HEAD + "      - {when: {event: passed}, pays: [1 basic], effects: [draw: 1]}",
         "7: card 'Ember', text 1: a text that 'pays' is optional: add 'may: true'",
     ),
+    "values that hang on values": (
+        HEAD
+        + "      - {passive: [{values: {attack: 1}}], while: {there_is: {each: unit, attack_at_most: 2}}}",
+        "7: card 'Ember', text 1 / passive: passive text that adds to values cannot depend on current values of cards, "
+        "which may depend on it; count cards or tokens instead",
+    ),
+    "X that hangs on values": (
+        HEAD + "      - {x: {attack_of: this}}",
+        "7: card 'Ember', text 1 / x: X cannot depend on current values of cards, which may depend on it; "
+        "count cards or tokens instead",
+    ),
     "price that is an action": (
         HEAD + "      - {when: {event: passed}, may: true, pays: [side], effects: [draw: 1]}",
         "7: card 'Ember', text 1: a triggered text takes no action: 'pays' lists dice, discards or exhaust",
