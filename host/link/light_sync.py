@@ -10,6 +10,7 @@ from host.link.wire import LINE_BYTES, Message, checksum
 WINDOW = 4
 """So many light lines are on the wire at most; a board need not hold more than this many unread."""
 RESEND_SECONDS = 0.1
+"""Lines are lost if none is answered for so long. A Pico takes some 30 ms for each, one after the other."""
 NUMBERS = 1000
 _CELL_BYTES = LINE_BYTES - len("light 999 299  12345678\n")
 _LETTER = {Pattern.OFF: "o", Pattern.STEADY: "s", Pattern.BLINK: "b", Pattern.PULSE: "p"}
@@ -55,6 +56,7 @@ class LightSync:
         self._last_run = [-1] * count
         self._in_flight: dict[int, _Run] = {}
         self._number = 0
+        self._shown_at = float("-inf")
 
     def want(self, cells: Sequence[Cell]) -> None:
         """What all LEDs shall show from now on."""
@@ -70,9 +72,16 @@ class LightSync:
         """Whether the board is known to show what is wanted."""
         return not self._in_flight and self._sent == self._wanted
 
-    def shown(self, number: int) -> None:
-        """The board has applied this light line."""
-        self._in_flight.pop(number, None)
+    def shown(self, number: int, now: float) -> None:
+        """The board has applied this light line. It answers in order, so what was sent before is lost."""
+        if number not in self._in_flight:
+            return
+        self._shown_at = now
+        for earlier in list(self._in_flight):
+            if earlier == number:
+                del self._in_flight[number]
+                return
+            self._give_up(earlier)
 
     def compare(self, check: str) -> None:
         """Hold the board's own checksum against what it ought to show; send everything if it differs."""
@@ -85,16 +94,19 @@ class LightSync:
     def due(self, now: float) -> Iterator[Message]:
         """The light lines to send at this time."""
         for number, run in list(self._in_flight.items()):
-            if now - run.sent_at >= RESEND_SECONDS:
-                del self._in_flight[number]
-                for led in range(run.start, run.start + run.length):
-                    if self._last_run[led] == number:
-                        self._sent[led] = None
+            if now - max(run.sent_at, self._shown_at) >= RESEND_SECONDS:
+                self._give_up(number)
         while len(self._in_flight) < WINDOW:
             start = next((i for i, cell in enumerate(self._wanted) if cell != self._sent[i]), None)
             if start is None:
                 return
             yield self._send_run(start, now)
+
+    def _give_up(self, number: int) -> None:
+        run = self._in_flight.pop(number)
+        for led in range(run.start, run.start + run.length):
+            if self._last_run[led] == number:
+                self._sent[led] = None
 
     def _send_run(self, start: int, now: float) -> Message:
         text, length = self._run_from(start)

@@ -186,7 +186,7 @@ class HostProtocol:
             case Message("press", number, (boot, key, age)):
                 self._on_press(number, boot, key, age, now)
             case Message("shown", number, ()):
-                self._lights.shown(number)
+                self._lights.shown(number, now)
             case Message("beat", _, (boot, session, check)):
                 if (boot, session) != (self._boot, self._session):
                     self._lose("The console has restarted; connecting again.", now)

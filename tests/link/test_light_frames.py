@@ -1,5 +1,7 @@
 """From lights to light lines: what is sent, and that it is no more than needed."""
 
+from collections import deque
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,7 +32,7 @@ def deliver(sync: LightSync, table: list[str], now: float, lost: frozenset[int] 
                 for _ in range(times):
                     table[at] = str(Cell(chr(pattern), (red, green, blue)))
                     at += 1
-            sync.shown(line.number)
+            sync.shown(line.number, now)
     return sent
 
 
@@ -68,6 +70,28 @@ def test_a_board_that_never_acknowledges_is_not_flooded() -> None:
     assert len(list(sync.due(0.0))) == WINDOW
     assert list(sync.due(RESEND_SECONDS / 2)) == []
     assert len(list(sync.due(RESEND_SECONDS))) == WINDOW
+
+
+def test_a_slow_board_gets_each_line_once() -> None:
+    """Four lines on the wire may take it longer than one that is lost; it must not be given them for ever."""
+    sync, waiting, taken, step = LightSync(COUNT * 4), deque[int](), 0, RESEND_SECONDS / 20
+    sync.want([Cell("s", (led, led, led)) for led in range(COUNT * 4)])
+    for moment in range(20 * 20):
+        waiting.extend(line.number for line in sync.due(moment * step))
+        if moment % 10 == 9 and waiting:
+            sync.shown(waiting.popleft(), moment * step)
+            taken += 1
+    assert sync.settled
+    assert taken == COUNT * 4 // 5
+
+
+def test_a_line_that_is_overtaken_is_sent_again_at_once() -> None:
+    """The board answers in order; what it has left out is lost. The rest stays on the wire."""
+    sync = LightSync(COUNT)
+    sync.want([Cell("s", (led, led, led)) for led in range(COUNT)])
+    first, second, _third, _fourth = sync.due(0.0)
+    sync.shown(second.number, 0.0)
+    assert [line.fields for line in sync.due(0.0)] == [first.fields]
 
 
 @pytest.mark.parametrize("color", ["#ff8000", "#FF8000", (255, 128, 0)])
