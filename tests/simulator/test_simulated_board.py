@@ -116,8 +116,8 @@ def test_a_crash_of_the_firmware_is_told(
     (tmp_path / "firmware" / "main.py").write_text("raise ValueError('smoke')\n")
     monkeypatch.setattr(process_module, "ROOT", tmp_path)
     with SimulatedConsole(runtime=runtime) as console:
-        assert eventually(lambda: not console.running)
-        assert "ValueError: smoke" in console.errors
+        assert eventually(lambda: "ValueError: smoke" in console.errors), console.errors
+        assert not console.running
 
 
 def descriptors() -> int:
