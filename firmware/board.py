@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 REST_MS = 1
 BYTES_AT_ONCE = 64
 """At most so many bytes are taken between two looks at the keys."""
+PAINT_LATE_MS = 100
+"""While bytes keep coming the LEDs wait for the lines that follow, but no longer than this."""
 FAULT_MS = 3000
 """So long a fault can be read, or be answered with Control-C, before the board starts anew."""
 
@@ -56,9 +58,11 @@ class Board:
     def step(self) -> None:
         """One pass: bytes, keys, what is due to be sent, LEDs, and a short rest."""
         now = pins.now_ms()
+        paint_after = PAINT_LATE_MS
         for _ in range(BYTES_AT_ONCE):
             byte = self._port.receive()
             if byte < 0:
+                paint_after = self._chain.frame_ms
                 break
             self._console.receive(byte, now)
         if self._test is not None:
@@ -67,7 +71,7 @@ class Board:
         if self._console.delivered:
             self._repeater.poll(now, self._matrix, self._pressed)
         self._console.poll(now)
-        if elapsed(now, self._painted_at) >= self._chain.frame_ms and self._lights.paint(
+        if elapsed(now, self._painted_at) >= paint_after and self._lights.paint(
             now, self._console.host_present or self._test is not None
         ):
             self._painted_at = now

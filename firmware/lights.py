@@ -45,11 +45,13 @@ def parse_cells(text: str) -> "list[tuple[int, int, int, int, int]] | None":
             continue
         if len(look) != 7 or look[0] not in PATTERNS[1:]:
             return None
-        for digit in look[1:]:
-            if digit not in "0123456789abcdef":
-                return None
-        red, green, blue = int(look[1:3], 16), int(look[3:5], 16), int(look[5:7], 16)
-        cells.append((ord(look[0]), red, green, blue, repeat))
+        try:
+            color = int(look[1:], 16)
+        except ValueError:
+            return None
+        if color < 0 or "%06x" % color != look[1:]:  # quicker on a Pico than to look at every digit
+            return None
+        cells.append((ord(look[0]), color >> 16, color >> 8 & 255, color & 255, repeat))
     return cells
 
 

@@ -99,6 +99,16 @@ def test_keys_through_the_matrix_and_pixels_on_the_strip(pico: "EmulatedPico", h
         assert pico.until(lambda wanted=wanted: pico.shining() == wanted, 1.5)
 
 
+def test_every_led_is_lit_at_once(pico: "EmulatedPico", host: HostProtocol) -> None:
+    """Seventeen light lines, each of which takes a Pico some milliseconds to read."""
+    colors = ("red", "green", "blue")
+    every = {name: Light(colors[index % 3]) for index, name in enumerate(LAYOUT.led_of)}
+    start = pico.now
+    pico.do(lambda: host.show(every))
+    assert pico.until(lambda: host.settled and pico.shining().keys() == every.keys(), 3.0)
+    print(f"\n  {len(every)} LEDs of different colors lit after {pico.now - start:.2f} s")
+
+
 def test_without_a_host_the_board_says_so(pico: "EmulatedPico", host: HostProtocol) -> None:
     """Within a second by its own clock: everything dark but the lamps of state."""
     pico.do(lambda: host.show(FRAME))

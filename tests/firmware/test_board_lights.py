@@ -2,6 +2,8 @@
 
 from array import array
 
+import pytest
+
 from firmware.lights import BLINK_MS, CHANNEL_MA, PULSE_MS, Lights
 
 
@@ -81,3 +83,15 @@ def test_a_limit_below_the_idle_current_leaves_the_strip_dark() -> None:
     lights.apply(0, "sffffff*78")
     lights.paint(0, True)
     assert not any(lights.words)
+
+
+@pytest.mark.parametrize(
+    "color", ["-00001", "+00001", "0x1234", "1_0000", "ABCDEF", "00000g", "12345", "1234567"]
+)
+def test_a_color_is_six_lowercase_hex_digits(color: str) -> None:
+    """Nothing else that Python would read as a number is one."""
+    lights = strip()
+    assert lights.apply(0, "s01020f")
+    assert not lights.apply(0, "s" + color)
+    lights.paint(0, True)
+    assert channels(lights)[0] == (1, 2, 15)
