@@ -1,6 +1,6 @@
 """End to end on a real MicroPython image in an RP2040 emulator: `CINDERBOARD_UF2=path/to/RPI_PICO.uf2`.
 
-Takes minutes: the emulator is some fifteen times slower than the chip, so everything is measured by the
+Takes minutes: the emulator is fifteen to thirty times slower than the chip, so everything is measured by the
 board's own clock. Works with images from 1.23 on.
 """
 
