@@ -35,6 +35,8 @@ STALL_SECONDS = 900.0
 """Of our time: an emulator whose clock has stood still for so long has stopped."""
 STEP_NANOS = 1_000_000
 TICK_STEPS = 5
+YIELD_SECONDS = 0.001
+"""Of our time, in each step: mpremote runs in this process, and would hardly get a turn otherwise."""
 
 
 class RingOscillator:
@@ -263,6 +265,7 @@ class EmulatedPico:
         return true or self.now > watch.end
 
     def _carry(self) -> None:
+        time.sleep(YIELD_SECONDS)
         with contextlib.suppress(OSError):  # nothing there, or nobody has the port open
             self._to_board += os.read(self._outside, 4096)
         if self._to_port:
