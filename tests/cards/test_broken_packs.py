@@ -60,8 +60,8 @@ BROKEN: dict[str, tuple[str, str]] = {
     "values that hang on values": (
         HEAD
         + "      - {passive: [{values: {attack: 1}}], while: {there_is: {each: unit, attack_at_most: 2}}}",
-        "7: card 'Ember', text 1 / passive: passive text that adds to values cannot depend on current values of cards, "
-        "which may depend on it; count cards or tokens instead",
+        "7: card 'Ember', text 1 / passive: passive text that adds to values cannot depend on current values "
+        "of cards, which may depend on it; count cards or tokens instead",
     ),
     "X that hangs on values": (
         HEAD + "      - {x: {attack_of: this}}",
