@@ -31,8 +31,8 @@ def check_wording(match: Match, decision: Decision) -> None:
     """Options can be told apart, by id and by what is said, and what they point at can be seen.
 
     Where several are picked, copies of a card are options of their own. Cards for the First Five are
-    still in the box, a hand made up for the Chimera lies nowhere else, and a unit that answers its own
-    destruction lies aside.
+    still in the box, a hand made up for the Chimera lies nowhere else, a unit that answers its own
+    destruction lies aside, and a draw pile is searched by its owner.
     """
     ids = [option.id for option in decision.options]
     labels = [option.label for option in decision.options]
@@ -46,6 +46,7 @@ def check_wording(match: Match, decision: Decision) -> None:
         unseen: list[int] = []
         for seat, player in match.game.state.players.items():
             unseen += player.zones["aside"] + (player.hand if seat == CHIMERA else [])
+            unseen += player.zones["draw"] if seat == decision.seat else []
         for option in decision.options:
             if option.subject is not None and option.subject not in unseen:
                 assert view.card(option.subject), f"{option} is about an unseen card"
