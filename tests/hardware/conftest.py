@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardware.generate.buildable import load
+from hardware.generate.panel import Panel, panel
 from host.layout import LAYOUT_FILE, Layout
 
 
@@ -27,3 +28,9 @@ def changed(tmp_path: Path) -> Callable[[str, str], Layout]:
         return load(file)
 
     return change
+
+
+@pytest.fixture(scope="session")
+def plate(layout: Layout) -> Panel:
+    """The plate of that layout."""
+    return panel(layout)

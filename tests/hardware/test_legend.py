@@ -16,11 +16,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout()
-
-
-@pytest.fixture(scope="module")
 def sheet(layout: Layout) -> ElementTree.Element:
     return ElementTree.fromstring(legend.files(layout)[legend.PATH])
 

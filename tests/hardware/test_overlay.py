@@ -8,20 +8,10 @@ import pytest
 from hardware.generate import overlay, panel
 from hardware.generate.labels import labels
 from hardware.generate.panel import Panel, PanelError
-from host.layout import Layout, load_layout
+from host.layout import Layout
 
 SVG = "{http://www.w3.org/2000/svg}"
 HALVES = ("left", "right")
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout()
-
-
-@pytest.fixture(scope="module")
-def plate(layout: Layout) -> Panel:
-    return panel.panel(layout)
 
 
 @pytest.fixture(scope="module")

@@ -6,17 +6,7 @@ import pytest
 
 from hardware.generate import labels, panel
 from hardware.generate.panel import Panel, PanelError
-from host.layout import Key, Layout, load_layout
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout()
-
-
-@pytest.fixture(scope="module")
-def plate(layout: Layout) -> Panel:
-    return panel.panel(layout)
+from host.layout import Key, Layout
 
 
 def moved(layout: Layout, key_id: str, **places: float) -> Layout:

@@ -13,23 +13,13 @@ import ezdxf
 import pytest
 from ezdxf.document import Drawing
 
-from hardware.generate import panel, panel_dxf, panel_scad
+from hardware.generate import panel_dxf, panel_scad
 from hardware.generate.pages import ROOT
 from hardware.generate.panel import Panel
-from host.layout import Layout, load_layout
+from host.layout import Layout
 
 Box = tuple[float, float, float, float]
 """The left, right, lower and upper end of an outline."""
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout()
-
-
-@pytest.fixture(scope="module")
-def plate(layout: Layout) -> Panel:
-    return panel.panel(layout)
 
 
 @pytest.fixture(scope="module")
