@@ -1,11 +1,10 @@
 """Writes rules text from the nodes of a pack, in our own words, so that text and behavior cannot disagree."""
 
+from cards.text.chimera import behavior_text, chimera_text
 from cards.text.costs import cost_text
 from cards.text.paragraphs import (
     Paragraph,
-    behavior_text,
     bonus_text,
-    chimera_text,
     effects_text,
     keyword_text,
     offer_text,

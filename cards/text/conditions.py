@@ -26,7 +26,8 @@ def condition_text(asked: Condition, scope: Scope, it: str = "") -> str:
     if asked.paid_with is not None:
         told.append(f"you spent {article(f'{asked.paid_with} die')} to activate {scope.this}")
     if asked.last_die is not None:
-        told.append(f"the rage die re-rolled last shows {asked.last_die}")
+        die = scope.names.get("last die", "the rage die re-rolled last")
+        told.append(f"{die} shows {asked.last_die}")
     if asked.can_attack is not None:
         told.append(
             "a unit of the Chimera can attack"

@@ -7,8 +7,12 @@ from cards.text.words import counted, listed
 
 
 def cost_text(cost: Cost) -> str:
-    """A cost in printed order: `side action, exhaust, 1 natural class`; `nothing` for an empty one."""
-    return ", ".join(_parts(cost)) or "nothing"
+    """A cost in printed order: `main action, (1 charm class or 1 time class)`, or `nothing`."""
+    parts = _parts(cost)
+    ways = [listed([" and ".join(_parts(way)) for way in group], "or") for group in cost.either]
+    # Beside other parts, brackets say where the alternatives begin and end.
+    parts += ways if len(parts) + len(ways) == 1 else [f"({way})" for way in ways]
+    return ", ".join(parts) or "nothing"
 
 
 def _parts(cost: Cost) -> list[str]:
@@ -22,5 +26,4 @@ def _parts(cost: Cost) -> list[str]:
         parts.append(f"discard {counted(cost.discard, 'card')}")
     parts.extend(f"{count} {face}" for face, count in cost.magic.items())
     parts.extend(f"X {face}" for face in cost.magic_x)
-    parts.extend(listed([" and ".join(_parts(way)) for way in group], "or") for group in cost.either)
     return parts

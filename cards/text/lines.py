@@ -14,15 +14,22 @@ class Line:
 
     `who` carries it out when it is not the reader: `an opponent` makes `an opponent draws 2 cards`.
     A `whole` line is a sentence of its own that takes no subject, such as `if ..., ...`. Lines next to
-    each other that have the same `stem` are one: `put 1 token on this unit and on that unit`.
+    each other that have the same `stem` are one: `put 1 token on this unit and on that unit`. The `sequel`
+    hangs on the instruction, `if you do, ...`: a sentence of its own where there is room for one.
     """
 
     text: str
     who: str = ""
     whole: bool = False
     stem: str = ""
+    sequel: str = ""
 
     def __str__(self) -> str:
+        return f"{self.first}; {self.sequel}" if self.sequel else self.first
+
+    @property
+    def first(self) -> str:
+        """The instruction without its sequel."""
         if not self.who:
             return self.text
         verb, _, rest = self.text.partition(" ")
@@ -51,18 +58,16 @@ def third_person(verb: str) -> str:
 
 def optional(lines: Sequence[Line], price: str = "") -> Line:
     """The same instructions as something the reader may do or leave, for a price if one is given."""
-    if any(line.whole for line in lines):
-        paid = f"pay {price} to " if price else ""
+    paid = f"pay {price} to " if price else ""
+    if any(line.whole for line in lines) or any(line.sequel for line in lines[:-1]):
         return Line(f"you may {paid}do the following: {in_one(lines)}", whole=True)
     steps = [f"have {line.who} {line.text}" if line.who else line.text for line in lines]
-    if price:
-        return Line(f"you may pay {price} to {_chain(steps)}", whole=True)
-    return Line(f"you may {_chain(steps)}", whole=True)
+    return Line(f"you may {paid}{_chain(steps)}", whole=True, sequel=lines[-1].sequel)
 
 
 def in_one(lines: Sequence[Line]) -> str:
     """Several instructions within one sentence."""
-    if any(line.whole for line in lines):
+    if any(line.whole or line.sequel for line in lines):
         return "; ".join(str(line) for line in lines)
     return _chain([str(line) for line in lines])
 
@@ -74,7 +79,7 @@ def _chain(steps: Sequence[str]) -> str:
 
 def sentences(lines: Iterable[Line], lead: str = "") -> str:
     """Each instruction as a sentence; `lead` begins the first one: `When this unit attacks`."""
-    told = [str(line) for line in lines]
+    told = [text for line in lines for text in (line.first, line.sequel) if text]
     if lead:
         told = [f"{lead}, {told[0]}", *told[1:]] if told else [lead]
     return " ".join(sentence(text) for text in told)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cards.card import Bonus, Card
-from cards.chimera import PHASES, Behavior, ChimeraCard
 from cards.clauses import (
     ActivatedClause,
     Clause,
@@ -24,7 +23,7 @@ from cards.clauses import (
     split_title,
 )
 from cards.dice import DiePower
-from cards.effects import Effects, Grant
+from cards.effects import Destroy, DiscardFromPlay, Effects, Grant
 from cards.library import Library
 from cards.schema import nodes
 from cards.text.conditions import condition_text
@@ -43,8 +42,9 @@ class Paragraph:
     """One paragraph of rules text.
 
     `label` is the name of an ability, `Focus 1` or `Status 2`; `cost` what using it takes. `granted`
-    text belongs to the unit the card is attached to. `keyword` text explains an ability that many
-    cards share.
+    text is what the unit gains that the card is attached to; it may be `inexhaustible` there, and the
+    card may go on giving it while exhausted itself (`always_given`). `keyword` text explains an ability
+    that many cards share.
     """
 
     text: str
@@ -54,18 +54,19 @@ class Paragraph:
     reaction: bool = False
     status: int = 0
     granted: bool = False
+    always_given: bool = False
     keyword: bool = False
 
     @property
     def head(self) -> str:
-        """What stands before the text: label, cost and marks; empty when it has none."""
-        marks = [
-            word
-            for word, there in (("inexhaustible", self.inexhaustible), ("granted", self.granted))
-            if there
-        ]
-        parts = (self.label, f"[{self.cost}]" if self.cost else "", f"({', '.join(marks)})" if marks else "")
-        return " ".join(filter(None, parts))
+        """What stands before the text: who gains it, label, cost and marks; empty when it has none."""
+        label = self.label or ("this text" if self.granted else "")
+        parts = " ".join(filter(None, (label, f"[{self.cost}]" if self.cost else "")))
+        if self.inexhaustible:
+            parts = f"{parts} (inexhaustible)" if parts else "Inexhaustible"
+        if not self.granted:
+            return parts
+        return f"{'Inexhaustible: the' if self.always_given else 'The'} attached unit gains {parts}"
 
     def __str__(self) -> str:
         return f"{self.head}: {self.text}" if self.head else self.text
@@ -91,28 +92,6 @@ def keyword_text(definition: KeywordDefinition, numeral: int | None = None) -> s
     return " ".join(_clause_text(clause, scope, scope.this) for clause in definition.text)
 
 
-def behavior_text(behavior: Behavior) -> str:
-    """A row of a behavior table: the side action and the main action in the order they are taken."""
-    scope = Scope("the Chimera")
-    main = f"Main: {sentences(effect_lines(behavior.main, scope))}"
-    if not behavior.side:
-        return main
-    side = f"Side: {sentences(effect_lines(behavior.side, scope))}"
-    return f"{main} {side}" if behavior.main_first else f"{side} {main}"
-
-
-def chimera_text(chimera: ChimeraCard) -> list[Paragraph]:
-    """The behavior tables and Ultimates of a Chimera, phase by phase."""
-    told: list[Paragraph] = []
-    for phase in PHASES:
-        told += [
-            Paragraph(behavior_text(row), f"Phase {phase}, roll {row.range}")
-            for row in chimera.behavior[phase]
-        ]
-        told.append(Paragraph(effects_text(chimera.ultimate[phase]), f"Phase {phase}, Ultimate"))
-    return told
-
-
 def effects_text(effects: Effects, this: str = "the Chimera", names: Mapping[str, str] | None = None) -> str:
     """Effects by themselves, such as those of an Ultimate; `names` are those of cards and players known."""
     return sentences(effect_lines(effects, Scope(this, names=dict(names or {}))))
@@ -128,7 +107,9 @@ def power_text(power: DiePower) -> str:
     """The power of a type of dice, with what the die does to the unit it is put on."""
     told = effects_text(power.effects)
     return (
-        told if not power.attack else f"{told} It has {signed(power.attack)} attack while the die is there."
+        told
+        if not power.attack
+        else f"{told} That unit has {signed(power.attack)} attack while the die is there."
     )
 
 
@@ -138,26 +119,31 @@ def bonus_text(bonus: Bonus) -> str:
 
 
 class _Writer:
-    """Writes the paragraphs of one card; names given in an activation are known in its Focus texts."""
+    """Writes the paragraphs of one card; its Focus texts know the names and the deeds of the activation."""
 
     def __init__(self, card: Card, library: Library, numerals: Mapping[str, int]) -> None:
         self.card = card
         self.library = library
         self.numerals = numerals
-        self.activation: dict[str, str] = {}
+        self.activation = Scope()
 
     def paragraphs(self, clause: Clause) -> list[Paragraph]:
         if isinstance(clause, GrantClause):
-            granted = [part for item in clause.grants for part in self._granted(item)]
-            return [
-                replace(part, inexhaustible=part.inexhaustible or clause.inexhaustible) for part in granted
-            ]
+            return [self._granted(item, clause.inexhaustible) for item in clause.grants]
         given = [node.keyword for node in nodes(clause) if isinstance(node, Grant) and node.keyword]
         explained = [self._keyword(KeywordClause(keyword=title), Scope("that unit")) for title in given]
         return [self._paragraph(clause, scope_of(self.card.type)), *explained]
 
-    def _granted(self, clause: Clause) -> list[Paragraph]:
-        return [replace(self._paragraph(clause, Scope("the attached unit")), granted=True)]
+    def _granted(self, clause: Clause, always: bool) -> Paragraph:
+        if not isinstance(clause, PassiveClause) or clause.ability:
+            gained = self._paragraph(clause, Scope("this unit"))
+            return replace(gained, granted=True, always_given=always)
+        # Passive text without a name is about the unit, and reads best as a sentence of the spell.
+        unit = Scope("the attached unit")
+        told = _passive(
+            clause, unit, unit.this, "" if clause.inexhaustible else f"{unit.this} is unexhausted"
+        )
+        return Paragraph(told, inexhaustible=always)
 
     def _paragraph(self, clause: Clause, scope: Scope) -> Paragraph:
         if isinstance(clause, KeywordClause):
@@ -167,14 +153,15 @@ class _Writer:
             label, scope.numeral = self._title(clause.ability)
         if isinstance(clause, FocusClause):
             label = f"Focus {clause.focus}"
-            scope.names.update(self.activation)
+            scope.names.update(self.activation.names)
+            scope.done = self.activation.done
         elif isinstance(clause, StatusClause):
             label = label or f"Status {clause.status}"
         elif isinstance(clause, DefineX):
             label = "X"
         text = _clause_text(clause, scope, scope.this)
         if isinstance(clause, ActivatedClause):
-            self.activation.update(scope.names)
+            self.activation = scope
         return Paragraph(
             text,
             label,
@@ -214,7 +201,7 @@ def _activated(clause: ActivatedClause, scope: Scope, _it: str) -> str:
 
 
 def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
-    lead = moment_text(clause.trigger, clause.timing, scope)
+    lead = moment_text(clause.trigger, clause.timing, scope, once=_ends_its_card(clause.effects))
     if clause.once is not None:
         lead = f"once per {clause.once}, {lead}"
     if clause.condition is not None:
@@ -225,6 +212,14 @@ def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
     if clause.may:
         lines = [optional(lines, "" if clause.pays is None else cost_text(clause.pays))]
     return sentences(lines, lead)
+
+
+def _ends_its_card(effects: Effects) -> bool:
+    """Whether the card is out of play after these effects, by itself or with the unit it is attached to."""
+    return any(
+        isinstance(effect, Destroy | DiscardFromPlay) and effect.what in ("this", "host")
+        for effect in effects
+    )
 
 
 def _reaction(clause: ReactionClause, scope: Scope, it: str) -> str:
@@ -248,17 +243,19 @@ def _focus(clause: FocusClause, scope: Scope, it: str) -> str:
     return sentences(effect_lines(clause.effects, scope), "also")
 
 
-def _passive(clause: PassiveClause, scope: Scope, it: str) -> str:
-    told = passive_texts(clause.passive, it, scope)
+def _passive(clause: PassiveClause, scope: Scope, it: str, also: str = "") -> str:
+    asked = [also] if also else []
     if clause.condition is not None:
-        asked = condition_text(clause.condition, scope)
-        told = [f"as long as {asked}, {text}" for text in told]
+        asked.append(condition_text(clause.condition, scope))
+    told = passive_texts(clause.passive, it, scope)
+    if asked:
+        told = [f"as long as {' and '.join(asked)}, {text}" for text in told]
     return " ".join(sentence(text) for text in told)
 
 
 def _status(clause: StatusClause, scope: Scope, it: str) -> str:
     lines = effect_lines(clause.effects, scope)
-    lead = f"At the start of the Chimera's turn, exhausted or not, take 1 status token off {it} and do this:"
+    lead = f"At the start of the Chimera's turn, exhausted or not, take 1 status token off {it} to do this:"
     return f"{lead} {sentences(lines)}"
 
 

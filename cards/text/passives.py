@@ -14,9 +14,9 @@ from cards.text.selections import several, value
 from cards.text.words import listed, plural, signed
 
 FLAGS = {
-    "may_guard": "{it} can be declared as a guard when another unit of its controller is attacked",
+    "may_guard": "{it} can be declared as a guard when another of its controller's units is attacked",
     "no_exhaustion_from_countering": "{it} receives no exhaustion token for countering",
-    "damage_first_while_attacking": "while {it} attacks, its damage is settled before any counter damage",
+    "damage_first_while_attacking": "while {it} attacks, its damage is dealt before any counter damage",
     "cannot_attack": "{it} cannot be declared as an attacker",
     "cannot_block": "{it} cannot be declared as a blocker",
     "cannot_guard": "{it} cannot be declared as a guard",
@@ -25,7 +25,7 @@ FLAGS = {
     "untargetable_by_opponents": (
         "opponents cannot pick {it} as the target of an attack, spell, ability or dice power"
     ),
-    "unaffected_by_opposing_spells": "the spells of opponents do not affect {it}",
+    "unaffected_by_opposing_spells": "opponents' spells do not affect {it}",
     "defender": (
         "while unexhausted, {it} must block, and must guard for other aspects; "
         "the Chimera itself does not guard for {it}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from cards.card import UNIT_TYPES, CardType
+from cards.selection import Selection, What
 
 
 @dataclass
@@ -14,7 +15,8 @@ class Scope:
     `this` is how the card speaks of itself, `host` of the unit it is attached to; `numeral` is what N
     shows as; `names` has the phrase for every card and player named so far, and for what the trigger
     is about; `counts` has what every named number counts, in the order named. `yours` are named cards
-    that came from the reader's own hand or piles. `more` says that drawing adds to what the rules give.
+    that came from the reader's own hand or piles. `more` says that drawing adds to what the rules give;
+    `drawing` is how many cards the text let players draw last. `done` is what was done to whom so far.
     """
 
     this: str = "this card"
@@ -24,6 +26,8 @@ class Scope:
     counts: dict[str, str] = field(default_factory=dict)
     yours: set[str] = field(default_factory=set)
     more: bool = False
+    drawing: str = ""
+    done: set[tuple[str, str]] = field(default_factory=set)
 
     def phrase(self, ref: str) -> str:
         """How the text speaks of a card or player it already knows."""
@@ -51,10 +55,21 @@ class Scope:
             return "that number"
         return f"the number of {self.counts.get(ref, ref)}"
 
+    def again(self, deed: str, to: What) -> bool:
+        """Whether the text has already done this to the same card or player, known to it by name."""
+        if isinstance(to, Selection):
+            self.done.add((deed, to.named_as or ""))
+            return False
+        known = (deed, to) in self.done
+        self.done.add((deed, to))
+        return known
+
     def inner(self, about: str | None = None) -> Scope:
         """A scope for a part of the text whose names end with it; `about` is `it` there."""
         names = self.names if about is None else {**self.names, about: "it"}
-        return replace(self, names=dict(names), counts=dict(self.counts), yours=set(self.yours))
+        return replace(
+            self, names=dict(names), counts=dict(self.counts), yours=set(self.yours), done=set(self.done)
+        )
 
 
 def scope_of(card_type: CardType, numeral: str = "N") -> Scope:

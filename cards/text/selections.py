@@ -196,7 +196,7 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         phrase = _picked(chosen, fits, scope, "")
     if asks and chosen.way in {"target", "choose"}:
         if chosen.by == "opponent":
-            phrase += ", as an opponent chooses"
+            phrase += ", chosen by an opponent"
         elif chosen.way == "choose" and not (
             phrase.startswith("your ") or " control" in phrase or _is_their_own(fits)
         ):
@@ -274,8 +274,13 @@ def _measured(
     if isinstance(amount, Counted):
         return scope.number(amount.counted)
     if isinstance(amount, NotDrawn):
-        return f"the number of cards {scope.phrase(amount.not_drawn)} did not draw"
+        return f"the number of cards {not_drawn(amount, scope)}"
     return f"the damage {amount.damage}"
+
+
+def not_drawn(amount: NotDrawn, scope: Scope) -> str:
+    """By how many cards a drawing fell short, behind `card`: `by which that player drew fewer than 2`."""
+    return f"by which {scope.phrase(amount.not_drawn)} drew fewer than {scope.drawing or 'allowed'}"
 
 
 def quantity(amount: Amount, word: str, scope: Scope) -> str:

@@ -49,19 +49,25 @@ _ABOUT_NOBODY = {
 _AT = {
     "prepare_ends": "at the end of the prepare phase",
     "player_turns_begin": "at the start of the player turns phase",
-    "end_of_round": "at the end of the round",
+    "end_of_round": "at the end of each round",
 }
 """What `when` reads as with a point of the round."""
+
+_AT_ONCE = {"end_of_round": "at the end of this round"}
+"""The same for text that comes but once, as it ends with its card."""
 
 _DRAWING = {"you": "in the draw step of the prepare phase", "opponent": "in an opponent's draw step"}
 
 
-def moment_text(trigger: Trigger, timing: str, scope: Scope) -> str:
-    """`when` or `after` with its clause, or a point of the round; names its cards in the scope."""
+def moment_text(trigger: Trigger, timing: str, scope: Scope, once: bool = False) -> str:
+    """`when` or `after` with its clause, or a point of the round; names its cards in the scope.
+
+    `once` says that the text does not come again: it takes its card out of play.
+    """
     told = trigger_text(trigger, scope)
     if timing == "when" and trigger.by is None:
         if trigger.event in _AT:
-            return _AT[trigger.event]
+            return (_AT_ONCE if once else {}).get(trigger.event, _AT[trigger.event])
         if trigger.event == "draw_step" and trigger.of in _DRAWING:
             scope.more = trigger.of == "you"
             return _DRAWING[trigger.of]
@@ -130,5 +136,6 @@ def cause_text(cause: Cause, link: str = "by") -> str:
     if cause.a is None and cause.of == "any":
         return ""
     named = _CAUSES.get(cause.a, cause.a)
-    owner = {"you": "your own ", "opponent": "an opponent's "}.get(cause.of)
-    return f" {link} {owner}{named}" if owner else f" {link} {article(str(named))}"
+    if cause.of == "opponent":
+        return f" {link} an opponent's {named}"
+    return f" {link} {article(str(named))}{' of yours' if cause.of == 'you' else ''}"

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cards.card import Card
-from cards.chimera import PHASES, ChimeraCard
+from cards.chimera import ChimeraCard
 from cards.library import Library, standard_library
 from cards.reference import reference
 from cards.text import (
-    behavior_text,
     bonus_text,
+    chimera_text,
     cost_text,
-    effects_text,
     keyword_text,
     power_text,
     rules_text,
@@ -55,10 +54,7 @@ def _dice(library: Library) -> Iterator[str]:
 
 def _chimera(chimera: ChimeraCard) -> Iterator[str]:
     yield f"= {chimera.name}"
-    for phase in PHASES:
-        for row in chimera.behavior[phase]:
-            yield f"{phase} {row.rolls[0]}-{row.rolls[1]} {behavior_text(row)}"
-        yield f"{phase} Ultimate: {effects_text(chimera.ultimate[phase])}"
+    yield from (str(paragraph) for paragraph in chimera_text(chimera))
 
 
 if __name__ == "__main__":

@@ -69,8 +69,10 @@ def test_cost_words() -> None:
     cost = Cost.model_validate(["main", "side", "exhaust", "2 discard", "1 basic", "X time class"])
     assert cost_text(cost) == "main action, side action, exhaust, discard 2 cards, 1 basic, X time class"
     assert cost_text(Cost.model_validate(["main or side", "1 charm class or 1 discard"])) == (
-        "main action or side action, 1 charm class or discard 1 card"
+        "(main action or side action), (1 charm class or discard 1 card)"
     )
+    alone = Cost.model_validate(["1 illusion power or 1 sympathy power"])
+    assert cost_text(alone) == "1 illusion power or 1 sympathy power"
     assert cost_text(Cost()) == "nothing"
 
 

@@ -7,7 +7,7 @@ from cards.selection import Selection
 from cards.text.effects.register import Written, who_acts, writes
 from cards.text.lines import Line
 from cards.text.scope import Scope
-from cards.text.selections import TOKENS, quantity, selected, what
+from cards.text.selections import TOKENS, quantity, selected, value, what
 from cards.text.words import counted
 
 _ZONES = {
@@ -30,6 +30,7 @@ def _draw(effect: fx.Draw, scope: Scope) -> Written:
         return Line(f"draw until {their} hand holds {counted(effect.until_hand_has, 'card')}", who)
     upto = "up to " if effect.up_to else ""
     cards = f"{upto}{quantity(effect.cards, 'more card' if scope.more else 'card', scope)}"
+    scope.drawing = value(effect.cards, scope)
     if effect.or_none:
         subject = f"{who} in turn" if effect.who == "each player" else who or "you"
         return Line(f"{subject} may draw {cards}", whole=True)
@@ -43,7 +44,8 @@ def _discard_cards(effect: fx.DiscardCards, scope: Scope) -> Written:
     if who and effect.zone == "hand" and not effect.at_random:
         place = f"of their choice {place}"
     chance = ", picked at random" if effect.at_random else ""
-    return Line(f"discard {quantity(effect.cards, 'card', scope)} {place}{chance}", who)
+    word = "further card" if effect.who in scope.names and scope.again(effect.zone, effect.who) else "card"
+    return Line(f"discard {quantity(effect.cards, word, scope)} {place}{chance}", who)
 
 
 @writes(fx.LookAt)

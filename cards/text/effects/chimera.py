@@ -24,6 +24,7 @@ def _raise_rage(effect: fx.RaiseRage, scope: Scope) -> Written:
 def _reroll_rage(effect: fx.RerollRage, scope: Scope) -> Written:
     if effect.count == "all":
         return Line("re-roll every rage die that shows basic")
+    scope.names["last die"] = "that die" if effect.count == 1 else "the last of them"
     return Line(f"re-roll {quantity(effect.count, 'basic rage die', scope)}")
 
 

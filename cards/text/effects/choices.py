@@ -17,7 +17,7 @@ from cards.text.words import article
 def _choose_card(effect: fx.ChooseCard, scope: Scope) -> Written:
     chosen: Selection = effect.what
     if chosen.way in {"leftmost", "rightmost", "each"}:
-        return Line(f"look for {selected(chosen, scope)}")
+        return Line(f"find {selected(chosen, scope)}")
     who = "an opponent" if chosen.by == "opponent" else ""
     return Line(f"choose {selected(chosen, scope, asks=False)}", who, stem="choose")
 
@@ -69,7 +69,7 @@ def _for_each_player(effect: fx.ForEachPlayer, scope: Scope) -> Written:
 def _in_order_to(effect: fx.InOrderTo, scope: Scope) -> Written:
     first = in_one(effect_lines(effect.do, scope))
     then = in_one(effect_lines(effect.then, scope))
-    return Line(f"{first}; if you do, {then}")
+    return Line(first, sequel=f"if you do, {then}")
 
 
 @writes(fx.If)

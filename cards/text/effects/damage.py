@@ -7,19 +7,18 @@ from cards.selection import Amount, NotDrawn
 from cards.text.effects.register import Written, writes
 from cards.text.lines import Line
 from cards.text.scope import Scope
-from cards.text.selections import quantity, value, what
+from cards.text.selections import not_drawn, quantity, value, what
 
 
 @writes(fx.DealDamage)
 def _damage(effect: fx.DealDamage, scope: Scope) -> Written:
     surely = ", which cannot be prevented" if effect.cannot_be_prevented else ""
     if isinstance(effect.amount, NotDrawn):
-        who = scope.phrase(effect.amount.not_drawn)
-        return Line(
-            f"deal 1 damage to {what(effect.to, scope)} for each of those cards {who} did not draw{surely}"
-        )
+        missing = not_drawn(effect.amount, scope)
+        return Line(f"deal 1 damage to {what(effect.to, scope)} for each card {missing}{surely}")
+    word = "further damage" if scope.again("damage", effect.to) else "damage"
     to = what(effect.to, scope)
-    return Line(f"deal {quantity(effect.amount, 'damage', scope)} to {to}{surely}")
+    return Line(f"deal {quantity(effect.amount, word, scope)} to {to}{surely}")
 
 
 @writes(fx.Destroy)

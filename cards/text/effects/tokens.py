@@ -12,7 +12,8 @@ from cards.text.selections import TOKENS, quantity, what
 
 @writes(fx.PlaceTokens)
 def _place_tokens(effect: fx.PlaceTokens, scope: Scope) -> Written:
-    stem = f"put {quantity(effect.amount, TOKENS[effect.token], scope)}"
+    more = "further " if scope.again(effect.token, effect.onto) else ""
+    stem = f"put {quantity(effect.amount, f'{more}{TOKENS[effect.token]}', scope)}"
     return Line(f"{stem} on {what(effect.onto, scope)}", stem=stem)
 
 

@@ -1,0 +1,47 @@
+"""Writes what a Chimera brings to the table: its card sides, aspect decks, behavior tables and Ultimates."""
+
+from __future__ import annotations
+
+from cards.chimera import PHASES, Behavior, ChimeraCard, Sheet
+from cards.text.effects import effect_lines
+from cards.text.lines import sentences
+from cards.text.paragraphs import Paragraph, effects_text
+from cards.text.scope import Scope
+from cards.text.words import counted
+
+
+def chimera_text(chimera: ChimeraCard) -> list[Paragraph]:
+    """The sides of the Chimera's card, its aspect decks, then behavior and Ultimate phase by phase."""
+    told = [Paragraph(_sheet(sheet), _side(sheet)) for sheet in chimera.sheets]
+    told += [
+        Paragraph(f"{', '.join(f'{count} {name}' for name, count in cards.items())}.", f"{deck} deck")
+        for deck, cards in chimera.decks.items()
+    ]
+    for phase in PHASES:
+        told += [
+            Paragraph(behavior_text(row), f"Phase {phase}, roll {row.range}")
+            for row in chimera.behavior[phase]
+        ]
+        told.append(Paragraph(effects_text(chimera.ultimate[phase]), f"Phase {phase}, Ultimate"))
+    return told
+
+
+def behavior_text(behavior: Behavior) -> str:
+    """A row of a behavior table: the side action and the main action in the order they are taken."""
+    scope = Scope("the Chimera")
+    main = f"Main: {sentences(effect_lines(behavior.main, scope))}"
+    if not behavior.side:
+        return main
+    side = f"Side: {sentences(effect_lines(behavior.side, scope))}"
+    return f"{main} {side}" if behavior.main_first else f"{side} {main}"
+
+
+def _side(sheet: Sheet) -> str:
+    """Which side of the card it is: `Heroic, level 2, 1 player`."""
+    return f"{sheet.difficulty.capitalize()}, level {sheet.level}, {counted(sheet.players, 'player')}"
+
+
+def _sheet(sheet: Sheet) -> str:
+    blood = ", ".join(map(str, sheet.setup))
+    setup = f"face down aspects of blood value {blood} from the left" if blood else "no face down aspects"
+    return f"Life {sheet.life}, threat {sheet.threat}, Ultimate value {sheet.ultimate}. Setup: {setup}."
