@@ -100,7 +100,7 @@ def effects_text(effects: Effects, this: str = "the Chimera", names: Mapping[str
 def offer_text(effects: Effects, this: str, names: Mapping[str, str], price: str = "") -> str:
     """Optional effects as what follows `you may`: `deal 1 damage to a target unit`."""
     lines = effect_lines(effects, Scope(this, names=dict(names)))
-    return optional(lines, price).text.removeprefix("you may ")
+    return str(optional(lines, price)).removeprefix("you may ")
 
 
 def power_text(power: DiePower) -> str:

@@ -200,6 +200,9 @@ def test_offers_name_what_is_known() -> None:
     effects = EFFECTS.validate_python([{"discard_cards": {"who": "victim", "from": "draw pile"}}])
     told = offer_text(effects, "Purge", {"victim": "bob"}, "1 basic")
     assert told == "pay 1 basic to have bob discard 1 card from the top of their draw pile"
+    drawing = [{"in_order_to": {"do": [{"draw": 1}], "then": [{"discard_cards": {}}]}}]
+    told = offer_text(EFFECTS.validate_python(drawing), "Purge", {})
+    assert told == "draw 1 card; if you do, discard 1 card from your hand"
     wounds = EFFECTS.validate_python([{"place_tokens": {"token": "wound", "onto": "this"}}])
     assert offer_text(wounds, "Anchornaut #2", {}) == "put 1 wound token on Anchornaut #2"
     assert effects_text(wounds, "Anchornaut #2") == "Put 1 wound token on Anchornaut #2."
