@@ -10,10 +10,20 @@ from cards.text.scope import Scope
 from cards.text.words import counted
 
 
+def sheet_table(chimera: ChimeraCard) -> list[str]:
+    """The sides of the Chimera's card as lines of a table in columns, under a line of headings."""
+    rows = [("", "life", "threat", "Ultimate", "setup by blood value")]
+    rows += [_row(sheet) for sheet in chimera.sheets]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join((side.ljust(widths[0]), *map(str.rjust, values, widths[1:-1]), setup))
+        for side, *values, setup in rows
+    ]
+
+
 def chimera_text(chimera: ChimeraCard) -> list[Paragraph]:
-    """The sides of the Chimera's card, its aspect decks, then behavior and Ultimate phase by phase."""
-    told = [Paragraph(_sheet(sheet), _side(sheet)) for sheet in chimera.sheets]
-    told += [
+    """The Chimera's aspect decks, then behavior and Ultimate phase by phase."""
+    told = [
         Paragraph(f"{', '.join(f'{count} {name}' for name, count in cards.items())}.", f"{deck} deck")
         for deck, cards in chimera.decks.items()
     ]
@@ -36,12 +46,7 @@ def behavior_text(behavior: Behavior) -> str:
     return f"{main} {side}" if behavior.main_first else f"{side} {main}"
 
 
-def _side(sheet: Sheet) -> str:
-    """Which side of the card it is: `Heroic, level 2, 1 player`."""
-    return f"{sheet.difficulty.capitalize()}, level {sheet.level}, {counted(sheet.players, 'player')}"
-
-
-def _sheet(sheet: Sheet) -> str:
-    blood = ", ".join(map(str, sheet.setup))
-    setup = f"face down aspects of blood value {blood} from the left" if blood else "no face down aspects"
-    return f"Life {sheet.life}, threat {sheet.threat}, Ultimate value {sheet.ultimate}. Setup: {setup}."
+def _row(sheet: Sheet) -> tuple[str, str, str, str, str]:
+    side = f"{sheet.difficulty}, level {sheet.level}, {counted(sheet.players, 'player')}"
+    blood = ", ".join(map(str, sheet.setup)) or "none"
+    return side, str(sheet.life), str(sheet.threat), str(sheet.ultimate), blood

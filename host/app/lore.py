@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from cards.cost import DIE_TYPES
 from cards.library import standard_library
-from cards.text import behavior_text, chimera_text, cost_text, effects_text, power_text, rules_text
+from cards.text import (
+    behavior_text,
+    chimera_text,
+    cost_text,
+    effects_text,
+    power_text,
+    rules_text,
+    sheet_table,
+)
 
 if TYPE_CHECKING:
     from cards.card import Card
@@ -63,11 +71,13 @@ def ultimate_of(chimera: str, phase: Phase) -> str:
 
 @cache
 def chimera_text_of(name: str) -> tuple[tuple[str, str], ...]:
-    """Behavior table and Ultimates of a Chimera as (label, text); empty when the name is no Chimera's."""
+    """What a Chimera's card says as (label, text): its sides, decks, behavior table and Ultimates; empty
+    when the name is no Chimera's."""
     card = standard_library().chimeras.get(name)
     if card is None:
         return ()
-    return tuple((part.head, part.text) for part in chimera_text(card))
+    sides = ("Printed", "\n".join(sheet_table(card)))
+    return (sides, *((part.head, part.text) for part in chimera_text(card)))
 
 
 def printed_facts(card: Card) -> list[tuple[str, str]]:

@@ -24,6 +24,7 @@ from cards.text import (
     offer_text,
     power_text,
     rules_text,
+    sheet_table,
 )
 from cards.text.conditions import condition_text
 from cards.text.scope import Scope
@@ -382,14 +383,16 @@ def test_an_attacker_is_the_one_in_battle_with_the_card() -> None:
 
 
 def test_the_sides_of_a_chimeras_card() -> None:
-    """Life, threat, Ultimate value and setup of each side, before its behavior."""
-    told = [str(paragraph) for paragraph in chimera_text(standard_library().chimeras["The Corpse of Viros"])]
-    assert told[0] == (
-        "Standard, level 1, 1 player: Life 30, threat 4, Ultimate value 3. "
-        "Setup: face down aspects of blood value 1, 2, 2, 2 from the left."
+    """Life, threat, Ultimate value and setup of each side, in columns."""
+    viros = standard_library().chimeras["The Corpse of Viros"]
+    assert sheet_table(viros)[:2] == [
+        "                             life  threat  Ultimate  setup by blood value",
+        "standard, level 1, 1 player    30       4         3  1, 2, 2, 2",
+    ]
+    assert sheet_table(viros)[-1] == (
+        "heroic, level 3, 1 player      35       7         3  1, 2, 1, 2, 1, 1, 2"
     )
-    assert told[5].startswith("Heroic, level 3, 1 player: Life 35, threat 7, Ultimate value 3. Setup: ")
-    assert told[6].startswith("Fury deck: 3 Firebelly, ")
+    assert str(chimera_text(viros)[0]).startswith("Fury deck: 3 Firebelly, ")
 
 
 def test_stacked_numerals_show_their_sum() -> None:
