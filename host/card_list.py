@@ -21,7 +21,7 @@ from cards.text import (
     keyword_text,
     power_text,
     rules_text,
-    sheet_table,
+    sheet_lines,
 )
 
 
@@ -120,4 +120,4 @@ def _power_page(power: DiePower) -> list[str]:
 
 def _chimera_page(chimera: ChimeraCard, library: Library) -> list[str]:
     lines = [f"{chimera.name}: chimera, {library.releases[chimera.name]}"]
-    return [*lines, *sheet_table(chimera), *(str(paragraph) for paragraph in chimera_text(chimera))]
+    return [*lines, *sheet_lines(chimera), *(str(paragraph) for paragraph in chimera_text(chimera))]

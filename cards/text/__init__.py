@@ -1,6 +1,6 @@
 """Writes rules text from the nodes of a pack, in our own words, so that text and behavior cannot disagree."""
 
-from cards.text.chimera import behavior_text, chimera_text, sheet_table
+from cards.text.chimera import behavior_text, chimera_text, sheet_lines
 from cards.text.costs import cost_text
 from cards.text.paragraphs import (
     Paragraph,
@@ -23,5 +23,5 @@ __all__ = [
     "offer_text",
     "power_text",
     "rules_text",
-    "sheet_table",
+    "sheet_lines",
 ]

@@ -10,15 +10,9 @@ from cards.text.scope import Scope
 from cards.text.words import counted
 
 
-def sheet_table(chimera: ChimeraCard) -> list[str]:
-    """The sides of the Chimera's card as lines of a table in columns, under a line of headings."""
-    rows = [("", "life", "threat", "Ultimate", "setup by blood value")]
-    rows += [_row(sheet) for sheet in chimera.sheets]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join((side.ljust(widths[0]), *map(str.rjust, values, widths[1:-1]), setup))
-        for side, *values, setup in rows
-    ]
+def sheet_lines(chimera: ChimeraCard) -> list[str]:
+    """The sides of the Chimera's card, one a line: life, threat, Ultimate value, setup from the left."""
+    return [_sheet(sheet) for sheet in chimera.sheets]
 
 
 def chimera_text(chimera: ChimeraCard) -> list[Paragraph]:
@@ -46,7 +40,8 @@ def behavior_text(behavior: Behavior) -> str:
     return f"{main} {side}" if behavior.main_first else f"{side} {main}"
 
 
-def _row(sheet: Sheet) -> tuple[str, str, str, str, str]:
-    side = f"{sheet.difficulty}, level {sheet.level}, {counted(sheet.players, 'player')}"
-    blood = ", ".join(map(str, sheet.setup)) or "none"
-    return side, str(sheet.life), str(sheet.threat), str(sheet.ultimate), blood
+def _sheet(sheet: Sheet) -> str:
+    side = f"{sheet.difficulty.capitalize()}, level {sheet.level}, {counted(sheet.players, 'player')}"
+    values = f"life {sheet.life}, threat {sheet.threat}, Ultimate value {sheet.ultimate}"
+    blood = ", ".join(map(str, sheet.setup))
+    return f"{side}: {values}, setup {f'by blood value {blood}' if blood else 'without aspects'}."

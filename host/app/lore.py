@@ -9,12 +9,13 @@ from cards.cost import DIE_TYPES
 from cards.library import standard_library
 from cards.text import (
     behavior_text,
+    bonus_text,
     chimera_text,
     cost_text,
     effects_text,
     power_text,
     rules_text,
-    sheet_table,
+    sheet_lines,
 )
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def chimera_text_of(name: str) -> tuple[tuple[str, str], ...]:
     card = standard_library().chimeras.get(name)
     if card is None:
         return ()
-    sides = ("Printed", "\n".join(sheet_table(card)))
+    sides = ("Printed", "\n".join(sheet_lines(card)))
     return (sides, *((part.head, part.text) for part in chimera_text(card)))
 
 
@@ -91,6 +92,8 @@ def printed_facts(card: Card) -> list[tuple[str, str]]:
             facts.append((what, str(value)))
     if card.target is not None:
         facts.append(("target", {"left": "left claw", "right": "right claw"}.get(card.target, "jaw")))
+    if card.bonus is not None:
+        facts.append(("bonus", bonus_text(card.bonus)))
     if card.unique_to:
         facts.append(("only for", card.unique_to))
     if card.conjures:

@@ -19,7 +19,7 @@ from cards.text import (
     keyword_text,
     power_text,
     rules_text,
-    sheet_table,
+    sheet_lines,
 )
 
 GOLDEN = Path(__file__).with_name("golden") / "rules_text.txt"
@@ -55,7 +55,7 @@ def _dice(library: Library) -> Iterator[str]:
 
 def _chimera(chimera: ChimeraCard) -> Iterator[str]:
     yield f"= {chimera.name}"
-    yield from sheet_table(chimera)
+    yield from sheet_lines(chimera)
     yield from (str(paragraph) for paragraph in chimera_text(chimera))
 
 

@@ -24,7 +24,7 @@ from cards.text import (
     offer_text,
     power_text,
     rules_text,
-    sheet_table,
+    sheet_lines,
 )
 from cards.text.conditions import condition_text
 from cards.text.scope import Scope
@@ -383,15 +383,19 @@ def test_an_attacker_is_the_one_in_battle_with_the_card() -> None:
 
 
 def test_the_sides_of_a_chimeras_card() -> None:
-    """Life, threat, Ultimate value and setup of each side, in columns."""
+    """Life, threat, Ultimate value and setup of each difficulty and level."""
     viros = standard_library().chimeras["The Corpse of Viros"]
-    assert sheet_table(viros)[:2] == [
-        "                             life  threat  Ultimate  setup by blood value",
-        "standard, level 1, 1 player    30       4         3  1, 2, 2, 2",
-    ]
-    assert sheet_table(viros)[-1] == (
-        "heroic, level 3, 1 player      35       7         3  1, 2, 1, 2, 1, 1, 2"
+    standard, *_, heroic = sheet_lines(viros)
+    assert standard == (
+        "Standard, level 1, 1 player: life 30, threat 4, Ultimate value 3, setup by blood value 1, 2, 2, 2."
     )
+    assert heroic == (
+        "Heroic, level 3, 1 player: life 35, threat 7, Ultimate value 3, "
+        "setup by blood value 1, 2, 1, 2, 1, 1, 2."
+    )
+    bare = viros.sheets[0].model_copy(update={"setup": (), "players": 2})
+    (line,) = sheet_lines(viros.model_copy(update={"sheets": (bare,)}))
+    assert line == "Standard, level 1, 2 players: life 30, threat 4, Ultimate value 3, setup without aspects."
     assert str(chimera_text(viros)[0]).startswith("Fury deck: 3 Firebelly, ")
 
 

@@ -23,6 +23,14 @@ def test_show_finds_what_the_table_names(run: Run, name: str, page: str) -> None
     assert told.stdout.startswith(page) and told.stdout.count(": phoenixborn") <= 1
 
 
+def test_show_tells_the_sides_of_a_chimeras_card(run: Run) -> None:
+    """One line for each difficulty and level."""
+    told = run("cards", "show", "The Corpse of Viros").stdout.splitlines()
+    sides = [line for line in told if ", level " in line]
+    assert len(sides) == 6
+    assert sides[3].startswith("Heroic, level 1, 1 player: life 35, threat 5, Ultimate value 3, setup ")
+
+
 def test_show_names_what_is_near(run: Run) -> None:
     """Of what there is not."""
     assert "did you mean Iron Rhino" in one_line(run("cards", "show", "Iron Rino"))

@@ -1,0 +1,20 @@
+"""What a card says when it is opened."""
+
+from __future__ import annotations
+
+from host.app.screens.card_detail import card_paragraphs
+
+
+def test_a_chimeras_card_shows_its_sides() -> None:
+    (heading, text), deck, *_ = card_paragraphs("The Corpse of Viros")
+    assert heading == "Printed" and deck[0] == "Fury deck"
+    assert text.splitlines()[1] == (
+        "Standard, level 2, 1 player: life 30, threat 5, Ultimate value 3, setup by blood value 1, 2, 1, 2, 2."
+    )
+
+
+def test_an_alteration_shows_its_bonus_and_what_the_unit_gains() -> None:
+    """The bonus is printed; the text in grants says whose it becomes."""
+    (_, printed), gained = card_paragraphs("Root Armor")
+    assert "bonus    +1 life" in printed.splitlines()
+    assert gained[0] == "The attached unit gains Armored 1 (inexhaustible)"
