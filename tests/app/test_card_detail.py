@@ -8,8 +8,8 @@ from host.app.screens.card_detail import card_paragraphs
 def test_a_chimeras_card_shows_its_sides() -> None:
     (heading, text), deck, *_ = card_paragraphs("The Corpse of Viros")
     assert heading == "Printed" and deck[0] == "Fury deck"
-    assert text.splitlines()[1] == (
-        "Standard, level 2, 1 player: life 30, threat 5, Ultimate value 3, setup by blood value 1, 2, 1, 2, 2."
+    assert text.splitlines()[0] == (
+        "Standard, level 1, 1 player: life 30, threat 4, Ultimate value 3, setup by blood value 1, 2, 2, 2."
     )
 
 
