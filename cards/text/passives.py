@@ -11,7 +11,7 @@ from cards.passives import AnyPassive, CannotBeBlocked, CannotBeGuarded, Flag, F
 from cards.selection import Filter
 from cards.text.scope import Scope
 from cards.text.selections import several, value
-from cards.text.words import listed, plural, signed
+from cards.text.words import article, listed, plural, signed
 
 FLAGS = {
     "may_guard": "{it} can be declared as a guard when another of its controller's units is attacked",
@@ -87,7 +87,7 @@ def values_text(changed: Values | Modify | Bonus, scope: Scope) -> str:
         elif amount in ("N", "X"):
             parts.append(f"+{value(amount, scope)} {name}")
         else:
-            parts.append(f"{name} increased by {value(amount, scope)}")
+            parts.append(f"{article(name)} bonus equal to {value(amount, scope)}")
     return listed(parts) if parts else "no change of values"
 
 

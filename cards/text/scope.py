@@ -37,11 +37,11 @@ class Scope:
     def name_card(self, ref: str, noun: str) -> str:
         """Give a card its name; returns what to add where it is introduced, if the name needs saying.
 
-        A name that ends in what the card is (`chosen unit`) is understood without a word.
+        A name that ends in what the card is (`chosen unit`, `that spell`) is understood without a word.
         """
-        understood = ref.endswith(f" {noun}")
-        self.names[ref] = ref if ref.startswith("that ") else f"the {ref}"
-        return "" if understood else f" (the {ref})"
+        understood = f" {noun}".casefold().endswith(f" {ref.split(' ')[-1]}".casefold())
+        self.names[ref] = ref if ref.startswith(("that ", "its ")) else f"the {ref}"
+        return "" if understood else f" ({self.names[ref]})"
 
     def name_player(self, ref: str) -> str:
         """Give a player a name; the first is `that player`, any further one goes by the author's name."""

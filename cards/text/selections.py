@@ -287,6 +287,8 @@ def quantity(amount: Amount, word: str, scope: Scope) -> str:
     """An amount of something: `1 damage`, `2 cards`, `a number of cards equal to ...`."""
     if isinstance(amount, int):
         return counted(amount, word)
+    if isinstance(amount, DamageDealt):
+        return f"that {'much' if plural(word) == word else 'many'} {plural(word)}"
     shown = value(amount, scope)
     if isinstance(amount, str):
         return counted(int(shown), word) if shown.isdigit() else f"{shown} {plural(word)}"

@@ -67,6 +67,8 @@ def test_texts_are_whole_sentences() -> None:
         ({"target": "unit", "has": "status", "life_at_most": 2}, None),
         ({"target": "unit", "as": "prey"}, "a target unit (the prey)"),
         ({"target": "unit", "as": "chosen unit"}, "a target unit"),
+        ({"target": "alteration spell", "as": "that spell"}, "a target alteration spell"),
+        ({"target": "unit", "as": "that prey"}, "a target unit (that prey)"),
     ],
 )
 def test_selections(selection: dict[str, Any], words: str | None) -> None:
@@ -118,6 +120,7 @@ def test_triggers_name_what_they_are_about() -> None:
 
 
 GONE = {"that": {"destroyed": "that unit"}, "then": [{"draw": {"who": "controller of that unit"}}]}
+WOUNDS = {"tokens": "wound", "card": "this"}
 TAKEN = {"choose": "unit", "of": "you", "has": "status"}
 
 
@@ -141,13 +144,33 @@ TAKEN = {"choose": "unit", "of": "you", "has": "status"}
         ([{"raise_dice": 1}], "Raise up to 1 of your active dice by one level."),
         (
             [{"deal_damage": {"amount": {"damage": "dealt"}, "to": {"target": "unit"}}}],
-            "Deal damage equal to the damage dealt to a target unit.",
+            "Deal that much damage to a target unit.",
         ),
         (
             [{"choose_one": {"by": "opponent", "options": [{"effects": [{"draw": 1}]}, {"effects": []}]}}],
             "An opponent chooses one: draw 1 card; or do nothing.",
         ),
         ([{"summon": {"conjuration": "Iron Rhino", "count": 2}}], None),
+        (
+            [
+                {
+                    "place_tokens": {
+                        "token": "status",
+                        "amount": {"tokens": "wound", "card": "this"},
+                        "onto": "this",
+                    }
+                }
+            ],
+            "Put on the Chimera a number of status tokens equal to the number of wound tokens on the Chimera.",
+        ),
+        (
+            [{"modify": {"what": {"target": "unit", "as": "that unit"}, "attack": {"life_of": "that unit"}}}],
+            "Give a target unit an attack bonus equal to that unit's life value until the turn ends.",
+        ),
+        (
+            [{"summon": {"conjuration": "Copper Adder", "as": "that adder"}}],
+            "Bring 1 Copper Adder from your conjuration pile onto your battlefield.",
+        ),
         ([{"unimplemented": "singing"}], "Not carried out by the program yet: singing."),
         (
             [{"pay": {"cost": ["1 basic"], "then": [{"draw": 2}], "else": [{"draw": 1}]}}],

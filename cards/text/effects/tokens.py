@@ -13,7 +13,11 @@ from cards.text.selections import TOKENS, quantity, what
 @writes(fx.PlaceTokens)
 def _place_tokens(effect: fx.PlaceTokens, scope: Scope) -> Written:
     more = "further " if scope.again(effect.token, effect.onto) else ""
-    stem = f"put {quantity(effect.amount, f'{more}{TOKENS[effect.token]}', scope)}"
+    tokens = quantity(effect.amount, f"{more}{TOKENS[effect.token]}", scope)
+    if not isinstance(effect.amount, int | str):
+        # What the number is measured by may be a card too: first where they go, then how many.
+        return Line(f"put on {what(effect.onto, scope)} {tokens}")
+    stem = f"put {tokens}"
     return Line(f"{stem} on {what(effect.onto, scope)}", stem=stem)
 
 
