@@ -18,13 +18,11 @@ from cards.selection import Filter, Selection
 from cards.text import (
     Paragraph,
     behavior_text,
-    chimera_text,
     effects_text,
     keyword_text,
     offer_text,
     power_text,
     rules_text,
-    sheet_lines,
 )
 from cards.text.conditions import condition_text
 from cards.text.scope import Scope
@@ -161,7 +159,8 @@ TAKEN = {"choose": "unit", "of": "you", "has": "status"}
                     }
                 }
             ],
-            "Put on the Chimera a number of status tokens equal to the number of wound tokens on the Chimera.",
+            "Put on the Chimera a number of status tokens equal to the number of wound tokens on the "
+            "Chimera.",
         ),
         (
             [{"modify": {"what": {"target": "unit", "as": "that unit"}, "attack": {"life_of": "that unit"}}}],
@@ -288,138 +287,6 @@ def _texts(name: str, numerals: dict[str, int] | None = None) -> list[Paragraph]
     library: Library = standard_library().extended([parse_source(CARDS, "mine.yaml").pack])
     card: Card = library.card(name)
     return rules_text(card, library, numerals)
-
-
-GIVING = [
-    (False, False, "The attached unit gains Nudge [side action]: Put 1 wound token on this unit."),
-    (
-        False,
-        True,
-        "The attached unit gains Nudge [side action] (inexhaustible): Put 1 wound token on this unit.",
-    ),
-    (
-        True,
-        False,
-        "Inexhaustible: the attached unit gains Nudge [side action]: Put 1 wound token on this unit.",
-    ),
-    (
-        True,
-        True,
-        "Inexhaustible: the attached unit gains Nudge [side action] (inexhaustible): "
-        "Put 1 wound token on this unit.",
-    ),
-]
-
-
-@pytest.mark.parametrize(("line", "ability", "told"), GIVING)
-def test_a_lasting_line_and_a_lasting_ability_read_differently(line: bool, ability: bool, told: str) -> None:
-    """The spell may give while it is exhausted; the unit may use what it gained while it is exhausted."""
-    nudge = {
-        "ability": "Nudge",
-        "activate": ["side"],
-        "inexhaustible": ability,
-        "effects": [{"place_tokens": {"token": "wound", "onto": "this"}}],
-    }
-    assert _alteration({"grants": [nudge], "inexhaustible": line}) == told
-
-
-@pytest.mark.parametrize(
-    ("line", "text", "told"),
-    [
-        (False, True, "The attached unit cannot be declared as an attacker."),
-        (True, True, "Inexhaustible: The attached unit cannot be declared as an attacker."),
-        (
-            True,
-            False,
-            "Inexhaustible: As long as the attached unit is unexhausted, "
-            "the attached unit cannot be declared as an attacker.",
-        ),
-    ],
-)
-def test_passive_text_of_an_alteration_is_about_its_unit(line: bool, text: bool, told: str) -> None:
-    rooted = {"passive": ["cannot_attack"], "inexhaustible": text}
-    assert _alteration({"grants": [rooted], "inexhaustible": line}) == told
-
-
-def test_text_without_a_name_is_gained_as_text() -> None:
-    drawing = {
-        "when": {"event": "destroyed", "card": "this"},
-        "effects": [{"draw": 1}],
-        "inexhaustible": True,
-    }
-    assert _alteration({"grants": [drawing]}) == (
-        "The attached unit gains this text (inexhaustible): When this unit is destroyed, draw 1 card."
-    )
-
-
-def _alteration(clause: dict[str, Any]) -> str:
-    card = {"name": "Bark", "type": "alteration spell", "cost": ["main"], "text": [clause]}
-    (paragraph,) = rules_text(Card.model_validate(card), standard_library())
-    return str(paragraph)
-
-
-def test_no_line_begins_with_a_mark_in_brackets() -> None:
-    """Text without a name says that it is inexhaustible as a word of its own."""
-    library = standard_library()
-    told = [str(paragraph) for card in library.cards.values() for paragraph in rules_text(card, library)]
-    assert "Inexhaustible: After this aspect is dealt damage, prevent all but 1 of it." in told
-    assert not [line for line in told if line.startswith("(")]
-
-
-def test_doing_the_same_again_says_further() -> None:
-    """What comes on top of the like is told apart from the like said twice."""
-    library = standard_library()
-    *_, first, second, _ = rules_text(library.card("Summon Silver Snake"), library)
-    assert first.text == "Also, put 1 status token on that Silver Snake."
-    assert second.text == "Also, put 1 further status token on that Silver Snake."
-    *_, purge = rules_text(library.card("Purge"), library)
-    assert "have that player discard 1 further card from" in purge.text
-
-
-def test_the_round_that_ends_a_card_is_this_round() -> None:
-    """`Each round` is for what comes again, `this round` for what takes its own card out of play."""
-    library = standard_library()
-    assert keyword_text(library.keyword("Fleeting")).startswith("At the end of this round, discard ")
-    assert rules_text(library.card("Fade Away"), library)[0].text.startswith("At the end of this round, ")
-    assert rules_text(library.card("Blood Puppet"), library)[0].text.startswith("At the end of each round, ")
-
-
-def test_a_die_just_rolled_is_that_die() -> None:
-    library = standard_library()
-    (regenerate,) = rules_text(library.card("Regenerate"), library)
-    assert "re-roll 1 basic rage die. If that die shows basic, " in regenerate.text
-    two = [{"reroll_rage": 2}, {"if": {"that": {"last_die": "basic"}, "then": [{"draw": 1}]}}]
-    told = "Re-roll 2 basic rage dice. If the last of them shows basic, draw 1 card."
-    assert effects_text(EFFECTS.validate_python(two)) == told
-
-
-def test_cards_not_drawn_are_counted_from_what_was_allowed() -> None:
-    library = standard_library()
-    told = rules_text(library.card("Abundance"), library)[0].text
-    assert told.endswith(" for each card by which that player drew fewer than 2.")
-
-
-def test_an_attacker_is_the_one_in_battle_with_the_card() -> None:
-    library = standard_library()
-    told = rules_text(library.card("Cover"), library)[0].text
-    assert told.endswith("Deal 1 damage to a target attacker in battle with your Phoenixborn.")
-
-
-def test_the_sides_of_a_chimeras_card() -> None:
-    """Life, threat, Ultimate value and setup of each difficulty and level."""
-    viros = standard_library().chimeras["The Corpse of Viros"]
-    standard, *_, heroic = sheet_lines(viros)
-    assert standard == (
-        "Standard, level 1, 1 player: life 30, threat 4, Ultimate value 3, setup by blood value 1, 2, 2, 2."
-    )
-    assert heroic == (
-        "Heroic, level 3, 1 player: life 35, threat 7, Ultimate value 3, "
-        "setup by blood value 1, 2, 1, 2, 1, 1, 2."
-    )
-    bare = viros.sheets[0].model_copy(update={"setup": (), "players": 2})
-    (line,) = sheet_lines(viros.model_copy(update={"sheets": (bare,)}))
-    assert line == "Standard, level 1, 2 players: life 30, threat 4, Ultimate value 3, setup without aspects."
-    assert str(chimera_text(viros)[0]).startswith("Fury deck: 3 Firebelly, ")
 
 
 def test_stacked_numerals_show_their_sum() -> None:
