@@ -201,7 +201,7 @@ def _activated(clause: ActivatedClause, scope: Scope, _it: str) -> str:
 
 
 def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
-    lead = moment_text(clause.trigger, clause.timing, scope, once=_ends_its_card(clause.effects))
+    lead = moment_text(clause.trigger, clause.timing, scope, once=_ends_its_card(clause))
     if clause.once is not None:
         lead = f"once per {clause.once}, {lead}"
     if clause.condition is not None:
@@ -214,11 +214,11 @@ def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
     return sentences(lines, lead)
 
 
-def _ends_its_card(effects: Effects) -> bool:
-    """Whether the card is out of play after these effects, by itself or with the unit it is attached to."""
-    return any(
+def _ends_its_card(clause: TriggeredClause) -> bool:
+    """Whether this surely takes the card out of play, by itself or with the unit it is attached to."""
+    return not (clause.may or clause.condition) and any(
         isinstance(effect, Destroy | DiscardFromPlay) and effect.what in ("this", "host")
-        for effect in effects
+        for effect in clause.effects
     )
 
 

@@ -1,4 +1,4 @@
-"""What the paragraphs of a card tell apart: marks, what is granted, what comes again, the sides of a Chimera."""
+"""What the paragraphs of a card tell apart: marks, what is granted, what comes again, a Chimera's sides."""
 
 from __future__ import annotations
 
@@ -107,6 +107,12 @@ def test_the_round_that_ends_a_card_is_this_round() -> None:
     assert keyword_text(library.keyword("Fleeting")).startswith("At the end of this round, discard ")
     assert rules_text(library.card("Fade Away"), library)[0].text.startswith("At the end of this round, ")
     assert rules_text(library.card("Blood Puppet"), library)[0].text.startswith("At the end of each round, ")
+    wilting = {
+        "when": {"event": "end_of_round"},
+        "may": True,
+        "effects": [{"discard_from_play": "this"}],
+    }
+    assert _alteration(wilting) == "At the end of each round, you may discard this spell from play."
 
 
 def test_a_die_just_rolled_is_that_die() -> None:
