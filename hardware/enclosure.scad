@@ -21,7 +21,7 @@ screw_depth = 14;
 bump = 10.5; // diameter of stick-on feet
 
 // The Pico lies at the back wall on its standoffs, parts up.
-pico_x = 112.25;
+pico_x = 117;
 pico = [21, 51, 1];
 pico_holes = [11.4, 47];
 pico_standoff = 3;

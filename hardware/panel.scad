@@ -21,7 +21,7 @@ half_gap = 0.1; // left free on each side of the seam
 $fn = 48;
 
 assert(thickness >= clip, "the plate cannot be thinner than its clips");
-assert(key_pocket < 19.05 - 1, "no rib would be left between two pockets");
+assert(key_pocket < pitch - 1, "no rib would be left between two pockets");
 
 module outline() {
     offset(plate_corner) offset(-plate_corner) square([plate_width, plate_height]);

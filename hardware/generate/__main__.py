@@ -5,13 +5,18 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from hardware.generate.buildable import load
-from hardware.generate.checkout import LAYOUT, faults, generated, write
-from hardware.generate.pages import ROOT, PageError
-from hardware.generate.panel import PanelError
 from host.layout import LayoutError
 
 OK, STALE, BAD_INPUT, UNABLE = 0, 1, 2, 3
+
+try:  # what the parts measure is read as soon as it is imported
+    from hardware.generate.buildable import load
+    from hardware.generate.checkout import LAYOUT, faults, generated, write
+    from hardware.generate.pages import ROOT, PageError
+    from hardware.generate.panel import PanelError
+except LayoutError as error:
+    print(error, file=sys.stderr)
+    sys.exit(BAD_INPUT)
 
 
 def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:

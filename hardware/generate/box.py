@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from hardware.generate.panel import Panel
 
-PICO_X = 112.25
+PICO_X = 117.0
 PICO_SIZE = (21.0, 51.0)
 WALL = 3.0
 """All three are those of enclosure.scad."""
-BOARD_CORNER = (10.0, 112.0)
+BOARD_CORNER = (10.0, 118.0)
 BOARD_SIZE = (70.0, 30.0)
 """The perforated board, between the Pico and the upper end of the rails."""
 OPEN_GAP = 50.0

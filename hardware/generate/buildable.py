@@ -5,6 +5,7 @@ from itertools import combinations
 from pathlib import Path
 
 from firmware import selftest
+from hardware.generate import fit
 from hardware.generate.budget import PORT_MA, budget
 from host.layout import LAYOUT_FILE, Layout, LayoutError, load_layout
 
@@ -18,6 +19,7 @@ def load(path: Path = LAYOUT_FILE) -> Layout:
 
 
 def _faults(layout: Layout) -> Iterable[str]:
+    yield from fit.faults()
     places = (*layout.keys, *layout.lamps)
     for one, other in combinations(places, 2):
         if abs(one.x - other.x) < 1 and abs(one.y - other.y) < 1:

@@ -17,7 +17,7 @@ OPENING = 16.0
 """Side of the openings: more than a switch has above the plate, less than its cap hides."""
 SCREW = panel.SCREW_HEAD + 0.6
 """Diameter of the openings for the heads of screws."""
-TOP = 34.0
+TOP = 30.0
 """Where the upper edge of the plate lies on the sheet."""
 _TINT = 0.22
 _LETTER = 2.0

@@ -10,18 +10,19 @@ from itertools import combinations
 from math import hypot
 from typing import Literal
 
+from hardware.generate.dimensions import DIMENSIONS
 from host.layout import Layout, LayoutError
 
-PITCH = 19.05
+PITCH = DIMENSIONS.panel.pitch
 """One key unit."""
-CUTOUT = 14.0
+CUTOUT = DIMENSIONS.panel.cutout
 """Side of the square that an MX switch clips into."""
-CAP = 18.1
+CAP = DIMENSIONS.key_cap.side
 """Side of a key cap, which hides the plate around its switch."""
-KEY_BOARD = 18.8
+KEY_BOARD = DIMENSIONS.key_board.most
 """Side of the circuit board under each switch, at most; two neighbors must not touch."""
-LAMP_HOLE = 5.0
-LAMP_BOARD = 10.0
+LAMP_HOLE = DIMENSIONS.panel.lamp_hole
+LAMP_BOARD = DIMENSIONS.lamp_board.diameter
 """Diameter of the round board of a lamp's LED."""
 SCREW_HOLE = 3.2
 SCREW_HEAD = 6.0

@@ -21,6 +21,7 @@ def _lines(plate: Panel) -> Iterable[str]:
     for name, value, meaning in (
         ("plate_width", plate.width, ""),
         ("plate_height", plate.height, ""),
+        ("pitch", panel.PITCH, "from key to key"),
         ("plate_corner", panel.CORNER, "radius"),
         ("plate_seam", plate.plate_seam, "x where the plate parts into halves"),
         ("box_seam", plate.box_seam, "x where the box parts into halves"),

@@ -8,7 +8,7 @@ from math import hypot
 
 from hardware.generate.pages import ROOT
 from hardware.generate.panel import panel
-from hardware.generate.parts import Part, files, listed
+from hardware.generate.parts import Part, catalog, files, listed
 from hardware.generate.perfboard import BRIDGES
 from hardware.generate.pico import PINOUT
 from host.layout import Layout
@@ -47,7 +47,7 @@ def test_there_is_wire_enough(layout: Layout) -> None:
     """At least what a wire straight from LED to LED, or from key to key, would be."""
     chain = sorted((*layout.keys, *layout.lamps), key=lambda lamp: lamp.led)
     straight = sum(hypot(one.x - other.x, one.y - other.y) for one, other in pairwise(chain))
-    assert straight * 19.05 / 1000 + 0.5 < _part(layout, "wire, green").needed < straight * 19.05 / 1000 * 4
+    assert straight * 20 / 1000 + 0.5 < _part(layout, "wire, green").needed < straight * 20 / 1000 * 4
     assert _part(layout, "stranded wire, red").needed == _part(layout, "stranded wire, black").needed >= 3
 
 
@@ -55,7 +55,7 @@ def test_each_wire_is_on_the_list(layout: Layout) -> None:
     """Thin red and black from lamp to lamp, at least what is straight; bare wire for the little board."""
     lamps = sorted(layout.lamps, key=lambda lamp: lamp.led)
     links = [(one, other) for one, other in pairwise(lamps) if (one.led + 1, one.y) == (other.led, other.y)]
-    straight = sum(abs(one.x - other.x) for one, other in links) * 19.05 / 1000
+    straight = sum(abs(one.x - other.x) for one, other in links) * 20 / 1000
     for color in ("red", "black"):
         part = _part(layout, f"thin stranded wire, {color}")
         assert straight + 0.01 * len(links) <= part.needed < straight + 1 and part.unit == "m"
@@ -67,6 +67,33 @@ def test_a_probe_finds_a_pin(layout: Layout) -> None:
     """Beyond the two headers that go onto the Pico, as the guide sticks single pins into plugs."""
     part = _part(layout, "pin header, 20 pins")
     assert part.needed * 20 == len(PINOUT) and part.order > part.needed
+
+
+def test_the_price_is_that_of_all_lines(layout: Layout) -> None:
+    """In whole packs, summed from the table, rounded outward; with its date, and said to be remembered."""
+    written = files(layout)
+    rows = list(csv.DictReader(io.StringIO(written["hardware/parts.csv"].decode("utf-8-sig"))))
+    least, most = (sum(float(row[f"price {end}"]) for row in rows) for end in ("from", "to"))
+    assert 50 < least < most < 1000
+    page = written["hardware/parts.md"].decode()
+    told = re.search(r"\| \*\*all of it\*\* \| \*\*(\d+) to (\d+)\*\* \|", page)
+    assert told and 0 <= least - int(told[1]) < 5 and 0 <= int(told[2]) - most < 5
+    assert re.search(r"As of 20\d\d-\d\d-\d\d, remembered from shops", page)
+    wire = _part(layout, "wire, blue")
+    assert wire.cost == (3 * wire.price[0], 3 * wire.price[1]), "13 m are three packs of 5"
+
+
+def test_each_part_is_sold_somewhere(layout: Layout) -> None:
+    """By a kind of shop that the page names, under a name to ask for; no link to a shop is invented."""
+    page = files(layout)["hardware/parts.md"].decode()
+    rows = re.findall(r"^\| (.+?) \| (.+) \|$", page.split("## Where it is sold")[1].split("\n## ")[0], re.M)
+    sold = {shop: asked.split("; ") for shop, asked in rows}
+    names = catalog()["shops"]
+    for part in listed(layout):
+        assert part.sold and part.ask_for
+        for shop in part.sold:
+            assert part.ask_for in sold[names[shop]], part.part
+    assert set(names.values()) < set(sold) and "http" not in page
 
 
 def test_page_and_table_agree(layout: Layout) -> None:

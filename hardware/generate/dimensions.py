@@ -1,0 +1,179 @@
+"""What the plate and its parts measure: `dimensions.toml` as checked values, in millimeters."""
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from host.layout import LayoutError
+
+FILE = Path(__file__).with_name("dimensions.toml")
+
+
+class _Frozen(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class _Measured(_Frozen):
+    """`source` is how its numbers are known: ours, standard, or from memory."""
+
+    source: Literal["ours", "standard", "memory"]
+
+
+class _Part(_Measured):
+    name: str
+
+
+class Chosen(_Frozen):
+    """The names of the parts that the console is built of."""
+
+    board: str
+    led: str
+    lamp: str
+    diode: str
+    switch: str
+    cap: str
+
+
+class Plate(_Measured):
+    """What we make ourselves: pitch of the keys, holes, thickness where a switch clips in, air to leave."""
+
+    pitch: float
+    cutout: float
+    clip: float
+    air: float
+    lamp_hole: float
+
+
+class Board(_Part):
+    """The circuit board under a key; without an `opening` for an LED with legs it has None."""
+
+    side: float
+    tolerance: float
+    tab: float
+    footprint: str
+    opening: tuple[float, float] | None = None
+    switch: str
+    pins: int
+    diodes: tuple[str, ...]
+
+    @property
+    def most(self) -> float:
+        """Its side with all that a board house may add."""
+        return round(self.side + self.tolerance + self.tab, 2)
+
+
+class Led(_Part):
+    """An LED of the chain; one that is `reverse` shines through an opening of its board."""
+
+    footprint: str
+    reverse: bool = False
+    body: tuple[float, float]
+    volts: int
+    order: str
+    bits: int
+
+
+class LampBoard(_Part):
+    """The little board of a lamp, with the name of its LED."""
+
+    led: str
+    diameter: float
+
+
+class Diode(_Part):
+    """A diode and the cases it is sold in."""
+
+    cases: tuple[str, ...]
+
+
+class Switch(_Part):
+    """A switch, and between which measures of hole and plate its clips hold."""
+
+    kind: str
+    pins: int
+    cutout: tuple[float, float]
+    clip: tuple[float, float]
+
+
+class Cap(_Part):
+    """A key cap."""
+
+    kind: str
+    side: float
+
+
+class Dimensions(_Frozen):
+    """The whole file."""
+
+    chosen: Chosen
+    panel: Plate
+    board: tuple[Board, ...]
+    led: tuple[Led, ...]
+    lamp: tuple[LampBoard, ...]
+    diode: tuple[Diode, ...]
+    switch: tuple[Switch, ...]
+    cap: tuple[Cap, ...]
+
+    @property
+    def key_board(self) -> Board:
+        """The chosen board under a key. Raises LayoutError if it is not in the file; so do the others."""
+        return _named(self.board, self.chosen.board)
+
+    @property
+    def key_led(self) -> Led:
+        """The chosen LED under a key."""
+        return _named(self.led, self.chosen.led)
+
+    @property
+    def lamp_board(self) -> LampBoard:
+        """The chosen board of a lamp."""
+        return _named(self.lamp, self.chosen.lamp)
+
+    @property
+    def lamp_led(self) -> Led:
+        """The LED on it."""
+        return _named(self.led, self.lamp_board.led)
+
+    @property
+    def key_diode(self) -> Diode:
+        """The chosen diode."""
+        return _named(self.diode, self.chosen.diode)
+
+    @property
+    def key_switch(self) -> Switch:
+        """The chosen switch."""
+        return _named(self.switch, self.chosen.switch)
+
+    @property
+    def key_cap(self) -> Cap:
+        """The chosen cap."""
+        return _named(self.cap, self.chosen.cap)
+
+
+Kind = TypeVar("Kind", bound=_Part)
+
+
+def _named(parts: Sequence[Kind], name: str) -> Kind:
+    for part in parts:
+        if part.name == name:
+            return part
+    known = ", ".join(part.name for part in parts)
+    raise LayoutError(f"{FILE.name}: there is no part {name!r}; there are {known}")
+
+
+def read(text: str) -> Dimensions:
+    """The dimensions written in TOML. Raises LayoutError naming each entry that is wrong."""
+    try:
+        return Dimensions.model_validate(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise LayoutError(f"{FILE.name}: not TOML: {error}") from error
+    except ValidationError as error:
+        told = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
+        raise LayoutError(f"{FILE.name}: {told}") from error
+
+
+DIMENSIONS = read(FILE.read_text(encoding="utf-8"))
+"""Those that all generated files follow."""

@@ -1,0 +1,192 @@
+"""Whether the chosen parts fit one another and the plate: each comparison, with the numbers it rests on."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hardware.generate.dimensions import DIMENSIONS, Board, Dimensions, Led
+from hardware.generate.pages import table
+
+ORDER, BITS = "GRB", 24
+"""What firmware/lights.py sends: green, red, blue, eight bits each."""
+VOLTS = 5
+"""Of the rails."""
+OPENING_AIR = (0.1, 0.6)
+"""By how much the opening of a board is wider than the LED in it: less does not go in, more shifts."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One thing compared with another. `fault` says what does not fit and is empty if it does."""
+
+    what: str
+    one: str
+    other: str
+    result: str
+    sources: tuple[str, ...]
+    fault: str = ""
+
+
+def faults(parts: Dimensions = DIMENSIONS) -> Iterable[str]:
+    """A line for each comparison that does not hold. Raises LayoutError if a part is not in the file."""
+    return [comparison.fault for comparison in comparisons(parts) if comparison.fault]
+
+
+def comparisons(parts: Dimensions = DIMENSIONS) -> list[Comparison]:
+    """All of them for the chosen parts, in the order of the page."""
+    board, led = parts.key_board, parts.key_led
+    return [
+        _footprint(board, led),
+        *_opening(board, led),
+        _pitch(parts),
+        _caps(parts),
+        *_clips(parts),
+        _switch(parts),
+        _diode(parts),
+        _chain(parts),
+    ]
+
+
+def _footprint(board: Board, led: Led) -> Comparison:
+    fits = board.footprint == led.footprint
+    return Comparison(
+        "pads of the key board and legs of its LED",
+        f"{board.name}: {board.footprint}",
+        f"{led.name}: {led.footprint}",
+        "the same",
+        (board.source, led.source),
+        "" if fits else f"{board.name} has pads for {board.footprint}; {led.name} needs {led.footprint}",
+    )
+
+
+def _opening(board: Board, led: Led) -> Iterable[Comparison]:
+    if not led.reverse:
+        return
+    opening = board.opening or (0.0, 0.0)
+    air = [round(wide - body, 2) for wide, body in zip(opening, led.body, strict=True)]
+    fits = all(OPENING_AIR[0] <= free <= OPENING_AIR[1] for free in air)
+    told = _sides(*opening) if board.opening else "no opening"
+    yield Comparison(
+        "opening of the key board and body of the LED",
+        f"{board.name}: {told}",
+        f"{led.name}: {_sides(*led.body)}",
+        f"{min(air):g} mm free",
+        (board.source, led.source),
+        "" if fits else f"{board.name} has {told} for the LED; {led.name} is {_sides(*led.body)} mm",
+    )
+
+
+def _pitch(parts: Dimensions) -> Comparison:
+    board, plate = parts.key_board, parts.panel
+    free = round(plate.pitch - board.most, 2)
+    told = f"{board.name}: {board.side:g}, with tolerance and tabs {board.most:g}"
+    return Comparison(
+        "side of the key board and pitch of the keys",
+        told,
+        f"plate: {plate.pitch:g}",
+        f"{free:g} mm free",
+        (board.source, plate.source),
+        ""
+        if free >= plate.air
+        else f"{told} mm leaves {free:g} mm between boards at a pitch of {plate.pitch:g}; "
+        f"{plate.air:g} are needed",
+    )
+
+
+def _caps(parts: Dimensions) -> Comparison:
+    cap, plate = parts.key_cap, parts.panel
+    free = round(plate.pitch - cap.side, 2)
+    return Comparison(
+        "side of the key cap and pitch of the keys",
+        f"{cap.name}: {cap.side:g}",
+        f"plate: {plate.pitch:g}",
+        f"{free:g} mm free",
+        (cap.source, plate.source),
+        "" if free >= plate.air else f"{cap.name} leaves {free:g} mm between caps; {plate.air:g} are needed",
+    )
+
+
+def _clips(parts: Dimensions) -> Iterable[Comparison]:
+    switch, plate = parts.key_switch, parts.panel
+    for what, has, holds in (
+        ("hole of the plate and clips of the switch", plate.cutout, switch.cutout),
+        ("thickness of the plate there and clips of the switch", plate.clip, switch.clip),
+    ):
+        least, most = holds
+        yield Comparison(
+            what,
+            f"plate: {has:g}",
+            f"{switch.name}: {least:g} to {most:g}",
+            "within",
+            (plate.source, switch.source),
+            ""
+            if least <= has <= most
+            else f"{what}: the plate has {has:g}, {switch.name} holds in {least:g} to {most:g}",
+        )
+
+
+def _switch(parts: Dimensions) -> Comparison:
+    switch, board, cap = parts.key_switch, parts.key_board, parts.key_cap
+    fits = switch.kind == board.switch == cap.kind and switch.pins <= board.pins
+    return Comparison(
+        "pins of the switch, holes of the key board, stem of the cap",
+        f"{switch.name}: {switch.kind}, {switch.pins} pins",
+        f"{board.name}: {board.switch}, up to {board.pins}; {cap.name}: {cap.kind}",
+        "the same kind",
+        (switch.source, board.source, cap.source),
+        ""
+        if fits
+        else f"{switch.name} is {switch.kind} with {switch.pins} pins, {board.name} takes {board.switch} "
+        f"with up to {board.pins}, {cap.name} is for {cap.kind}",
+    )
+
+
+def _diode(parts: Dimensions) -> Comparison:
+    diode, board = parts.key_diode, parts.key_board
+    common = [case for case in diode.cases if case in board.diodes]
+    return Comparison(
+        "case of the diode and its pads on the key board",
+        f"{diode.name}: {' or '.join(diode.cases)}",
+        f"{board.name}: {' or '.join(board.diodes)}",
+        " or ".join(common),
+        (diode.source, board.source),
+        "" if common else f"{board.name} has no pads for a {diode.name} in {' or '.join(diode.cases)}",
+    )
+
+
+def _chain(parts: Dimensions) -> Comparison:
+    key, lamp = parts.key_led, parts.lamp_led
+    told = {led.name: f"{led.order}, {led.bits} bits, {led.volts} V" for led in (key, lamp)}
+    right = f"{ORDER}, {BITS} bits, {VOLTS} V"
+    wrong = [f"{name} wants {text}" for name, text in told.items() if text != right]
+    return Comparison(
+        "colors of both kinds of LED, and the firmware",
+        f"{key.name}: {told[key.name]}",
+        f"{lamp.name}: {told[lamp.name]}",
+        f"firmware: {right}",
+        (key.source, lamp.source),
+        f"the firmware sends {right}; {'; '.join(wrong)}" if wrong else "",
+    )
+
+
+def _sides(across: float, along: float) -> str:
+    return f"{across:g} x {along:g}"
+
+
+def compared() -> str:
+    """The comparisons of the chosen parts as a table for the page."""
+    rows = [
+        (one.what, one.one, one.other, one.result, "yes" if "memory" in one.sources else "")
+        for one in comparisons()
+    ]
+    return table(("Compared", "This", "With this", "Result", "Measure"), rows)
+
+
+def boards() -> str:
+    """All boards with the LEDs that fit them and the least pitch they need, as a table for the page."""
+    rows = []
+    for board in DIMENSIONS.board:
+        leds = [led.name for led in DIMENSIONS.led if led.footprint == board.footprint]
+        chosen = f"**{board.name}**" if board == DIMENSIONS.key_board else board.name
+        pitch = board.most + DIMENSIONS.panel.air
+        rows.append((chosen, f"{board.side:g}", f"{pitch:.2f}", board.footprint, " or ".join(leds)))
+    return table(("Board", "Side", "Pitch it needs", "Place for the LED", "LED to order"), rows)
