@@ -1,13 +1,13 @@
 """Generated from hardware/console.toml by `python -m hardware.generate`; do not edit."""
 
-CHECKSUM = "62dc1f1d"
+CHECKSUM = "46c8ebef"
 ROW_PINS = (2, 3, 4, 5, 6, 7, 8, 9)
 COLUMN_PINS = (10, 11, 12, 13, 14, 15, 16, 17)
 BOUNCE_MS = 8
 LED_PIN = 22
 LED_COUNT = 78
 BRIGHTNESS = 48
-LIMIT_MA = 350
+LIMIT_MA = 210
 STATE_LEDS = (5, 6, 7, 8)
 KEY_COUNT = 59
 REPEATING = (29, 30)

@@ -1,4 +1,4 @@
-"""How much current the console draws, and why one USB port is enough."""
+"""How much current the console draws, and that it is no more than it tells the computer."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,12 @@ from firmware.lights import CHANNEL_MA, IDLE_MA
 from host.layout import Layout
 
 PORT_MA = 500
-"""What a USB 2.0 port has to give."""
+"""What a USB 2.0 port of a computer or of a powered hub has to give to a device that declares as much."""
+DECLARED_MA = 250
+"""What the Pico declares when it is plugged in; a strict port may switch off what draws more.
+
+Source: MicroPython's own USB descriptor (`USBD_MAX_POWER_MA`), which the console does not change.
+"""
 PICO_MA = 40
 """Of the Pico with the firmware running, and the level shifter."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from firmware import selftest
 from hardware.generate import fit
-from hardware.generate.budget import PORT_MA, budget
+from hardware.generate.budget import DECLARED_MA, budget
 from host.layout import LAYOUT_FILE, Layout, LayoutError, load_layout
 
 
@@ -24,8 +24,8 @@ def _faults(layout: Layout) -> Iterable[str]:
     for one, other in combinations(places, 2):
         if abs(one.x - other.x) < 1 and abs(one.y - other.y) < 1:
             yield f"{one.id!r} and {other.id!r} overlap on the panel; centers are at least 1 apart in x or y"
-    if (most := budget(layout).total) > PORT_MA:
-        yield f"leds.limit_ma: the console would draw {most} mA, and a USB port gives {PORT_MA}"
+    if (most := budget(layout).total) > DECLARED_MA:
+        yield f"leds.limit_ma: the console would draw {most} mA, and declares {DECLARED_MA} to the computer"
     if selftest.KEY not in layout.key_ids:
         yield f"there is no key {selftest.KEY!r}, which starts the self-test"
     for led in sorted({*range(layout.leds.count)} - {place.led for place in places}):

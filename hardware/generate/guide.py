@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from firmware import selftest
 from hardware.generate import box
-from hardware.generate.budget import PICO_MA, PORT_MA, Budget, budget
+from hardware.generate.budget import DECLARED_MA, PICO_MA, PORT_MA, Budget, budget
 from hardware.generate.pages import renewed_file, table
 from hardware.generate.parts import FROM_PICO
 from hardware.generate.pico import GROUND, VBUS, pin_of, return_pin
@@ -167,8 +167,8 @@ def _checks(plan: Plan) -> str:
         ("diode", "the same, not pressed", "OL (open)"),
         (
             "diode",
-            "red on the row, black on the column, pressed, one key of each row",
-            "OL: the diode blocks",
+            f"red on the row, black on the column, for each of the {keys} keys again: pressed",
+            "OL: the diode blocks. Anything else is a bridge over it",
         ),
     ]
     return table(CHECK, lines)
@@ -200,7 +200,8 @@ def _current(plan: Plan) -> str:
         ("what the firmware allows the LEDs (`limit_ma`)", f"{figures.limit} mA"),
         ("the Pico and the level shifter", f"{PICO_MA} mA"),
         ("**the console at most**", f"**{figures.total} mA**"),
-        ("what a USB port gives", f"{PORT_MA} mA"),
+        ("what the Pico declares to the computer", f"{DECLARED_MA} mA"),
+        ("what a USB port may give", f"{PORT_MA} mA"),
     ]
     return (
         table(("Current at 5 V", ""), rows)

@@ -4,7 +4,7 @@ import re
 from array import array
 
 from firmware.lights import CHANNEL_MA, IDLE_MA, STEADY, Lights
-from hardware.generate.budget import PICO_MA, budget
+from hardware.generate.budget import DECLARED_MA, PICO_MA, PORT_MA, budget
 from hardware.generate.pages import ROOT
 from host.layout import Layout
 
@@ -30,6 +30,12 @@ def test_the_limit_is_that_of_the_firmware(layout: Layout) -> None:
     assert figures.total == figures.limit + PICO_MA
 
 
+def test_the_console_draws_no_more_than_it_declares(layout: Layout) -> None:
+    """With all LEDs white, what they draw and the Pico are within what the port was told."""
+    assert DECLARED_MA == 250, "of MicroPython 1.23 to 1.28"
+    assert _drawn(layout, layout.leds.count)[0] + PICO_MA <= DECLARED_MA < PORT_MA
+
+
 def test_the_page_of_the_firmware_has_the_same_figures(layout: Layout) -> None:
     """docs/firmware.md, Current."""
     figures = budget(layout)
@@ -39,7 +45,8 @@ def test_the_page_of_the_firmware_has_the_same_figures(layout: Layout) -> None:
         f"would be {figures.bare / 1000:.1f} A",
         f"(`brightness` ({layout.leds.brightness} of 255) caps each channel at {figures.channel:.1f} mA"[1:],
         f"`limit_ma` ({figures.limit} mA",
-        f"With {PICO_MA} mA for the Pico itself the console draws at most {figures.total} mA",
+        f"With {PICO_MA} mA for the Pico itself the console draws at most {figures.total} mA, which is what "
+        "MicroPython declares",
     ):
         assert text in section
     assert re.search(rf"about {CHANNEL_MA} mA for each color channel .* {IDLE_MA} mA even when dark", section)

@@ -65,9 +65,9 @@ def test_the_check_names_each_fault(checkout: Path, capsys: pytest.CaptureFixtur
         ("x = 0, y = 1 }", "x = 0.5, y = 1.5 }", "'chimera' and 'phoenixborn' overlap on the panel"),
         ("count = 78", "count = 79", "LED 78 of the chain is given to no key or lamp"),
         (
-            "limit_ma = 350",
-            "limit_ma = 470",
-            "limit_ma: the console would draw 510 mA, and a USB port gives 500",
+            "limit_ma = 210",
+            "limit_ma = 211",
+            "limit_ma: the console would draw 251 mA, and declares 250 to the computer",
         ),
         ('id = "help"', 'id = "hulp"', "there is no key 'help'"),
         ("x = 0, y = 1 }", "x = 40, y = 1 }", "the plate cannot be made"),
