@@ -10,7 +10,6 @@ include <panel_table.scad>
 use <panel.scad>
 
 part = "whole"; // "whole", "left", "right", or "together" to look at it with the plate
-wall = 3;
 floor_thickness = 3;
 // Free height below the plate at the front.
 front_depth = 24;
@@ -29,6 +28,10 @@ pico_plugs = 17; // above the Pico's board, with pins that point up
 pico_pilot = 1.7; // M2 x 6, cutting its own thread
 usb_center = 1.3; // above the Pico's board
 usb_opening = [13, 9]; // the plug's sleeve has to pass
+
+// Two buttons in the back wall, reached with the plate on: RESET right of the Pico as seen from the front, BOOTSEL left.
+buttons = [19, -19]; // from pico_x
+button_below = 18; // their middle, below the plate
 
 // The halves are bolted together, M3 x 12, through lugs on the floor.
 lugs = [20, 57, 115]; // from the front, along the floor
@@ -51,11 +54,25 @@ for (at = screws) {
         "the Pico meets a post: change pico_x"
     );
 }
+for (x = buttons, at = screws)
+    assert(
+        at[1] < plate_height - wall - button_depth || abs(at[0] - pico_x - x) > (post + button_nut) / 2 + 1,
+        "a button meets a post: change buttons or pico_x"
+    );
+for (x = buttons) {
+    assert(abs(x) > (pico[0] + button_nut) / 2 + 1, "a button meets the Pico");
+    assert(abs(pico_x + x - box_seam) > button_nut / 2 + 1, "the seam cuts a button");
+}
+assert(button_below - button_nut / 2 > keys_below, "a button meets the keys");
 assert(screw_depth < front_depth, "the screws would come out below");
 assert(
     front_depth + (plate_height - pico[1] - 5) * tan(tilt)
         >= keys_below + bend + pico_plugs + pico[2] + pico_standoff,
     "no room for the plugs of the Pico: a larger front_depth or tilt"
+);
+assert(
+    button_below + button_nut / 2 + 2 < front_depth + (plate_height - wall - button_depth) * tan(tilt),
+    "a button meets the floor: a larger front_depth or tilt"
 );
 
 // All between the plate and a floor this far below it at the front.
@@ -110,6 +127,8 @@ module inside() {
 }
 
 module drilled() {
+    for (x = buttons) translate([pico_x + x, plate_height - wall / 2, -button_below]) rotate([90, 0, 0])
+        cylinder(d = button_hole, h = wall + 6, center = true);
     for (at = screws) translate([at[0], at[1], -screw_depth]) cylinder(d = screw_pilot, h = screw_depth + 1);
     on_floor() {
         standoffs() translate([0, 0, -2]) cylinder(d = pico_pilot, h = pico_standoff + 3, $fn = 24);

@@ -13,6 +13,10 @@ lamp_hole = 5; // diameter
 lamp_board = 10; // diameter
 screw_hole = 3.2; // diameter
 post = 8; // diameter of the posts under the screws
+wall = 3; // of the box
+button_hole = 7.2; // diameter, in the back wall
+button_nut = 11.6; // across its corners
+button_depth = 25; // behind the wall, with its wires
 
 keys = [
     [17, 127], // chimera

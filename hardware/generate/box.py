@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass
 
+from hardware.generate.dimensions import DIMENSIONS
 from hardware.generate.panel import Panel
 
 PICO_X = 117.0
 PICO_SIZE = (21.0, 51.0)
-WALL = 3.0
+WALL = DIMENSIONS.panel.wall
 """All three are those of enclosure.scad."""
+BUTTONS = {"RESET": PICO_X + 19, "BOOTSEL": PICO_X - 19}
+"""Where the two buttons sit in the back wall, along x, one on each side of the socket."""
+BUTTON_BELOW = 18.0
+"""Their middle below the plate. Both are those of enclosure.scad."""
 BOARD_CORNER = (10.0, 118.0)
 BOARD_SIZE = (70.0, 30.0)
 """The perforated board, between the Pico and the upper end of the rails."""

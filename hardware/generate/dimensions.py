@@ -35,16 +35,19 @@ class Chosen(_Frozen):
     diode: str
     switch: str
     cap: str
+    button: str
 
 
 class Plate(_Measured):
-    """What we make ourselves: pitch of the keys, holes, thickness where a switch clips in, air to leave."""
+    """What we make ourselves: pitch of the keys, holes, thickness where a switch clips in, air; the box."""
 
     pitch: float
     cutout: float
     clip: float
     air: float
     lamp_hole: float
+    wall: float
+    button_hole: float
 
 
 class Board(_Part):
@@ -105,6 +108,15 @@ class Cap(_Part):
     side: float
 
 
+class Button(_Part):
+    """A button with a thread and a nut: the wall it takes at most, and how deep it is behind that."""
+
+    thread: float
+    wall: float
+    nut: float
+    depth: float
+
+
 class Dimensions(_Frozen):
     """The whole file."""
 
@@ -116,6 +128,7 @@ class Dimensions(_Frozen):
     diode: tuple[Diode, ...]
     switch: tuple[Switch, ...]
     cap: tuple[Cap, ...]
+    button: tuple[Button, ...]
 
     @property
     def key_board(self) -> Board:
@@ -151,6 +164,11 @@ class Dimensions(_Frozen):
     def key_cap(self) -> Cap:
         """The chosen cap."""
         return _named(self.cap, self.chosen.cap)
+
+    @property
+    def box_button(self) -> Button:
+        """The chosen button for the back wall."""
+        return _named(self.button, self.chosen.button)
 
 
 Kind = TypeVar("Kind", bound=_Part)

@@ -15,7 +15,14 @@ LETTER = 0.64
 """The width of a letter on average, for fonts of size 1, rather too wide than too narrow."""
 
 INK, FAINT, PAPER = "#1a1a1a", "#8a8a8a", "#ffffff"
-WIRE = {"5 V": "#c62828", "GND": "#1a1a1a", "data": "#2e7d32", "row": "#b26a00", "column": "#1565c0"}
+WIRE = {
+    "5 V": "#c62828",
+    "GND": "#1a1a1a",
+    "data": "#2e7d32",
+    "row": "#b26a00",
+    "column": "#1565c0",
+    "button": "#6a1b9a",
+}
 """The colors of the wires in the pictures; yellow is printed darker than it is."""
 
 Anchor = Literal["start", "middle", "end"]

@@ -14,6 +14,10 @@ OPENING_AIR = (0.1, 0.6)
 """By how much the opening of a board is wider than the LED in it: less does not go in, more shifts."""
 
 
+THREAD_AIR = (0.1, 0.5)
+"""By how much a hole is wider than the thread in it."""
+
+
 @dataclass(frozen=True)
 class Comparison:
     """One thing compared with another. `fault` says what does not fit and is empty if it does."""
@@ -43,6 +47,7 @@ def comparisons(parts: Dimensions = DIMENSIONS) -> list[Comparison]:
         _switch(parts),
         _diode(parts),
         _chain(parts),
+        *_button(parts),
     ]
 
 
@@ -165,6 +170,33 @@ def _chain(parts: Dimensions) -> Comparison:
         f"firmware: {right}",
         (key.source, lamp.source),
         f"the firmware sends {right}; {'; '.join(wrong)}" if wrong else "",
+    )
+
+
+def _button(parts: Dimensions) -> Iterable[Comparison]:
+    button, plate = parts.box_button, parts.panel
+    free = round(plate.button_hole - button.thread, 2)
+    sources = plate.source, button.source
+    fits = THREAD_AIR[0] <= free <= THREAD_AIR[1]
+    yield Comparison(
+        "hole of the back wall and thread of the buttons",
+        f"box: {plate.button_hole:g}",
+        f"{button.name}: {button.thread:g}",
+        f"{free:g} mm free",
+        sources,
+        ""
+        if fits
+        else f"{button.name} of {button.thread:g} mm sits badly in a hole of {plate.button_hole:g} mm",
+    )
+    yield Comparison(
+        "thickness of the back wall and thread of the buttons",
+        f"box: {plate.wall:g}",
+        f"{button.name}: up to {button.wall:g}",
+        "within",
+        sources,
+        ""
+        if plate.wall <= button.wall
+        else f"{button.name} does not reach through {plate.wall:g} mm of wall",
     )
 
 

@@ -8,7 +8,7 @@ from hardware.generate import box
 from hardware.generate.budget import DECLARED_MA, PICO_MA, PORT_MA, Budget, budget
 from hardware.generate.pages import renewed_file, table
 from hardware.generate.parts import FROM_PICO
-from hardware.generate.pico import GROUND, VBUS, pin_of, return_pin
+from hardware.generate.pico import BOOTSEL_PAD, GROUND, RUN, VBUS, button_ground, pin_of, return_pin
 from hardware.generate.plan import (
     FUSE_OHM,
     LEAD_MM,
@@ -51,6 +51,7 @@ def files(layout: Layout) -> dict[str, bytes]:
         "current": _current(plan),
         "help": _help(layout),
         "place": _place(plan),
+        "buttons": _buttons(plan),
     }
     return renewed_file(PAGE, blocks)
 
@@ -118,6 +119,8 @@ def _plugs(plan: Plan) -> str:
     plugs[VBUS] = ("VBUS", "5 V rail")
     plugs[GROUND] = ("GND", "GND rail")
     plugs[return_pin(plan.layout.leds.pin)] = ("GND", "GND rail, beside the data")
+    plugs[RUN] = ("RUN", "button RESET")
+    plugs[button_ground(plan.layout.leds.pin)] = ("GND", "both buttons")
     plugs[pin_of(plan.layout.leds.pin)] = (
         f"GP{plan.layout.leds.pin}",
         f"pin {SHIFTER_INPUT} of the level shifter",
@@ -170,6 +173,16 @@ def _checks(plan: Plan) -> str:
             f"red on the row, black on the column, for each of the {keys} keys again: pressed",
             "OL: the diode blocks. Anything else is a bridge over it",
         ),
+    ]
+    return table(CHECK, lines)
+
+
+def _buttons(plan: Plan) -> str:
+    """Measured at the Pico, with nothing but their plugs on it."""
+    run, ground = f"pin {RUN} (RUN)", f"pin {button_ground(plan.layout.leds.pin)} (GND)"
+    lines = [
+        ("beeper", f"{run} and {ground}", f"{SILENCE}; with RESET pressed {BEEP}"),
+        ("beeper", f"the wire from {BOOTSEL_PAD} and {ground}", f"{SILENCE}; with BOOTSEL pressed {BEEP}"),
     ]
     return table(CHECK, lines)
 

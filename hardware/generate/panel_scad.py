@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from hardware.generate import panel
+from hardware.generate.dimensions import DIMENSIONS
 from hardware.generate.panel import Kind, Panel
 from host.layout import Layout
 
@@ -31,6 +32,10 @@ def _lines(plate: Panel) -> Iterable[str]:
         ("lamp_board", panel.LAMP_BOARD, "diameter"),
         ("screw_hole", panel.SCREW_HOLE, "diameter"),
         ("post", panel.POST, "diameter of the posts under the screws"),
+        ("wall", DIMENSIONS.panel.wall, "of the box"),
+        ("button_hole", DIMENSIONS.panel.button_hole, "diameter, in the back wall"),
+        ("button_nut", DIMENSIONS.box_button.nut, "across its corners"),
+        ("button_depth", DIMENSIONS.box_button.depth, "behind the wall, with its wires"),
     ):
         yield f"{name} = {value:.7g};" + (f" // {meaning}" if meaning else "")
     kinds: tuple[Kind, ...] = ("key", "lamp", "screw")

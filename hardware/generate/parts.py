@@ -30,8 +30,8 @@ from hardware.generate.plan import (
 from host.layout import Key, Layout
 
 CATALOG = Path(__file__).with_name("catalog.toml")
-FROM_PICO = 4
-"""Wires from the Pico besides rows and columns: 5 V, GND twice, data."""
+FROM_PICO = 6
+"""Plugs on the Pico besides rows and columns: 5 V, GND three times, data, RUN."""
 WASTE = 1.25
 """A quarter more wire than computed: it does not lie straight."""
 
@@ -87,6 +87,7 @@ def listed(layout: Layout) -> list[Part]:
         "key_board": KEY_BOARD,
         "board": DIMENSIONS.chosen.board,
         "key_led": DIMENSIONS.chosen.led,
+        "thread": DIMENSIONS.box_button.thread,
     }
     parts = []
     for entry in catalog()["part"]:

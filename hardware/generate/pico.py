@@ -11,6 +11,10 @@ PINOUT = (
 VBUS = PINOUT.index("VBUS") + 1
 GROUND = 38
 """The GND pin next to VBUS, for the rail."""
+RUN = PINOUT.index("RUN") + 1
+"""Pulled to GND it resets the Pico."""
+BOOTSEL_PAD = "TP6"
+"""The pad on the underside that is joined to the button BOOTSEL: at GND during a reset, it does the same."""
 
 
 def pin_of(gpio: int) -> int:
@@ -20,5 +24,14 @@ def pin_of(gpio: int) -> int:
 
 def return_pin(gpio: int) -> int:
     """The GND pin, other than that of the rail, that is nearest to the pin with this GPIO number."""
-    grounds = [pin for pin, name in enumerate(PINOUT, 1) if name == "GND" and pin != GROUND]
-    return min(grounds, key=lambda pin: abs(pin - pin_of(gpio)))
+    return _nearest_ground(pin_of(gpio), GROUND)
+
+
+def button_ground(gpio: int) -> int:
+    """The GND pin for the buttons, if the data pin has this GPIO number: what is left, nearest to RUN."""
+    return _nearest_ground(RUN, GROUND, return_pin(gpio))
+
+
+def _nearest_ground(pin: int, *taken: int) -> int:
+    grounds = [number for number, name in enumerate(PINOUT, 1) if name == "GND" and number not in taken]
+    return min(grounds, key=lambda number: abs(number - pin))

@@ -1,7 +1,7 @@
 """The wiring around the Pico: each of its pins, the level shifter, and where the LED chain begins."""
 
-from hardware.generate.drawing import FAINT, INK, WIRE, Anchor, Sheet
-from hardware.generate.pico import GROUND, PINOUT, VBUS, pin_of, return_pin
+from hardware.generate.drawing import BORDER, FAINT, INK, WIRE, Anchor, Sheet
+from hardware.generate.pico import BOOTSEL_PAD, GROUND, PINOUT, RUN, VBUS, button_ground, pin_of, return_pin
 from hardware.generate.plan import (
     CAPACITOR_UF,
     FUSE_HOLD_A,
@@ -42,6 +42,7 @@ def files(layout: Layout) -> dict[str, bytes]:
     _supply(sheet)
     _shifter(sheet, plan)
     _chain(sheet, plan)
+    _buttons(sheet)
     return {"hardware/wiring.svg": sheet.as_bytes()}
 
 
@@ -62,6 +63,8 @@ def _pico(sheet: Sheet, plan: Plan) -> None:
         GROUND: ("GND", "GND rail"),
         return_pin(plan.layout.leds.pin): ("GND", "GND rail, beside the data"),
         pin_of(plan.layout.leds.pin): ("data", f"pin {SHIFTER_INPUT} of {SHIFTER}"),
+        RUN: ("button", "button RESET"),
+        button_ground(plan.layout.leds.pin): ("GND", "both buttons"),
     }
     for pin, name in enumerate(PINOUT, 1):
         x, y = _place(pin)
@@ -166,6 +169,20 @@ def _ground_bar(sheet: Sheet) -> None:
     sheet.line((_pin_x(max(pins)), y), (end, y), (end, CHIP_TOP + 2), width=0.5)
     sheet.ground(end, CHIP_TOP + 2)
     sheet.dots((_pin_x(pin), y) for pin in pins)
+
+
+def _buttons(sheet: Sheet) -> None:
+    """The pad for BOOTSEL, which is seen from below only, and what the two buttons join."""
+    x, y = (LEFT + RIGHT) / 2 - 2, TOP + 1.5 * STEP
+    sheet.circle(x, y, 1.2, color=WIRE["button"])
+    sheet.text(x, y + 4.4, BOOTSEL_PAD, size=2.3, anchor="middle", color=WIRE["button"], bold=True)
+    y = TOP + 19 * STEP + 7
+    for remark in (
+        "Two buttons in the back wall, both to GND:",
+        f"RESET from RUN, BOOTSEL from {BOOTSEL_PAD}, underneath.",
+    ):
+        sheet.text(BORDER, y, remark, color=WIRE["button"])
+        y += 4
 
 
 def _chain(sheet: Sheet, plan: Plan) -> None:

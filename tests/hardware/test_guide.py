@@ -54,13 +54,14 @@ def test_the_keys_of_each_wire(kind: str) -> None:
 
 
 def test_the_plugs(layout: Layout) -> None:
-    """Each pin once: rows, columns, data, 5 V, and GND twice."""
+    """Each pin once: rows, columns, data, 5 V, and GND three times, RUN."""
     plugs = {int(pin): (name, wire) for pin, name, wire in _rows("Pico pin")}
     board = layout.board
     wanted = {EDGE[gpio]: (f"GP{gpio}", f"row {number}") for number, gpio in enumerate(board.row_pins)}
     wanted |= {EDGE[gpio]: (f"GP{gpio}", f"column {number}") for number, gpio in enumerate(board.column_pins)}
     data = {EDGE[layout.leds.pin]: (f"GP{layout.leds.pin}", "pin 2 of the level shifter")}
     power = {40: ("VBUS", "5 V rail"), 38: ("GND", "GND rail"), 28: ("GND", "GND rail, beside the data")}
+    power |= {30: ("RUN", "button RESET"), 23: ("GND", "both buttons")}
     assert plugs == wanted | data | power
 
 

@@ -179,6 +179,10 @@ def test_the_models_are_accepted(model: str, parts: tuple[str, ...], tmp_path: P
     [
         ("enclosure", "tilt=0", "no room for the plugs of the Pico"),
         ("enclosure", "pico_x=84", "the Pico meets a post"),
+        ("enclosure", "buttons=[12, -19]", "a button meets the Pico"),
+        ("enclosure", "buttons=[24, -19]", "a button meets a post"),
+        ("enclosure", "button_below=12", "a button meets the keys"),
+        ("enclosure", "button_below=35", "a button meets the floor"),
         ("enclosure", 'part="lid"', "together"),
         ("panel", "thickness=1", "the plate cannot be thinner than its clips"),
         ("panel", 'part="lid"', "outline"),

@@ -26,7 +26,7 @@ def test_one_for_each_key_and_lamp(layout: Layout) -> None:
     lamps = _part(layout, "LED WS2812B")
     assert lamps.needed == len(layout.lamps) and lamps.order > lamps.needed
     assert lamps.needed + _part(layout, "LED SK6812MINI-E").needed == layout.leds.count
-    assert 2 * _part(layout, "jumper wire").needed == 8 + 8 + 4, "each is cut into two plugs"
+    assert 2 * _part(layout, "jumper wire").needed == 8 + 8 + 6, "each is cut into two plugs"
     assert _part(layout, "screw M3 x 12").needed == len(panel(layout).of("screw"))
 
 

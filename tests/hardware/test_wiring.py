@@ -11,7 +11,7 @@ from hardware.generate.drawing import HEIGHT, WIDTH, WIRE, Point, Sheet
 from hardware.generate.ground import POST_GRAY
 from hardware.generate.pages import ROOT
 from hardware.generate.panel import panel
-from hardware.generate.pico import GROUND, PINOUT, VBUS, pin_of
+from hardware.generate.pico import GROUND, PINOUT, RUN, VBUS, button_ground, pin_of, return_pin
 from hardware.generate.plan import LEAD_MM, SHIFTER_FREE, SHIFTER_GROUND, SHIFTER_NAMES, Plan
 from host.layout import PICO_PINS, Layout
 from tests.hardware.picture import SVG, read, word, words
@@ -38,7 +38,29 @@ def test_the_pins_of_the_pico() -> None:
     """By number, and GND and power where the data sheet has them."""
     assert {gpio: pin_of(gpio) for gpio in PICO_PINS} == EDGE
     assert [pin for pin, name in enumerate(PINOUT, 1) if name == "GND"] == [3, 8, 13, 18, 23, 28, 38]
-    assert (VBUS, PINOUT[GROUND - 1], len(PINOUT)) == (40, "GND", 40)
+    assert (VBUS, RUN, PINOUT[GROUND - 1], len(PINOUT)) == (40, 30, "GND", 40)
+
+
+def test_the_wires_to_gnd_have_a_pin_each() -> None:
+    """Whichever pin the data has."""
+    for gpio in PICO_PINS:
+        pins = {GROUND, return_pin(gpio), button_ground(gpio)}
+        assert len(pins) == 3 and {PINOUT[pin - 1] for pin in pins} == {"GND"}, gpio
+
+
+def test_the_buttons_are_where_the_model_has_them(layout: Layout) -> None:
+    """On both sides of the socket, clear of Pico, posts, seam and little board; a nut is 11.6 mm wide."""
+    model = (ROOT / "hardware" / "enclosure.scad").read_text(encoding="utf-8")
+    reset, bootsel = box.BUTTONS["RESET"] - box.PICO_X, box.BUTTONS["BOOTSEL"] - box.PICO_X
+    assert f"\nbuttons = [{reset:g}, {bootsel:g}];" in model
+    assert f"\nbutton_below = {box.BUTTON_BELOW:g};" in model
+    plate, board, pico = panel(layout), box.board(), box.pico(panel(layout))
+    for x in box.BUTTONS.values():
+        assert not pico.x - 5.8 < x < pico.x + pico.width + 5.8
+        assert abs(x - plate.box_seam) > 5.8 and x - 5.8 > board.x + board.width
+        for screw in plate.of("screw"):
+            assert abs(screw.x - x) > 4 + 5.8 or screw.y < plate.height - 30, screw
+    assert bootsel < 0 < reset, "as the guide tells left and right"
 
 
 def test_the_pins_of_the_level_shifter() -> None:
@@ -83,6 +105,8 @@ def test_each_wire_is_at_its_pin(layout: Layout) -> None:
         40: "fuse",
         38: "GND rail",
         28: "GND rail, beside the data",
+        30: "button RESET",
+        23: "both buttons",
         EDGE[layout.leds.pin]: "pin 2 of 74AHCT125",
     }
     for pin, name in enumerate(PINOUT, 1):
@@ -267,7 +291,7 @@ def test_each_tail_reaches_the_pico(layout: Layout) -> None:
 def test_what_lies_in_the_box_is_where_the_model_has_it(layout: Layout) -> None:
     """And the little board is clear of Pico and posts, which have a foot 14 mm wide."""
     model = (ROOT / "hardware" / "enclosure.scad").read_text(encoding="utf-8")
-    assert f"\npico_x = {box.PICO_X:g};" in model and f"\nwall = {box.WALL:g};" in model
+    assert f"\npico_x = {box.PICO_X:g};" in model and box.WALL == 3
     assert f"\npico = [{box.PICO_SIZE[0]:g}, {box.PICO_SIZE[1]:g}, 1];" in model
     assert "cylinder(d1 = post + 6," in model
     board, pico, plate = box.board(), box.pico(panel(layout)), panel(layout)
