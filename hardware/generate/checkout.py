@@ -15,6 +15,7 @@ from hardware.generate import (
     parts,
     perfboard,
     tables,
+    view,
     wiring,
 )
 from host.layout import Layout
@@ -45,6 +46,7 @@ GENERATORS: tuple[Callable[[Layout], dict[str, bytes]], ...] = (
     panel_dxf.files,
     legend.files,
     overlay.files,
+    view.files,
 )
 
 

@@ -66,7 +66,7 @@ def labels(layout: Layout, plate: Panel) -> tuple[Label, ...]:
     found = [*_names(layout.keys, BESIDE, at, True), *_names(layout.keys, BEFORE, at, False)]
     found += _names(layout.lamps, BARS, at, False)
     for lamp in layout.lamps:
-        found += _inward(lamp, at[lamp.id], plate)
+        found += _behind(lamp, at[lamp.id])
     found.append(Label(layout.name, *plate.place(*TITLE_AT), TITLE))
     if faults := list(clashes(plate, found)):
         raise PanelError(f"the plate cannot be labeled: {'; '.join(faults)}")
@@ -89,16 +89,13 @@ def _names(
             yield Label(name, end - width(name, NAME) / 2, middle, NAME)
 
 
-def _inward(lamp: Lamp, hole: Hole, plate: Panel) -> Iterable[Label]:
-    """The legend of a lamp on the side of the keys, away from the screws at the edge."""
+def _behind(lamp: Lamp, hole: Hole) -> Iterable[Label]:
+    """The legend of a lamp on its far side: before it a key cap would hide it from who sits there."""
     lines = [lamp.legend]
     if width(lamp.legend, LAMP) > panel.PITCH - 2 * AIR:
         lines = lamp.legend.split()
     first, line_feed = hole.size / 2 + AIR + LAMP, LAMP * LEADING
-    if hole.y > plate.height / 2:
-        places = [hole.y - first - number * line_feed for number in range(len(lines))]
-    else:
-        places = [hole.y + first + number * line_feed for number in reversed(range(len(lines)))]
+    places = [hole.y + first + number * line_feed for number in reversed(range(len(lines)))]
     for line, y in zip(lines, places, strict=True):
         yield Label(line, hole.x, y, LAMP)
 

@@ -6,7 +6,7 @@ from math import hypot
 
 import pytest
 
-from hardware.generate import behind, boards, box, matrix, perfboard, wiring
+from hardware.generate import behind, boards, box, matrix, perfboard, view, wiring
 from hardware.generate.drawing import HEIGHT, WIDTH, WIRE, Point, Sheet
 from hardware.generate.ground import POST_GRAY
 from hardware.generate.pages import ROOT
@@ -31,6 +31,7 @@ def _pictures(layout: Layout) -> dict[str, bytes]:
         | boards.files(layout)
         | matrix.files(layout)
         | behind.files(layout)
+        | view.files(layout)
     )
 
 

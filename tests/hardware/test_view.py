@@ -1,0 +1,83 @@
+"""The picture of the finished console shows what the layout and the models say."""
+
+import re
+
+import pytest
+
+from hardware.generate import box, labels, view
+from hardware.generate.legend import legend
+from hardware.generate.pages import ROOT
+from hardware.generate.panel import Panel, panel
+from host.layout import Layout
+from tests.hardware.picture import SVG, read, word
+
+
+def _setting(model: str, name: str) -> str:
+    text = (ROOT / "hardware" / f"{model}.scad").read_text(encoding="utf-8")
+    found = re.search(rf"^{name} = ([^;]+);", text, re.MULTILINE)
+    assert found, name
+    return found[1]
+
+
+def test_its_box_is_that_of_the_model(layout: Layout, plate: Panel) -> None:
+    """Depth, slope, floor, socket, thickness of the plate; and the sizes it tells."""
+    assert float(_setting("enclosure", "front_depth")) == view.FRONT_DEPTH
+    assert float(_setting("enclosure", "tilt")) == view.TILT
+    assert float(_setting("enclosure", "floor_thickness")) == view.FLOOR
+    assert float(_setting("panel", "thickness")) == view.PLATE
+    assert _setting("enclosure", "usb_opening") == "[{:g}, {:g}]".format(*view.SOCKET)
+    page = (ROOT / "hardware" / "ENCLOSURE.md").read_text(encoding="utf-8")
+    assert f"A plate of {plate.width:.0f} x {plate.height:.0f} mm" in page
+    assert "27 mm high at the\nfront without the plate, 41 mm at the back" in page
+    told = "31 mm high at the front and 45 mm at the back"
+    assert told in view.files(layout)[view.PATH].decode()
+
+
+def test_each_key_has_its_legend_on_its_cap(layout: Layout) -> None:
+    """In one matrix each; a key farther right stands farther right, one nearer to the person lower."""
+    groups = list(read(view.files(layout)[view.PATH]).iter(f"{SVG}g"))
+    places = {}
+    for key in layout.keys:
+        drawn = "".join(element.as_str() for element in legend(key, 0, 0))
+        data = re.findall(r' d="([^"]+)"', drawn)
+        mine = [
+            group
+            for group in groups
+            if "matrix" in group.attrib.get("transform", "")
+            and [path.attrib["d"] for path in group.iter(f"{SVG}path")] == data
+        ]
+        numbers = [[float(n) for n in re.findall(r"-?[\d.]+", group.attrib["transform"])] for group in mine]
+        assert len(numbers) == 1, key.id
+        places[key.id] = numbers[0][4], numbers[0][5]
+    assert len(set(places.values())) == len(layout.keys)
+    for left, right in (("own1", "own2"), ("undo", "confirm")):
+        assert places[left][0] < places[right][0]
+    for far, near in (("foe1", "own1"), ("own1", "spell1"), ("hand1", "play")):
+        assert places[far][1] < places[near][1]
+
+
+def test_what_is_lit_is_there(layout: Layout) -> None:
+    names = {lamp.id for lamp in (*layout.keys, *layout.lamps)}
+    assert set(view.EXAMPLE) <= names
+
+
+def test_the_buttons_stand_in_the_view_from_behind(layout: Layout) -> None:
+    """Left and right swapped: what is right of the socket from the front is left of it there."""
+    picture = view.files(layout)[view.PATH]
+    reset, bootsel = word(picture, "RESET").x, word(picture, "BOOTSEL").x
+    apart = (box.BUTTONS["RESET"] - box.BUTTONS["BOOTSEL"]) * view.BACK_SCALE
+    assert bootsel - reset == pytest.approx(apart, abs=0.02) and apart > 0
+
+
+def test_the_names_of_lamps_are_not_behind_a_cap(layout: Layout) -> None:
+    """A cap stands 12 mm above the plate and hides what lies behind it; a name is behind its own lamp."""
+    plate = panel(layout)
+    at = {hole.name: hole for hole in plate.holes}
+    written = labels.labels(layout, plate)
+    for lamp in layout.lamps:
+        near = [
+            label
+            for label in written
+            if label.text in (*lamp.legend.split(), lamp.legend) and label.x == at[lamp.id].x
+        ]
+        assert any(label.y > at[lamp.id].y and abs(label.y - at[lamp.id].y) < 10 for label in near), lamp.id
