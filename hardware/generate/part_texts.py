@@ -71,7 +71,7 @@ TOOLS = """\
 - masking tape and a fine pen, to number the keys on the back
 - hot glue, for lamps and wires; superglue, for the seam of a printed plate
 - baking paper or another thin white sheet, to spread the light of the lamps
-- half a kilogram of filament, if plate and box are printed: PETG is right for both; PLA only for the box
+- 600 g of filament, if plate and box are printed: PETG is right for both; PLA only for the box
 - double-sided foam tape, for the little board
 - white paper of 80 to 100 g/m², for the legends
 """
