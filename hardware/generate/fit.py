@@ -41,8 +41,7 @@ def comparisons(parts: Dimensions = DIMENSIONS) -> list[Comparison]:
     return [
         _footprint(board, led),
         *_opening(board, led),
-        _pitch(parts),
-        _caps(parts),
+        *_apart(parts),
         *_clips(parts),
         _switch(parts),
         _diode(parts),
@@ -80,34 +79,26 @@ def _opening(board: Board, led: Led) -> Iterable[Comparison]:
     )
 
 
-def _pitch(parts: Dimensions) -> Comparison:
-    board, plate = parts.key_board, parts.panel
-    free = round(plate.pitch - board.most, 2)
+def _apart(parts: Dimensions) -> Iterable[Comparison]:
+    """What lies side by side at the pitch of the keys: boards below the plate, caps above it."""
+    board, cap, plate = parts.key_board, parts.key_cap, parts.panel
     told = f"{board.name}: {board.side:g}, with tolerance and tabs {board.most:g}"
-    return Comparison(
-        "side of the key board and pitch of the keys",
-        told,
-        f"plate: {plate.pitch:g}",
-        f"{free:g} mm free",
-        (board.source, plate.source),
-        ""
-        if free >= plate.air
-        else f"{told} mm leaves {free:g} mm between boards at a pitch of {plate.pitch:g}; "
-        f"{plate.air:g} are needed",
-    )
-
-
-def _caps(parts: Dimensions) -> Comparison:
-    cap, plate = parts.key_cap, parts.panel
-    free = round(plate.pitch - cap.side, 2)
-    return Comparison(
-        "side of the key cap and pitch of the keys",
-        f"{cap.name}: {cap.side:g}",
-        f"plate: {plate.pitch:g}",
-        f"{free:g} mm free",
-        (cap.source, plate.source),
-        "" if free >= plate.air else f"{cap.name} leaves {free:g} mm between caps; {plate.air:g} are needed",
-    )
+    for noun, part, one, side in (
+        ("board", board, told, board.most),
+        ("cap", cap, f"{cap.name}: {cap.side:g}", cap.side),
+    ):
+        free = round(plate.pitch - side, 2)
+        yield Comparison(
+            f"side of the key {noun} and pitch of the keys",
+            one,
+            f"plate: {plate.pitch:g}",
+            f"{free:g} mm free",
+            (part.source, plate.source),
+            ""
+            if free >= plate.air
+            else f"{one} mm leaves {free:g} mm between {noun}s at a pitch of {plate.pitch:g}; "
+            f"{plate.air:g} are needed",
+        )
 
 
 def _clips(parts: Dimensions) -> Iterable[Comparison]:
