@@ -8,6 +8,7 @@ from cards.effects import Effects
 from cards.text import effects_text
 from engine.ashes import rulebook
 from engine.ashes.catalog import Ability
+from engine.ashes.choices import Mode
 from engine.ashes.events import CardActivated
 from engine.ashes.payment import Dice, active_dice, can_pay, pay, reduced
 from engine.ashes.resolving import resolve_effects
@@ -15,7 +16,7 @@ from engine.ashes.responses import has_a_use
 from engine.ashes.selecting import asked_by, words_known
 from engine.ashes.table import Asking, Frame, Steps, Table, text_frame
 from engine.ashes.texts import abilities
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import Decision, offer
 
 
 def focus_level(table: Table, card_id: int) -> int:
@@ -79,12 +80,12 @@ def _effects_of(
             "mode",
             asked_by(table, frame, "choose one"),
             (
-                Option("mode:0", effects_text(effects, *words_known(table, frame))),
-                Option("mode:1", effects_text(item.instead, *words_known(table, frame))),
+                offer(Mode(0), effects_text(effects, *words_known(table, frame))),
+                offer(Mode(1), effects_text(item.instead, *words_known(table, frame))),
             ),
             rulebook.FOCUS,
         )
-        if answer == "mode:1":
+        if answer == Mode(1):
             effects = item.instead
     return effects
 

@@ -8,6 +8,7 @@ from cards.clauses import EventName
 from cards.passives import CannotBeBlocked, CannotBeGuarded
 from engine.ashes import rulebook
 from engine.ashes.battle import leave_battle, resolve_battles
+from engine.ashes.choices import Block, CardChoice, Guard, cards_of
 from engine.ashes.events import (
     ActionTaken,
     AttackDeclared,
@@ -21,7 +22,8 @@ from engine.ashes.responses import respond
 from engine.ashes.selecting import card_options
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Moment, Steps, Table, text_frame
-from engine.kernel.decision import Decision, Option, Rule
+from engine.kernel.choice import Decline, Purpose
+from engine.kernel.decision import Decision, Rule, offer
 
 
 def can_attack(table: Table, unit: int) -> bool:
@@ -50,7 +52,7 @@ def attack_action(table: Table, seat: str) -> Steps:
             card_options(table, attack_targets(table, seat)),
             rulebook.ATTACK,
         )
-        target = int(answer.removeprefix("card:"))
+        (target,) = cards_of((answer,))
         able = [unit for unit in table.units(seat) if can_attack(table, unit)]
         most = len(able) if "phoenixborn" in table.print_of(target).kinds else 1
         many = "any number of attackers" if most > 1 else "one attacker"
@@ -66,7 +68,7 @@ def attack_action(table: Table, seat: str) -> Steps:
                 minimum=1,
                 maximum=most,
             )
-            chosen = {int(pick.removeprefix("card:")) for pick in picks}
+            chosen = set(cards_of(picks))
             attackers = [unit for unit in able if unit in chosen]
         table.do(ActionTaken(seat, "main"))
         yield from attack(table, seat, target, attackers)
@@ -149,12 +151,13 @@ def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[b
         table.variant.decides(table, card.controller),
         "block",
         f"Which unit blocks {table.label(attacker)}?",
-        (*card_options(table, able, "block"), Option("none", "leave it to the defender")),
+        (*card_options(table, able, Block), offer(Decline(), "leave it to the defender")),
         rulebook.BLOCK,
+        purpose=Purpose("block", about=attacker),
     )
-    if answer == "none":
+    if not isinstance(answer, CardChoice):
         return False
-    table.do(BlockerDeclared(int(answer.removeprefix("block:")), attacker))
+    table.do(BlockerDeclared(answer.card, attacker))
     return True
 
 
@@ -182,16 +185,17 @@ def declare_blockers(table: Table, defending: str) -> Steps:
         able = free_blockers(table, defending, battle.attacker)
         if not able or battle.defender is not None:
             continue
-        refusal = () if must_be_blocked(table, battle.attacker) else (Option("none", "do not block"),)
+        refusal = () if must_be_blocked(table, battle.attacker) else (offer(Decline(), "do not block"),)
         (answer,) = yield Decision(
             table.variant.decides(table, defending),
             "block",
             f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: block it?",
-            (*card_options(table, able, "block"), *refusal),
+            (*card_options(table, able, Block), *refusal),
             rulebook.BLOCK,
+            purpose=Purpose("block", about=battle.attacker),
         )
-        if answer != "none":
-            table.do(BlockerDeclared(int(answer.removeprefix("block:")), battle.attacker))
+        if isinstance(answer, CardChoice):
+            table.do(BlockerDeclared(answer.card, battle.attacker))
 
 
 def declare_guard(table: Table, defending: str, battle: Battle) -> Steps:
@@ -213,8 +217,9 @@ def declare_guard(table: Table, defending: str, battle: Battle) -> Steps:
         table.variant.decides(table, defending),
         "guard",
         f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: guard it?",
-        (*card_options(table, able, "guard"), Option("none", "do not guard")),
+        (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
         rulebook.GUARD,
+        purpose=Purpose("guard", about=battle.attacker),
     )
-    if answer != "none":
-        table.do(GuardDeclared(int(answer.removeprefix("guard:")), battle.attacker))
+    if isinstance(answer, CardChoice):
+        table.do(GuardDeclared(answer.card, battle.attacker))

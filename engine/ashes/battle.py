@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes import rulebook
+from engine.ashes.choices import AsListed, CardChoice, Counter, DamageFirst, NextBattle
 from engine.ashes.damage import deal_damage
 from engine.ashes.events import (
     BattleEnded,
@@ -18,7 +19,8 @@ from engine.ashes.responses import is_answered
 from engine.ashes.selecting import card_options
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
-from engine.kernel.decision import Decision, Option
+from engine.kernel.choice import Decline, Purpose
+from engine.kernel.decision import Decision, offer
 
 
 def resolve_battles(table: Table, attacking: str) -> Steps:
@@ -31,11 +33,8 @@ def resolve_battles(table: Table, attacking: str) -> Steps:
             return
         battle = battles[0]
         if len(battles) > 1 and not as_listed:
-            options = [Option("rest", "left to right, as listed")]
-            options += [
-                Option(f"battle:{item.attacker}", _battle_label(table, item), item.attacker)
-                for item in battles
-            ]
+            options = [offer(AsListed(), "left to right, as listed")]
+            options += [offer(NextBattle(item.attacker), _battle_label(table, item)) for item in battles]
             (answer,) = yield Decision(
                 attacking,
                 "battle order",
@@ -43,11 +42,10 @@ def resolve_battles(table: Table, attacking: str) -> Steps:
                 tuple(options),
                 rulebook.BATTLE,
             )
-            if answer == "rest":
-                as_listed = True
+            if isinstance(answer, CardChoice):
+                battle = next(item for item in battles if item.attacker == answer.card)
             else:
-                attacker = int(answer.removeprefix("battle:"))
-                battle = next(item for item in battles if item.attacker == attacker)
+                as_listed = True
         yield from resolve_battle(table, battle)
 
 
@@ -108,10 +106,11 @@ def decide_counter(table: Table, defender: int, forced: bool) -> Asking[bool]:
         table.variant.decides(table, card.controller),
         "counter",
         f"Counter with {table.label(defender)}?",
-        (Option("counter", "counter", defender), Option("no", "do not counter", defender)),
+        (offer(Counter(defender), "counter"), offer(Decline("no", defender), "do not counter")),
         rulebook.COUNTER,
+        purpose=Purpose("counter", about=defender),
     )
-    return answer == "counter"
+    return not answer.declines
 
 
 def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Asking[bool]:
@@ -154,12 +153,12 @@ def _attack_first(table: Table, both: list[tuple[int, int, Cause]]) -> Asking[bo
         "order",
         "Which damage is resolved first?",
         (
-            Option("attack", f"{strike} to {names[0]}", defender),
-            Option("counter", f"{answer} to {names[1]}", attacker),
+            offer(DamageFirst(defender, "attack"), f"{strike} to {names[0]}"),
+            offer(DamageFirst(attacker, "counter"), f"{answer} to {names[1]}"),
         ),
         rulebook.DAMAGE_ORDER,
     )
-    return first == "attack"
+    return first == DamageFirst(defender, "attack")
 
 
 def _has_consequences(table: Table, unit: int, damage: int, cause: Cause) -> bool:

@@ -14,9 +14,10 @@ from cards.cost import SIDES
 from engine.ashes import rulebook
 from engine.ashes.events import DieChanged, DieMoved, TableCorrected, TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
-from engine.ashes.state import RAGE_SIDES, TOKEN_KINDS, Die, Pool, TokenKind
+from engine.ashes.state import RAGE_SIDES, TOKEN_KINDS, Pool, TokenKind
 from engine.ashes.table import Steps, Table
-from engine.kernel.decision import CORRECTION, IllegalAnswer, Option
+from engine.kernel.choice import Choice
+from engine.kernel.decision import CORRECTION, IllegalAnswer, Option, offer
 
 MOST_TOKENS = 99
 """More tokens than this on one card are a slip of the finger."""
@@ -24,7 +25,7 @@ POOLS: tuple[Pool, ...] = ("active", "exhausted")
 
 
 @dataclass(frozen=True, slots=True)
-class TokenCorrection:
+class TokenCorrection(Choice):
     """`amount` tokens more (or less) on a card in play."""
 
     card: int
@@ -36,18 +37,23 @@ class TokenCorrection:
         """The id it is told by."""
         return f"{CORRECTION}tokens:{self.card}:{self.token}:{self.amount:+}"
 
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
 
 @dataclass(frozen=True, slots=True)
-class DieCorrection:
+class DieCorrection(Choice):
     """A die shows another side, or lies in the other pool; `to` is which."""
 
-    die: int
+    number: int
     to: str
 
     @property
     def id(self) -> str:
         """The id it is told by."""
-        return f"{CORRECTION}die:{self.die}:{self.to}"
+        return f"{CORRECTION}die:{self.number}:{self.to}"
 
 
 def read_correction(pick: str) -> TokenCorrection | DieCorrection:
@@ -85,17 +91,16 @@ class TableCorrections:
         correction = read_correction(pick)
         state = self.table.state
         if isinstance(correction, DieCorrection):
-            die = state.dice[correction.die]
-            return Option(pick, f"correct: {die.owner}'s {die.type} die is {correction.to}", die=_face(die))
+            die = state.dice[correction.number]
+            return offer(correction, f"correct: {die.owner}'s {die.type} die is {correction.to}")
         more = "more" if correction.amount > 0 else "less"
         what = tokens_of(abs(correction.amount), correction.token)
         name = state.cards[correction.card].title
-        return Option(pick, f"correct: {what} {more} on {name}", correction.card)
+        return offer(correction, f"correct: {what} {more} on {name}")
 
 
-def correct(table: Table, pick: str) -> Steps:
+def correct(table: Table, correction: TokenCorrection | DieCorrection) -> Steps:
     """Set the table right, then see to what follows: a card with as many wounds as life is destroyed."""
-    correction = read_correction(pick)
     with table.because(rulebook.CORRECTION, None):
         table.do(TableCorrected())
         if isinstance(correction, TokenCorrection):
@@ -103,7 +108,7 @@ def correct(table: Table, pick: str) -> Steps:
             table.do(kind(correction.card, correction.token, abs(correction.amount)))
             yield from table.variant.tokens_corrected(table, correction.card)
             return
-        die = table.state.dice[correction.die]
+        die = table.state.dice[correction.number]
         if correction.to in POOLS:
             table.do(DieMoved(die.id, die.side, "active" if correction.to == "active" else "exhausted"))
         else:
@@ -127,9 +132,9 @@ def _check_tokens(table: Table, correction: TokenCorrection) -> None:
 
 def _check_die(table: Table, correction: DieCorrection) -> None:
     dice = table.state.dice
-    if correction.die >= len(dice) or dice[correction.die].pool == "out":
+    if correction.number >= len(dice) or dice[correction.number].pool == "out":
         _refuse("there is no such die in the game")
-    die = dice[correction.die]
+    die = dice[correction.number]
     if correction.to in POOLS:
         if die.pool not in POOLS:
             where = "is a rage die" if die.pool == "rage" else "lies on a card"
@@ -142,10 +147,6 @@ def _check_die(table: Table, correction: DieCorrection) -> None:
         _refuse(f"that {die.type} die shows {die.side} already")
     elif die.pool == "rage" and correction.to not in RAGE_SIDES:
         _refuse(f"a rage die shows {' or '.join(RAGE_SIDES)}, not {correction.to}")
-
-
-def _face(die: Die) -> tuple[str, str]:
-    return (die.type, die.side)
 
 
 def _refuse(why: str) -> NoReturn:

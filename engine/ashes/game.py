@@ -13,6 +13,7 @@ from engine.ashes.setup import first_hands
 from engine.ashes.state import State
 from engine.ashes.table import GameOver, Steps, Table
 from engine.ashes.variant import Variant
+from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.game import Emit, Flow
 
@@ -85,16 +86,16 @@ def _asking_players(state: State, flow: Flow) -> Flow:
 
     What they had begun goes on as far as it needs no choice of theirs.
     """
-    answer: Answer | None = None
+    picked: Picked | None = None
     while True:
         try:
-            asked = next(flow) if answer is None else flow.send(answer)
+            asked = next(flow) if picked is None else flow.send(picked)
         except StopIteration:
             return
         if isinstance(asked, Decision) and asked.seat != TABLE and state.players[asked.seat].out:
-            answer = _declined(asked)
+            picked = asked.picked(_declined(asked))
         else:
-            answer = yield asked
+            picked = yield asked
 
 
 def _declined(decision: Decision) -> Answer:

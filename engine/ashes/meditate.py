@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engine.ashes import rulebook
+from engine.ashes.choices import CardChoice, DeckTop
 from engine.ashes.events import ActionTaken, CardMoved
 from engine.ashes.flags import has_flag
 from engine.ashes.leaving import discard_from_play
 from engine.ashes.table import Cause, Steps, Table
 from engine.ashes.turning import turn_a_die
-from engine.kernel.decision import Decision, Option
+from engine.kernel.choice import Choice, Done
+from engine.kernel.decision import Decision, Option, offer
 
 
 def can_meditate(table: Table, seat: str) -> bool:
@@ -24,11 +26,11 @@ def meditate(table: Table, seat: str) -> Steps:
         first = True
         while options := _discards(table, seat):
             if not first:
-                options.append(Option("done", "stop meditating"))
+                options.append(offer(Done(), "stop meditating"))
             (answer,) = yield Decision(
                 seat, "meditate", "Meditate: choose a card to discard", tuple(options), rulebook.MEDITATE
             )
-            if answer == "done":
+            if answer.declines:
                 break
             first = False
             yield from _discard(table, seat, answer)
@@ -50,7 +52,7 @@ def _discards(table: Table, seat: str) -> list[Option]:
     player = table.state.players[seat]
     options: list[Option] = []
     if player.draw:
-        options.append(Option("deck", f"top card of your deck ({len(player.draw)} left)"))
+        options.append(offer(DeckTop(), f"top card of your deck ({len(player.draw)} left)"))
     seen: set[tuple[str, str, int, int]] = set()
     for card_id in (*player.hand, *_spells(table, seat)):
         card = table.card(card_id)
@@ -64,15 +66,15 @@ def _discards(table: Table, seat: str) -> list[Option]:
         if card.status:
             about.append(f"{card.status} status")
         label = f"{card.name or 'unknown card'} ({', '.join(about)})"
-        options.append(Option(f"card:{card_id}", label, card_id))
+        options.append(offer(CardChoice(card_id), label))
     return options
 
 
-def _discard(table: Table, seat: str, answer: str) -> Steps:
-    if answer == "deck":
+def _discard(table: Table, seat: str, chosen: Choice) -> Steps:
+    if not isinstance(chosen, CardChoice):
         table.do(CardMoved(table.state.players[seat].draw[0], "discard", seat))
         return
-    card_id = int(answer.removeprefix("card:"))
+    card_id = chosen.card
     if table.card(card_id).zone == "spellboard":
         yield from discard_from_play(table, card_id, Cause("rule", None, seat))
     else:

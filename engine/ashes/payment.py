@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from cards.cost import SIDES, Cost
 from cards.text.costs import cost_text
 from engine.ashes import rulebook
+from engine.ashes.choices import OneDie, Suggested, Way, X
 from engine.ashes.events import ActionTaken, CardMoved, DieMoved, TokensPlaced
 from engine.ashes.piles import choose_from_hand
 from engine.ashes.table import Asking, Table
-from engine.kernel.decision import Decision, Option
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Decision, offer
 
 Dice = Counter[tuple[str, str]]
 """How many dice there are of each (type, side)."""
@@ -147,9 +149,10 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking
 def _choose_way(seat: str, payable: list[Cost]) -> Asking[Cost]:
     if len(payable) == 1:
         return payable[0]
-    options = tuple(Option(f"way:{at}", cost_text(cost)) for at, cost in enumerate(payable))
+    options = tuple(offer(Way(at), cost_text(cost)) for at, cost in enumerate(payable))
     (answer,) = yield Decision(seat, "pay", "Choose how to pay", options, rulebook.PARALLEL)
-    return payable[int(answer.removeprefix("way:"))]
+    assert isinstance(answer, Way)
+    return payable[answer.at]
 
 
 def _choose_x(table: Table, seat: str, cost: Cost) -> Asking[int]:
@@ -166,9 +169,10 @@ def _choose_x(table: Table, seat: str, cost: Cost) -> Asking[int]:
         most += 1
     if most == 0:
         return 0
-    options = tuple(Option(f"x:{x}", f"X = {x}") for x in range(most + 1))
+    options = tuple(offer(X(x), f"X = {x}") for x in range(most + 1))
     (answer,) = yield Decision(seat, "x", "Choose X", options, rulebook.X_COST)
-    return int(answer.removeprefix("x:"))
+    assert isinstance(answer, X)
+    return answer.number
 
 
 def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[None]:
@@ -177,23 +181,19 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[None]:
         dice = active_dice(table, seat)
         suggested = need.suggestion(dice)
         beginnings = first_dice(need, dice, Counter(suggested))
-        answer = "suggested"
+        answer: Choice = Suggested()
         if beginnings:
-            options = [Option("suggested", f"pay {dice_label(suggested)}")]
-            options += [
-                Option(f"{kind}:{side}", f"begin with {kind} {side}", die=(kind, side))
-                for kind, side in beginnings
-            ]
+            options = [offer(Suggested(), f"pay {dice_label(suggested)}")]
+            options += [offer(OneDie(kind, side), f"begin with {kind} {side}") for kind, side in beginnings]
             (answer,) = yield Decision(
                 seat, "pay", f"Pay {need_label(need)} for {what}", tuple(options), rulebook.PAY
             )
-        if answer == "suggested":
+        if not isinstance(answer, OneDie):
             for die in suggested:
                 spend(table, seat, die)
             return
-        kind, _, side = answer.partition(":")
-        spend(table, seat, (kind, side))
-        left = need.without((kind, side))
+        spend(table, seat, (answer.type, answer.side))
+        left = need.without((answer.type, answer.side))
         assert left is not None
         need = left
 

@@ -13,7 +13,8 @@ from engine.ashes.events import (
 )
 from engine.ashes.responses import respond
 from engine.ashes.table import Moment, Steps, Table
-from engine.kernel.decision import Decision, Option
+from engine.kernel.choice import ThePlayer
+from engine.kernel.decision import Decision, offer
 from engine.kernel.game import CHECKPOINT, Flow
 
 
@@ -67,7 +68,7 @@ def choose_first_player(table: Table) -> Steps:
             yield from rounds.roll_dice(table, seat, again=True)
     (leader,) = leaders
     options = tuple(
-        Option(f"player:{seat}", "you go first" if seat == leader else f"{seat} goes first")
+        offer(ThePlayer(seat), "you go first" if seat == leader else f"{seat} goes first")
         for seat in table.clockwise(leader)
     )
     (answer,) = yield Decision(
@@ -77,7 +78,8 @@ def choose_first_player(table: Table) -> Steps:
         options,
         rulebook.FIRST_PLAYER,
     )
-    table.do(FirstPlayerTokenMoved(answer.removeprefix("player:")), rulebook.FIRST_PLAYER)
+    assert isinstance(answer, ThePlayer)
+    table.do(FirstPlayerTokenMoved(answer.seat), rulebook.FIRST_PLAYER)
 
 
 def fatigue(table: Table, lacking: dict[str, int]) -> Steps:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.ashes import rulebook
+from engine.ashes.choices import CardChoice, InPile, cards_of
 from engine.ashes.events import CardMoved, PileShuffled
 from engine.ashes.state import Zone
 from engine.ashes.table import Asking, Steps, Table
-from engine.kernel.decision import TABLE, Decision, Option
+from engine.kernel.choice import Purpose
+from engine.kernel.decision import TABLE, Decision, offer
 
 
 def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> Steps:
@@ -22,7 +24,7 @@ def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Aski
     if len(cards) < 2:
         return list(cards)
     # The options come in the order of card ids: nothing of the old order shows in the question.
-    options = tuple(Option(str(card), f"card {card}") for card in sorted(cards))
+    options = tuple(offer(InPile(card), f"card {card}") for card in sorted(cards))
     order = yield Decision(
         TABLE,
         "shuffle",
@@ -35,7 +37,7 @@ def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Aski
         chance=chance,
         secret=True,
     )
-    return [int(card) for card in order]
+    return [item.card for item in order if isinstance(item, InPile)]
 
 
 def draw_cards(table: Table, seat: str, count: int) -> Asking[int]:
@@ -88,11 +90,18 @@ def choose_from_hand(
     if table.cause is not None:
         prompt = f"{prompt} for {table.card(table.cause).name}"
     rule = rulebook.DISCARD_STEP if kind == "prepare discard" else rulebook.DISCARD_COST
-    options = tuple(Option(f"card:{card}", table.label(card), card) for card in cards)
+    options = tuple(offer(CardChoice(card), table.label(card)) for card in cards)
     picks = yield Decision(
-        table.variant.decides(table, seat), kind, prompt, options, rule, minimum=least, maximum=most
+        table.variant.decides(table, seat),
+        kind,
+        prompt,
+        options,
+        rule,
+        minimum=least,
+        maximum=most,
+        purpose=Purpose("discard", "harm", source=table.cause),
     )
-    return [int(pick.removeprefix("card:")) for pick in picks]
+    return cards_of(picks)
 
 
 def discard_from_draw_pile(table: Table, seat: str, count: int) -> Asking[int]:

@@ -7,14 +7,17 @@ from cards.cost import Cost
 from cards.passives import ForbidPlay
 from engine.ashes import rulebook
 from engine.ashes.catalog import Print
+from engine.ashes.choices import cards_of
 from engine.ashes.events import Attached, CardMoved, CardPlayed
 from engine.ashes.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.payment import Dice, can_pay, pay
+from engine.ashes.purposes import meant_by_spell
 from engine.ashes.reading import fits, passives
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.selecting import announce_targets, card_options
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
 from engine.ashes.targeting import may_target
+from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision
 
 
@@ -152,8 +155,9 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, x: int) -> Steps:
             f"Choose a unit to attach {table.card(card_id).name} to",
             card_options(table, hosts),
             rulebook.ALTERATION,
+            purpose=Purpose("attach", meant_by_spell(table.print_of(card_id)), source=card_id),
         )
-        host = int(answer.removeprefix("card:"))
+        (host,) = cards_of((answer,))
     frame = _frame(table, card_id, x)
     yield from announce_targets(table, [host], frame)
     if frame.canceled or not table.is_in_play(host):

@@ -54,10 +54,11 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
         raise EndlessTexts
     table.nesting += 1
     frame.depth += 1
-    for effect in effects:
+    for number, effect in enumerate(effects, 1):
         if frame.canceled or table.state.players[frame.controller].out:
             complete = False
             break
+        frame.following = effects[number:]
         done = yield from _RESOLVERS[effect.op](table, effect, frame)
         complete = complete and done
         yield from table.variant.check_shifting_lives(table)

@@ -11,6 +11,7 @@ from cards.effects import Effect
 from cards.selection import Filter, Selection
 from engine.ashes import rulebook
 from engine.ashes.catalog import Ability
+from engine.ashes.choices import Pass, Respond
 from engine.ashes.events import ReactionUsed, TextUsed, TriggerResolved
 from engine.ashes.payment import can_pay, pay
 from engine.ashes.reading import candidates, fits, holds
@@ -20,7 +21,7 @@ from engine.ashes.state import Card
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table, text_frame
 from engine.ashes.targeting import may_be_picked
 from engine.ashes.texts import abilities
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import Decision, offer
 
 _EFFECTS = ("spell", "ability", "dice power")
 
@@ -113,10 +114,10 @@ def _choose(
     if len(must) == 1 and len(waiting) == 1 and not reactions:
         return must[0]
     everything = [*waiting, *reactions]
-    options = [Option(f"respond:{at}", _title(table, item), item.card) for at, item in enumerate(everything)]
+    options = [offer(Respond(item.card, at), _title(table, item)) for at, item in enumerate(everything)]
     if not must:
         labels = ("go on", "no", "no response")
-        options.append(Option("pass", labels[min(2, len(everything))]))
+        options.append(offer(Pass(), labels[min(2, len(everything))]))
     prompt = "Which of your responses is resolved next?"
     if not everything:
         prompt = "You have no reaction to this"
@@ -124,7 +125,7 @@ def _choose(
         prompt = _offer(table, everything[0])
     rule = rulebook.REACTION if reactions and not waiting else rulebook.SIMULTANEOUS
     (answer,) = yield Decision(table.variant.decides(table, seat), "trigger", prompt, tuple(options), rule)
-    return None if answer == "pass" else everything[int(answer.removeprefix("respond:"))]
+    return everything[answer.at] if isinstance(answer, Respond) else None
 
 
 def _offer(table: Table, item: _Response) -> str:

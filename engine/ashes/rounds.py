@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cards.cost import DIE_TYPES, SIDES
 from cards.text.words import article
 from engine.ashes import rulebook
+from engine.ashes.choices import NumberedDie, Shows
 from engine.ashes.damage import place_wounds
 from engine.ashes.events import (
     CardMoved,
@@ -19,10 +20,10 @@ from engine.ashes.piles import choose_from_hand
 from engine.ashes.reading import recover_value
 from engine.ashes.responses import respond
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
-from engine.kernel.decision import TABLE, Decision, Option
+from engine.kernel.decision import TABLE, Decision, offer
 
 HAND_SIZE = 5
-FACES = {kind: tuple(Option(side, side, die=(kind, side)) for side in SIDES) for kind in DIE_TYPES}
+FACES = {kind: tuple(offer(Shows(side, kind), side) for side in SIDES) for kind in DIE_TYPES}
 """What a die of each type can show."""
 ODDS = (2, 3, 1)
 """Of six faces two are basic, three class and one power (dice reference)."""
@@ -41,7 +42,7 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
 
 
 def _roll(kind: str, prompt: str) -> Asking[str]:
-    (side,) = yield Decision(
+    (rolled,) = yield Decision(
         TABLE,
         "roll",
         prompt,
@@ -50,7 +51,8 @@ def _roll(kind: str, prompt: str) -> Asking[str]:
         chance="player dice",
         weights=ODDS,
     )
-    return side
+    assert isinstance(rolled, Shows)
+    return rolled.side
 
 
 def discard_step(table: Table, seats: Sequence[str]) -> Steps:
@@ -115,7 +117,7 @@ def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
     chosen: list[int] = []
     for seat in seats:
         options = tuple(
-            Option(f"die:{die.id}", f"{die.type} {die.side}", die=(die.type, die.side))
+            offer(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side}")
             for die in table.state.active_dice(seat)
         )
         if not options:
@@ -129,6 +131,6 @@ def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
             minimum=0,
             maximum=len(options),
         )
-        chosen += [int(pick.removeprefix("die:")) for pick in picks]
+        chosen += [pick.number for pick in picks if isinstance(pick, NumberedDie)]
     for number in chosen:
         table.do(DieMoved(number, table.state.dice[number].side, "exhausted"))

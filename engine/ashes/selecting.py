@@ -8,17 +8,21 @@ from collections.abc import Callable, Sequence
 from cards.selection import Selection, What
 from cards.text.words import article
 from engine.ashes import rulebook
+from engine.ashes.choices import AsListed, CardChoice, cards_of
 from engine.ashes.piles import alike_once
 from engine.ashes.reading import candidates
 from engine.ashes.references import named, players_of
 from engine.ashes.responses import respond
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.ashes.targeting import is_guarded_from_spells, is_targeting, may_be_picked
-from engine.kernel.decision import Decision, Option, Rule
+from engine.kernel.choice import Purpose, ThePlayer
+from engine.kernel.decision import Decision, Option, Rule, offer
 
 
-def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool = True) -> Asking[list[int]]:
-    """The cards an effect applies to; asks whoever chooses. `purpose` ends the prompt ("to destroy").
+def pick(
+    table: Table, what: What, frame: Frame, words: str, purpose: Purpose, *, affects: bool = True
+) -> Asking[list[int]]:
+    """The cards an effect applies to; asks whoever chooses. `words` end the prompt ("to destroy").
 
     `affects` is False for an effect that only chooses, which even a card that spells cannot affect
     allows (Rulebook p. 21, Choose).
@@ -40,7 +44,7 @@ def pick(table: Table, what: What, frame: Frame, purpose: str, *, affects: bool 
         chooser = frame.controller
         if what.by == "opponent":
             chooser = yield from an_opponent(table, frame)
-        found = yield from choose_cards(table, chooser, found, what, frame, purpose)
+        found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
     if what.named_as and found:
         frame.names[what.named_as] = found[0]
     if targets and found:
@@ -57,7 +61,7 @@ def show_hand(table: Table, seat: str, frame: Frame) -> Asking[None]:
 
 
 def choose_cards(
-    table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, purpose: str
+    table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, words: str, purpose: Purpose
 ) -> Asking[list[int]]:
     """Ask `seat` for one of these cards (up to `what.up_to` when given)."""
     if what.up_to in (None, 1):
@@ -68,7 +72,7 @@ def choose_cards(
     noun = what.kind.replace("phoenixborn", "Phoenixborn")
     most = min(what.up_to or 1, len(found))
     one = article(f"target {noun}" if what.way == "target" else noun)
-    prompt = f"choose {one if most == 1 else f'up to {most}'} {purpose}".rstrip()
+    prompt = f"choose {one if most == 1 else f'up to {most}'} {words}".rstrip()
     picks = yield Decision(
         table.variant.decides(table, seat),
         "target" if what.way == "target" else "choose",
@@ -77,8 +81,9 @@ def choose_cards(
         rule,
         minimum=0 if what.up_to is not None else 1,
         maximum=most,
+        purpose=purpose,
     )
-    return [int(pick_id.removeprefix("card:")) for pick_id in picks]
+    return cards_of(picks)
 
 
 def asked_by(table: Table, frame: Frame, prompt: str) -> str:
@@ -100,7 +105,9 @@ def words_known(table: Table, frame: Frame) -> tuple[str, dict[str, str]]:
     return this, {**cards, **frame.players}
 
 
-def card_options(table: Table, cards: Sequence[int], prefix: str = "card") -> tuple[Option, ...]:
+def card_options(
+    table: Table, cards: Sequence[int], choice: type[CardChoice] = CardChoice
+) -> tuple[Option, ...]:
     """One option for each card, with its player where several sides are in the list.
 
     A Phoenixborn tells whose it is by its name, unless two players have the same.
@@ -113,7 +120,7 @@ def card_options(table: Table, cards: Sequence[int], prefix: str = "card") -> tu
         label = table.label(card)
         if len(sides) > 1 and ("phoenixborn" not in table.print_of(card).kinds or names[label] > 1):
             label = f"{label} ({state.cards[card].controller})"
-        options.append(Option(f"{prefix}:{card}", label, card))
+        options.append(offer(choice(card), label))
     return tuple(options)
 
 
@@ -136,7 +143,7 @@ def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Ask
     """
     if len(found) < 2:
         return list(found)
-    options = (Option("rest", "left to right, as listed"), *card_options(table, found))
+    options = (offer(AsListed(), "left to right, as listed"), *card_options(table, found))
     (answer,) = yield Decision(
         table.variant.decides(table, seat),
         "order",
@@ -144,7 +151,7 @@ def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Ask
         options,
         rulebook.MULTIPLE,
     )
-    return list(found) if answer == "rest" else [int(answer.removeprefix("card:"))]
+    return cards_of((answer,)) or list(found)
 
 
 def each_in_order(
@@ -167,10 +174,12 @@ def choose_player(table: Table, frame: Frame, seats: Sequence[str], rule: Rule) 
     """Ask whoever controls the text for one of these players."""
     if len(seats) == 1:
         return seats[0]
-    options = tuple(Option(f"player:{other}", other) for other in seats)
+    options = tuple(offer(ThePlayer(other), other) for other in seats)
     seat, prompt = table.variant.decides(table, frame.controller), asked_by(table, frame, "choose a player")
-    (answer,) = yield Decision(seat, "choose", prompt, options, rule)
-    return answer.removeprefix("player:")
+    purpose = Purpose("choose_player", source=frame.source)
+    (answer,) = yield Decision(seat, "choose", prompt, options, rule, purpose=purpose)
+    assert isinstance(answer, ThePlayer)
+    return answer.seat
 
 
 def seats_for(table: Table, who: str, frame: Frame) -> Asking[list[str]]:

@@ -9,11 +9,12 @@ from cards.deck import FIRST_FIVE, Deck
 from cards.deckbuilding import conjuration_pile
 from cards.library import Library
 from engine.ashes import rulebook
+from engine.ashes.choices import FirstFive, cards_of
 from engine.ashes.events import CardMoved
 from engine.ashes.piles import shuffle
 from engine.ashes.state import Card, Die, Player, State, Zone
 from engine.ashes.table import Steps, Table
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import Decision, offer
 
 
 class SetupError(ValueError):
@@ -63,7 +64,7 @@ def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
         copies.setdefault(table.card(card).name, card)
     chosen = [copies[name] for name in names if name in copies]
     if not chosen:
-        options = tuple(Option(f"card:{card}", name, card) for name, card in copies.items())
+        options = tuple(offer(FirstFive(card, name), name) for name, card in copies.items())
         count = min(FIRST_FIVE, len(options))
         picks = yield Decision(
             seat,
@@ -74,7 +75,7 @@ def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
             minimum=count,
             maximum=count,
         )
-        chosen = [int(pick.removeprefix("card:")) for pick in picks]
+        chosen = cards_of(picks)
     for card in chosen:
         table.do(CardMoved(card, "hand", seat), rulebook.FIRST_FIVE)
     yield from shuffle(table, seat, "draw", "player deck")

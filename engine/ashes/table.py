@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from cards.clauses import EventName
+from cards.effects import Effects
 from engine.ashes.catalog import Ability, Catalog, Print
 from engine.ashes.state import Card, State
-from engine.kernel.decision import Answer, Decision, Rule
+from engine.kernel.choice import Picked
+from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Emit
 from engine.kernel.journal import Event, Happening
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from engine.ashes.variant import Variant
 
 ResultT = TypeVar("ResultT")
-Asking = Generator[Decision, Answer, ResultT]
+Asking = Generator[Decision, Picked, ResultT]
 """A piece of the game that may ask decisions on its way to a result."""
 Steps = Asking[None]
 
@@ -84,6 +86,8 @@ class Frame:
     """The types and sides of the dice spent to use this text."""
     depth: int = 0
     """How many lists of effects of this text are being resolved, one inside the other."""
+    following: Effects = ()
+    """The effects of this list that come after the one being resolved."""
     shown_hands: list[str] = field(default_factory=list)
     """Seats whose hand was made up for this text and is put back at its end."""
 

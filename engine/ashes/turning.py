@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.cost import SIDES
+from engine.ashes.choices import TurnDie
 from engine.ashes.events import DieChanged
 from engine.ashes.table import Asking, Table
-from engine.kernel.decision import Decision, Option, Rule
+from engine.kernel.choice import Decline
+from engine.kernel.decision import Decision, Option, Rule, offer
 
 
 def turn_a_die(
@@ -21,17 +23,16 @@ def turn_a_die(
     options: list[Option] = []
     for face in sorted({(die.type, die.side) for die in dice}):
         options += [
-            Option(f"{face[0]}:{face[1]}:{wanted}", f"{face[0]} {face[1]} to {wanted}", die=face)
+            offer(TurnDie(*face, wanted), f"{face[0]} {face[1]} to {wanted}")
             for wanted in reversed(SIDES)
             if wanted != face[1]
         ]
     if not options:
         return None
-    options.append(Option("none", "change no more dice" if without else "change no die"))
+    options.append(offer(Decline(), "change no more dice" if without else "change no die"))
     (answer,) = yield Decision(seat, kind, prompt, tuple(options), rule)
-    if answer == "none":
+    if not isinstance(answer, TurnDie):
         return None
-    die_type, side, wanted = answer.split(":")
-    die = next(die for die in dice if (die.type, die.side) == (die_type, side))
-    table.do(DieChanged(die.id, wanted))
+    die = next(die for die in dice if (die.type, die.side) == answer.die)
+    table.do(DieChanged(die.id, answer.to))
     return die.id

@@ -9,7 +9,8 @@ from cards.text import effects_text
 from engine.ashes import rulebook
 from engine.ashes.activating import activate, activations
 from engine.ashes.attack import attack_action, attack_targets, can_attack
-from engine.ashes.correcting import TableCorrections, correct
+from engine.ashes.choices import Activate, Attack, End, Meditate, Pass, Play, UsePower
+from engine.ashes.correcting import DieCorrection, TableCorrections, TokenCorrection, correct
 from engine.ashes.damage import check_all_lives
 from engine.ashes.dice_powers import activate_power, usable_powers
 from engine.ashes.events import ActionTaken, ModifiersEnded, Passed, TurnBegan
@@ -19,7 +20,8 @@ from engine.ashes.playing import may_play, play_card
 from engine.ashes.responses import respond
 from engine.ashes.table import Moment, Steps, Table
 from engine.ashes.texts import abilities
-from engine.kernel.decision import CORRECTION, Decision, Option
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Decision, Option, offer
 
 
 def take_turn(table: Table, seat: str) -> Steps:
@@ -40,7 +42,7 @@ def go_on_with_turn(table: Table, seat: str) -> Steps:
         if table.state.main_used:
             if not options:
                 break
-            options.append(Option("end", "end the turn"))
+            options.append(offer(End(), "end the turn"))
         (answer,) = yield Decision(
             seat,
             "turn",
@@ -49,9 +51,9 @@ def go_on_with_turn(table: Table, seat: str) -> Steps:
             rulebook.TURN,
             corrections=TableCorrections(table),
         )
-        if answer == "end":
+        if isinstance(answer, End):
             break
-        if answer.startswith(CORRECTION):
+        if isinstance(answer, TokenCorrection | DieCorrection):
             yield from correct(table, answer)
         else:
             yield from _act(table, seat, answer)
@@ -85,7 +87,7 @@ def turn_options(table: Table, seat: str) -> list[Option]:
         seen.add(name)
         cost = table.catalog.of(name).cost
         if cost is not None and _takes_action(table, card_id) and may_play(table, seat, card_id, dice):
-            options.append(Option(f"play:{card_id}", f"play {name}", card_id))
+            options.append(offer(Play(card_id), f"play {name}"))
     usable = activations(table, seat, dice)
     unnamed = Counter(card_id for card_id, _, ability in usable if not ability.title)
     for card_id, index, ability in usable:
@@ -94,16 +96,16 @@ def turn_options(table: Table, seat: str) -> list[Option]:
             label = f"{ability.title} ({label})"
         elif unnamed[card_id] > 1 and isinstance(ability.clause, ActivatedClause):
             label = f"{label}: {effects_text(ability.clause.effects)}"
-        options.append(Option(f"activate:{card_id}:{index}", f"activate {label}", card_id))
+        options.append(offer(Activate(card_id, index), f"activate {label}"))
     if not state.side_used:
         for kind in usable_powers(table, seat):
-            options.append(Option(f"power:{kind}", f"{kind} dice power", die=(kind, "power")))
+            options.append(offer(UsePower(kind), f"{kind} dice power"))
         if can_meditate(table, seat):
-            options.append(Option("meditate", "meditate"))
+            options.append(offer(Meditate(), "meditate"))
     if not state.main_used:
         if any(can_attack(table, unit) for unit in table.units(seat)) and attack_targets(table, seat):
-            options.append(Option("attack", "attack"))
-        options.append(Option("pass", "pass"))
+            options.append(offer(Attack(), "attack"))
+        options.append(offer(Pass(), "pass"))
     return options
 
 
@@ -112,22 +114,20 @@ def _takes_action(table: Table, card_id: int) -> bool:
     return any(way.main or way.side for way in table.print_of(card_id).ways)
 
 
-def _act(table: Table, seat: str, answer: str) -> Steps:
-    kind, _, rest = answer.partition(":")
-    if kind == "play":
-        yield from play_card(table, seat, int(rest))
-    elif kind == "activate":
-        card_id, _, index = rest.partition(":")
-        ability = abilities(table, table.card(int(card_id)))[int(index)]
-        yield from activate(table, seat, int(card_id), ability)
-    elif kind == "power":
-        yield from activate_power(table, seat, rest)
-    elif kind == "meditate":
-        yield from meditate(table, seat)
-    elif kind == "attack":
-        yield from attack_action(table, seat)
-    else:
-        yield from pass_turn(table, seat)
+def _act(table: Table, seat: str, chosen: Choice) -> Steps:
+    match chosen:
+        case Play(card):
+            yield from play_card(table, seat, card)
+        case Activate(card, index):
+            yield from activate(table, seat, card, abilities(table, table.card(card))[index])
+        case UsePower(kind):
+            yield from activate_power(table, seat, kind)
+        case Meditate():
+            yield from meditate(table, seat)
+        case Attack():
+            yield from attack_action(table, seat)
+        case _:
+            yield from pass_turn(table, seat)
 
 
 def pass_turn(table: Table, seat: str) -> Steps:

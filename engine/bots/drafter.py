@@ -8,6 +8,7 @@ from typing import TypeVar
 from cards.card import Card
 from cards.library import Library
 from engine.bots.gist import Gist, activations_of, body_of, gist_of, on_play
+from engine.draft.choices import DicePair, NamedCard
 from engine.draft.dice import demand, missing
 from engine.draft.state import DICE, PICKS
 from engine.draft.view import DraftView
@@ -55,7 +56,8 @@ class DraftingPlayer:
         raise ValueError(f"no question of a draft: {decision.kind}")
 
     def _card(self, option: Option) -> Card:
-        return self._library.card(option.id.partition(":")[2])
+        assert isinstance(option.value, NamedCard)
+        return self._library.card(option.value.name)
 
     def _deck(self, view: DraftView) -> list[Card]:
         """What is sure to be in the deck by now: the Phoenixborn, its own card, the kept cards."""
@@ -76,7 +78,8 @@ class DraftingPlayer:
         total = sum(asked.values())
 
         def value(option: Option) -> tuple[int, float]:
-            kinds = option.id.partition(":")[2].split("+")
+            assert isinstance(option.value, DicePair)
+            kinds = option.value.types
             pool = {kind: view.own.dice.get(kind, 0) + kinds.count(kind) for kind in view.dice}
             short = sum(missing(card, pool) for card in deck)
             wanted = {kind: DICE * asked.get(kind, 0) / total if total else 0.0 for kind in pool}
@@ -90,7 +93,7 @@ class DraftingPlayer:
         worst = min(self._kept(card, view) for card in cards)
 
         def gain(option: Option) -> float:
-            if option.id == "none":
+            if option.value.declines:
                 return _SWAP
             return self._within_dice(self._card(option), self._deck(view), view.own.dice) - worst
 

@@ -82,13 +82,13 @@ class Fights:
         """Strike back if there is anything to strike with."""
         unit = decision.options[0].subject
         strikes = unit is not None and attack_of(table, unit) > 0
-        return ("counter",) if strikes else ("no",)
+        return (decision.options[0].id,) if strikes else decision.refusal
 
 
 def _open_battle(decision: Decision, table: Table) -> Battle | None:
-    """The battle a block is asked for: its attacker stands in the prompt."""
+    """The battle a block is asked for: the question is about its attacker."""
     undefended = [battle for battle in table.state.battles if battle.defender is None]
     for battle in undefended:
-        if decision.prompt.startswith(f"{table.label(battle.attacker)} attacks"):
+        if battle.attacker == decision.purpose.about:
             return battle
     return undefended[0] if undefended else None

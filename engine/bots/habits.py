@@ -9,18 +9,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cards.cost import SIDES
+from engine.ashes.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.payment import active_dice
 from engine.ashes.responses import has_a_use
 from engine.ashes.table import Moment, Table, text_frame
 from engine.bots.fights import Fights
 from engine.bots.outlook import missing_faces
-from engine.bots.prompts import basic_dice, harms, number_in
+from engine.bots.rerolling import basic_dice
 from engine.bots.sturdy_turn import hurts_a_unit
 from engine.bots.worth import Judge, life_left
-from engine.kernel.decision import DECLINING, Answer, Decision, Option
-
-HARMFUL = ("damage", "destroy", "discard", "exhaust", "wound", "to lose", "to remove from", "lower")
-"""Words in a prompt that tell that what is picked will not like it."""
+from engine.kernel.choice import ThePlayer
+from engine.kernel.decision import Answer, Decision, Option
 
 
 @dataclass(slots=True)
@@ -81,7 +80,7 @@ class Habits:
         """Respond with the first text or card that is any good; one that must be resolved always is."""
         declined = decision.refusal
         for option in decision.options:
-            if option.id in DECLINING:
+            if option.value.declines:
                 continue
             if declined is None or option.subject is None or self._is_welcome(table, option.subject):
                 return (option.id,)
@@ -124,12 +123,12 @@ class Habits:
 
     def _target(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Harm goes to the enemies it hurts most, favors to the best of one's own."""
-        seat, prompt = decision.seat, decision.prompt
-        if decision.options[0].id.startswith("player:"):
-            others = [option.id for option in decision.options if option.id != f"player:{seat}"]
+        seat, purpose = decision.seat, decision.purpose
+        if isinstance(decision.options[0].value, ThePlayer):
+            others = [option.id for option in decision.options if option.value != ThePlayer(seat)]
             return tuple(others[:1])
-        harmful = harms(prompt, HARMFUL)
-        damage = number_in(prompt, 0)
+        harmful = purpose.meant == "harm"
+        damage = purpose.amount if purpose.does == "deal_damage" else 0
 
         def gain(option: Option) -> float:
             if option.subject is None:
@@ -182,40 +181,44 @@ class Habits:
         return tuple(useless[: decision.maximum])
 
     def _draw_more(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
-        return ("draw",) if len(table.state.players[decision.seat].draw) > 4 else ("stop",)
+        return (
+            (decision.options[0].id,)
+            if len(table.state.players[decision.seat].draw) > 4
+            else decision.refusal
+        )
 
     def _meditate(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Turn the dice that are aimed at, and no more; the deck gives the cards while it is thick."""
-        offered = {option.id for option in decision.options}
-        if "done" in offered and not _missing(table, decision.seat, aim):
-            return ("done",)
+        if decision.refusal and not _missing(table, decision.seat, aim):
+            return decision.refusal
         deck = len(table.state.players[decision.seat].draw)
-        if "deck" in offered and deck > self._judge.worths.few:
-            return ("deck",)
+        from_deck = decision.answer_for((DeckTop(),))
+        if from_deck and deck > self._judge.worths.few:
+            return from_deck
         about_hand = tuple(option for option in decision.options if option.subject is not None)
         spells = set(table.state.players[decision.seat].spellboard)
         in_hand = tuple(option for option in about_hand if option.subject not in spells)
-        if in_hand and ("deck" not in offered or deck <= 3):
+        if in_hand and (from_deck is None or deck <= 3):
             return self._worst(in_hand, table)[:1]
-        return ("deck",) if "deck" in offered else None
+        return from_deck
 
     def _turn_die(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Turn the least useful die of the wanted type to the wanted side; else the lowest to the highest."""
-        offered = {option.id for option in decision.options}
+        turns = {option.value: option.id for option in decision.options if isinstance(option.value, TurnDie)}
         for kind, wanted in _missing(table, decision.seat, aim):
             for side in SIDES:
-                if side != wanted and f"{kind}:{side}:{wanted}" in offered:
-                    return (f"{kind}:{side}:{wanted}",)
+                if TurnDie(kind, side, wanted) in turns:
+                    return (turns[TurnDie(kind, side, wanted)],)
         for side in ("basic", "class"):
-            for option in decision.options:
-                if option.id.endswith(f":{side}:power"):
-                    return (option.id,)
+            for turn, option_id in turns.items():
+                if (turn.side, turn.to) == (side, "power"):
+                    return (option_id,)
         return decision.refusal
 
     def _dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Raise the lowest dice; lower the highest."""
         dice = [option for option in decision.options if option.die is not None]
-        sides = SIDES[::-1] if "lower" in decision.prompt.lower() else SIDES[:-1]
+        sides = SIDES[::-1] if decision.purpose.meant == "harm" else SIDES[:-1]
         for side in sides:
             for option in dice:
                 if option.die is not None and option.die[1] == side:
@@ -230,7 +233,7 @@ class Habits:
         """Ready spells first, then units that cost little."""
 
         def worth(option: Option) -> float:
-            made = table.catalog.of(option.label)
+            made = table.catalog.of(option.value.name if isinstance(option.value, FirstFive) else "")
             dice = 0 if made.cost is None else made.cost.magic_play_cost
             value = 1.0
             if made.type == "ready spell":

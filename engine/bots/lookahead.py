@@ -9,6 +9,7 @@ from cards.clauses import ActivatedClause
 from engine.ashes.activating import activation_ways
 from engine.ashes.attack import attack, attack_targets, can_attack
 from engine.ashes.catalog import Catalog
+from engine.ashes.choices import Attack, Meditate
 from engine.ashes.payment import active_dice
 from engine.ashes.state import State
 from engine.ashes.table import Steps, Table
@@ -18,6 +19,7 @@ from engine.bots.habits import NO_AIM, Aim, Habits
 from engine.bots.outlook import missing_faces
 from engine.bots.scene import Going, Scene, rest_of_turn
 from engine.bots.worth import Judge, attack_of, life_left
+from engine.kernel.choice import Choice, Picked, Purpose
 from engine.kernel.decision import Answer, Decision
 
 OPEN = frozenset(
@@ -54,9 +56,15 @@ class Step:
     """A question and how it is answered. `others` are further answers it would have taken."""
 
     kind: str
-    prompt: str
-    picks: Answer
-    others: tuple[Answer, ...] = ()
+    purpose: Purpose
+    picks: Picked
+    others: tuple[Picked, ...] = ()
+
+    def answers(self, asked: Decision) -> Answer | None:
+        """The answer to this question, if it is the one that was meant."""
+        if (self.kind, self.purpose) != (asked.kind, asked.purpose):
+            return None
+        return asked.answer_for(self.picks)
 
 
 @dataclass(slots=True)
@@ -118,7 +126,7 @@ class Lookahead:
             for option, aim in self._ways(table, node.open):
                 if node.steps and self._left <= 0:
                     break
-                begun = (Step("turn", node.open.prompt, (option,)),)
+                begun = (Step("turn", node.open.purpose, (option,)),)
                 found.append((self._play(node.state, rest_of_turn, begun, aim), node, aim))
         found.sort(key=lambda item: item[0].value, reverse=True)
         reached: dict[float, Outcome] = {}
@@ -175,7 +183,7 @@ class Lookahead:
                 for other in step.others:
                     if self._left <= 0:
                         return outcome
-                    begun = (*outcome.steps[:at], Step(step.kind, step.prompt, other))
+                    begun = (*outcome.steps[:at], Step(step.kind, step.purpose, other))
                     tried = self._play(state, going, begun, aim)
                     if tried.value > outcome.value + 1e-9:
                         # What it was is among the others now: it is not tried again.
@@ -196,10 +204,10 @@ class Lookahead:
                 break
             picks = self._habits.answer(asked, scene.table, aim)
             if mine:
-                others = _others(asked, picks)
-                if len(steps) < len(begun) and answers(begun[len(steps)], asked):
-                    picks = begun[len(steps)].picks
-                steps.append(Step(asked.kind, asked.prompt, picks, others))
+                others = _others(asked, asked.picked(picks))
+                if len(steps) < len(begun):
+                    picks = begun[len(steps)].answers(asked) or picks
+                steps.append(Step(asked.kind, asked.purpose, asked.picked(picks), others))
             scene.answer(picks)
             count += 1
         self._left -= count + 2
@@ -207,16 +215,16 @@ class Lookahead:
         value = self._judge.evaluate(scene.table, self._seat) - BOTHER * len(steps)
         return Outcome(value, tuple(steps), scene.state, scene.decision)
 
-    def _ways(self, table: Table, decision: Decision) -> list[tuple[str, Aim]]:
+    def _ways(self, table: Table, decision: Decision) -> list[tuple[Choice, Aim]]:
         """The options of a "turn" question, attacks and meditations one by one for what they aim at."""
-        ways: list[tuple[str, Aim]] = []
+        ways: list[tuple[Choice, Aim]] = []
         for option in decision.options:
-            if option.id == "attack":
-                ways += [("attack", aim) for aim in self._attacks(table)]
-            elif option.id == "meditate":
-                ways += [("meditate", aim) for aim in self._meditations(table)]
+            if isinstance(option.value, Attack):
+                ways += [(option.value, aim) for aim in self._attacks(table)]
+            elif isinstance(option.value, Meditate):
+                ways += [(option.value, aim) for aim in self._meditations(table)]
             else:
-                ways.append((option.id, NO_AIM))
+                ways.append((option.value, NO_AIM))
         return ways
 
     def _attacks(self, table: Table) -> list[Aim]:
@@ -265,22 +273,11 @@ def _value(outcome: Outcome) -> float:
     return outcome.value
 
 
-def answers(step: Step, asked: Decision) -> bool:
-    """Whether a planned answer is one to this question."""
-    offered = {option.id for option in asked.options}
-    return (
-        step.kind == asked.kind
-        and step.prompt == asked.prompt
-        and asked.minimum <= len(step.picks) <= asked.maximum
-        and offered.issuperset(step.picks)
-    )
-
-
-def _others(asked: Decision, picks: Answer) -> tuple[Answer, ...]:
+def _others(asked: Decision, picks: Picked) -> tuple[Picked, ...]:
     """Other single answers worth trying instead."""
     if asked.kind not in OPEN or asked.minimum > 1:
         return ()
-    others: list[Answer] = [(option.id,) for option in asked.options if (option.id,) != picks]
+    others: list[Picked] = [(option.value,) for option in asked.options if (option.value,) != picks]
     if asked.minimum == 0 and picks:
         others.append(())
     return tuple(others[:7])

@@ -17,6 +17,7 @@ from engine.ashes.table import GameOver, Steps, Table
 from engine.ashes.turns import go_on_with_turn
 from engine.ashes.variant import Variant
 from engine.kernel.chance import SeededChance
+from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
 
@@ -42,18 +43,19 @@ class Scene:
 
     def answer(self, picks: Answer) -> None:
         """Answer the pending decision with options it offers."""
-        self._advance(picks)
+        assert self.decision is not None
+        self._advance(self.decision.picked(picks))
 
     def _happen(self, happening: Happening) -> None:
         happening.event.apply(self.state)
 
-    def _advance(self, picks: Answer | None) -> None:
+    def _advance(self, picked: Picked | None) -> None:
         try:
-            asked = next(self._flow) if picks is None else self._flow.send(picks)
+            asked = next(self._flow) if picked is None else self._flow.send(picked)
             while asked.seat == TABLE:
-                picks = self._chance.answer(asked, self._chances)
+                rolled = self._chance.answer(asked, self._chances)
                 self._chances += 1
-                asked = self._flow.send(picks)
+                asked = self._flow.send(asked.picked(rolled))
             self.decision = asked
         except StopIteration:
             self.decision = None

@@ -9,7 +9,7 @@ from engine.ashes.variant import Variant
 from engine.ashes.viewing import looking
 from engine.bots.habits import Habits
 from engine.bots.imagine import imagine
-from engine.bots.lookahead import Lookahead, Step, answers
+from engine.bots.lookahead import Lookahead, Step
 from engine.bots.player import Look
 from engine.bots.scene import Going, rest_of_attack, rest_of_battles
 from engine.bots.worth import Judge, Worths
@@ -44,23 +44,28 @@ class SharpPlayer:
             if self._plan and self._plan[0].kind == decision.kind:
                 self._plan.pop(0)
             return tuple(option.id for option in decision.options)
-        if decision.kind != "turn" and self._plan and answers(self._plan[0], decision):
-            return self._plan.pop(0).picks
-        self._plan = []
+        if decision.kind != "turn" and (planned := self._next(decision)) is not None:
+            return planned
         if decision.kind in AT_ONCE:
             return (decision.options[0].id,)
         state = imagine(look(), self._catalog)
         self._plan = list(self._planned(decision, state))
-        if self._plan and answers(self._plan[0], decision):
-            return self._plan.pop(0).picks
-        self._plan = []
+        planned = self._next(decision)
+        if planned is not None:
+            return planned
         return self._habits.answer(decision, looking(state, self._catalog, Variant()))
+
+    def _next(self, decision: Decision) -> Answer | None:
+        """The planned answer to this question; a plan that does not fit is given up."""
+        answer = self._plan[0].answers(decision) if self._plan else None
+        self._plan = self._plan[1:] if answer is not None else []
+        return answer
 
     def _planned(self, decision: Decision, state: State) -> tuple[Step, ...]:
         """A plan that begins with this question; empty when it is one for habit."""
         if decision.kind == "turn":
             if len(decision.options) == 1:
-                return (Step("turn", decision.prompt, (decision.options[0].id,)),)
+                return (Step("turn", decision.purpose, (decision.options[0].value,)),)
             return self._lookahead(decision, TURN_BUDGET).turn(state, decision)
         going = _GOING.get(decision.kind)
         if going is None or not state.battles or state.turn == decision.seat:

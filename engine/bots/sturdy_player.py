@@ -7,18 +7,17 @@ from collections.abc import Callable
 from cards.effects import PreventDamage
 from cards.library import Library, standard_library
 from cards.schema import nodes
+from engine.ashes.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.view import CardView, GameView
 from engine.bots import sturdy_turn
 from engine.bots.outlook import Outlook, left, missing_faces, power
 from engine.bots.player import Look
-from engine.bots.prompts import basic_dice, harms, number_in
 from engine.bots.random_player import RandomPlayer
+from engine.bots.rerolling import basic_dice
 from engine.bots.traits import Traits
 from engine.bots.weights import Weights, temper
+from engine.kernel.choice import ThePlayer
 from engine.kernel.decision import Answer, Decision, Option
-
-HARMFUL = ("damage", "destroy", "discard", "exhaustion token", "wound token", "to lose status", "move")
-"""Words in a prompt that tell that the picked card will not like it."""
 
 
 class SturdyPlayer:
@@ -75,8 +74,9 @@ class SturdyPlayer:
         """What is worth most to have in hand at once; the cards are still in the deck, so by their names."""
 
         def value(option: Option) -> float:
-            card = self._library.cards.get(option.label)
-            return 0.0 if card is None else sturdy_turn.card_value(card, table, self._library)
+            if not isinstance(option.value, FirstFive):
+                return 0.0
+            return sturdy_turn.card_value(self._library.card(option.value.name), table, self._library)
 
         ranked = sorted(decision.options, key=value, reverse=True)
         return tuple(option.id for option in ranked[: decision.minimum])
@@ -104,7 +104,7 @@ class SturdyPlayer:
         def gain(blocker: CardView) -> float:
             return blow + table.battle_value(blocker, attacker, countered=True) - 0.3 * power(blocker)
 
-        return _best(decision, table.view, gain, otherwise="none")
+        return _best(decision, table.view, gain, otherwise=decision.refusal)
 
     def _guard(self, decision: Decision, table: Outlook) -> Answer | None:
         """The Phoenixborn stands in for a unit that is worth more than the wounds."""
@@ -122,7 +122,7 @@ class SturdyPlayer:
                 return table.weights.guard * saved - (1 - shield) * power(attacker) * table.dread
             return saved + table.battle_value(guard, attacker, countered=True)
 
-        return _best(decision, table.view, gain, otherwise="none")
+        return _best(decision, table.view, gain, otherwise=decision.refusal)
 
     def _holds_a_shield(self, table: Outlook) -> bool:
         """Whether a reaction in hand that prevents damage could be paid for."""
@@ -148,13 +148,13 @@ class SturdyPlayer:
         gain = table.damage_value(attacker, power(unit)) - table.weights.counter * power(unit)
         untiring = table.traits.has(unit, "no_exhaustion_from_countering")
         wins = kills or dies or untiring or gain > 0
-        return ("counter",) if wins and power(unit) > 0 else ("no",)
+        return (decision.options[0].id,) if wins and power(unit) > 0 else decision.refusal
 
     def _trigger(self, decision: Decision, table: Outlook) -> Answer | None:
         """Respond, unless the text needs an enemy to hurt and there is none."""
         first = decision.options[0]
-        if decision.options[-1].id == "pass" and not self._is_welcome(first, table):
-            return ("pass",)
+        if decision.refusal and not self._is_welcome(first, table):
+            return decision.refusal
         return (first.id,)
 
     def _is_welcome(self, option: Option, table: Outlook) -> bool:
@@ -167,12 +167,11 @@ class SturdyPlayer:
         """Harm goes to the enemy it hurts most, else to the least of mine; favors to the best of mine."""
         if decision.minimum != 1 or decision.maximum != 1:
             return None
-        foe = f"player:{table.foe.seat}"
-        if any(option.id == foe for option in decision.options):
-            return (foe,)
-        prompt = decision.prompt
-        harmful = harms(prompt, HARMFUL)
-        damage = number_in(prompt, 1)
+        foe = decision.answer_for((ThePlayer(table.foe.seat),))
+        if foe is not None:
+            return foe
+        harmful = decision.purpose.meant == "harm"
+        damage = decision.purpose.amount or 1
 
         def gain(card: CardView) -> float:
             mine = card.controller == table.me.seat
@@ -209,14 +208,15 @@ class SturdyPlayer:
         )
 
     def _draw_more(self, decision: Decision, table: Outlook) -> Answer | None:
-        return ("draw",) if table.me.draw_pile > 5 else ("stop",)
+        return (decision.options[0].id,) if table.me.draw_pile > 5 else decision.refusal
 
     def _meditate(self, decision: Decision, table: Outlook) -> Answer | None:
         """Discard from the deck for each die that is wanted, then stop."""
-        if not self._plan.faces and any(option.id == "done" for option in decision.options):
-            return ("done",)
-        if any(option.id == "deck" for option in decision.options) and table.me.draw_pile > 6:
-            return ("deck",)
+        if not self._plan.faces and decision.refusal:
+            return decision.refusal
+        from_deck = decision.answer_for((DeckTop(),))
+        if from_deck and table.me.draw_pile > 6:
+            return from_deck
         cards = [option for option in decision.options if option.subject is not None]
         if not cards:
             return None
@@ -224,19 +224,19 @@ class SturdyPlayer:
 
     def _meditate_die(self, decision: Decision, table: Outlook) -> Answer | None:
         if not self._plan.faces:
-            return ("none",)
+            return decision.refusal
         kind, wanted = self._plan.faces[0]
         self._plan.faces = self._plan.faces[1:]
-        offered = {option.id for option in decision.options}
         for side in ("basic", "class"):
-            if f"{kind}:{side}:{wanted}" in offered:
-                return (f"{kind}:{side}:{wanted}",)
-        return ("none",)
+            turned = decision.answer_for((TurnDie(kind, side, wanted),))
+            if turned is not None:
+                return turned
+        return decision.refusal
 
     def _dice(self, decision: Decision, table: Outlook) -> Answer | None:
         """Lower a class die before a power die; raise whatever is offered first."""
         offered = [option for option in decision.options if option.die is not None]
-        if "lower" in decision.prompt.lower():
+        if decision.purpose.meant == "harm":
             # A lowering that may be left out is aimed at the enemy; one that may not is aimed at me.
             offered.sort(key=lambda option: option.die is not None and option.die[1] == "power")
         return (offered[0].id,) if offered else None
@@ -252,10 +252,10 @@ def _attacking(table: Outlook) -> CardView | None:
 
 
 def _best(
-    decision: Decision, view: GameView, gain: Callable[[CardView], float], otherwise: str | None = None
+    decision: Decision, view: GameView, gain: Callable[[CardView], float], otherwise: Answer | None = None
 ) -> Answer | None:
     """The option whose card gains most, or `otherwise` when none gains anything."""
-    best: str | None = otherwise
+    best = otherwise
     most = 0.0 if otherwise is not None else float("-inf")
     for option in decision.options:
         card = None if option.subject is None else view.card(option.subject)
@@ -263,8 +263,8 @@ def _best(
             continue
         value = gain(card)
         if value > most:
-            best, most = option.id, value
-    return None if best is None else (best,)
+            best, most = (option.id,), value
+    return best
 
 
 def _about(decision: Decision, subject: int | None) -> Answer | None:

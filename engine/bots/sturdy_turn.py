@@ -10,6 +10,8 @@ from cards.cost import Cost
 from cards.effects import DealDamage
 from cards.library import Library
 from cards.schema import nodes
+from engine.ashes import choices as chosen
+from engine.ashes.choices import Activate, Meditate, Play, UsePower
 from engine.ashes.view import CardView
 from engine.bots.gist import Gist, activations_of, body_of, cheapest, entry_hit, gist_of, on_play
 from engine.bots.outlook import Attack, Outlook, left, missing_faces, power
@@ -31,19 +33,19 @@ def decide(decision: Decision, table: Outlook, library: Library) -> tuple[str, P
     best, most = decision.options[-1].id, 0.0
     faces: list[tuple[str, str]] = []
     for option in decision.options:
-        kind, _, rest = option.id.partition(":")
         value = 0.0
-        if kind == "play":
-            value = _play_value(option, table, library)
-        elif kind == "activate":
-            value = _activation_value(option, table, library, attack)
-        elif kind == "power":
-            gist = gist_of(library.die_power(rest).effects, library)
-            value = _gist_value(gist, table, attack) - table.weights.power_die
-        elif kind == "meditate":
-            value, faces = _meditation(table, library)
-        elif kind == "attack" and attack is not None:
-            value = attack.value
+        match option.value:
+            case Play():
+                value = _play_value(option, table, library)
+            case Activate():
+                value = _activation_value(option, table, library, attack)
+            case UsePower(kind):
+                gist = gist_of(library.die_power(kind).effects, library)
+                value = _gist_value(gist, table, attack) - table.weights.power_die
+            case Meditate():
+                value, faces = _meditation(table, library)
+            case chosen.Attack() if attack is not None:
+                value = attack.value
         if value > most:
             best, most = option.id, value
     plan = Plan(faces=faces)

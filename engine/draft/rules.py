@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 
 from cards.library import Library
 from engine.draft import rulebook
+from engine.draft.choices import DicePair, Give, NamedCard, NamedPhoenixborn, Take
 from engine.draft.events import (
     CardKept,
     CardsTurnedUp,
@@ -24,12 +25,13 @@ from engine.draft.events import (
 )
 from engine.draft.labels import card_label, phoenixborn_label
 from engine.draft.state import COPIES, DICE, DICE_AT_A_TIME, PICKS, Drafter, DraftState, Phase
-from engine.kernel.decision import TABLE, Answer, Decision, Option, Rule
+from engine.kernel.choice import Choice, Decline, Picked, ThePlayer
+from engine.kernel.decision import TABLE, Decision, Option, Rule, offer
 from engine.kernel.game import CHECKPOINT, Checkpoint, Emit, Flow
 from engine.kernel.journal import Event, Happening
 
-Asking = Generator[Decision | Checkpoint, Answer, str]
-"""A step that asks and returns what follows the colon of the picked option's id."""
+Asking = Generator[Decision | Checkpoint, Picked, Choice]
+"""A step that asks and returns what was picked."""
 
 
 class DraftRules:
@@ -80,7 +82,7 @@ class _Table:
             TABLE,
             "shuffle",
             f"Shuffle the draft deck of {len(deck)} cards",
-            tuple(Option(f"card:{name}", f"card {number}") for number, name in enumerate(deck, 1)),
+            tuple(offer(NamedCard(name), f"card {number}") for number, name in enumerate(deck, 1)),
             rulebook.DRAFT_DECK,
             minimum=len(deck),
             maximum=len(deck),
@@ -88,25 +90,29 @@ class _Table:
             chance="draft deck",
             secret=True,
         )
-        self._do(DraftDeckShuffled(tuple(_named(card) for card in order)), rulebook.DRAFT_DECK)
-        first = yield Decision(
+        self._do(
+            DraftDeckShuffled(tuple(card.name for card in order if isinstance(card, NamedCard))),
+            rulebook.DRAFT_DECK,
+        )
+        (first,) = yield Decision(
             TABLE,
             "first player",
             "Who is the first player of the draft?",
-            tuple(Option(f"player:{seat}", seat) for seat in self._state.drafters),
+            tuple(offer(ThePlayer(seat), seat) for seat in self._state.drafters),
             rulebook.FIRST_PLAYER,
             chance="first player",
         )
-        self._do(FirstPlayerTokenPassed(_named(first[0])), rulebook.FIRST_PLAYER)
+        assert isinstance(first, ThePlayer)
+        self._do(FirstPlayerTokenPassed(first.seat), rulebook.FIRST_PLAYER)
         self._begin("Phoenixborn", rulebook.PHOENIXBORN)
 
     def _phoenixborn(self) -> Flow:
         for drafter in self._state.clockwise:
             options = tuple(
-                Option(f"phoenixborn:{name}", phoenixborn_label(self._library.card(name), unique))
+                offer(NamedPhoenixborn(name), phoenixborn_label(self._library.card(name), unique))
                 for name, unique in self._state.piles.items()
             )
-            name = yield from _ask(
+            name = yield from _ask_name(
                 drafter.seat, "draft phoenixborn", "Choose your Phoenixborn", options, rulebook.PHOENIXBORN
             )
             taken = PhoenixbornDrafted(drafter.seat, name, self._state.piles[name])
@@ -121,8 +127,8 @@ class _Table:
             left = len(drafter.packet) - 1
             rest = f"; you pass the other {left} to {self._state.left_of(drafter.seat)}" if left else ""
             prompt = f"Keep a card, your {_ordinal(len(drafter.picks) + 1)} of {PICKS}{rest}"
-            options = self._card_options("card", drafter.packet)
-            card = yield from _ask(drafter.seat, "draft card", prompt, options, rulebook.CARDS)
+            options = self._card_options(NamedCard, drafter.packet)
+            card = yield from _ask_name(drafter.seat, "draft card", prompt, options, rulebook.CARDS)
             self._do(CardKept(drafter.seat, card), rulebook.CARDS)
         if any(drafter.packet for drafter in self._state.clockwise):
             self._do(PacketsPassed(), rulebook.CARDS)
@@ -142,10 +148,11 @@ class _Table:
                 drafter.seat,
                 "draft dice",
                 f"Take two dice of any types; you have {taken} of {DICE}",
-                tuple(Option(f"dice:{'+'.join(pair)}", dice_in_words(pair)) for pair in pairs),
+                tuple(offer(DicePair(pair), dice_in_words(pair)) for pair in pairs),
                 rulebook.DICE,
             )
-            self._do(DiceDrafted(drafter.seat, tuple(picked.split("+"))), rulebook.DICE)
+            assert isinstance(picked, DicePair)
+            self._do(DiceDrafted(drafter.seat, picked.types), rulebook.DICE)
         if all(sum(drafter.dice.values()) == DICE for drafter in self._state.clockwise):
             self._pass_token(rulebook.DICE)
             self._begin("swap", rulebook.SWAP)
@@ -154,20 +161,20 @@ class _Table:
 
     def _swap(self) -> Flow:
         for drafter in self._state.clockwise:
-            keep = Option("none", "Keep all your cards")
-            options = (keep, *self._card_options("take", self._state.face_up))
+            keep = offer(Decline(), "Keep all your cards")
+            options = (keep, *self._card_options(Take, self._state.face_up))
             prompt = "You may take a face up card and put one of yours in its place"
             taken = yield from _ask(drafter.seat, "swap", prompt, options, rulebook.SWAP)
-            if taken == "none":
+            if not isinstance(taken, Take):
                 continue
-            given = yield from _ask(
+            given = yield from _ask_name(
                 drafter.seat,
                 "swap for",
-                f"Which of your cards do you put in the place of {taken}, face up?",
-                self._card_options("give", drafter.picks),
+                f"Which of your cards do you put in the place of {taken.name}, face up?",
+                self._card_options(Give, drafter.picks),
                 rulebook.SWAP,
             )
-            self._do(CardSwapped(drafter.seat, taken, given), rulebook.SWAP)
+            self._do(CardSwapped(drafter.seat, taken.name, given), rulebook.SWAP)
         for drafter in self._state.clockwise:
             self._complete(drafter)
         self._begin("over", rulebook.CONJURATIONS)
@@ -180,8 +187,8 @@ class _Table:
         taken = ConjurationsTaken(drafter.seat, tuple(sorted(pile.items())))
         self._do(taken, rulebook.CONJURATIONS)
 
-    def _card_options(self, verb: str, names: list[str]) -> tuple[Option, ...]:
-        return tuple(Option(f"{verb}:{name}", card_label(self._library.card(name))) for name in names)
+    def _card_options(self, choice: type[NamedCard], names: list[str]) -> tuple[Option, ...]:
+        return tuple(offer(choice(name), card_label(self._library.card(name))) for name in names)
 
     def _begin(self, phase: Phase, rule: Rule) -> None:
         self._do(DraftPhaseBegan(phase), rule)
@@ -196,13 +203,18 @@ class _Table:
 def _ask(seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule) -> Asking:
     """Ask for one of these options; the only one there is goes without a question."""
     if len(options) == 1:
-        return _named(options[0].id)
-    answer = yield Decision(seat, kind, prompt, options, rule)
-    return _named(answer[0])
+        return options[0].value
+    (picked,) = yield Decision(seat, kind, prompt, options, rule)
+    return picked
 
 
-def _named(option_id: str) -> str:
-    return option_id.partition(":")[2] or option_id
+def _ask_name(
+    seat: str, kind: str, prompt: str, options: tuple[Option, ...], rule: Rule
+) -> Generator[Decision | Checkpoint, Picked, str]:
+    """Ask for one of these cards; returns its name."""
+    picked = yield from _ask(seat, kind, prompt, options, rule)
+    assert isinstance(picked, NamedCard)
+    return picked.name
 
 
 def _ordinal(number: int) -> str:

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from engine.kernel.choice import NO_PURPOSE, Choice, Die, Picked, Purpose
+
 TABLE = "table"
 """The seat that answers chance: dice, shuffles, draws."""
 
 Answer = tuple[str, ...]
 """The ids of the options picked, in the order picked."""
-
-
-DECLINING = frozenset({"none", "no", "pass", "done", "stop", "end"})
-"""The ids of options by which a question is declined, or left at what was answered so far."""
 
 
 class IllegalAnswer(ValueError):
@@ -35,17 +33,26 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One legal choice.
-
-    `id` is stable: the same choice in the same position has the same id in every run.
-    `subject` is the id of the card the option is about, so that screens and consoles can point at it.
-    `die` is `(type, side)` when the option is about a die.
-    """
+    """One legal choice: what it means, its id for saves, and its label for people."""
 
     id: str
     label: str
-    subject: int | None = None
-    die: tuple[str, str] | None = None
+    value: Choice
+
+    @property
+    def subject(self) -> int | None:
+        """The id of the card it is about, if any."""
+        return self.value.subject
+
+    @property
+    def die(self) -> Die | None:
+        """The die it is about, if any."""
+        return self.value.die
+
+
+def offer(value: Choice, label: str) -> Option:
+    """An option that means `value`, under the id that saves know it by."""
+    return Option(value.id, label, value)
 
 
 CORRECTION = "correct:"
@@ -66,7 +73,7 @@ class Corrections(Protocol):
 class Decision:
     """One question to one seat. Every option is legal and leads on.
 
-    `kind` is a stable word for the question ("turn", "pay", "target", "roll" ...).
+    `kind` is a stable word for the question ("turn", "pay", "target", "roll" ...), `purpose` what it is for.
     Between `minimum` and `maximum` different options are picked; when `ordered`, their order matters.
     `chance` names the kind of chance when the seat is `table` ("player dice", "behavior die" ...);
     `weights` are then the relative odds of the options, in order (all alike when empty).
@@ -85,6 +92,7 @@ class Decision:
     chance: str = ""
     weights: tuple[int, ...] = field(default=())
     secret: bool = False
+    purpose: Purpose = NO_PURPOSE
     corrections: Corrections | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -120,11 +128,25 @@ class Decision:
             raise IllegalAnswer(f"'{self.prompt}' takes each option at most once")
         return answer
 
+    def picked(self, answer: Answer) -> Picked:
+        """What a checked answer means."""
+        if len(answer) == 1:
+            return (self.option(answer[0]).value,)
+        values = {option.id: option.value for option in self.options}
+        return tuple(values[pick] for pick in answer)
+
+    def answer_for(self, picked: Picked) -> Answer | None:
+        """The answer that means this; None when this question has none."""
+        ids = {option.value: option.id for option in self.options}
+        if not self.minimum <= len(picked) <= self.maximum or not all(value in ids for value in picked):
+            return None
+        return tuple(ids[value] for value in picked)
+
     @property
     def refusal(self) -> Answer | None:
         """The answer that declines; None where there is none."""
         for option in self.options:
-            if option.id in DECLINING:
+            if option.value.declines:
                 return (option.id,)
         return None
 

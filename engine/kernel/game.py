@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Entry, Event, Happening, Journal
 
@@ -20,8 +21,8 @@ class Checkpoint:
 
 CHECKPOINT = Checkpoint()
 
-Flow = Generator[Decision | Checkpoint, Answer, None]
-"""A game under way: yields decisions, is sent answers, ends when the game is over."""
+Flow = Generator[Decision | Checkpoint, Picked, None]
+"""A game under way: yields decisions, is sent what was picked, ends when the game is over."""
 
 
 class Rules(Protocol[StateT]):
@@ -144,12 +145,12 @@ class Game(Generic[StateT]):
             self.chances += 1
         entry = Entry(decision, answer)
         self.journal.entries.append(entry)
-        self._advance(answer)
+        self._advance(decision.picked(answer))
         return entry
 
-    def _advance(self, answer: Answer | None) -> None:
+    def _advance(self, picked: Picked | None) -> None:
         try:
-            asked = next(self._flow) if answer is None else self._flow.send(answer)
+            asked = next(self._flow) if picked is None else self._flow.send(picked)
             while isinstance(asked, Checkpoint):
                 if self._checkpoints:
                     self._mark()

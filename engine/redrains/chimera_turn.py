@@ -6,13 +6,14 @@ from cards.chimera import Behavior
 from cards.clauses import StatusClause
 from engine.ashes import rulebook as ashes_rulebook
 from engine.ashes.attack import attack, can_attack
+from engine.ashes.choices import Rolled
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.responses import respond
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
 from engine.ashes.targeting import may_target
 from engine.ashes.turns import end_turn
-from engine.kernel.decision import TABLE, Decision, Option, Rule
+from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.redrains import rulebook
 from engine.redrains.aspects import face_down
 from engine.redrains.events import BehaviorRolled
@@ -20,7 +21,7 @@ from engine.redrains.rage import roll_rage
 from engine.redrains.state import CHIMERA
 from engine.redrains.tokens import chimera_state
 
-ROLLS = tuple(Option(str(roll), str(roll)) for roll in range(1, 13))
+ROLLS = tuple(offer(Rolled(roll), str(roll)) for roll in range(1, 13))
 
 
 def take_chimera_turn(table: Table) -> Steps:
@@ -94,7 +95,8 @@ def _main_action(table: Table, row: Behavior) -> Steps:
 def roll_behavior(purpose: str = "Roll the behavior die") -> Asking[int]:
     """Roll the behavior die: 1 to 12."""
     (answer,) = yield Decision(TABLE, "behavior", purpose, ROLLS, rulebook.BEHAVIOR, chance="behavior die")
-    return int(answer)
+    assert isinstance(answer, Rolled)
+    return answer.number
 
 
 def leftmost_attacker(table: Table) -> int | None:

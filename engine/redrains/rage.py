@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from engine.ashes.choices import Shows
 from engine.ashes.events import DiceRolled, DieChanged
 from engine.ashes.state import RAGE_SIDES, Die
 from engine.ashes.table import Asking, Steps, Table
-from engine.kernel.decision import TABLE, Decision, Option
+from engine.kernel.decision import TABLE, Decision, offer
 from engine.redrains import rulebook
 from engine.redrains.tokens import place_red_rains
 
-FACES = tuple(Option(side, side) for side in RAGE_SIDES)
+FACES = tuple(offer(Shows(side), side) for side in RAGE_SIDES)
 """A rage die has three of each."""
 
 
@@ -24,7 +25,7 @@ def roll_rage(table: Table, count: int) -> Asking[str]:
         last = ""
         waiting = rage_dice(table, "basic")[:count]
         for number, die in enumerate(waiting, 1):
-            (last,) = yield Decision(
+            (rolled,) = yield Decision(
                 TABLE,
                 "roll",
                 f"Roll a rage die ({number} of {len(waiting)})",
@@ -32,6 +33,8 @@ def roll_rage(table: Table, count: int) -> Asking[str]:
                 rulebook.RAGE,
                 chance="rage dice",
             )
+            assert isinstance(rolled, Shows)
+            last = rolled.side
             table.do(DiceRolled(die.id, last, "rage"))
         if waiting:
             yield from check_rage(table)

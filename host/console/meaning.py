@@ -19,10 +19,10 @@ from dataclasses import dataclass, replace
 
 from cards.cost import SIDES
 from engine.ashes.view import GameView
-from engine.kernel.decision import DECLINING, TABLE, Answer, Decision
+from engine.kernel.decision import TABLE, Answer, Decision
 from host.console.cursor import Again, Command, Cursor, Meaning, Outcome, Role
 from host.console.entering import entry_keys, token_keys
-from host.console.paths import DEFAULTS, DICE, Path, Ways, faced, ways_to
+from host.console.paths import DICE, Path, Ways, faced, ways_to
 from host.console.places import Seen, opponents
 
 _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
@@ -37,12 +37,12 @@ def start(decision: Decision | None) -> Cursor:
     """The cursor when a question is new: at what Confirm would take, if that is plain."""
     if decision is None or is_several(decision):
         return Cursor()
-    ids = [option.id for option in decision.options]
-    for usual in DEFAULTS:
-        if usual in ids:
-            return Cursor(at=ids.index(usual), pointing=True)
-    willing = [number for number, option_id in enumerate(ids) if option_id not in DECLINING]
-    if len(ids) == 1 or (len(ids) == 2 and len(willing) == 1):
+    values = [option.value for option in decision.options]
+    usual = next((number for number, value in enumerate(values) if value.usual), None)
+    if usual is not None:
+        return Cursor(at=usual, pointing=True)
+    willing = [number for number, value in enumerate(values) if not value.declines]
+    if len(values) == 1 or (len(values) == 2 and len(willing) == 1):
         return Cursor(at=willing[0] if willing else 0, pointing=True)
     return Cursor()
 

@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cards.cost import SIDES
-from engine.kernel.decision import DECLINING, Decision, Option
+from engine.ashes.choices import (
+    Attack,
+    DeckTop,
+    Meditate,
+    Number,
+    OneDie,
+    Play,
+    Rolled,
+    Shows,
+    TurnDie,
+    UsePower,
+)
+from engine.draft.choices import DicePair
+from engine.kernel.choice import Choice, ThePlayer
+from engine.kernel.decision import Decision, Option
 from host.console.places import Place, Seen, opponents, places
 
 Path = tuple[str, ...]
 """Keys to press one after the other."""
 
 DICE = ("ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time")
-ACTIONS = ("attack", "meditate", "pass")
-DEFAULTS = ("suggested", "rest", "done", "end", "yes", "draw", "ok")
-"""Ids of options that Confirm takes when nothing else is pointed at."""
 NUMBER_KEYS = 10
 """How many keys of the Chimera's row carry a number."""
 
@@ -38,12 +48,12 @@ def ways_to(decision: Decision, view: Seen) -> list[Ways]:
     needs that row for its cards.
     """
     at = places(view)
-    found = [_ways(decision, option, view, at) for option in decision.options]
+    found = [_ways(option, view, at) for option in decision.options]
     if not any(key.startswith("foe") for ways in found for path in ways.paths for key in path):
         nowhere = [
             number
             for number, option in enumerate(decision.options)
-            if not found[number].paths and option.id not in DEFAULTS
+            if not found[number].paths and not option.value.usual
         ]
         for place, number in enumerate(nowhere[:NUMBER_KEYS], 1):
             found[number] = Ways(found[number].side, ((f"foe{place}",),))
@@ -62,45 +72,44 @@ def faced(ways: list[Ways], view: Seen, facing: str) -> str:
     return next(iter(about or others), "")
 
 
-def _ways(decision: Decision, option: Option, view: Seen, at: dict[int, Place]) -> Ways:
-    name, _, rest = option.id.partition(":")
-    if name == "player" and rest in opponents(view):
-        return Ways(rest, (("chimera",),))
+def _ways(option: Option, view: Seen, at: dict[int, Place]) -> Ways:
+    if isinstance(option.value, ThePlayer) and option.value.seat in opponents(view):
+        return Ways(option.value.seat, (("chimera",),))
     place = None if option.subject is None else at.get(option.subject)
-    paths = tuple(_paths(decision, option, view, place))
+    paths = tuple(_paths(option.value, view, place))
     return Ways("" if place is None else place.side, paths)
 
 
-def _paths(decision: Decision, option: Option, view: Seen, place: Place | None) -> Iterator[Path]:
-    name, _, rest = option.id.partition(":")
-    if option.id in DECLINING:
+def _paths(value: Choice, view: Seen, place: Place | None) -> Iterator[Path]:
+    if value.declines:
         yield ("pass",)
-    elif option.id in ACTIONS and option.subject is None:
-        yield (option.id,)
-    elif name == "power" and rest in DICE:
-        yield (rest, "power")
-        yield ("power", rest)
-    elif option.id in SIDES:
-        yield (option.id,)
-        if option.die is not None:
-            yield option.die
-    elif option.die is not None:
-        if option.die[0] in DICE:
-            yield (*option.die, *option.id.split(":")[2:])
-    elif option.id == "deck":
-        yield ("meditate",)
-    elif decision.kind == "behavior" or name in ("x", "number"):
-        number = int(rest or name)
-        if 1 <= number <= NUMBER_KEYS:
-            yield (f"foe{number}",)
-    elif name == "dice":
-        yield from _pair(*rest.split("+"))
-    elif name == "player" and rest == view.seat:
-        yield ("phoenixborn",)
-    elif name == "play":
-        yield from (("play",),) if place is None or not place.key else _pair("play", place.key)
-    elif place is not None and place.key:
-        yield (place.key,)
+        return
+    match value:
+        case Attack():
+            yield ("attack",)
+        case Meditate() | DeckTop():
+            yield ("meditate",)
+        case UsePower(kind) if kind in DICE:
+            yield from _pair(kind, "power")
+        case Shows(side):
+            yield (side,)
+            if value.die is not None:
+                yield value.die
+        case TurnDie(kind, side, to) if kind in DICE:
+            yield (kind, side, to)
+        case OneDie(kind, side) if kind in DICE:
+            yield (kind, side)
+        case Rolled(number) | Number(number):
+            if 1 <= number <= NUMBER_KEYS:
+                yield (f"foe{number}",)
+        case DicePair(types):
+            yield from _pair(*types)
+        case ThePlayer(seat) if seat == view.seat:
+            yield ("phoenixborn",)
+        case Play():
+            yield from (("play",),) if place is None or not place.key else _pair("play", place.key)
+        case _ if place is not None and place.key:
+            yield (place.key,)
 
 
 def _pair(one: str, other: str) -> Iterator[Path]:

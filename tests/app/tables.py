@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.ashes.choices import Activate, CardChoice, Meditate, Pass, Play, Rolled, Shows, UsePower
 from engine.ashes.view import CardView, ChimeraView, DieView, GameView, PlayerView
-from engine.kernel.decision import Decision, Option, Rule
+from engine.kernel.decision import Decision, Rule, offer
 
 SEAT = "Player"
 RULE = Rule(
@@ -180,15 +181,15 @@ def turn_decision() -> Decision:
         "turn",
         "Your turn: choose an action.",
         (
-            Option("play:20", "Play Anchornaut", 20),
-            Option("play:21", "Play Chant of Revenge", 21),
-            Option("play:22", "Play Hammer Knight", 22),
-            Option("play:23", "Play Iron Worker", 23),
-            Option("play:24", "Play Strengthen", 24),
-            Option("activate:1:0", "Coal Roarkwin: Slash", 1),
-            Option("power:natural", "Natural dice power"),
-            Option("meditate", "Meditate"),
-            Option("pass", "Pass"),
+            offer(Play(20), "Play Anchornaut"),
+            offer(Play(21), "Play Chant of Revenge"),
+            offer(Play(22), "Play Hammer Knight"),
+            offer(Play(23), "Play Iron Worker"),
+            offer(Play(24), "Play Strengthen"),
+            offer(Activate(1, 0), "Coal Roarkwin: Slash"),
+            offer(UsePower("natural"), "Natural dice power"),
+            offer(Meditate(), "Meditate"),
+            offer(Pass(), "Pass"),
         ),
         RULE,
     )
@@ -201,10 +202,10 @@ def attackers_decision() -> Decision:
         "attackers",
         "Which units attack The Corpse of Viros?",
         (
-            Option("attacker:40", "Anchornaut", 40),
-            Option("attacker:42", "Iron Rhino", 42),
-            Option("attacker:43", "Iron Worker (third)", 43),
-            Option("attacker:45", "Iron Worker (sixth)", 45),
+            offer(CardChoice(40), "Anchornaut"),
+            offer(CardChoice(42), "Iron Rhino"),
+            offer(CardChoice(43), "Iron Worker (third)"),
+            offer(CardChoice(45), "Iron Worker (sixth)"),
         ),
         Rule(
             "Attack", "Rulebook p. 12", "Any number of unexhausted units may attack a Phoenixborn together."
@@ -218,7 +219,7 @@ def roll_decision() -> Decision:
     """A roll that people enter."""
     return Decision(
         "table", "roll", "Roll a natural die.",
-        (Option("basic", "basic"), Option("class", "class"), Option("power", "power")),
+        (offer(Shows("basic"), "basic"), offer(Shows("class"), "class"), offer(Shows("power"), "power")),
         Rule("Prepare phase", "Rulebook p. 9", "Roll all dice of your exhausted pool."),
         chance="player dice", weights=(1, 2, 3),
     )  # fmt: skip
@@ -227,7 +228,7 @@ def roll_decision() -> Decision:
 def behavior_decision() -> Decision:
     """A behavior die that people enter."""
     return Decision(
-        "table", "behavior", "Roll the behavior die.", tuple(Option(str(n), str(n)) for n in range(1, 13)),
+        "table", "behavior", "Roll the behavior die.", tuple(offer(Rolled(n), str(n)) for n in range(1, 13)),
         Rule("Behavior", "Red Rains", "The Chimera rolls the behavior die and takes the row of the result."),
         chance="behavior die",
     )  # fmt: skip

@@ -6,7 +6,8 @@ import random
 import re
 from pathlib import Path
 
-from engine.kernel.decision import Decision, Option, Rule
+from engine.kernel.choice import Yes
+from engine.kernel.decision import Decision, Rule, offer
 from engine.kernel.journal import Entry
 from engine.match import RedRainsSetup
 from host.app.chronicle import Chronicle, answer_of
@@ -95,7 +96,7 @@ def test_dice_spent_and_cards_drawn_together_make_one_line(tmp_path: Path) -> No
 
 def test_a_question_and_its_answer_read_as_one_sentence() -> None:
     """No colon behind a question mark, and words for picking nothing."""
-    rule, yes = Rule("Choose", "Rulebook p. 21", ""), Option("yes", "yes")
+    rule, yes = Rule("Choose", "Rulebook p. 21", ""), offer(Yes(), "yes")
     asked = Decision("ann", "may", "Mist Typhoon: draw 1 card?", (yes,), rule, minimum=0)
     assert answer_of(Entry(asked, ("yes",))) == "Mist Typhoon: draw 1 card? yes"
     told = Decision("ann", "attackers", "Choose your attackers", (yes,), rule, minimum=0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.kernel.decision import Decision, Option
+from engine.ashes.choices import Activate, CardChoice, Pass, UsePower
+from engine.kernel.decision import Decision, offer
 from host.app.keys import TABLE_KEYS, option_keys, subject_keys
 from tests.app.tables import RULE, SEAT, behavior_decision, roll_decision, turn_decision
 
@@ -23,7 +24,10 @@ def test_die_sides_have_their_first_letter() -> None:
 
 
 def test_a_dice_power_has_the_letter_of_its_die() -> None:
-    options = (Option("power:natural", "natural dice power"), Option("power:illusion", "illusion dice power"))
+    options = (
+        offer(UsePower("natural"), "natural dice power"),
+        offer(UsePower("illusion"), "illusion dice power"),
+    )
     keys = option_keys(Decision(SEAT, "turn", "Which?", options, RULE))
     assert keys == {"power:natural": "n", "power:illusion": "1"}, "i inspects"
 
@@ -34,7 +38,7 @@ def test_the_behavior_die_uses_the_row_of_digits() -> None:
 
 
 def test_keys_are_unique_and_never_those_of_the_table() -> None:
-    many = Decision(SEAT, "target", "Which?", tuple(Option(f"card:{n}", str(n), n) for n in range(90)), RULE)
+    many = Decision(SEAT, "target", "Which?", tuple(offer(CardChoice(n), str(n)) for n in range(90)), RULE)
     keys = option_keys(many)
     assert len(set(keys.values())) == len(keys) > 40
     assert not set(TABLE_KEYS) & set(keys.values())
@@ -42,8 +46,8 @@ def test_keys_are_unique_and_never_those_of_the_table() -> None:
 
 def test_a_card_with_several_options_shows_all_their_keys() -> None:
     options = (
-        Option("activate:7:0", "first", 7),
-        Option("activate:7:1", "second", 7),
-        Option("pass", "pass"),
+        offer(Activate(7, 0), "first"),
+        offer(Activate(7, 1), "second"),
+        offer(Pass(), "pass"),
     )
     assert subject_keys(Decision(SEAT, "turn", "Which?", options, RULE)) == {7: "12"}

@@ -14,15 +14,16 @@ from engine.bots.player import play_out
 from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.kernel.decision import Decision, Option, Rule
+from engine.kernel.decision import Decision, Rule, offer
 from engine.match import Match, RedRainsSetup
+from tests.kernel.toy import Word
 
 RULE = Rule("Test", "tests", "nothing")
 
 
 def asks(count: int, minimum: int, maximum: int) -> Decision:
     """A question with so many options."""
-    options = tuple(Option(f"o{n}", f"option {n}") for n in range(count))
+    options = tuple(offer(Word(f"o{n}"), f"option {n}") for n in range(count))
     return Decision("Player", "test", "Which?", options, RULE, minimum, maximum)
 
 

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kernel.decision import TABLE, Decision, Option
+from engine.ashes.choices import (
+    CardChoice,
+    Guard,
+    Mode,
+    NumberedDie,
+    OneDie,
+    Pass,
+    Respond,
+    Suggested,
+    TurnDie,
+    X,
+)
+from engine.kernel.choice import Decline
+from engine.kernel.decision import TABLE, Decision, Option, offer
 from host.console.cursor import Again, Amend, Command, Cursor, Outcome, Role
 from host.console.entering import TOKEN_KEYS
 from host.console.frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
@@ -31,10 +44,10 @@ def pay() -> Decision:
     """What is paid with dice."""
     return ask(
         "pay",
-        Option("suggested", "pay 1 natural basic"),
-        Option("natural:basic", "begin with natural basic", die=("natural", "basic")),
-        Option("natural:class", "begin with natural class", die=("natural", "class")),
-        Option("ceremonial:basic", "begin with ceremonial basic", die=("ceremonial", "basic")),
+        offer(Suggested(), "pay 1 natural basic"),
+        offer(OneDie("natural", "basic"), "begin with natural basic"),
+        offer(OneDie("natural", "class"), "begin with natural class"),
+        offer(OneDie("ceremonial", "basic"), "begin with ceremonial basic"),
     )
 
 
@@ -42,34 +55,34 @@ def meditate_die() -> Decision:
     """Which die is turned to which side."""
     return ask(
         "meditate die",
-        Option("natural:basic:power", "natural basic to power", die=("natural", "basic")),
-        Option("natural:basic:class", "natural basic to class", die=("natural", "basic")),
-        Option("natural:class:power", "natural class to power", die=("natural", "class")),
-        Option("none", "change no die"),
+        offer(TurnDie("natural", "basic", "power"), "natural basic to power"),
+        offer(TurnDie("natural", "basic", "class"), "natural basic to class"),
+        offer(TurnDie("natural", "class", "power"), "natural class to power"),
+        offer(Decline(), "change no die"),
     )
 
 
 def guard() -> Decision:
     """A question with a yes and a no."""
-    return ask("guard", Option("guard:1", "Coal Roarkwin", 1), Option("none", "do not guard"))
+    return ask("guard", offer(Guard(1), "Coal Roarkwin"), offer(Decline(), "do not guard"))
 
 
 def targets() -> Decision:
     """Cards of both sides, one of them attached to another."""
     return ask(
         "target",
-        Option("card:41", "Hammer Knight", 41),
-        Option("card:60", "Root Armor", 60),
-        Option("card:31", "Hunting Instincts", 31),
-        Option("card:2", "The Corpse of Viros", 2),
-        Option("card:48", "Summon Iron Rhino", 48),
+        offer(CardChoice(41), "Hammer Knight"),
+        offer(CardChoice(60), "Root Armor"),
+        offer(CardChoice(31), "Hunting Instincts"),
+        offer(CardChoice(2), "The Corpse of Viros"),
+        offer(CardChoice(48), "Summon Iron Rhino"),
     )
 
 
 def discard() -> Decision:
     """Any number of cards of the hand, in order."""
     return ask(
-        "prepare discard", *(Option(f"card:{n}", f"card {n}", n) for n in range(20, 24)), minimum=0, maximum=2
+        "prepare discard", *(offer(CardChoice(n), f"card {n}") for n in range(20, 24)), minimum=0, maximum=2
     )
 
 
@@ -78,7 +91,7 @@ def dice_to_exhaust() -> Decision:
     sides = (("natural", "basic"), ("natural", "basic"), ("natural", "power"))
     return ask(
         "exhaust dice",
-        *(Option(f"die:{n}", " ".join(die), die=die) for n, die in enumerate(sides)),
+        *(offer(NumberedDie(*die, n), " ".join(die)) for n, die in enumerate(sides)),
         minimum=0,
         maximum=3,
     )
@@ -86,19 +99,17 @@ def dice_to_exhaust() -> Decision:
 
 def numbers() -> Decision:
     """How big X is."""
-    return ask("x", *(Option(f"x:{n}", f"X = {n}") for n in range(3)))
+    return ask("x", *(offer(X(n), f"X = {n}") for n in range(3)))
 
 
 def modes() -> Decision:
     """Things that lie nowhere on the table."""
-    return ask("mode", Option("mode:0", "heal"), Option("mode:1", "hurt"))
+    return ask("mode", offer(Mode(0), "heal"), offer(Mode(1), "hurt"))
 
 
 def first_reaction() -> Decision:
     """A reaction in the hand, and one in play."""
-    return ask(
-        "trigger", Option("respond:0", "Cover", 23), Option("respond:1", "Slash", 1), Option("pass", "no")
-    )
+    return ask("trigger", offer(Respond(23, 0), "Cover"), offer(Respond(1, 1), "Slash"), offer(Pass(), "no"))
 
 
 WAYS = [
@@ -140,7 +151,7 @@ WAYS = [
     (discard, "hand3 hand1 hand3 confirm", ("card:20",)),
     (discard, "hand3 hand1 hand2 confirm", ("card:22", "card:20")),
     (discard, "plus confirm plus plus confirm confirm", ("card:20", "card:22")),
-    (attackers_decision, "own6 own1 confirm", ("attacker:45", "attacker:40")),
+    (attackers_decision, "own6 own1 confirm", ("card:45", "card:40")),
     (attackers_decision, "confirm", Cursor()),
     (dice_to_exhaust, "natural basic natural basic confirm", ("die:0", "die:1")),
     (dice_to_exhaust, "natural basic natural basic natural basic confirm", ("die:0",)),

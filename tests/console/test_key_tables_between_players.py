@@ -6,9 +6,12 @@ import time
 
 import pytest
 
+from engine.ashes.choices import CardChoice, Number, Pass
 from engine.ashes.view import GameView
+from engine.draft.choices import DicePair, NamedCard, Take
 from engine.draft.view import DrafterView, DraftView
-from engine.kernel.decision import TABLE, Decision, Option
+from engine.kernel.choice import Decline, Ok, ThePlayer, Yes
+from engine.kernel.decision import TABLE, Decision, Option, offer
 from host.console.console import Console, Tap
 from host.console.cursor import Amend, Command, Cursor, Outcome, Role
 from host.console.frame import DICE_COLORS, LIGHTS, frame
@@ -53,48 +56,48 @@ def to_attack() -> Decision:
     """Two Phoenixborn and units on two sides."""
     return ask(
         "attack target",
-        Option("card:100", "Ben's Phoenixborn", 100),
-        Option("card:102", "Unit 2 (Ben)", 102),
-        Option("card:201", "Unit 1 (Cat)", 201),
-        Option("card:300", "Dan's Phoenixborn", 300),
+        offer(CardChoice(100), "Ben's Phoenixborn"),
+        offer(CardChoice(102), "Unit 2 (Ben)"),
+        offer(CardChoice(201), "Unit 1 (Cat)"),
+        offer(CardChoice(300), "Dan's Phoenixborn"),
     )
 
 
 def units() -> Decision:
     """Units on two sides, and up to two of them."""
     return ask(
-        "target", *(Option(f"card:{n}", f"Unit {n}", n) for n in (41, 101, 102, 201)), minimum=0, maximum=2
+        "target", *(offer(CardChoice(n), f"Unit {n}") for n in (41, 101, 102, 201)), minimum=0, maximum=2
     )
 
 
 def player() -> Decision:
     """One of the players."""
-    return ask("choose", *(Option(f"player:{seat}", seat) for seat in (SEAT, "Ben", "Cat", "Dan")))
+    return ask("choose", *(offer(ThePlayer(seat), seat) for seat in (SEAT, "Ben", "Cat", "Dan")))
 
 
 def spells() -> Decision:
     """Cards that have no keys, as they lie on another's spellboard, beside a unit that has one."""
-    return ask("choose", Option("card:150", "Spell", 150), Option("card:201", "Unit 1 (Cat)", 201))
+    return ask("choose", offer(CardChoice(150), "Spell"), offer(CardChoice(201), "Unit 1 (Cat)"))
 
 
 def may() -> Decision:
     """Yes or no."""
-    return ask("may", Option("yes", "yes"), Option("no", "no"))
+    return ask("may", offer(Yes(), "yes"), offer(Decline("no"), "no"))
 
 
 def look() -> Decision:
     """Something to see, and nothing to choose."""
-    return ask("look", Option("ok", "go on"))
+    return ask("look", offer(Ok(), "go on"))
 
 
 def how_many() -> Decision:
     """How many tokens."""
-    return ask("number", *(Option(f"number:{n}", f"{n} wounds") for n in (3, 2, 1, 0)))
+    return ask("number", *(offer(Number(n), f"{n} wounds") for n in (3, 2, 1, 0)))
 
 
 def no_reaction() -> Decision:
     """A question only so that being asked tells nothing."""
-    return ask("trigger", Option("pass", "go on"))
+    return ask("trigger", offer(Pass(), "go on"))
 
 
 WAYS = [
@@ -200,20 +203,20 @@ def draft() -> DraftView:
 
 def test_drafts() -> None:
     """Cards by their number, two dice by their types, and Pass to keep what one has."""
-    cards = ask("draft card", Option("card:Fear", "Fear"), Option("card:Purge", "Purge"))
+    cards = ask("draft card", offer(NamedCard("Fear"), "Fear"), offer(NamedCard("Purge"), "Purge"))
     assert pressed(cards, draft(), "foe2") == ("card:Purge",)
     pairs = ("charm+charm", "charm+natural", "natural+natural")
-    dice = ask("draft dice", *(Option(f"dice:{pair}", pair) for pair in pairs))
+    dice = ask("draft dice", *(offer(DicePair(tuple(pair.split("+"))), pair) for pair in pairs))
     assert pressed(dice, draft(), "natural charm") == ("dice:charm+natural",)
     assert pressed(dice, draft(), "natural natural") == ("dice:natural+natural",)
     assert pressed(dice, draft(), "natural back") == Cursor()
-    swap = ask("swap", Option("none", "Keep all your cards"), Option("take:Fear", "Fear"))
+    swap = ask("swap", offer(Decline(), "Keep all your cards"), offer(Take("Fear"), "Fear"))
     assert pressed(swap, draft(), "pass") == ("none",)
     lights = frame(dice, draft(), start(dice))
     bar = [lights[f"die{number}"].color for number in (1, 2, 3)]
     assert bar == [DICE_COLORS[kind] for kind in ("charm", "natural", "natural")]
     assert "your_turn" in lights
-    first = Decision(TABLE, "first player", "Who?", (Option("player:Ben", "Ben"),), RULE)
+    first = Decision(TABLE, "first player", "Who?", (offer(ThePlayer("Ben"), "Ben"),), RULE)
     assert "table_turn" in frame(first, draft(), start(first))
     assert set(frame(None, draft(), Cursor(), undoable=False)) == {"help", "die1", "die2", "die3"}
 

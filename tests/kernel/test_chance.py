@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from engine.kernel.chance import SeededChance
-from engine.kernel.decision import TABLE, Decision, Option
-from tests.kernel.toy import FACES, RULE
+from engine.kernel.decision import TABLE, Decision, offer
+from tests.kernel.toy import FACES, RULE, Word
 
 ROLL = Decision(TABLE, "roll", "Roll", FACES, RULE, chance="red die")
 WEIGHTED = replace(
-    ROLL, options=tuple(Option(side, side) for side in ("basic", "class", "power")), weights=(2, 3, 1)
+    ROLL, options=tuple(offer(Word(side), side) for side in ("basic", "class", "power")), weights=(2, 3, 1)
 )
 SHUFFLE = replace(ROLL, kind="shuffle", minimum=6, maximum=6, ordered=True)
 SOME = replace(ROLL, minimum=0, maximum=6)

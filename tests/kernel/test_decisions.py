@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.kernel.decision import Decision, IllegalAnswer, Option
+from engine.kernel.decision import Decision, IllegalAnswer, offer
 from engine.kernel.game import Game
-from tests.kernel.toy import RULE, ToyRules, ToyState
+from tests.kernel.toy import RULE, ToyRules, ToyState, Word
 
-THREE = tuple(Option(name, name.upper()) for name in ("a", "b", "c"))
+THREE = tuple(offer(Word(name), name.upper()) for name in ("a", "b", "c"))
 ONE_OF_THREE = Decision("ann", "choose", "Choose one", THREE, RULE)
 TWO_OF_THREE = replace(ONE_OF_THREE, prompt="Choose some", minimum=1, maximum=2)
 

@@ -4,13 +4,49 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.kernel.decision import TABLE, Decision, Option, Rule
+from engine.kernel.choice import Choice
+from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.kernel.game import CHECKPOINT, Emit, Flow
 from engine.kernel.journal import Happening
 
 RULE = Rule("Toy", "tests", "Roll two dice, keep one, reach twelve.")
 GOAL = 12
-FACES = tuple(Option(str(face), str(face)) for face in range(1, 7))
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Choice):
+    """A choice that is only a word."""
+
+    word: str
+
+    @property
+    def id(self) -> str:
+        return self.word
+
+
+@dataclass(frozen=True, slots=True)
+class Face(Choice):
+    """A die shows this face."""
+
+    face: int
+
+    @property
+    def id(self) -> str:
+        return str(self.face)
+
+
+@dataclass(frozen=True, slots=True)
+class DieAt(Choice):
+    """The die at this place."""
+
+    at: int
+
+    @property
+    def id(self) -> str:
+        return f"die:{self.at}"
+
+
+FACES = tuple(offer(Face(face), str(face)) for face in range(1, 7))
 
 
 @dataclass(slots=True)
@@ -68,8 +104,9 @@ class ToyRules:
                 yield CHECKPOINT
             for kind in ("red die", "blue die"):
                 (face,) = yield Decision(TABLE, "roll", f"Roll the {kind}", FACES, RULE, chance=kind)
-                emit(Happening(Rolled(int(face)), RULE))
-            options = tuple(Option(f"die:{at}", str(face)) for at, face in enumerate(state.dice))
+                assert isinstance(face, Face)
+                emit(Happening(Rolled(face.face), RULE))
+            options = tuple(offer(DieAt(at), str(face)) for at, face in enumerate(state.dice))
             picks = yield Decision("ann", "keep", "Keep which?", options, RULE, minimum=0, maximum=2)
-            kept = tuple(state.dice[int(pick.removeprefix("die:"))] for pick in picks)
+            kept = tuple(state.dice[pick.at] for pick in picks if isinstance(pick, DieAt))
             emit(Happening(Kept(kept), RULE))

@@ -11,16 +11,17 @@ from typing import Any, cast
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from engine.kernel.decision import TABLE, Decision, Option, Rule
+from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.kernel.game import CHECKPOINT, Emit, Flow
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
 from host.store import SaveUnreadable
 from host.store.opened import Deal
+from tests.kernel.toy import Face, Word
 
 RULE = Rule("Small game", "tests", "roll and keep")
-SIDES = tuple(Option(str(side), f"a {side}") for side in range(1, 7))
-CHOICES = (Option("keep", "Keep the roll"), Option("throw", "Throw it away"))
+SIDES = tuple(offer(Face(side), f"a {side}") for side in range(1, 7))
+CHOICES = (offer(Word("keep"), "Keep the roll"), offer(Word("throw"), "Throw it away"))
 
 
 class SmallSetup(BaseModel):
@@ -86,8 +87,9 @@ class SmallRules:
         while state.turn < self._turns:
             yield CHECKPOINT
             (roll,) = yield Decision(TABLE, "roll", "Roll the die", SIDES, RULE, chance="player dice")
-            (choice,) = yield Decision("Player", "keep", f"Keep the {roll}?", CHOICES, RULE)
-            emit(Happening(Kept(int(roll) if choice == "keep" else 0), RULE))
+            assert isinstance(roll, Face)
+            (choice,) = yield Decision("Player", "keep", f"Keep the {roll.face}?", CHOICES, RULE)
+            emit(Happening(Kept(roll.face if choice == Word("keep") else 0), RULE))
         emit(Happening(Won(), RULE))
 
 

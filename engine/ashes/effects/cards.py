@@ -5,17 +5,20 @@ from __future__ import annotations
 from cards import effects as node
 from cards.selection import Selection
 from engine.ashes import rulebook
+from engine.ashes.choices import DrawCard
 from engine.ashes.events import CardMoved, HandLookedAt
 from engine.ashes.leaving import come_into_play, discard_from_play, put_away
 from engine.ashes.piles import shuffle, shuffled
 from engine.ashes.playing import attach_to, attaches_to
+from engine.ashes.purposes import purpose_of
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
 from engine.ashes.selecting import announce_targets, asked_by, choose_player, pick, seats_for, show_hand
 from engine.ashes.state import Zone
 from engine.ashes.table import Asking, Frame, Table
 from engine.ashes.targeting import is_targeting, may_target
-from engine.kernel.decision import Decision, Option
+from engine.kernel.choice import Decline, Ok
+from engine.kernel.decision import Decision, offer
 
 _ZONES: dict[str, Zone] = {
     "hand": "hand",
@@ -25,7 +28,7 @@ _ZONES: dict[str, Zone] = {
     "removed": "removed",
 }
 
-_PURPOSES = {
+_WORDS = {
     "hand": "to put into its owner's hand",
     "top of draw pile": "to put on top of the draw pile",
     "bottom of draw pile": "to put under the draw pile",
@@ -61,10 +64,10 @@ def _draw_up_to(table: Table, seat: str, most: int, or_none: bool) -> Asking[int
                 table.variant.decides(table, seat),
                 "draw more",
                 f"Draw {'another' if drawn else 'a'} card? ({drawn} of up to {most})",
-                (Option("draw", "draw a card"), Option("stop", "stop drawing")),
+                (offer(DrawCard(), "draw a card"), offer(Decline("stop"), "stop drawing")),
                 rulebook.RESOLVE,
             )
-            if answer == "stop":
+            if answer.declines:
                 break
         got = yield from table.variant.draw(table, seat, 1)
         if not got:
@@ -106,7 +109,7 @@ def look_at(table: Table, effect: node.LookAt, frame: Frame) -> Asking[bool]:
             table.variant.decides(table, frame.controller),
             "look",
             asked_by(table, frame, f"{seat} holds {names}"),
-            (Option("ok", "go on"),),
+            (offer(Ok(), "go on"),),
             rulebook.RESOLVE,
         )
     return complete
@@ -123,7 +126,7 @@ def shuffle_pile(table: Table, effect: node.Shuffle, frame: Frame) -> Asking[boo
 @resolves("move_card")
 def move_card(table: Table, effect: node.MoveCard, frame: Frame) -> Asking[bool]:
     """Move each picked card to a zone of its owner."""
-    found = yield from pick(table, effect.what, frame, _PURPOSES[effect.to])
+    found = yield from pick(table, effect.what, frame, _WORDS[effect.to], purpose_of(table, effect, frame))
     zone = _ZONES[effect.to]
     position = 0 if effect.to == "top of draw pile" else -1
     for card_id in found:
@@ -145,7 +148,7 @@ def move_card(table: Table, effect: node.MoveCard, frame: Frame) -> Asking[bool]
 @resolves("put_into_play")
 def put_into_play(table: Table, effect: node.PutIntoPlay, frame: Frame) -> Asking[bool]:
     """Bring each picked unit from where it lies onto the controller's battlefield, if there is room."""
-    found = yield from pick(table, effect.what, frame, "to put into play")
+    found = yield from pick(table, effect.what, frame, "to put into play", purpose_of(table, effect, frame))
     placed = 0
     for card_id in found:
         card = table.card(card_id)
@@ -195,7 +198,8 @@ def attach(table: Table, effect: node.Attach, frame: Frame) -> Asking[bool]:
     card = next((item for item in pile if table.card(item).name == effect.conjuration), None)
     if card is None:
         return False
-    found = yield from pick(table, effect.to, frame, f"to attach {effect.conjuration} to")
+    purpose = purpose_of(table, effect, frame)
+    found = yield from pick(table, effect.to, frame, f"to attach {effect.conjuration} to", purpose)
     if not isinstance(effect.to, Selection) or not is_targeting(effect.to):
         found = [unit for unit in found if may_target(table, unit, frame)]
         if found:

@@ -6,20 +6,25 @@ from cards import effects as node
 from cards.text import effects_text, offer_text
 from cards.text.costs import cost_text
 from engine.ashes import rulebook
+from engine.ashes.choices import Mode
 from engine.ashes.payment import can_pay, pay
+from engine.ashes.purposes import chosen_for, purpose_of
 from engine.ashes.reading import holds
 from engine.ashes.references import players_of
 from engine.ashes.resolving import resolve_effects, resolves
 from engine.ashes.responses import has_a_use
 from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick, words_known
 from engine.ashes.table import Asking, Frame, Table
-from engine.kernel.decision import Decision, Option, Rule
+from engine.kernel.choice import Decline, Yes
+from engine.kernel.decision import Decision, Rule, offer
 
 
 @resolves("choose_card")
 def choose_card(table: Table, effect: node.ChooseCard, frame: Frame) -> Asking[bool]:
     """Choose a card for the effects that follow."""
-    found = yield from pick(table, effect.what, frame, "", affects=False)
+    meant = chosen_for(table, effect.what.named_as, frame.following, frame)
+    purpose = purpose_of(table, effect, frame, meant=meant)
+    found = yield from pick(table, effect.what, frame, "", purpose, affects=False)
     return bool(found)
 
 
@@ -39,7 +44,7 @@ def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[boo
     if effect.by == "opponent":
         seat = yield from an_opponent(table, frame)
     options = tuple(
-        Option(f"mode:{at}", choice.label or effects_text(choice.effects, *words_known(table, frame)))
+        offer(Mode(at), choice.label or effects_text(choice.effects, *words_known(table, frame)))
         for at, choice in enumerate(effect.options)
     )
     (answer,) = yield Decision(
@@ -49,7 +54,8 @@ def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[boo
         options,
         rulebook.RESOLVE,
     )
-    chosen = effect.options[int(answer.removeprefix("mode:"))]
+    assert isinstance(answer, Mode)
+    chosen = effect.options[answer.at]
     done = yield from resolve_effects(table, chosen.effects, frame)
     return done
 
@@ -59,8 +65,8 @@ def may(table: Table, effect: node.May, frame: Frame) -> Asking[bool]:
     """Ask whether to resolve the effects, if there is anything they could pick."""
     if not any(has_a_use(table, each, frame) for each in effect.effects):
         return False
-    offer = offer_text(effect.effects, *words_known(table, frame))
-    if not (yield from _wanted(table, frame, offer, rulebook.RESOLVE)):
+    offered = offer_text(effect.effects, *words_known(table, frame))
+    if not (yield from _wanted(table, frame, offered, rulebook.RESOLVE)):
         return False
     done = yield from resolve_effects(table, effect.effects, frame)
     return done
@@ -74,8 +80,8 @@ def pay_for_more(table: Table, effect: node.Pay, frame: Frame) -> Asking[bool]:
     if source is None or not any(can_pay(table, seat, way, source) for way in ways):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
-    offer = offer_text(effect.then, *words_known(table, frame), cost_text(effect.cost))
-    if not (yield from _wanted(table, frame, offer, rulebook.PAY)):
+    offered = offer_text(effect.then, *words_known(table, frame), cost_text(effect.cost))
+    if not (yield from _wanted(table, frame, offered, rulebook.PAY)):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
     yield from pay(table, seat, ways, source)
@@ -83,16 +89,16 @@ def pay_for_more(table: Table, effect: node.Pay, frame: Frame) -> Asking[bool]:
     return done
 
 
-def _wanted(table: Table, frame: Frame, offer: str, rule: Rule) -> Asking[bool]:
+def _wanted(table: Table, frame: Frame, offered: str, rule: Rule) -> Asking[bool]:
     """Ask the controller whether to do what a text offers."""
     (answer,) = yield Decision(
         table.variant.decides(table, frame.controller),
         "may",
-        asked_by(table, frame, f"{offer}?"),
-        (Option("yes", "yes"), Option("no", "no")),
+        asked_by(table, frame, f"{offered}?"),
+        (offer(Yes(), "yes"), offer(Decline("no"), "no")),
         rule,
     )
-    return answer == "yes"
+    return not answer.declines
 
 
 @resolves("for_each_player")

@@ -6,6 +6,7 @@ from cards import effects as node
 from engine.ashes import damage, rulebook
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
 from engine.ashes.leaving import discard_from_play
+from engine.ashes.purposes import purpose_of
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
 from engine.ashes.selecting import each_in_order, pick
@@ -16,7 +17,8 @@ from engine.ashes.table import Asking, Frame, Steps, Table
 def deal_damage(table: Table, effect: node.DealDamage, frame: Frame) -> Asking[bool]:
     """Deal damage to each picked card, one after the other."""
     dealt = amount(table, effect.amount, frame)
-    found = yield from pick(table, effect.to, frame, f"to deal {dealt} damage to")
+    purpose = purpose_of(table, effect, frame, dealt)
+    found = yield from pick(table, effect.to, frame, f"to deal {dealt} damage to", purpose)
     if not found or dealt <= 0:
         return False
 
@@ -36,7 +38,7 @@ def deal_damage(table: Table, effect: node.DealDamage, frame: Frame) -> Asking[b
 @resolves("destroy")
 def destroy(table: Table, effect: node.Destroy, frame: Frame) -> Asking[bool]:
     """Destroy each picked unit."""
-    found = yield from pick(table, effect.what, frame, "to destroy")
+    found = yield from pick(table, effect.what, frame, "to destroy", purpose_of(table, effect, frame))
     left = [card for card in found if table.card(card).zone == "battlefield"]
     yield from each_in_order(
         table, frame.controller, left, "is destroyed", lambda card: damage.destroy(table, card, frame.cause)
@@ -47,7 +49,7 @@ def destroy(table: Table, effect: node.Destroy, frame: Frame) -> Asking[bool]:
 @resolves("discard_from_play")
 def discard(table: Table, effect: node.DiscardFromPlay, frame: Frame) -> Asking[bool]:
     """Discard each picked card that is in play."""
-    found = yield from pick(table, effect.what, frame, "to discard")
+    found = yield from pick(table, effect.what, frame, "to discard", purpose_of(table, effect, frame))
     left = [card for card in found if table.is_in_play(card)]
     yield from each_in_order(
         table,
@@ -85,7 +87,8 @@ def redirect_damage(table: Table, effect: node.RedirectDamage, frame: Frame) -> 
     moment = frame.moment
     if moment is None or moment.event != "dealt_damage" or moment.redirected is not None:
         return False
-    found = yield from pick(table, effect.to, frame, "to be dealt the damage instead")
+    purpose = purpose_of(table, effect, frame, moment.amount)
+    found = yield from pick(table, effect.to, frame, "to be dealt the damage instead", purpose)
     if not found or not table.is_in_play(found[0]):
         return False
     moment.redirected = found[0]

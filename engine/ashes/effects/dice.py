@@ -5,14 +5,17 @@ from __future__ import annotations
 from cards import effects as node
 from cards.cost import SIDES
 from engine.ashes import rulebook
+from engine.ashes.choices import OneDie
 from engine.ashes.events import DieChanged, DieMoved
+from engine.ashes.purposes import purpose_of
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
 from engine.ashes.selecting import asked_by, pick, seats_for
 from engine.ashes.state import RAGE_SIDES, Die
 from engine.ashes.table import Asking, Frame, Table
 from engine.ashes.turning import turn_a_die
-from engine.kernel.decision import Decision, Option
+from engine.kernel.choice import Decline
+from engine.kernel.decision import Decision, offer
 
 
 @resolves("raise_dice", "lower_dice")
@@ -36,7 +39,7 @@ def change_dice(table: Table, effect: node.ChangeDice, frame: Frame) -> Asking[b
                 and die.id not in changed
                 and _next_side(die, step)
             ]
-            die = yield from _choose_die(table, chooser, able, effect, count - len(changed))
+            die = yield from _choose_die(table, chooser, able, effect, count - len(changed), frame)
             if die is None:
                 break
             changed.append(die.id)
@@ -53,7 +56,7 @@ def _next_side(die: Die, step: int) -> str:
 
 
 def _choose_die(
-    table: Table, chooser: str, able: list[Die], effect: node.ChangeDice, left: int
+    table: Table, chooser: str, able: list[Die], effect: node.ChangeDice, left: int, frame: Frame
 ) -> Asking[Die | None]:
     faces = sorted({(die.type, die.side) for die in able})
     if not faces:
@@ -61,19 +64,20 @@ def _choose_die(
     if effect.must and len(faces) == 1:
         return able[0]
     verb = "raise" if effect.op == "raise_dice" else "lower"
-    options = [Option(f"{kind}:{side}", f"{kind} {side}", die=(kind, side)) for kind, side in faces]
+    options = [offer(OneDie(kind, side), f"{kind} {side}") for kind, side in faces]
     if not effect.must:
-        options.append(Option("none", f"{verb} no more"))
+        options.append(offer(Decline(), f"{verb} no more"))
     (answer,) = yield Decision(
         table.variant.decides(table, chooser),
         "dice",
         f"Choose a die to {verb} one level ({left} left)",
         tuple(options),
         rulebook.RESOLVE,
+        purpose=purpose_of(table, effect, frame, left),
     )
-    if answer == "none":
+    if not isinstance(answer, OneDie):
         return None
-    return next(die for die in able if f"{die.type}:{die.side}" == answer)
+    return next(die for die in able if (die.type, die.side) == answer.die)
 
 
 @resolves("set_dice")
@@ -94,7 +98,8 @@ def set_dice(table: Table, effect: node.SetDice, frame: Frame) -> Asking[bool]:
 @resolves("place_die")
 def place_die(table: Table, effect: node.PlaceDie, frame: Frame) -> Asking[bool]:
     """Place the die whose power is being resolved on a card; it stays exhausted if there is none."""
-    found = yield from pick(table, effect.onto, frame, "to place the die on")
+    purpose = purpose_of(table, effect, frame)
+    found = yield from pick(table, effect.onto, frame, "to place the die on", purpose)
     if frame.die is None or not found:
         return False
     table.do(DieMoved(frame.die, table.state.dice[frame.die].side, "card", found[0]))

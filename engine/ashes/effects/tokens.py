@@ -5,15 +5,17 @@ from __future__ import annotations
 from cards import effects as node
 from cards.selection import SomeToken
 from engine.ashes import rulebook
+from engine.ashes.choices import Number, TokenKindChoice
 from engine.ashes.damage import place_wounds
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
+from engine.ashes.purposes import purpose_of, token_placed, token_removed
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
 from engine.ashes.selecting import asked_by, each_in_order, pick
 from engine.ashes.state import TOKEN_KINDS, TokenKind
 from engine.ashes.table import Asking, Frame, Steps, Table
-from engine.kernel.decision import Decision, Option
+from engine.kernel.decision import Decision, offer
 
 
 @resolves("place_tokens")
@@ -21,7 +23,8 @@ def place_tokens(table: Table, effect: node.PlaceTokens, frame: Frame) -> Asking
     """Place tokens on each picked card; wounds go through step 2 of the damage process."""
     count = amount(table, effect.amount, frame)
     tokens = tokens_of(count, effect.token)
-    found = yield from pick(table, effect.onto, frame, f"to put {tokens} on")
+    purpose = purpose_of(table, effect, frame, count)
+    found = yield from pick(table, effect.onto, frame, f"to put {tokens} on", purpose)
 
     def place(card: int) -> Steps:
         return _place(table, card, effect.token, count, frame)
@@ -47,7 +50,8 @@ def _place(table: Table, card: int, token: TokenKind, count: int, frame: Frame) 
 def remove_tokens(table: Table, effect: node.RemoveTokens, frame: Frame) -> Asking[bool]:
     """Remove tokens from each picked card, as many as there are up to the amount."""
     wanted = None if effect.amount is None else amount(table, effect.amount, frame)
-    found = yield from pick(table, effect.what, frame, f"to lose {effect.token} tokens")
+    purpose = purpose_of(table, effect, frame, wanted or 0)
+    found = yield from pick(table, effect.what, frame, f"to lose {effect.token} tokens", purpose)
     complete = bool(found)
     total = 0
     for card in found:
@@ -68,7 +72,7 @@ def _how_many(table: Table, card: int, token: TokenKind, most: int, frame: Frame
     """Ask for a number of tokens, from none to all on the card."""
     if most == 0:
         return 0
-    options = tuple(Option(f"number:{count}", tokens_of(count, token)) for count in range(most, -1, -1))
+    options = tuple(offer(Number(count), tokens_of(count, token)) for count in range(most, -1, -1))
     (answer,) = yield Decision(
         table.variant.decides(table, frame.controller),
         "number",
@@ -76,7 +80,8 @@ def _how_many(table: Table, card: int, token: TokenKind, most: int, frame: Frame
         options,
         rulebook.RESOLVE,
     )
-    return int(answer.removeprefix("number:"))
+    assert isinstance(answer, Number)
+    return answer.number
 
 
 @resolves("move_tokens")
@@ -84,10 +89,12 @@ def move_tokens(table: Table, effect: node.MoveTokens, frame: Frame) -> Asking[b
     """Move tokens from one card to another; without a place to go they stay (Rulebook p. 23, Move)."""
     wanted = amount(table, effect.amount, frame)
     what = "tokens" if effect.token == "any" else f"{effect.token} tokens"
-    sources = yield from pick(table, effect.what, frame, f"to move {what} from")
+    off = purpose_of(table, effect, frame, wanted, token_removed(effect.token))
+    sources = yield from pick(table, effect.what, frame, f"to move {what} from", off)
     if frame.canceled:
         return False
-    goals = yield from pick(table, effect.to, frame, f"to move {what} to")
+    onto = purpose_of(table, effect, frame, wanted, token_placed(effect.token))
+    goals = yield from pick(table, effect.to, frame, f"to move {what} to", onto)
     if not sources or not goals:
         return False
     token = yield from _which(table, sources[0], effect.token, frame)
@@ -109,7 +116,7 @@ def _which(table: Table, card: int, token: SomeToken, frame: Frame) -> Asking[To
         table.variant.decides(table, frame.controller),
         "token",
         asked_by(table, frame, f"which token of {table.label(card)}?"),
-        tuple(Option(f"token:{kind}", tokens_of(1, kind)) for kind in there),
+        tuple(offer(TokenKindChoice(kind), tokens_of(1, kind)) for kind in there),
         rulebook.RESOLVE,
     )
-    return next(kind for kind in there if answer == f"token:{kind}")
+    return next(kind for kind in there if answer == TokenKindChoice(kind))

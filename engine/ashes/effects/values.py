@@ -6,6 +6,7 @@ from cards import effects as node
 from cards.text.passives import flag_texts, values_text
 from cards.text.scope import Scope
 from engine.ashes.events import CardCopied, ModifierAdded
+from engine.ashes.purposes import purpose_of
 from engine.ashes.reading import amount, printed_values
 from engine.ashes.resolving import resolves
 from engine.ashes.selecting import pick
@@ -16,7 +17,7 @@ from engine.ashes.table import Asking, Frame, Table
 def modify(table: Table, effect: node.Modify, frame: Frame) -> Asking[bool]:
     """Add to the values of each picked card."""
     given = values_text(effect, Scope(numeral=str(frame.numeral)))
-    found = yield from pick(table, effect.what, frame, f"to give {given}")
+    found = yield from pick(table, effect.what, frame, f"to give {given}", purpose_of(table, effect, frame))
     attack, life, recover = (
         amount(table, value, frame) for value in (effect.attack, effect.life, effect.recover)
     )
@@ -30,7 +31,8 @@ def modify(table: Table, effect: node.Modify, frame: Frame) -> Asking[bool]:
 @resolves("swap_attack_and_life")
 def swap(table: Table, effect: node.SwapValues, frame: Frame) -> Asking[bool]:
     """Swap the printed attack and life of each picked unit."""
-    found = yield from pick(table, effect.what, frame, "whose attack and life to swap")
+    purpose = purpose_of(table, effect, frame)
+    found = yield from pick(table, effect.what, frame, "whose attack and life to swap", purpose)
     for card in found:
         if table.is_in_play(card):
             table.do(ModifierAdded(card, effect.until, swapped=True))
@@ -42,8 +44,8 @@ def swap(table: Table, effect: node.SwapValues, frame: Frame) -> Asking[bool]:
 def grant(table: Table, effect: node.Grant, frame: Frame) -> Asking[bool]:
     """Give each picked card a shared ability, or passive text that holds whatever its abilities."""
     becomes = " and ".join(flag_texts(effect.passive, "it"))
-    purpose = f"to give {effect.keyword}" if effect.keyword else f"so that {becomes}"
-    found = yield from pick(table, effect.what, frame, purpose)
+    words = f"to give {effect.keyword}" if effect.keyword else f"so that {becomes}"
+    found = yield from pick(table, effect.what, frame, words, purpose_of(table, effect, frame))
     if effect.keyword:
         table.catalog.keyword(effect.keyword)  # from now on its moments are heard
     for card in found:
@@ -55,10 +57,11 @@ def grant(table: Table, effect: node.Grant, frame: Frame) -> Asking[bool]:
 @resolves("become_copy_of")
 def become_copy_of(table: Table, effect: node.BecomeCopyOf, frame: Frame) -> Asking[bool]:
     """A unit becomes a copy of another; of a printed X it takes what X is now."""
-    copies = yield from pick(table, effect.what, frame, "to become a copy")
+    purpose = purpose_of(table, effect, frame)
+    copies = yield from pick(table, effect.what, frame, "to become a copy", purpose)
     if not copies or frame.canceled:
         return False
-    models = yield from pick(table, effect.of, frame, "to be copied")
+    models = yield from pick(table, effect.of, frame, "to be copied", purpose)
     if not models or not all(table.is_in_play(card) for card in (copies[0], models[0])):
         return False
     model = table.card(models[0])

@@ -160,8 +160,8 @@ class DraftScreen(KeyedScreen):
 
     def _show_card(self, row: str) -> None:
         """Show the text of the card a row is about, or what helps to decide."""
-        name = card_in(row)
         decision = self.sitting.decision
+        name = card_in(decision, row)
         if name:
             title, paragraphs = name, card_paragraphs(name)
         elif decision is not None and decision.kind in ("draft dice", "swap"):
@@ -261,7 +261,7 @@ class DraftScreen(KeyedScreen):
 
     def action_inspect(self) -> None:
         """Open the marked card."""
-        name = card_in(self.list.marked)
+        name = card_in(self.sitting.decision, self.list.marked)
         if name:
             self.app.open_card(None, name)
         else:

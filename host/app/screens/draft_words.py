@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from engine.draft.choices import NamedCard
 from engine.draft.dice import demand
 from engine.draft.state import DICE, PICKS
 from host.app.deck_words import dice_of, words_of
@@ -22,24 +23,26 @@ if TYPE_CHECKING:
 Row = tuple[str, str, str]
 """The id of an option, its name, and what else is to be known in a few words."""
 
-_CARD_OPTIONS = ("card", "take", "give", "phoenixborn")
-
 
 def rows_of(decision: Decision) -> list[Row]:
     """The options of a question as rows."""
     return [_row(option) for option in decision.options]
 
 
-def card_in(option_id: str) -> str:
-    """The name of the card an option is about; empty when it is about none."""
-    verb, _, name = option_id.partition(":")
-    return name if verb in _CARD_OPTIONS else ""
+def card_in(decision: Decision | None, row: str) -> str:
+    """The name of the card that a row of this question is about; empty when it is about none."""
+    options = () if decision is None else decision.options
+    return next((_name(option) for option in options if option.id == row), "")
+
+
+def _name(option: Option) -> str:
+    return option.value.name if isinstance(option.value, NamedCard) else ""
 
 
 def _row(option: Option) -> Row:
-    card = card_of(card_in(option.id))
+    card = card_of(_name(option))
     if card is None:
-        return option.id, card_in(option.id) or option.label[:1].upper() + option.label[1:], ""
+        return option.id, _name(option) or option.label[:1].upper() + option.label[1:], ""
     return option.id, card.name, words_of(card)
 
 

@@ -1,0 +1,338 @@
+"""What the options of Ashes Reborn mean. Ids are as saves have them since the first version."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.kernel.choice import Choice, Die, Picked
+
+
+@dataclass(frozen=True, slots=True)
+class CardChoice(Choice):
+    """A choice of a card: to target it, attack it, discard it, resolve it next."""
+
+    card: int
+    prefix: ClassVar[str] = "card"
+
+    @property
+    def id(self) -> str:
+        """What is done with the card, and its id."""
+        return f"{self.prefix}:{self.card}"
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+
+@dataclass(frozen=True, slots=True)
+class Block(CardChoice):
+    """To block with a unit."""
+
+    prefix: ClassVar[str] = "block"
+
+
+@dataclass(frozen=True, slots=True)
+class Guard(CardChoice):
+    """To guard with a Phoenixborn or a unit."""
+
+    prefix: ClassVar[str] = "guard"
+
+
+@dataclass(frozen=True, slots=True)
+class NextBattle(CardChoice):
+    """To resolve the battle of this attacker next."""
+
+    prefix: ClassVar[str] = "battle"
+
+
+@dataclass(frozen=True, slots=True)
+class Play(CardChoice):
+    """To play a card from the hand."""
+
+    prefix: ClassVar[str] = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(CardChoice):
+    """To activate the `index`-th ability of a card in play."""
+
+    index: int
+    prefix: ClassVar[str] = "activate"
+
+    @property
+    def id(self) -> str:
+        """The card and the index."""
+        return f"activate:{self.card}:{self.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class Respond(CardChoice):
+    """To resolve this response, the `at`-th offered: a text of a card in play, or a reaction."""
+
+    at: int
+
+    @property
+    def id(self) -> str:
+        """The number among the responses."""
+        return f"respond:{self.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class Counter(CardChoice):
+    """To counter with the defender."""
+
+    @property
+    def id(self) -> str:
+        """The word alone: only one unit is asked about."""
+        return "counter"
+
+
+@dataclass(frozen=True, slots=True)
+class DamageFirst(CardChoice):
+    """To resolve the damage of the attack or of the counter first; `card` is who is dealt it."""
+
+    by: str
+
+    @property
+    def id(self) -> str:
+        """`attack` or `counter`."""
+        return self.by
+
+
+@dataclass(frozen=True, slots=True)
+class FirstFive(CardChoice):
+    """A card of the own deck for the First Five, which lies in no view yet: so with its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class InPile(Choice):
+    """A card of a pile that is shuffled. It has no subject: nobody may see which card it is."""
+
+    card: int
+
+    @property
+    def id(self) -> str:
+        """The card's id."""
+        return str(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckTop(Choice):
+    """The top card of one's own draw pile."""
+
+    @property
+    def id(self) -> str:
+        """`deck`."""
+        return "deck"
+
+
+@dataclass(frozen=True, slots=True)
+class UsePower(Choice):
+    """To activate the power of a type of dice."""
+
+    type: str
+
+    @property
+    def id(self) -> str:
+        """`power:` and the type."""
+        return f"power:{self.type}"
+
+    @property
+    def die(self) -> Die | None:
+        """A die of that type on its power side."""
+        return (self.type, "power")
+
+
+@dataclass(frozen=True, slots=True)
+class Meditate(Choice):
+    """The Meditate side action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Choice):
+    """The Attack main action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Choice):
+    """The Pass main action, or no response."""
+
+    declines: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class End(Choice):
+    """To end the turn."""
+
+    declines: ClassVar[bool] = True
+    usual: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class OneDie(Choice):
+    """Any die of this type that shows this side."""
+
+    type: str
+    side: str
+
+    @property
+    def id(self) -> str:
+        """Type and side."""
+        return f"{self.type}:{self.side}"
+
+    @property
+    def die(self) -> Die | None:
+        """Type and side."""
+        return (self.type, self.side)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDie(OneDie):
+    """To turn a die of this type and side to another side."""
+
+    to: str
+
+    @property
+    def id(self) -> str:
+        """Type, side and the side it is turned to."""
+        return f"{self.type}:{self.side}:{self.to}"
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedDie(OneDie):
+    """This very die."""
+
+    number: int
+
+    @property
+    def id(self) -> str:
+        """The number of the die."""
+        return f"die:{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shows(Choice):
+    """A rolled die shows this side. `type` is its type; empty for a rage die."""
+
+    side: str
+    type: str = ""
+
+    @property
+    def id(self) -> str:
+        """The side."""
+        return self.side
+
+    @property
+    def die(self) -> Die | None:
+        """Type and side of a player's die."""
+        return (self.type, self.side) if self.type else None
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Choice):
+    """What the behavior die shows, 1 to 12."""
+
+    number: int
+
+    @property
+    def id(self) -> str:
+        """The number."""
+        return str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Choice):
+    """How many."""
+
+    number: int
+
+    @property
+    def id(self) -> str:
+        """`number:` and the number."""
+        return f"number:{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class X(Number):
+    """How big X is."""
+
+    @property
+    def id(self) -> str:
+        """`x:` and the number."""
+        return f"x:{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Mode(Choice):
+    """The `at`-th of several lists of effects."""
+
+    at: int
+
+    @property
+    def id(self) -> str:
+        """`mode:` and the index."""
+        return f"mode:{self.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class Way(Choice):
+    """The `at`-th way to pay a cost."""
+
+    at: int
+
+    @property
+    def id(self) -> str:
+        """`way:` and the index."""
+        return f"way:{self.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class Suggested(Choice):
+    """To pay with the suggested dice."""
+
+    usual: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class AsListed(Choice):
+    """What is left is resolved from left to right."""
+
+    usual: ClassVar[bool] = True
+
+    @property
+    def id(self) -> str:
+        """`rest`."""
+        return "rest"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard(Choice):
+    """To draw a card, or another one."""
+
+    usual: ClassVar[bool] = True
+
+    @property
+    def id(self) -> str:
+        """`draw`."""
+        return "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenKindChoice(Choice):
+    """A kind of token."""
+
+    token: str
+
+    @property
+    def id(self) -> str:
+        """`token:` and the kind."""
+        return f"token:{self.token}"
+
+
+def cards_of(picked: Picked) -> list[int]:
+    """The cards of what was picked; what is no card does not count."""
+    return [value.card for value in picked if isinstance(value, CardChoice)]

@@ -1,0 +1,83 @@
+"""Built-in players play the same game when every id, label and prompt is a meaningless token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from engine.bots.drafter import DraftingPlayer
+from engine.bots.player import EachSeat, Look, Player, play_out
+from engine.bots.random_player import RandomPlayer
+from engine.bots.sharp_player import SharpPlayer
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.kernel.decision import Answer, Decision
+from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
+from tests.draft.trial_set import asked, begin
+from tests.scrambling import scrambled, unscrambled
+
+
+@dataclass
+class Blindfolded:
+    """A player that reads no word: each question comes to it scrambled, each time differently."""
+
+    player: Player
+    asked: int = 0
+
+    def choose(self, decision: Decision, look: Look) -> Answer:
+        self.asked += 1
+        twin = scrambled(decision, self.asked)
+        return unscrambled(decision, self.player.choose(twin, look), self.asked)
+
+
+SOLO: dict[str, Callable[[], Player]] = {
+    "random": lambda: RandomPlayer(3),
+    "sturdy": lambda: SturdyPlayer(3),
+}
+
+
+def _red_rains(player: Player) -> str:
+    match = Match(RedRainsSetup(seed=4), checkpoints=False)
+    assert play_out(match, match.view, player, 5000).finished
+    return match.game.journal.digest()
+
+
+@pytest.mark.parametrize("name", SOLO)
+def test_against_the_chimera(name: str) -> None:
+    """The journal is the same to the byte."""
+    assert _red_rains(Blindfolded(SOLO[name]())) == _red_rains(SOLO[name]())
+
+
+def _ashes(wrap: Callable[[Player], Player]) -> str:
+    seats = (
+        SeatSetup(name="ann", deck="The Snakes in Silver"),
+        SeatSetup(name="bob", deck="The Mist Guardian"),
+    )
+    match = Match(AshesSetup(seats=seats, seed=2), checkpoints=False)
+    players = EachSeat({"ann": wrap(SharpPlayer(1)), "bob": wrap(SturdyPlayer(2))})
+    assert play_out(match, match.view, players, 5000).finished
+    return match.game.journal.digest()
+
+
+def test_between_players() -> None:
+    """The one that looks ahead keeps its plans by what they mean."""
+    assert _ashes(Blindfolded) == _ashes(lambda player: player)
+
+
+def test_in_a_draft() -> None:
+    """Cards, Phoenixborn and dice are picked by what they are."""
+    plain, blind = begin(3), begin(3)
+    player = DraftingPlayer(plain.library)
+    number = 0
+    while plain.decision is not None:
+        question = asked(plain)
+        answer = player.choose(question, lambda seat=question.seat: plain.view(seat))
+        number += 1
+        twin = scrambled(asked(blind), number)
+        again = player.choose(twin, lambda seat=question.seat: blind.view(seat))
+        assert unscrambled(asked(blind), again, number) == answer
+        for draft in (plain, blind):
+            draft.answer(answer)
+            draft.settle()
+    assert number > 20
