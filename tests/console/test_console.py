@@ -77,9 +77,9 @@ def test_picks_of_the_screen_count(console: Console) -> None:
     console.show(decision, crowded())
     picked = console.take(tap("own1"))
     assert isinstance(picked, Cursor)
-    console.show(decision, crowded(), ["attacker:40", "attacker:43"])
+    console.show(decision, crowded(), ["card:40", "card:43"])
     assert console.meanings["own4"].words == "unpick Iron Worker (third)"
-    assert console.take(tap("confirm")) == ("attacker:40", "attacker:43")
+    assert console.take(tap("confirm")) == ("card:40", "card:43")
 
 
 def test_undo_is_a_command(console: Console) -> None:
