@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from cards.card import Card as PrintedCard
@@ -45,12 +46,25 @@ _KINDS: dict[str, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """One clause of text with its numeral. `name` is empty for text that is no named ability."""
+    """One clause of text with its numeral. `name` is empty for text that is no named ability.
+
+    `of_aspect` is text that is printed on an aspect.
+    """
 
     name: str
     numeral: int
     inexhaustible: bool
     clause: Clause
+    of_aspect: bool = False
+
+    @property
+    def is_ability(self) -> bool:
+        """Whether it is an ability when a unit has it: a named effect, and any text of an aspect.
+
+        Rulebook p. 21, Ability; Reference, Chimera Turn, for status boxes and reveals. What takes
+        abilities takes exactly these, and what answers abilities answers exactly these.
+        """
+        return self.of_aspect or bool(self.name)
 
     @property
     def title(self) -> str:
@@ -186,6 +200,9 @@ class Catalog:
         name, numeral = split_title(clause.ability or "")
         return (self._ability(clause, name, numeral),)
 
+    def _printed(self, card: PrintedCard, clause: Clause) -> Iterator[Ability]:
+        return (replace(item, of_aspect=card.type == "aspect") for item in self._named(clause))
+
     def _make(self, card: PrintedCard) -> Print:
         abilities: list[Ability] = []
         on_play: Effects = ()
@@ -207,12 +224,12 @@ class Catalog:
                 given = tuple(ability for item in clause.grants for ability in self._named(item))
                 grants.append((clause.inexhaustible, given))
             elif isinstance(clause, StatusClause):
-                status.extend(self._named(clause))
+                status.extend(self._printed(card, clause))
                 pips = clause.status
             elif isinstance(clause, DefineX):
                 x = clause.x
             else:
-                abilities.extend(self._named(clause))
+                abilities.extend(self._printed(card, clause))
         bonus = card.bonus
         everything = [*abilities, *(ability for _, given in grants for ability in given)]
         return Print(

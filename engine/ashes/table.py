@@ -23,7 +23,8 @@ Asking = Generator[Decision, Picked, ResultT]
 """A piece of the game that may ask decisions on its way to a result."""
 Steps = Asking[None]
 
-CauseKind = Literal["attack", "counter", "spell", "ability", "dice power", "rule"]
+CauseKind = Literal["attack", "counter", "spell", "ability", "text", "dice power", "rule"]
+"""What may bring an effect about; `text` is that of a card that is neither spell nor ability."""
 
 
 class GameOver(Exception):
@@ -218,10 +219,13 @@ class Reason:
 def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Moment | None = None) -> Frame:
     """The frame in which a text of a card in play resolves: `this`, `host`, `subject` and `other` named.
 
-    A text of a spell is an effect of a spell, any other an ability (Rulebook p. 22, Effect).
+    A text of a spell is an effect of a spell; of other texts only those that are abilities count as such
+    (Rulebook p. 21 and 22, Ability and Effect).
     """
     card = table.state.cards[card_id]
-    kind: CauseKind = "spell" if "spell" in table.catalog.print_of(card).kinds else "ability"
+    kind: CauseKind = "ability" if ability is None or ability.is_ability else "text"
+    if "spell" in table.catalog.print_of(card).kinds:
+        kind = "spell"
     frame = Frame(
         card_id,
         card.controller,

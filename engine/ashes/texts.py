@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cards.clauses import Clause, PassiveClause
 from engine.ashes.catalog import Ability
 from engine.ashes.state import Card
@@ -15,21 +17,37 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     there twice counts once, with the numerals added; others do not stack (Rulebook p. 24).
     """
     made = table.catalog.print_of(card)
-    blank = card.exhaustion > 0 and card.id not in table.resolving
-    printed = made.lasting if blank else made.abilities
+    printed = made.lasting if _is_blank(table, card) else made.abilities
     if not card.attached and not table.state.modifiers:
         return printed
-    granted = [item for item in _granted(table, card) if item.inexhaustible or not blank]
-    taken = any(item.card == card.id and "loses_abilities" in item.flags for item in table.state.modifiers)
-    if not granted and not taken:
-        return printed
-    found = _stacked([*printed, *granted])
-    if taken or any(_takes_abilities(item) for item in found):
-        return tuple(item for item in found if not item.name)
+    granted = _granted(table, card)
+    found = _stacked([*printed, *granted]) if granted else printed
+    if _are_taken(table, card, granted):
+        return tuple(item for item in found if not item.is_ability)
     return found
 
 
+def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
+    """The status boxes of an aspect, which exhaustion does not blank but which are abilities to be lost."""
+    printed = table.catalog.print_of(card).status
+    if not printed or not (card.attached or table.state.modifiers):
+        return printed
+    return () if _are_taken(table, card, _granted(table, card)) else printed
+
+
+def _is_blank(table: Table, card: Card) -> bool:
+    return card.exhaustion > 0 and card.id not in table.resolving
+
+
+def _are_taken(table: Table, card: Card, granted: Iterable[Ability]) -> bool:
+    """Whether an effect, or one of these texts granted to the card, takes its abilities."""
+    return any(
+        item.card == card.id and "loses_abilities" in item.flags for item in table.state.modifiers
+    ) or any(_takes_abilities(item) for item in granted)
+
+
 def _granted(table: Table, card: Card) -> list[Ability]:
+    """What spells and effects give the card that works now."""
     given: list[Ability] = []
     for spell_id in card.attached:
         spell = table.state.cards[spell_id]
@@ -39,7 +57,7 @@ def _granted(table: Table, card: Card) -> list[Ability]:
     for modifier in table.state.modifiers:
         if modifier.card == card.id and modifier.keyword:
             given.extend(table.catalog.keyword(modifier.keyword))
-    return given
+    return [item for item in given if item.inexhaustible] if given and _is_blank(table, card) else given
 
 
 def _takes_abilities(item: Ability) -> bool:

@@ -12,6 +12,7 @@ from engine.ashes.resolving import resolve_effects
 from engine.ashes.responses import respond
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
 from engine.ashes.targeting import may_target
+from engine.ashes.texts import status_abilities
 from engine.ashes.turns import end_turn
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.redrains import rulebook
@@ -46,7 +47,7 @@ def take_chimera_turn(table: Table) -> Steps:
 def _status_abilities(table: Table) -> Steps:
     """Each aspect that is there loses 1 status token and resolves, left to right."""
     for unit in table.units(CHIMERA):
-        for ability in table.print_of(unit).status:
+        for ability in status_abilities(table, table.card(unit)):
             if table.card(unit).zone != "battlefield" or not table.card(unit).status:
                 continue
             with table.because(rulebook.STATUS_ABILITY, unit):

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from engine.ashes.table import Table
+from engine.ashes.texts import status_abilities
 from engine.redrains.state import CHIMERA, RedRainsState
 
 GUARDS_FROM = 9
@@ -35,8 +36,11 @@ def counts_for_threat(table: Table, card_id: int) -> bool:
 
 
 def status_is_refilled(table: Table, card_id: int) -> bool:
-    """Whether recovery refills a card's status tokens: every aspect in play, conjured or exhausted too."""
-    return "aspect" in table.print_of(card_id).kinds
+    """Whether recovery refills a card's status tokens: every aspect in play that has a status ability.
+
+    A conjured or exhausted one too, but none that has lost its abilities.
+    """
+    return "aspect" in table.print_of(card_id).kinds and bool(status_abilities(table, table.card(card_id)))
 
 
 def attack_damage_first(table: Table, attacker: int) -> bool:
