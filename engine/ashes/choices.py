@@ -311,14 +311,20 @@ class AsListed(Choice):
 
 @dataclass(frozen=True, slots=True)
 class DrawCard(Choice):
-    """To draw a card, or another one."""
+    """To draw a card, or another one; `card` is the Phoenixborn of the side that draws, if it is not one's own."""
 
+    card: int | None = None
     usual: ClassVar[bool] = True
 
     @property
     def id(self) -> str:
         """`draw`."""
         return "draw"
+
+    @property
+    def subject(self) -> int | None:
+        """Whose drawing it is."""
+        return self.card
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,10 @@ class Variant:
         """Nothing further happens when a unit was destroyed or discarded from a battlefield."""
         yield from ()
 
+    def can_draw(self, table: Table, seat: str) -> bool:
+        """Whether there is a card to draw for an effect: there is while the draw pile has any."""
+        return bool(table.state.players[seat].draw)
+
     def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
         """Draw from the top of the draw pile; returns how many were drawn."""
         return draw_cards(table, seat, count)

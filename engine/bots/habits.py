@@ -181,11 +181,9 @@ class Habits:
         return tuple(useless[: decision.maximum])
 
     def _draw_more(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
-        return (
-            (decision.options[0].id,)
-            if len(table.state.players[decision.seat].draw) > 4
-            else decision.refusal
-        )
+        """Draw while the deck lasts; another side is to lack cards."""
+        stop = decision.purpose.meant == "harm" or len(table.state.players[decision.seat].draw) <= 4
+        return decision.refusal if stop else (decision.options[0].id,)
 
     def _meditate(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Turn the dice that are aimed at, and no more; the deck gives the cards while it is thick."""

@@ -208,7 +208,9 @@ class SturdyPlayer:
         )
 
     def _draw_more(self, decision: Decision, table: Outlook) -> Answer | None:
-        return (decision.options[0].id,) if table.me.draw_pile > 5 else decision.refusal
+        """Draw while the deck lasts; another side is to lack cards."""
+        stop = decision.purpose.meant == "harm" or table.me.draw_pile <= 5
+        return decision.refusal if stop else (decision.options[0].id,)
 
     def _meditate(self, decision: Decision, table: Outlook) -> Answer | None:
         """Discard from the deck for each die that is wanted, then stop."""

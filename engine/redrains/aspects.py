@@ -95,7 +95,7 @@ def draw_for_chimera(table: Table, count: int) -> Asking[int]:
     with table.because(rulebook.DRAW_AND_HAND, table.cause):
         drawn = 0
         player = table.state.players[CHIMERA]
-        while drawn < count and player.draw and not chimera_state(table).chimera.fatigued:
+        while drawn < count and table.variant.can_draw(table, CHIMERA):
             table.do(CardMoved(player.draw[0], "discard", CHIMERA))
             drawn += 1
             yield from after_pile_shrank(table)

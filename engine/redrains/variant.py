@@ -161,6 +161,12 @@ class RedRains(Variant):
         if seat == CHIMERA:
             yield from rage.check_rage(table)
 
+    def can_draw(self, table: Table, seat: str) -> bool:
+        """Laws, Card Draw: a fatigued Chimera cannot draw."""
+        return super().can_draw(table, seat) and not (
+            seat == CHIMERA and chimera_state(table).chimera.fatigued
+        )
+
     def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
         """The Chimera discards what it draws."""
         if seat == CHIMERA:

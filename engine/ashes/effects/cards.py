@@ -17,7 +17,7 @@ from engine.ashes.selecting import announce_targets, asked_by, choose_player, pi
 from engine.ashes.state import Zone
 from engine.ashes.table import Asking, Frame, Table
 from engine.ashes.targeting import is_targeting, may_target
-from engine.kernel.choice import Decline, Ok
+from engine.kernel.choice import Decline, Ok, Purpose
 from engine.kernel.decision import Decision, offer
 
 _ZONES: dict[str, Zone] = {
@@ -56,23 +56,24 @@ def draw(table: Table, effect: node.Draw, frame: Frame) -> Asking[bool]:
 
 
 def _draw_up_to(table: Table, seat: str, most: int, or_none: bool) -> Asking[int]:
+    asked = table.variant.decides(table, seat)
+    whose, subject = (
+        ("", None) if asked == seat else (f" for the {seat}", table.state.players[seat].phoenixborn)
+    )
     drawn = 0
-    while drawn < most and table.state.players[seat].draw:
-        # A card for each it may have is what the Chimera takes of a drawing meant for all (Laws: Card Draw).
-        if not table.variant.acts_by_itself(seat) if or_none else drawn:
+    while drawn < most and table.variant.can_draw(table, seat):
+        if or_none or drawn:
             (answer,) = yield Decision(
-                table.variant.decides(table, seat),
+                asked,
                 "draw more",
-                f"Draw {'another' if drawn else 'a'} card? ({drawn} of up to {most})",
-                (offer(DrawCard(), "draw a card"), offer(Decline("stop"), "stop drawing")),
+                f"Draw {'another' if drawn else 'a'} card{whose}? ({drawn} of up to {most})",
+                (offer(DrawCard(subject), "draw a card"), offer(Decline("stop"), "stop drawing")),
                 rulebook.RESOLVE,
+                purpose=Purpose("draw", "help" if asked == seat else "harm"),
             )
             if answer.declines:
                 break
-        got = yield from table.variant.draw(table, seat, 1)
-        if not got:
-            break
-        drawn += got
+        drawn += yield from table.variant.draw(table, seat, 1)
     return drawn
 
 
