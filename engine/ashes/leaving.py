@@ -75,8 +75,13 @@ def clear(table: Table, card_id: int) -> None:
 def discard_from_play(
     table: Table, card_id: int, cause: Cause, zone: Zone | None = None, position: int = -1
 ) -> Steps:
-    """Discard a card that is in play (or move it to `zone`); this does not destroy it."""
+    """Discard a card that is in play (or move it to `zone`); this does not destroy it.
+
+    A Phoenixborn stays, and so does what lies beside it.
+    """
     card = table.card(card_id)
+    if card.zone == "phoenixborn":
+        return
     was_unit = card.zone == "battlefield"
     host = card.host
     set_aside(table, card_id)

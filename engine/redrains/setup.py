@@ -38,7 +38,8 @@ def prints(library: Library, chimera: str, life: int) -> Catalog:
     catalog = Catalog(library)
     catalog.add(chimera_print(chimera, life))
     name = ultimate_name(chimera)
-    catalog.add(Print(name, "ultimate", frozenset({"card"})))
+    # The publisher's supplement calls the Ultimate cards the Chimera's ready spells.
+    catalog.add(Print(name, "ultimate", frozenset({"card", "spell", "ready spell"})))
     return catalog
 
 

@@ -29,7 +29,10 @@ def place_red_rains(table: Table, amount: int) -> Steps:
 
 
 def check_ultimate(table: Table) -> Steps:
-    """Resolve the Ultimate if there are as many tokens as its value."""
+    """Resolve the Ultimate if there are as many tokens as its value.
+
+    But in phase III its card then leaves the game, and what lay on it goes back to the supply.
+    """
     state = chimera_state(table)
     card = state.cards[state.players[CHIMERA].phoenixborn]
     value = policies.ultimate_value(state)
@@ -40,12 +43,14 @@ def check_ultimate(table: Table) -> Steps:
         phase = state.chimera.phase
         table.do(UltimateBegan(phase))
         table.do(TokensRemoved(card.id, "red rains", value))
-        cause = Cause("ability", ultimate_card, CHIMERA)
+        cause = Cause("spell", ultimate_card, CHIMERA)
         yield from _discard_foreign_cards(table, cause)
         effects = table.catalog.library.chimera(state.chimera.name).ultimate[phase]
         yield from resolve_effects(table, effects, Frame(ultimate_card, CHIMERA, cause))
         following = PHASES.index(phase) + 1
         if following < len(PHASES):
+            if exhaustion := state.cards[ultimate_card].exhaustion:
+                table.do(TokensRemoved(ultimate_card, "exhaustion", exhaustion))
             table.do(PhaseAdvanced(PHASES[following]), rulebook.ULTIMATE)
 
 
