@@ -58,7 +58,7 @@ CHIMERA_GUARDS = Rule(
     "Declare Guard (Chimera)",
     "Reference, Attack: Declare Guard",
     "The leftmost unexhausted Defender that can guards an attacked aspect; otherwise the behavior die is "
-    "rolled and the Chimera guards on 9 or more, never for an unexhausted Defender.",
+    "rolled and the Chimera guards on 9 or more. Nobody guards for an unexhausted Defender.",
 )
 CHIMERA_COUNTERS = Rule(
     "Countering (Chimera)",

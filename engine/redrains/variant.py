@@ -91,24 +91,20 @@ class RedRains(Variant):
         return not card.exhausted and has_flag(table, card, "defender")
 
     def declare_guard(self, table: Table, defending: str, battle: Battle) -> Steps:
-        """Only aspects are guarded: by the leftmost Defender, else by the Chimera on a roll of 9+."""
+        """Only aspects that are no Defenders are guarded: by the leftmost Defender, else on a roll of 9+."""
         if defending != CHIMERA:
             yield from super().declare_guard(table, defending, battle)
             return
         table.rule = rulebook.CHIMERA_GUARDS
         target = battle.target
-        if "aspect" not in table.print_of(target).kinds:
+        if "aspect" not in table.print_of(target).kinds or self._defends(table, target):
             return
         for unit in table.units(CHIMERA):
-            if (
-                unit != target
-                and self._defends(table, unit)
-                and attack.can_guard(table, unit, battle.attacker)
-            ):
+            if self._defends(table, unit) and attack.can_guard(table, unit, battle.attacker):
                 table.do(GuardDeclared(unit, battle.attacker))
                 return
         own_card = table.state.players[CHIMERA].phoenixborn
-        if self._defends(table, target) or not attack.can_guard(table, own_card, battle.attacker):
+        if not attack.can_guard(table, own_card, battle.attacker):
             return
         roll = yield from roll_behavior("Roll the behavior die: the Chimera guards on 9 or more")
         guards = roll >= policies.GUARDS_FROM
