@@ -27,8 +27,8 @@ FLAGS = {
     ),
     "unaffected_by_opposing_spells": "opponents' spells do not affect {it}",
     "defender": (
-        "while unexhausted, {it} must block, and must guard for other aspects; "
-        "the Chimera itself does not guard for {it}"
+        "while unexhausted, {it} must block, and must guard for aspects without Defender; "
+        "nobody guards for {it}"
     ),
     "cannot_be_meditated": "{it} cannot be discarded from the spellboard to meditate",
     "loses_abilities": "{it} has no abilities, not even inexhaustible ones",

@@ -57,14 +57,19 @@ def _front(fits: Filter) -> list[str]:
         words.append("attacking" if fits.attacking else "non-attacking")
     if fits.of == "opponent":
         words.append("opposing")
-    if fits.but_no:
+    if fits.but_no and " " not in fits.but_no:
         words.append(f"non-{noun(fits.but_no)}")
     return words
 
 
+def _but_no(fits: Filter) -> str:
+    """A kind of several words that is left out, which cannot stand before the noun."""
+    return f"of any type but {noun(fits.but_no)}" if fits.but_no and " " in fits.but_no else ""
+
+
 def _tail(fits: Filter, scope: Scope) -> str:
     """The words behind the noun."""
-    parts = [f" named {fits.named}" if fits.named else ""]
+    parts = [f" named {fits.named}" if fits.named else "", f" {_but_no(fits)}".rstrip()]
     if fits.of == "you":
         parts.append(" you control")
     elif fits.of not in get_args(Whose):
@@ -139,6 +144,8 @@ def holds(subject: str, fits: Filter, scope: Scope) -> str:
     plain = [word for word in _front(fits) if word != "opposing"]
     if plain:
         told.append(f"is {' and '.join(plain)}")
+    if _but_no(fits):
+        told.append(f"is {_but_no(fits)}")
     if fits.kind != "card" or fits.named:
         name = f" named {fits.named}" if fits.named else ""
         lying = f" {_lying(fits.lies_in)}" if fits.lies_in else ""

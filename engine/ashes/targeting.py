@@ -13,9 +13,16 @@ def is_targeting(what: Selection) -> bool:
 
 
 def may_target(table: Table, card_id: int, frame: Frame) -> bool:
-    """Whether a text may target this card (abilities such as Concealed forbid it to opponents)."""
+    """Whether a text may target this card.
+
+    Abilities such as Concealed forbid it to attacks, spells, abilities and dice powers of opponents.
+    """
     card = table.state.cards[card_id]
-    if card.controller != frame.controller and has_flag(table, card, "untargetable_by_opponents"):
+    if (
+        frame.cause.kind != "text"
+        and card.controller != frame.controller
+        and has_flag(table, card, "untargetable_by_opponents")
+    ):
         return False
     return not is_guarded_from_spells(table, card_id, frame)
 
