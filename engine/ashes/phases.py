@@ -55,18 +55,21 @@ def prepare(table: Table) -> Steps:
 
 
 def choose_first_player(table: Table) -> Steps:
-    """Who rolled the most basics says who goes first; on a tie all re-roll all dice (Prepare 1)."""
+    """Who rolled the most basics says who goes first; on a tie all re-roll all dice (Prepare 1).
+
+    Where nobody has dice to roll, the first of those who tie says it.
+    """
     while True:
         basics = {
             seat: sum(die.side == "basic" for die in table.state.active_dice(seat)) for seat in table.seats()
         }
         most = max(basics.values())
         leaders = [seat for seat, count in basics.items() if count == most]
-        if len(leaders) == 1:
+        if len(leaders) == 1 or not any(table.state.active_dice(seat) for seat in table.seats()):
             break
         for seat in table.seats():
             yield from rounds.roll_dice(table, seat, again=True)
-    (leader,) = leaders
+    leader = leaders[0]
     options = tuple(
         offer(ThePlayer(seat), "you go first" if seat == leader else f"{seat} goes first")
         for seat in table.clockwise(leader)

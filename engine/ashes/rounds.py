@@ -20,7 +20,7 @@ from engine.ashes.piles import choose_from_hand
 from engine.ashes.reading import recover_value
 from engine.ashes.responses import respond
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
-from engine.kernel.decision import TABLE, Decision, offer
+from engine.kernel.decision import TABLE, Decision, Rule, offer
 
 HAND_SIZE = 5
 FACES = {kind: tuple(offer(Shows(side, kind), side) for side in SIDES) for kind in DIE_TYPES}
@@ -30,24 +30,28 @@ ODDS = (2, 3, 1)
 
 
 def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
-    """Roll every die of the exhausted pool into the active pool (Rulebook p. 6); `again` the active ones."""
-    table.rule = rulebook.ROLL_DICE
+    """Roll every die of the exhausted pool into the active pool (Rulebook p. 6).
+
+    `again` rolls the active ones instead, as players tied for choosing the first player.
+    """
+    table.rule = rulebook.FIRST_PLAYER if again else rulebook.ROLL_DICE
     pool = "active" if again else "exhausted"
     waiting = [die for die in table.state.dice if die.owner == seat and die.pool == pool]
     alone = all(die.owner == seat or die.pool == "rage" for die in table.state.dice)
     for number, die in enumerate(waiting, 1):
         what = article(f"{die.type} die") + ("" if alone else f" of {seat}")
-        side = yield from _roll(die.type, f"Roll {what} ({number} of {len(waiting)})")
+        asked = f"A tie: roll {what} again" if again else f"Roll {what}"
+        side = yield from _roll(die.type, f"{asked} ({number} of {len(waiting)})", table.rule)
         table.do(DiceRolled(die.id, side, "active"))
 
 
-def _roll(kind: str, prompt: str) -> Asking[str]:
+def _roll(kind: str, prompt: str, rule: Rule) -> Asking[str]:
     (rolled,) = yield Decision(
         TABLE,
         "roll",
         prompt,
         FACES[kind],
-        rulebook.ROLL_DICE,
+        rule,
         chance="player dice",
         weights=ODDS,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.ashes import rulebook
 from engine.ashes.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from host.judge.position import seat_of
@@ -19,6 +20,7 @@ CHANCE_WORDS = {
     "player die": "player dice",
 }
 """What a script calls a piece of chance, and the kind of chance it answers."""
+_SUCH_AS = {"behavior die": "3", "rage die": "power", "player die": "[class, basic]"}
 
 
 def picks_for(decision: Decision, said: Any, state: State) -> Answer:
@@ -84,9 +86,10 @@ def chance_answer(decision: Decision, word: str, value: Any) -> Answer:
 def default_chance(decision: Decision) -> Answer | None:
     """What chance yields when the script is silent: shuffles keep the order, dice show basic.
 
-    None for the behavior die, which the script must roll.
+    None for what the script must roll: the behavior die, and a tie for the first player, which would
+    otherwise be one again and again.
     """
-    if decision.chance == "behavior die":
+    if decision.chance == "behavior die" or decision.rule == rulebook.FIRST_PLAYER:
         return None
     if decision.kind == "shuffle":
         return tuple(option.id for option in decision.options)
@@ -100,6 +103,12 @@ def usual_answer(decision: Decision) -> Answer | None:
         if usual in ids:
             return (usual,)
     return None
+
+
+def missing_roll(decision: Decision) -> str:
+    """What to write where the script is silent about a roll it must make."""
+    word = next(word for word, chance in CHANCE_WORDS.items() if chance == decision.chance)
+    return f"the game asks: {decision.prompt}; add a step such as table: {{{word}: {_SUCH_AS[word]}}}"
 
 
 def is_for(decision: Decision, seat: str) -> bool:

@@ -25,6 +25,7 @@ from host.judge.answering import (
     chance_called,
     default_chance,
     is_for,
+    missing_roll,
     picks_for,
     usual_answer,
 )
@@ -166,9 +167,7 @@ class _Run:
             if decision is None:
                 raise Mismatch(f"{seat} answers '{said}', but the game is over")
             if decision.seat == TABLE:
-                raise Mismatch(
-                    f"the game asks: {decision.prompt}; add a step such as table: {{behavior die: 3}}"
-                )
+                raise Mismatch(missing_roll(decision))
             if not is_for(decision, seat):
                 raise Mismatch(f"{seat} answers '{said}', but {decision.seat} is asked: {decision.prompt}")
             try:
