@@ -12,10 +12,10 @@ from engine.ashes.choices import Mode
 from engine.ashes.events import CardActivated
 from engine.ashes.payment import Dice, active_dice, can_pay, pay, reduced
 from engine.ashes.resolving import resolve_effects
-from engine.ashes.responses import has_a_use
 from engine.ashes.selecting import asked_by, words_known
 from engine.ashes.table import Asking, Frame, Steps, Table, text_frame
 from engine.ashes.texts import abilities
+from engine.ashes.uses import has_a_use
 from engine.kernel.decision import Decision, offer
 
 

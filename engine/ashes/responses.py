@@ -7,20 +7,19 @@ from dataclasses import dataclass
 
 from cards.clauses import Cause as WantedCause
 from cards.clauses import ReactionClause, Timing, Trigger, TriggeredClause
-from cards.effects import Effect
-from cards.selection import Filter, Selection
+from cards.selection import Filter
 from engine.ashes import rulebook
 from engine.ashes.catalog import Ability
 from engine.ashes.choices import Pass, Respond
 from engine.ashes.events import ReactionUsed, TextUsed, TriggerResolved
 from engine.ashes.payment import can_pay, pay
-from engine.ashes.reading import candidates, fits, holds
+from engine.ashes.reading import fits, holds
 from engine.ashes.references import players_of
 from engine.ashes.resolving import resolve_effects
 from engine.ashes.state import Card
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table, text_frame
-from engine.ashes.targeting import may_be_picked
 from engine.ashes.texts import abilities
+from engine.ashes.uses import anything_to_do
 from engine.kernel.decision import Decision, offer
 
 _EFFECTS = ("spell", "ability", "dice power")
@@ -176,7 +175,7 @@ def _triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[
             if not _may_be_used(table, clause, seat, card_id, ability):
                 continue
             frame = text_frame(table, card_id, ability, moment)
-            if clause.may and not any(has_a_use(table, effect, frame) for effect in clause.effects):
+            if clause.may and not anything_to_do(table, clause.effects, frame):
                 continue
             if clause.condition is None or holds(table, clause.condition, frame):
                 found.append(_Response(card_id, moment, ability))
@@ -188,16 +187,6 @@ def _may_be_used(table: Table, clause: TriggeredClause, seat: str, card_id: int,
     if clause.once is not None and (card_id, ability.name) in table.state.used_texts:
         return False
     return clause.pays is None or any(can_pay(table, seat, way, card_id) for way in clause.pays.ways())
-
-
-def has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
-    """Whether an effect of an optional text could do anything: what it picks must be there."""
-    what = getattr(effect, "to", None) or getattr(effect, "onto", None) or getattr(effect, "what", None)
-    if not isinstance(what, Selection):
-        return True
-    if what.zone == "draw" or (what.zone == "hand" and what.of != "you"):
-        return True  # whether something is there is not for everybody to know
-    return any(may_be_picked(table, what, card, frame) for card in candidates(table, what, frame))
 
 
 def _leaving(table: Table, moment: Moment) -> list[int]:

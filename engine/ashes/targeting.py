@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from cards.selection import Selection
+from cards.selection import Selection, What
 from engine.ashes.flags import has_flag
 from engine.ashes.table import Frame, Table
 
 
-def is_targeting(what: Selection) -> bool:
-    """Whether a selection targets what it picks; a text that names a position targets it."""
-    return what.way in ("target", "leftmost", "rightmost")
+def is_targeting(what: What) -> bool:
+    """Whether it targets what it picks, as a text that names a position does; a card known does not."""
+    return isinstance(what, Selection) and what.way in ("target", "leftmost", "rightmost")
+
+
+def is_picked_anyway(what: What) -> bool:
+    """Whether a card is picked even if nothing happens to it: as a target, or to be spoken of later."""
+    return is_targeting(what) or (isinstance(what, Selection) and what.named_as is not None)
 
 
 def may_target(table: Table, card_id: int, frame: Frame) -> bool:

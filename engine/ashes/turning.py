@@ -1,4 +1,4 @@
-"""Turning a die of an active pool to a side of its player's choice."""
+"""Turning dice: by a level, or one of an active pool to a side of its player's choice."""
 
 from __future__ import annotations
 
@@ -7,9 +7,26 @@ from collections.abc import Sequence
 from cards.cost import SIDES
 from engine.ashes.choices import TurnDie
 from engine.ashes.events import DieChanged
+from engine.ashes.state import RAGE_SIDES, Die
 from engine.ashes.table import Asking, Table
 from engine.kernel.choice import Decline
 from engine.kernel.decision import Decision, Option, Rule, offer
+
+
+def next_side(die: Die, step: int) -> str:
+    """The side one level above (1) or below (-1); empty where there is none."""
+    sides = RAGE_SIDES if die.pool == "rage" else SIDES
+    at = sides.index(die.side) + step
+    return sides[at] if 0 <= at < len(sides) else ""
+
+
+def turnable(table: Table, seat: str, step: int) -> list[Die]:
+    """The dice of an active pool, or rage dice, that can go one level up (1) or down (-1)."""
+    return [
+        die
+        for die in table.state.dice
+        if die.owner == seat and die.pool in ("active", "rage") and next_side(die, step)
+    ]
 
 
 def turn_a_die(

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from cards.cost import SIDES
 from engine.ashes.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.payment import active_dice
-from engine.ashes.responses import has_a_use
 from engine.ashes.table import Moment, Table, text_frame
+from engine.ashes.uses import has_a_use
 from engine.bots.fights import Fights
 from engine.bots.outlook import missing_faces
 from engine.bots.rerolling import basic_dice

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cards import effects as node
-from cards.selection import Selection
 from engine.ashes import rulebook
 from engine.ashes.choices import DrawCard
 from engine.ashes.events import CardMoved, HandLookedAt
@@ -201,7 +200,7 @@ def attach(table: Table, effect: node.Attach, frame: Frame) -> Asking[bool]:
         return False
     purpose = purpose_of(table, effect, frame)
     found = yield from pick(table, effect.to, frame, f"to attach {effect.conjuration} to", purpose)
-    if not isinstance(effect.to, Selection) or not is_targeting(effect.to):
+    if not is_targeting(effect.to):
         found = [unit for unit in found if may_target(table, unit, frame)]
         if found:
             yield from announce_targets(table, found[:1], frame)

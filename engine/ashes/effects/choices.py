@@ -12,9 +12,9 @@ from engine.ashes.purposes import chosen_for, purpose_of
 from engine.ashes.reading import holds
 from engine.ashes.references import players_of
 from engine.ashes.resolving import resolve_effects, resolves
-from engine.ashes.responses import has_a_use
 from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick, words_known
 from engine.ashes.table import Asking, Frame, Table
+from engine.ashes.uses import anything_to_do
 from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import Decision, Rule, offer
 
@@ -63,7 +63,7 @@ def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[boo
 @resolves("may")
 def may(table: Table, effect: node.May, frame: Frame) -> Asking[bool]:
     """Ask whether to resolve the effects, if there is anything they could pick."""
-    if not any(has_a_use(table, each, frame) for each in effect.effects):
+    if not anything_to_do(table, effect.effects, frame):
         return False
     offered = offer_text(effect.effects, *words_known(table, frame))
     if not (yield from _wanted(table, frame, offered, rulebook.RESOLVE)):
@@ -77,7 +77,11 @@ def pay_for_more(table: Table, effect: node.Pay, frame: Frame) -> Asking[bool]:
     """Ask whether to pay for effects, if that is possible; resolve the others if it is not paid."""
     seat, source = frame.controller, frame.source
     ways = effect.cost.ways()
-    if source is None or not any(can_pay(table, seat, way, source) for way in ways):
+    if (
+        source is None
+        or not any(can_pay(table, seat, way, source) for way in ways)
+        or not anything_to_do(table, effect.then, frame)
+    ):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
     offered = offer_text(effect.then, *words_known(table, frame), cost_text(effect.cost))

@@ -11,12 +11,15 @@ from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
 from engine.ashes.selecting import each_in_order, pick
 from engine.ashes.table import Asking, Frame, Steps, Table
+from engine.ashes.targeting import is_picked_anyway
 
 
 @resolves("deal_damage")
 def deal_damage(table: Table, effect: node.DealDamage, frame: Frame) -> Asking[bool]:
     """Deal damage to each picked card, one after the other."""
     dealt = amount(table, effect.amount, frame)
+    if dealt <= 0 and not is_picked_anyway(effect.to):
+        return False
     purpose = purpose_of(table, effect, frame, dealt)
     found = yield from pick(table, effect.to, frame, f"to deal {dealt} damage to", purpose)
     if not found or dealt <= 0:

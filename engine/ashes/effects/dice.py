@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cards import effects as node
-from cards.cost import SIDES
 from engine.ashes import rulebook
 from engine.ashes.choices import OneDie
 from engine.ashes.events import DieChanged, DieMoved
@@ -11,9 +10,9 @@ from engine.ashes.purposes import purpose_of
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
 from engine.ashes.selecting import asked_by, pick, seats_for
-from engine.ashes.state import RAGE_SIDES, Die
+from engine.ashes.state import Die
 from engine.ashes.table import Asking, Frame, Table
-from engine.ashes.turning import turn_a_die
+from engine.ashes.turning import next_side, turn_a_die, turnable
 from engine.kernel.choice import Decline
 from engine.kernel.decision import Decision, offer
 
@@ -31,28 +30,15 @@ def change_dice(table: Table, effect: node.ChangeDice, frame: Frame) -> Asking[b
         chooser = frame.controller if effect.by == "you" else seat
         changed: list[int] = []
         while len(changed) < count:
-            able = [
-                die
-                for die in table.state.dice
-                if die.owner == seat
-                and die.pool in ("active", "rage")
-                and die.id not in changed
-                and _next_side(die, step)
-            ]
+            able = [die for die in turnable(table, seat, step) if die.id not in changed]
             die = yield from _choose_die(table, chooser, able, effect, count - len(changed), frame)
             if die is None:
                 break
             changed.append(die.id)
-            table.do(DieChanged(die.id, _next_side(die, step)))
+            table.do(DieChanged(die.id, next_side(die, step)))
             yield from table.variant.dice_changed(table, seat)
         complete = complete and len(changed) == count
     return complete
-
-
-def _next_side(die: Die, step: int) -> str:
-    sides = RAGE_SIDES if die.pool == "rage" else SIDES
-    at = sides.index(die.side) + step
-    return sides[at] if 0 <= at < len(sides) else ""
 
 
 def _choose_die(

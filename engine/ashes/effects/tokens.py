@@ -15,6 +15,8 @@ from engine.ashes.resolving import resolves
 from engine.ashes.selecting import asked_by, each_in_order, pick
 from engine.ashes.state import TOKEN_KINDS, TokenKind
 from engine.ashes.table import Asking, Frame, Steps, Table
+from engine.ashes.targeting import is_picked_anyway
+from engine.ashes.uses import can_lose_tokens, has_token
 from engine.kernel.decision import Decision, offer
 
 
@@ -22,6 +24,8 @@ from engine.kernel.decision import Decision, offer
 def place_tokens(table: Table, effect: node.PlaceTokens, frame: Frame) -> Asking[bool]:
     """Place tokens on each picked card; wounds go through step 2 of the damage process."""
     count = amount(table, effect.amount, frame)
+    if count <= 0 and not is_picked_anyway(effect.onto):
+        return False
     tokens = tokens_of(count, effect.token)
     purpose = purpose_of(table, effect, frame, count)
     found = yield from pick(table, effect.onto, frame, f"to put {tokens} on", purpose)
@@ -51,7 +55,9 @@ def remove_tokens(table: Table, effect: node.RemoveTokens, frame: Frame) -> Aski
     """Remove tokens from each picked card, as many as there are up to the amount."""
     wanted = None if effect.amount is None else amount(table, effect.amount, frame)
     purpose = purpose_of(table, effect, frame, wanted or 0)
-    found = yield from pick(table, effect.what, frame, f"to lose {effect.token} tokens", purpose)
+    found: list[int] = []
+    if is_picked_anyway(effect.what) or can_lose_tokens(table, effect.what, effect.token, frame):
+        found = yield from pick(table, effect.what, frame, f"to lose {effect.token} tokens", purpose)
     complete = bool(found)
     total = 0
     for card in found:
@@ -91,7 +97,7 @@ def move_tokens(table: Table, effect: node.MoveTokens, frame: Frame) -> Asking[b
     what = "tokens" if effect.token == "any" else f"{effect.token} tokens"
     off = purpose_of(table, effect, frame, wanted, token_removed(effect.token))
     sources = yield from pick(table, effect.what, frame, f"to move {what} from", off)
-    if frame.canceled:
+    if frame.canceled or not any(has_token(table, card, effect.token) for card in sources):
         return False
     onto = purpose_of(table, effect, frame, wanted, token_placed(effect.token))
     goals = yield from pick(table, effect.to, frame, f"to move {what} to", onto)
