@@ -25,7 +25,11 @@ def asked(spells: list[str], units: list[Any], *answers: str, hand: tuple[str, .
         "conjurations": {"Mist Spirit": 10},
         "dice": DICE,
     }
-    bob = {"phoenixborn": "Coal Roarkwin", "battlefield": ["Iron Worker", "Gilder"]}
+    bob = {
+        "phoenixborn": "Coal Roarkwin",
+        "battlefield": ["Iron Worker", "Gilder"],
+        "deck": ["Cover", "Cover"],
+    }
     told = {"scenario": "asked", "rules": "ashes", "players": {"ann": ann, "bob": bob}}
     session, _ = begin(Scenario.model_validate(told))
     waiting = list(answers)
