@@ -20,7 +20,7 @@ from cards.selection import (
     Whose,
 )
 from cards.text.scope import Scope
-from cards.text.words import article, counted, plural, possessive
+from cards.text.words import any_but, article, counted, plural, possessive
 
 TOKENS = {
     "wound": "wound token",
@@ -62,14 +62,9 @@ def _front(fits: Filter) -> list[str]:
     return words
 
 
-def _but_no(fits: Filter) -> str:
-    """A kind of several words that is left out, which cannot stand before the noun."""
-    return f"of any type but {noun(fits.but_no)}" if fits.but_no and " " in fits.but_no else ""
-
-
 def _tail(fits: Filter, scope: Scope) -> str:
     """The words behind the noun."""
-    parts = [f" named {fits.named}" if fits.named else "", f" {_but_no(fits)}".rstrip()]
+    parts = [f" named {fits.named}" if fits.named else "", f" {any_but(fits.but_no)}".rstrip()]
     if fits.of == "you":
         parts.append(" you control")
     elif fits.of not in get_args(Whose):
@@ -144,8 +139,7 @@ def holds(subject: str, fits: Filter, scope: Scope) -> str:
     plain = [word for word in _front(fits) if word != "opposing"]
     if plain:
         told.append(f"is {' and '.join(plain)}")
-    if _but_no(fits):
-        told.append(f"is {_but_no(fits)}")
+    told += [f"is {any_but(fits.but_no)}"] if any_but(fits.but_no) else []
     if fits.kind != "card" or fits.named:
         name = f" named {fits.named}" if fits.named else ""
         lying = f" {_lying(fits.lies_in)}" if fits.lies_in else ""

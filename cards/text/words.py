@@ -45,3 +45,8 @@ def possessive(noun: str) -> str:
 def signed(value: int) -> str:
     """`+2` or `-1`."""
     return f"{value:+d}"
+
+
+def any_but(kind: str | None) -> str:
+    """What leaves out a kind of several words, which cannot stand before a noun as `non-unit` does."""
+    return f"of any type but {kind.replace('phoenixborn', 'Phoenixborn')}" if kind and " " in kind else ""
