@@ -311,7 +311,7 @@ class AsListed(Choice):
 
 @dataclass(frozen=True, slots=True)
 class DrawCard(Choice):
-    """To draw a card, or another one; `card` is the Phoenixborn of the side that draws, if it is not one's own."""
+    """To draw a card, or another one; `card` is the Phoenixborn of another side that draws."""
 
     card: int | None = None
     usual: ClassVar[bool] = True
