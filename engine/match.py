@@ -69,6 +69,7 @@ class Match(Session[State]):
         by_hand: Collection[str] = setup.by_hand
         super().__init__(rules, setup.seed, by_hand=by_hand, checkpoints=checkpoints)
         self.setup = setup
+        self.rules = rules
         self.catalog = rules.catalog
         if isinstance(setup, AshesSetup):
             for number, seat in enumerate(setup.seats):

@@ -31,6 +31,8 @@ class TableRules:
         self._beginning = beginning
         self._variant = variant
         self._set_up = set_up
+        self.at_rest: Callable[[State], None] = lambda state: None
+        """Shown the table whenever an action or a phase is over, before anybody goes on."""
         # Every text of the game is read now, so that every moment it listens to is known.
         names = {card.name for card in beginning.cards}
         for name in names.union(*(player.deck for player in beginning.players.values())):
@@ -46,7 +48,14 @@ class TableRules:
 
     def play(self, state: State, emit: Emit) -> Flow:
         """Play on from the beginning, or from the turn a checkpoint stands at."""
-        table = Table(state, self.catalog, self._variant, emit, rulebook.SETUP)
+        table = Table(
+            state,
+            self.catalog,
+            self._variant,
+            emit,
+            rulebook.SETUP,
+            at_rest=lambda: self.at_rest(state),
+        )
         flow = self._flow(table)
         # With two players the game is over when one is out.
         return flow if len(state.players) < 3 else _asking_players(state, flow)

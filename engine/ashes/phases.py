@@ -24,12 +24,15 @@ def play_rounds(table: Table) -> Flow:
     while True:
         if state.phase == "prepare":
             yield from variant.prepare(table)
+            table.at_rest()
             yield from begin_player_turns(table)
         if state.phase == "player turns":
             yield from player_turns(table)
         if state.phase != "end of round":
             yield from variant.recovery(table)
+            table.at_rest()
         yield from end_of_round(table)
+        table.at_rest()
         begin_round(table)
 
 
@@ -115,6 +118,7 @@ def player_turns(table: Table) -> Flow:
         table.gone.clear()
         seat = table.state.turn or table.seats()[0]
         yield from table.variant.take_turn(table, seat)
+        table.at_rest()
         table.rule, table.cause = rulebook.TURN, None
         table.do(TurnEnded(seat, table.opponents(seat)[0]))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -122,6 +122,8 @@ class Table:
     """How many lists of effects are being resolved, of all texts."""
     gone: dict[int, LastSeen] = field(default_factory=dict)
     """What the cards were that have left play since the turn began."""
+    at_rest: Callable[[], None] = field(default=lambda: None, repr=False)
+    """Told whenever an action or a phase is over, before anybody goes on. It changes nothing."""
 
     def do(self, event: Event, rule: Rule | None = None) -> None:
         """Make a change happen."""

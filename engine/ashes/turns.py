@@ -57,6 +57,7 @@ def go_on_with_turn(table: Table, seat: str) -> Steps:
             yield from correct(table, answer)
         else:
             yield from _act(table, seat, answer)
+        table.at_rest()
     yield from end_turn(table, seat)
 
 

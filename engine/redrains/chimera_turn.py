@@ -31,6 +31,7 @@ def take_chimera_turn(table: Table) -> Steps:
     table.do(TurnBegan(CHIMERA))
     yield from respond(table, "when", Moment("turn_begins", (), CHIMERA))
     yield from _status_abilities(table)
+    table.at_rest()
     if face_down(table):
         yield from roll_rage(table, 1)
         yield from _behave(table)
@@ -41,6 +42,7 @@ def take_chimera_turn(table: Table) -> Steps:
         table.do(ActionTaken(CHIMERA, "main", passing=True), ashes_rulebook.PASS)
         table.do(Passed(CHIMERA), ashes_rulebook.PASS)
         yield from respond(table, "after", Moment("passed", (), CHIMERA))
+    table.at_rest()
     yield from end_turn(table, CHIMERA)
 
 
@@ -63,11 +65,10 @@ def _behave(table: Table) -> Steps:
     row = behavior_row(table, roll)
     table.do(BehaviorRolled(roll, chimera_state(table).chimera.phase), rulebook.BEHAVIOR)
     table.rule = rulebook.BEHAVIOR
-    if not row.main_first:
-        yield from _side_action(table, row)
-    yield from _main_action(table, row)
-    if row.main_first:
-        yield from _side_action(table, row)
+    actions = [_main_action, _side_action] if row.main_first else [_side_action, _main_action]
+    for action in actions:
+        yield from action(table, row)
+        table.at_rest()
 
 
 def behavior_row(table: Table, roll: int) -> Behavior:

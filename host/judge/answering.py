@@ -7,7 +7,8 @@ from typing import Any
 from engine.ashes import rulebook
 from engine.ashes.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, Option
-from host.judge.position import seat_of
+from host.judge.seats import NoSuchPlayer, no_such_player, seat_of
+from host.judge.words import plain_label, without_number
 
 
 class Mismatch(Exception):
@@ -46,7 +47,10 @@ def offered(decision: Decision) -> str:
 
 
 def find_option(decision: Decision, word: str, state: State, taken: list[str] | None = None) -> Option | None:
-    """The option a word means: its id, its label, or the card it is about (`chimera/Rampage #2`)."""
+    """The option a word means: its id, its label, or the card it is about (`chimera/Rampage #2`).
+
+    A copy of another card is found under its own name too. `NoSuchPlayer` for a side that there is not.
+    """
     free = [option for option in decision.options if option.id not in (taken or [])]
     for option in free:
         if option.id == word:
@@ -56,15 +60,56 @@ def find_option(decision: Decision, word: str, state: State, taken: list[str] | 
         if option.label.lower() == low:
             return option
     owner, _, name = low.rpartition("/")
+    if owner:
+        if owner not in map(str.lower, state.players):
+            raise NoSuchPlayer("; ".join(no_such_player(word.rpartition("/")[0], state.players)))
+        free = [option for option in free if _is_of(option, owner, state)]
     for option in free:
-        label = option.label.lower().split(" (")[0]
-        if owner and option.subject is not None:
-            controller = state.cards[option.subject].controller
-            if controller.lower() != owner:
-                continue
-        if label == name:
+        if plain_label(option.label) == name:
+            return option
+    base, _, number = name.partition(" #")
+    copies = [option for option in free if _copy_called(option, state) == base]
+    at = int(number or 1) if (number or "1").isdecimal() else 0
+    return copies[at - 1] if 0 < at <= len(copies) else None
+
+
+def _is_of(option: Option, owner: str, state: State) -> bool:
+    return option.subject is None or state.cards[option.subject].controller.lower() == owner
+
+
+def _copy_called(option: Option, state: State) -> str:
+    """The own name of the copy that an option points at; empty when it is about something else."""
+    if option.subject is None:
+        return ""
+    card = state.cards[option.subject]
+    points = without_number(plain_label(option.label)) == card.title.lower()
+    return card.name.lower() if card.copied and points else ""
+
+
+def any_option(decision: Decision, word: str, state: State) -> Option | None:
+    """The first option a word could mean; without a number it means each card of the name."""
+    found = find_option(decision, word, state)
+    if found is not None or "#" in word:
+        return found
+    owner, _, name = word.lower().rpartition("/")
+    for option in decision.options:
+        labels = (option.label.lower(), plain_label(option.label))
+        if name in map(without_number, labels) and (not owner or _is_of(option, owner, state)):
             return option
     return None
+
+
+def speaks_of(decision: Decision, said: Any, state: State) -> bool:
+    """Whether an answer names a card that the question is about, as opposed to a later question."""
+    about = {
+        name.lower()
+        for option in decision.options
+        if option.subject is not None
+        for name in (state.cards[option.subject].title, state.cards[option.subject].name)
+    }
+    words = said if isinstance(said, list) else [said]
+    named = [without_number(plain_label(str(word))).rpartition("/")[2].strip() for word in words]
+    return any(name in about for name in named)
 
 
 def chance_called(word: str) -> str:

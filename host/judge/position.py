@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from cards.library import Library, standard_library
 from cards.pack import Pack
+from cards.schema import Steps
 from engine.ashes.catalog import Catalog
-from engine.ashes.game import AshesRules
-from engine.ashes.setup import add_card, add_dice, seat_player
+from engine.ashes.game import AshesRules, TableRules
+from engine.ashes.setup import SetupError, add_card, add_dice, seat_player
 from engine.ashes.state import Die, State, Zone
 from engine.ashes.variant import Variant
+from engine.kernel.decision import TABLE
 from engine.kernel.session import Session
 from engine.match import Match
 from engine.redrains.game import RedRainsRules
 from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import CHIMERA, RedRainsState
 from engine.setups import CHANCES
-from host.judge.scenario import UNKNOWN, Cards, ChimeraPart, PlacedCard, PlayerPart, Scenario
+from host.judge.possible import KEYS, Fault, Laid, impossible, side_of, unknown_cards
+from host.judge.scenario import (
+    CHECKS,
+    FACTS,
+    UNKNOWN,
+    Cards,
+    ChimeraPart,
+    PlacedCard,
+    PlayerPart,
+    Scenario,
+)
+from host.judge.seats import no_such_player, seat_of
 
 
 class Misplaced(Exception):
-    """A card lies where it cannot lie, or belongs to nobody; the text says which and why."""
+    """A scenario's table cannot be so. `faults` says where in the file, what is wrong and what would be right."""
 
-
-_BELONGS = {
-    "phoenixborn": ("phoenixborn",),
-    "battlefield": ("ally", "conjuration", "aspect"),
-    "spellboard": ("ready spell",),
-    "attached": ("alteration spell", "conjured alteration spell"),
-    "conjurations": ("conjuration", "conjured alteration spell"),
-}
-"""The types of cards that can lie in a zone, where not every card can."""
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(f"{message}; {hint}" for _, message, hint in self.faults))
 
 
 EVERY_CHANCE = (*CHANCES, "player deck", "aspect deck")
+LISTS: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard", "removed")
+"""The zones that scenario files list card by card."""
 
 
 def library_of(scenario: Scenario) -> Library:
@@ -43,47 +54,117 @@ def library_of(scenario: Scenario) -> Library:
     return standard_library().extended([own])
 
 
-def begin(scenario: Scenario) -> tuple[Session[State], Catalog]:
-    """The game of a scenario, standing at its first question. Chance is left to the script."""
+def begin(scenario: Scenario) -> tuple[Session[State], TableRules]:
+    """The game of a scenario, standing at its first question. Chance is left to the script.
+
+    Raises `Misplaced` when its table cannot be so or somebody is named who does not sit there, and
+    `SetupError` when a game from the box cannot be set up.
+    """
+    _refuse(strangers(scenario))
     library = library_of(scenario)
     if scenario.setup is not None:
-        setup = scenario.setup.model_copy(update={"by_hand": EVERY_CHANCE})
-        match = Match(setup, library=library)
-        return match, match.catalog
-    if scenario.rules == "ashes":
-        return _between_players(scenario, library)
-    return _against_the_chimera(scenario, library)
+        match = Match(scenario.setup.model_copy(update={"by_hand": EVERY_CHANCE}), library=library)
+        return match, match.rules
+    rules = (_between_players if scenario.rules == "ashes" else _against_the_chimera)(scenario, library)
+    return Session(rules, 1, by_hand=EVERY_CHANCE), rules
 
 
-def _between_players(scenario: Scenario, library: Library) -> tuple[Session[State], Catalog]:
+def _refuse(faults: Iterable[Fault]) -> None:
+    if found := tuple(faults):
+        raise Misplaced(found)
+
+
+def _between_players(scenario: Scenario, library: Library) -> TableRules:
     state = State()
     for seat, player in scenario.players.items():
         seat_player(state, seat, player.phoenixborn.card, {})
     for seat, player in scenario.players.items():
         _place_player(state, library, seat, player)
     _set_stage(state, scenario)
-    _check_places(state, library)
     catalog = Catalog(library)
-    variant = Variant(hides_reactions=scenario.reactions == "always")
-    return Session(AshesRules(catalog, state, {}, variant), 1, by_hand=EVERY_CHANCE), catalog
+    _check_table(state, library, catalog)
+    return AshesRules(catalog, state, {}, Variant(hides_reactions=scenario.reactions == "always"))
 
 
-def _against_the_chimera(scenario: Scenario, library: Library) -> tuple[Session[State], Catalog]:
+def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     part = scenario.chimera or ChimeraPart()
-    state = empty_state(library, part.card, part.difficulty, part.level, None)
+    try:
+        state = empty_state(library, part.card, part.difficulty, part.level, None)
+    except SetupError as error:
+        message, _, hint = str(error.args[0]).partition("; ")
+        raise Misplaced([(("chimera",), message, hint)]) from None
     ((seat, player),) = scenario.players.items()
     add_player(state, seat, player.phoenixborn.card, {})
     _place_player(state, library, seat, player)
     _place_chimera(state, part, seat)
     _set_stage(state, scenario)
-    _check_places(state, library)
     catalog = prints(library, part.card, state.chimera.life)
-    return Session(RedRainsRules(catalog, state, seat), 1, by_hand=EVERY_CHANCE), catalog
+    _check_table(state, library, catalog)
+    return RedRainsRules(catalog, state, seat)
 
 
-def seat_of(name: str) -> str:
-    """Scenario files write the Chimera's seat in small letters."""
-    return CHIMERA if name.lower() == "chimera" else name
+def _check_table(state: State, library: Library, catalog: Catalog) -> None:
+    places = dict(_places(state))
+    _refuse(unknown_cards(state, library, places))
+    _refuse(impossible(Laid(state, library, catalog, places)))
+
+
+def _places(state: State) -> Iterator[tuple[int, Steps]]:
+    """Where in the file each card stands: zones are filled in the order of its lists."""
+    for seat, player in state.players.items():
+        side = side_of(seat)
+        yield from _with_attached(
+            state, player.phoenixborn, (*side, "card" if seat == CHIMERA else "phoenixborn")
+        )
+        for zone in LISTS:
+            for at, card in enumerate(player.zones[zone]):
+                yield from _with_attached(state, card, (*side, KEYS.get(zone, zone), at))
+        for card in player.zones["conjurations"]:
+            yield card, (*side, "conjurations", state.cards[card].name)
+
+
+def _with_attached(state: State, card: int, steps: Steps) -> Iterator[tuple[int, Steps]]:
+    yield card, steps
+    for at, under in enumerate(state.cards[card].attached):
+        yield from _with_attached(state, under, (*steps, "attached", at))
+
+
+def strangers(scenario: Scenario) -> Iterator[Fault]:
+    """Everybody whom a scenario names sits at its table."""
+    for steps, name in _named(scenario):
+        if seat_of(name) not in scenario.seats:
+            yield steps, *no_such_player(name, scenario.seats)
+
+
+def _named(scenario: Scenario) -> Iterator[tuple[Steps, str]]:
+    """Where a scenario names players, and whom."""
+    for key in ("turn", "first_player"):
+        if name := getattr(scenario, key):
+            yield (key,), name
+    for seat, part in scenario.players.items():
+        yield from _named_on((part.phoenixborn,), ("players", seat, "phoenixborn"))
+        yield from _named_on(part.battlefield, ("players", seat, "battlefield"))
+        yield from _named_on(part.spellboard, ("players", seat, "spellboard"))
+    if scenario.chimera is not None:
+        yield from _named_on(scenario.chimera.battlefield, ("chimera", "battlefield"))
+    for at, step in enumerate(scenario.script):
+        ((word, said),) = step.items()
+        if word not in CHECKS and word != TABLE:
+            yield ("script", at, word), word
+        elif word in CHECKS and isinstance(said, dict):
+            for subject in said:
+                name = subject.partition("/")[0]
+                if name != TABLE and (word, name) not in ((fact, "game") for fact in FACTS):
+                    yield ("script", at, word, subject), name
+
+
+def _named_on(cards: Cards, steps: Steps) -> Iterator[tuple[Steps, str]]:
+    for at, placed in enumerate(cards):
+        place = (*steps, at)
+        for key in ("owner", "dice_of"):
+            if name := getattr(placed, key):
+                yield (*place, key), name
+        yield from _named_on(placed.attached, (*place, "attached"))
 
 
 def _set_stage(state: State, scenario: Scenario) -> None:
@@ -94,19 +175,6 @@ def _set_stage(state: State, scenario: Scenario) -> None:
     # In the other phases it is nobody's turn.
     if scenario.phase == "player turns":
         state.turn = seat_of(scenario.turn or seat)
-
-
-def _check_places(state: State, library: Library) -> None:
-    """Every card is known and lies where a card of its type can lie."""
-    for card in state.cards:
-        if not card.name or (card.controller == CHIMERA and card.zone == "phoenixborn"):
-            continue
-        known = library.card(card.name).type
-        if known not in _BELONGS.get(card.zone, (known,)):
-            raise Misplaced(
-                f"{card.name} of {card.controller} is of type '{known}' and cannot lie "
-                f"in the zone '{card.zone}'"
-            )
 
 
 def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -> None:
@@ -158,17 +226,14 @@ def _name(name: str) -> str:
 
 def _place(state: State, seat: str, zone: Zone, cards: Cards, player: str) -> None:
     for placed in cards:
-        owner = _owner(state, placed, seat)
+        owner = _owner(placed, seat)
         card_id = add_card(state, _name(placed.card), owner, "aside", face_up=not placed.face_down)
         _bring(state, card_id, seat, zone)
         _tokens(state, card_id, placed, player)
 
 
-def _owner(state: State, placed: PlacedCard, otherwise: str) -> str:
-    owner = seat_of(placed.owner) if placed.owner else otherwise
-    if owner not in state.players:
-        raise Misplaced(f"{placed.card} has the owner '{owner}', who does not sit at the table")
-    return owner
+def _owner(placed: PlacedCard, otherwise: str) -> str:
+    return seat_of(placed.owner) if placed.owner else otherwise
 
 
 def _bring(state: State, card_id: int, seat: str, zone: Zone) -> None:
@@ -184,15 +249,13 @@ def _tokens(state: State, card_id: int, placed: PlacedCard, player: str) -> None
     card.wounds, card.exhaustion, card.status = placed.wounds, placed.exhaustion, placed.status
     card.rotated = placed.guarded
     for under in placed.attached:
-        owner = _owner(state, under, player)
+        owner = _owner(under, player)
         spell = add_card(state, under.card, owner, "aside")
         _bring(state, spell, card.controller, "attached")
         state.cards[spell].host = card_id
         card.attached.append(spell)
         _tokens(state, spell, under, player)
     dice_of = seat_of(placed.dice_of or player)
-    if dice_of not in state.players:
-        raise Misplaced(f"the dice on {placed.card} are of '{dice_of}', who does not sit at the table")
     for kind in placed.dice:
         state.dice.append(Die(len(state.dice), kind, "power", dice_of, "card", card_id))
         card.dice.append(state.dice[-1].id)

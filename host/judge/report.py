@@ -20,6 +20,8 @@ class Failure:
     step: int | None
     differed: tuple[str, ...]
     happened: tuple[str, ...] = ()
+    line: int | None = None
+    """Where the step stands in the file."""
 
 
 def unreadable(file: str, problems: Iterable[Problem]) -> Failure:
@@ -63,7 +65,8 @@ def _explain(failure: Failure) -> Iterator[str]:
         yield from failure.differed
         return
     where = "" if failure.step is None else f", step {failure.step}"
-    yield f"{failure.file}: {failure.title}{where}"
+    line = "" if failure.line is None else f":{failure.line}"
+    yield f"{failure.file}{line}: {failure.title}{where}"
     for sentence in failure.differed:
         yield f"    {sentence}"
     if failure.happened:

@@ -14,7 +14,7 @@ from cards.node import Node
 from engine.kernel.decision import TABLE
 from engine.redrains.state import CHIMERA
 from engine.seating import may_be_called
-from engine.setups import LEAST_AND_MOST, AnySetup, WhenAsked
+from engine.setups import LEAST_AND_MOST, AnySetup, AshesSetup, WhenAsked
 
 UNKNOWN = "unknown"
 """Stands for a card nobody has seen yet."""
@@ -22,7 +22,9 @@ UNKNOWN = "unknown"
 Count = Annotated[int, Field(ge=0, le=99)]
 """How many of something there are; a bound keeps a slip of the pen from filling the memory."""
 
-CHECKS = ("expect", "expect offers", "expect no offer", "expect refusal", "expect log")
+FACTS = ("expect", "expect now")
+"""Steps that compare facts of subjects."""
+CHECKS = (*FACTS, "expect offers", "expect no offer", "expect refusal", "expect log")
 """Steps that compare; every other step answers."""
 
 
@@ -32,14 +34,17 @@ def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
         raise ValueError(f"a step says one thing, not {len(step)}: {', '.join(step) or 'nothing'}")
     ((word, said),) = step.items()
     if word in CHECKS and word != "expect log" and not isinstance(said, dict):
-        example = "{ann: {wounds: 1}}" if word == "expect" else "{ann: [pass]}"
+        example = "{ann: {wounds: 1}}" if word in FACTS else "{ann: [pass]}"
         raise ValueError(f"'{word}' says of whom, such as {example}")
-    if word == "expect":
+    if word in FACTS:
         for subject, facts in said.items():
             if not isinstance(facts, dict):
                 raise ValueError(f"'{subject}' needs facts, such as {{wounds: 1}}")
     if word == TABLE and (not isinstance(said, dict) or len(said) != 1):
         raise ValueError("'table' says one thing, such as {behavior die: 3}")
+    if word not in CHECKS and word != TABLE and isinstance(said, dict):
+        known = ", ".join((*CHECKS, TABLE))
+        raise ValueError(f"'{word}' is no step that says something of others; these do: {known}")
     if word not in CHECKS and word != TABLE and not _is_answer(said):
         raise ValueError(f'what {word} answers is a text or a list of texts; quote "yes" and "no"')
     return step
@@ -131,7 +136,7 @@ class Scenario(Part):
     setup: AnySetup | None = None
     chimera: ChimeraPart | None = None
     players: dict[str, PlayerPart] = Field(default_factory=dict)
-    round: Count = 1
+    round: Annotated[Count, Field(ge=1)] = 1
     phase: Literal["prepare", "player turns", "recovery", "end of round"] = "player turns"
     turn: str | None = None
     first_player: str | None = None
@@ -147,12 +152,14 @@ class Scenario(Part):
         for seat in self.players:
             if not seat or seat.lower() in CHECKS or not may_be_called(seat.lower()):
                 raise ValueError(f"a player cannot be called '{seat}'; choose another name")
-        known = [*self.players] if self.rules == "ashes" else [*self.players, CHIMERA.lower()]
-        for key in ("turn", "first_player"):
-            seat = getattr(self, key)
-            if seat is not None and seat not in known and seat.lower() not in known:
-                raise ValueError(f"'{key}' is {' or '.join(known)}, not '{seat}'")
         return self
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        if isinstance(self.setup, AshesSetup) or (self.setup is None and self.rules == "ashes"):
+            return self.setup.seat_names if self.setup else tuple(self.players)
+        return (*(self.setup.seat_names if self.setup else self.players), CHIMERA)
 
     def _check_number_of_players(self) -> None:
         if self.rules == "red-rains" and len(self.players) != 1:

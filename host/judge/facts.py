@@ -1,0 +1,205 @@
+"""The facts that an expectation can be about: of the game, a player, a card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.ashes.events import AttackDeclared, BlockerDeclared, BlockerLeft, GuardDeclared
+from engine.ashes.state import State, Zone
+from engine.ashes.view import CardView, GameView, PlayerView
+from engine.kernel.decision import Decision
+from engine.kernel.journal import Happening
+from engine.redrains.state import CHIMERA
+from host.judge.answering import Mismatch
+from host.judge.seats import find_seat, written
+
+ANY_ORDER = frozenset(
+    {"spellboard", "hand", "discard", "removed", "conjurations", "dice", "attached", "abilities"}
+)
+"""Facts that are lists whose order means nothing by the rules."""
+
+_IN_PLAY: tuple[Zone, ...] = ("phoenixborn", "battlefield", "spellboard", "attached")
+_ELSEWHERE: tuple[Zone, ...] = ("hand", "aside", "discard", "conjurations", "draw", "removed")
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The table at one moment: what lies there, what is asked, and all that had happened."""
+
+    state: State
+    view: GameView
+    decision: Decision | None
+    happened: tuple[Happening, ...]
+
+
+@dataclass(slots=True)
+class _Attack:
+    """An attack as it was declared; `blocks` and `guards` are attackers, by who stands before them."""
+
+    target: int
+    attackers: tuple[int, ...] = ()
+    blocks: dict[int, int] = field(default_factory=dict)
+    guards: dict[int, int] = field(default_factory=dict)
+
+
+def facts_of(subject: str, look: Look) -> dict[str, Any]:
+    """All facts of a subject as a script names it; `Mismatch` when there is no such subject."""
+    if subject == "game":
+        return _game_facts(look)
+    seat, slash, name = subject.partition("/")
+    seat = find_seat(seat, look.state.players)
+    if slash:
+        return _card_facts(name, seat, look)
+    facts = _player_facts(look.view.player(seat), look.state)
+    return {**facts, **_chimera_facts(look.view)} if seat == CHIMERA else facts
+
+
+def _game_facts(look: Look) -> dict[str, Any]:
+    state, decision = look.state, look.decision
+    return {
+        "over": state.phase == "over",
+        "winner": written(state.winner),
+        "round": state.round,
+        "phase": state.phase,
+        "turn": written(state.turn),
+        "first player": written(state.first_player),
+        "asked": decision.kind if decision else None,
+        "asked of": decision.seat if decision else None,
+        "main used": state.main_used,
+        "side used": state.side_used,
+    }
+
+
+def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
+    zones = state.players[side.seat].zones
+
+    def names(zone: Zone) -> list[str]:
+        return [
+            (card.title or "unknown") if card.face_up or zone != "battlefield" else "face down"
+            for card in (state.cards[card_id] for card_id in zones[zone])
+        ]
+
+    dice = sorted(f"{die.type} {die.side}" for die in side.active_dice)
+    return {
+        "wounds": side.phoenixborn.wounds,
+        "exhaustion": side.phoenixborn.exhaustion,
+        "life": side.phoenixborn.life,
+        "guarded": side.phoenixborn.guarded,
+        "battlefield": names("battlefield"),
+        "spellboard": names("spellboard"),
+        "hand": names("hand"),
+        "hand size": side.hand_size,
+        "deck": names("draw"),
+        "deck size": side.draw_pile,
+        "discard": names("discard"),
+        "removed": names("removed"),
+        "conjurations": names("conjurations"),
+        "active dice": len(side.active_dice),
+        "exhausted dice": len(side.exhausted_dice),
+        "out": side.out,
+        "dice": dice,
+    }
+
+
+def _chimera_facts(view: GameView) -> dict[str, Any]:
+    chimera = view.chimera
+    assert chimera is not None
+    return {
+        "red rains": chimera.red_rains,
+        "ultimate": chimera.ultimate,
+        "ultimate exhaustion": chimera.ultimate_exhaustion,
+        "phase": chimera.phase,
+        "threat": chimera.threat,
+        "rage power": sum(die.side == "power" for die in chimera.rage),
+        "behavior": chimera.behavior,
+        "fatigued": chimera.fatigued,
+    }
+
+
+def _card_facts(name: str, seat: str, look: Look) -> dict[str, Any]:
+    state = look.state
+    card = state.cards[_find_card(name, seat, state)]
+    facts: dict[str, Any] = {
+        "zone": card.zone,
+        "owner": written(card.owner),
+        "wounds": card.wounds,
+        "exhaustion": card.exhaustion,
+        "status": card.status,
+        "face up": card.face_up,
+        "attached": [state.cards[under].name for under in card.attached],
+        "dice": [state.dice[die].type for die in card.dice],
+        "on": state.cards[card.host].name if card.host is not None else None,
+        **_attack_facts(card.id, look),
+    }
+    seen = look.view.card(card.id)
+    if isinstance(seen, CardView) and seen.name:
+        facts.update(attack=seen.attack, life=seen.life, recover=seen.recover, abilities=list(seen.abilities))
+    return facts
+
+
+def _find_card(name: str, seat: str, state: State) -> int:
+    """The card meant by `Iron Worker #2`: of those this side has in play, then wherever else they lie.
+
+    A copy goes by the title it has now, and after the cards of that title by its own name too.
+    """
+    base, _, number = name.partition("#")
+    base = base.strip()
+    at = int(number) - 1 if number.strip().isdecimal() else 0
+    like = _called(base, seat, state)
+    if not 0 <= at < len(like):
+        raise Mismatch(f"{written(seat)} has no card '{name.strip()}' anywhere")
+    return like[at]
+
+
+def _called(base: str, seat: str, state: State) -> list[int]:
+    zones = state.players[seat].zones
+    cards = state.cards
+    in_play = [card for zone in _IN_PLAY for card in zones[zone]]
+    elsewhere = [card for zone in _ELSEWHERE for card in zones[zone]]
+    return [
+        *(card for card in in_play if cards[card].title == base),
+        *(card for card in in_play if cards[card].name == base != cards[card].title),
+        *(card for card in elsewhere if cards[card].title == base),
+    ]
+
+
+def _label(card_id: int, state: State) -> str:
+    """What a subject calls a card: its title, with its number where its side has more like it in play."""
+    card = state.cards[card_id]
+    like = _called(card.title, card.controller, state)
+    several = sum(state.cards[other].zone in _IN_PLAY for other in like) > 1
+    return f"{card.title} #{like.index(card_id) + 1}" if several else card.title
+
+
+def _attack_facts(card: int, look: Look) -> dict[str, Any]:
+    """Whom a card attacks, blocks and guards against in the attack under way, or else in the last one."""
+    attack = _last_attack(look.happened)
+
+    def called(cards: dict[int, int]) -> str | None:
+        return _label(cards[card], look.state) if card in cards else None
+
+    return {
+        "attacks": called(dict.fromkeys(attack.attackers, attack.target)),
+        "blocks": called(attack.blocks),
+        "blocked by": called({attacker: unit for unit, attacker in attack.blocks.items()}),
+        "guards against": called(attack.guards),
+        "guarded by": called({attacker: unit for unit, attacker in attack.guards.items()}),
+    }
+
+
+def _last_attack(happened: tuple[Happening, ...]) -> _Attack:
+    attack = _Attack(target=-1)
+    for item in happened:
+        event = item.event
+        if isinstance(event, AttackDeclared):
+            attack = _Attack(event.target, event.attackers)
+        elif isinstance(event, BlockerDeclared):
+            attack.blocks[event.blocker] = event.attacker
+        elif isinstance(event, GuardDeclared):
+            attack.guards[event.guard] = event.attacker
+        elif isinstance(event, BlockerLeft):
+            for stands in (attack.blocks, attack.guards):
+                for unit in [unit for unit, attacker in stands.items() if attacker == event.attacker]:
+                    del stands[unit]
+    return attack

@@ -1,0 +1,237 @@
+"""What cannot lie on a table: each rule looks at a scenario's table and asks its cards.
+
+How a deck is built is no matter of the table (docs/rule-cases.md, C016 and C017), so decks are not checked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from cards.card import UNIT_TYPES, Card, CardType
+from cards.deckbuilding import DICE, NEVER_DRAWN
+from cards.library import Library, unknown_and_hint
+from cards.schema import Steps
+from engine.ashes.catalog import Catalog
+from engine.ashes.reading import life_value
+from engine.ashes.state import Card as Lying
+from engine.ashes.state import State
+from engine.ashes.variant import Variant
+from engine.ashes.viewing import looking
+from engine.redrains.state import CHIMERA
+
+Fault = tuple[Steps, str, str]
+"""Where in the file something is wrong, what is, and what would be right."""
+
+_DECK = frozenset(get_args(CardType)) - NEVER_DRAWN.keys()
+_CONJURED = frozenset({"conjuration", "conjured alteration spell"})
+_ALTERATIONS = frozenset({"alteration spell", "conjured alteration spell"})
+_ASPECT = frozenset({"aspect"})
+
+PLACES: dict[str, frozenset[str]] = {
+    "phoenixborn": frozenset({"phoenixborn"}),
+    "battlefield": UNIT_TYPES,
+    "spellboard": frozenset({"ready spell"}),
+    "attached": _ALTERATIONS,
+    "hand": _DECK,
+    "draw": _DECK,
+    "discard": _DECK,
+    "conjurations": _CONJURED,
+}
+"""The types of cards that can lie in a zone of a player."""
+
+CHIMERA_PLACES: dict[str, frozenset[str]] = {
+    "battlefield": UNIT_TYPES,
+    "attached": _ALTERATIONS,
+    "draw": _ASPECT,
+    "discard": _ASPECT,
+    "removed": _ASPECT,
+}
+"""The same of the Chimera."""
+
+KEYS = {"draw": "deck"}
+"""What scenario files call a zone, where it is not its own name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The table of a scenario before play begins; `places` says where in the file each card stands."""
+
+    state: State
+    library: Library
+    catalog: Catalog
+    places: dict[int, Steps]
+
+    def cards(self) -> Iterator[tuple[Lying, Card, Steps]]:
+        """Every card that the file names, with its print."""
+        for number, steps in self.places.items():
+            lying = self.state.cards[number]
+            if lying.name in self.library.cards:
+                yield lying, self.library.cards[lying.name], steps
+
+
+def side_of(seat: str) -> Steps:
+    """Where a seat's side stands in the file."""
+    return ("chimera",) if seat == CHIMERA else ("players", seat)
+
+
+def unknown_cards(state: State, library: Library, places: dict[int, Steps]) -> Iterator[Fault]:
+    """Every card is one of the packs or of the scenario itself."""
+    for number, steps in places.items():
+        card = state.cards[number]
+        own_card = (card.controller, card.zone) == (CHIMERA, "phoenixborn")
+        if card.name and card.name not in library.cards and not own_card:
+            yield steps, *unknown_and_hint("card", card.name, library.cards)
+
+
+def _lies_where_it_can(table: Laid) -> Iterator[Fault]:
+    """A zone takes cards of some types only."""
+    for lying, card, steps in table.cards():
+        places = CHIMERA_PLACES if lying.controller == CHIMERA else PLACES
+        if card.type not in places.get(lying.zone, {card.type}):
+            key = KEYS.get(lying.zone, lying.zone)
+            where = "attached to a card" if lying.zone == "attached" else f"in '{key}'"
+            yield steps, f"{card.name} is of type '{card.type}' and cannot lie {where}", _home(card)
+
+
+def _home(card: Card) -> str:
+    if card.type == "aspect":
+        return "aspects are the Chimera's: they lie on its side"
+    homes = [KEYS.get(zone, zone) for zone, types in PLACES.items() if card.type in types]
+    hint = " or ".join(f"'{home}'" for home in homes if home != "attached")
+    if card.type in _ALTERATIONS:
+        return f"in play it lies under a unit: {{card: ..., attached: [{card.name}]}}; else in {hint}"
+    return f"it can lie in {hint}"
+
+
+def _is_owned_by_who_can(table: Laid) -> Iterator[Fault]:
+    """Aspects are the Chimera's, all other cards are players'; piles hold only their seat's own."""
+    for lying, card, steps in table.cards():
+        if lying.zone not in ("battlefield", "spellboard", "attached"):
+            continue
+        if (card.type in _ASPECT) != (lying.owner == CHIMERA):
+            who = "the Chimera" if lying.owner == CHIMERA else lying.owner
+            right = "chimera" if card.type in _ASPECT else next(iter(table.state.players))
+            message = f"{card.name} is of type '{card.type}' and cannot be a card of {who}"
+            yield steps, message, f"say whose it is: {{card: {card.name}, owner: {right}}}"
+
+
+def _has_a_slot(table: Laid) -> Iterator[Fault]:
+    """A Phoenixborn has room for so many units and so many different ready spells; a Chimera for any."""
+    for seat, player in table.state.players.items():
+        own_card = table.library.cards.get(table.state.cards[player.phoenixborn].name)
+        if own_card is None or seat == CHIMERA:
+            continue
+        spells = {table.state.cards[spell].name for spell in player.spellboard}
+        rooms = (
+            ("battlefield", len(player.battlefield), own_card.battlefield, "units", "slots"),
+            ("spellboard", len(spells), own_card.spellboard, "different ready spells", "slots"),
+        )
+        for zone, there, most, what, slots in rooms:
+            if there > (most or 0):
+                message = f"{there} {what} on {most} {slots} of {own_card.name}"
+                yield (*side_of(seat), zone), message, f"leave {there - (most or 0)} out"
+
+
+def _is_within_its_limit(table: Laid) -> Iterator[Fault]:
+    """There are no more copies of a conjuration than its limit says."""
+    counted: Counter[tuple[str, str]] = Counter()
+    for lying, card, steps in table.cards():
+        counted[lying.owner, card.name] += 1
+        if card.limit is not None and counted[lying.owner, card.name] == card.limit + 1:
+            count = sum((other.owner, other.name) == (lying.owner, card.name) for other in table.state.cards)
+            message = (
+                f"{count} copies of {card.name} are there, all piles together, and its limit is {card.limit}"
+            )
+            yield steps, message, f"leave {count - card.limit} out"
+
+
+def _has_ten_dice(table: Laid) -> Iterator[Fault]:
+    """A player has ten dice, wherever they lie (Rulebook p. 5); the Chimera has rage dice only."""
+    for seat in table.state.players:
+        count = sum(die.owner == seat and die.pool != "rage" for die in table.state.dice)
+        most = 0 if seat == CHIMERA else DICE
+        if count > most:
+            message = (
+                f"{count} dice are there, active, exhausted and on cards together, and {most} at most can be"
+            )
+            yield side_of(seat), message, f"leave {count - most} out"
+
+
+def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
+    """Wounds lie on units and Phoenixborn, spells under units, nothing on a face down card."""
+    for lying, card, steps in table.cards():
+        in_zone = lying.zone in ("battlefield", "phoenixborn")
+        if lying.wounds and not in_zone:
+            yield (
+                steps,
+                f"{card.name} is of type '{card.type}' and has no life to be wounded",
+                "leave 'wounds' out",
+            )
+        if lying.rotated and card.type != "phoenixborn":
+            yield (
+                steps,
+                f"{card.name} is no Phoenixborn, and only these guard once a round",
+                "leave 'guarded' out",
+            )
+        if lying.attached and not (lying.zone == "battlefield" and lying.face_up):
+            yield (
+                steps,
+                f"nothing can be attached to {card.name}",
+                "alteration spells lie under face up units",
+            )
+        if lying.face_up:
+            continue
+        if card.type not in _ASPECT or lying.controller != CHIMERA:
+            yield steps, f"{card.name} cannot lie face down", "only aspects on the Chimera's battlefield do"
+        elif lying.wounds or lying.exhaustion or lying.status or lying.dice:
+            yield steps, f"{card.name} lies face down, so nothing lies on it", "leave its tokens and dice out"
+
+
+def _is_alive(table: Laid) -> Iterator[Fault]:
+    """A card in play has fewer wounds than life (Rulebook p. 16)."""
+    seen = looking(table.state, table.catalog, Variant())
+    cards = [
+        (number, steps)
+        for number, steps in table.places.items()
+        if table.state.cards[number].zone in ("battlefield", "phoenixborn")
+        and table.state.cards[number].face_up
+        and table.state.cards[number].name
+    ]
+    for number, steps in cards:
+        lying, life = table.state.cards[number], life_value(seen, number)
+        if lying.wounds >= life:
+            message = f"{lying.name} has {lying.wounds} wounds and life {life}, so it is destroyed"
+            yield steps, message, f"give it {life - 1} wounds at most" if life > 0 else "leave it out"
+
+
+def _is_known_where_it_must_be(table: Laid) -> Iterator[Fault]:
+    """A card that nobody has seen lies in a hand or a draw pile, or face down."""
+    for number, steps in table.places.items():
+        lying = table.state.cards[number]
+        if not lying.name and lying.zone not in ("hand", "draw") and lying.face_up:
+            key = KEYS.get(lying.zone, lying.zone)
+            yield (
+                steps,
+                f"a card nobody has seen cannot lie in '{key}'",
+                "name it, or put it in 'hand' or 'deck'",
+            )
+
+
+RULES: tuple[Callable[[Laid], Iterator[Fault]], ...] = (
+    _lies_where_it_can,
+    _is_owned_by_who_can,
+    _is_known_where_it_must_be,
+    _has_a_slot,
+    _is_within_its_limit,
+    _has_ten_dice,
+    _carries_what_it_can,
+)
+"""What must be true of every table; `_is_alive` asks the engine and needs all of this to be so."""
+
+
+def impossible(table: Laid) -> list[Fault]:
+    """Everything on a table that cannot be so."""
+    return [fault for rule in RULES for fault in rule(table)] or list(_is_alive(table))
