@@ -31,7 +31,7 @@ class TableRules:
         self._beginning = beginning
         self._variant = variant
         self._set_up = set_up
-        self.at_rest: Callable[[State], None] = lambda state: None
+        self.at_rest: Callable[[State], None] = lambda _state: None
         """Shown the table whenever an action or a phase is over, before anybody goes on."""
         # Every text of the game is read now, so that every moment it listens to is known.
         names = {card.name for card in beginning.cards}

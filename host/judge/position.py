@@ -34,7 +34,10 @@ from host.judge.seats import no_such_player, seat_of
 
 
 class Misplaced(Exception):
-    """A scenario's table cannot be so. `faults` says where in the file, what is wrong and what would be right."""
+    """A scenario's table cannot be so.
+
+    `faults` says where in the file, what is wrong and what would be right.
+    """
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -57,16 +60,23 @@ def library_of(scenario: Scenario) -> Library:
 def begin(scenario: Scenario) -> tuple[Session[State], TableRules]:
     """The game of a scenario, standing at its first question. Chance is left to the script.
 
-    Raises `Misplaced` when its table cannot be so or somebody is named who does not sit there, and
-    `SetupError` when a game from the box cannot be set up.
+    Raises `Misplaced` when there can be no such table or somebody is named who does not sit there.
     """
     _refuse(strangers(scenario))
     library = library_of(scenario)
     if scenario.setup is not None:
-        match = Match(scenario.setup.model_copy(update={"by_hand": EVERY_CHANCE}), library=library)
+        try:
+            match = Match(scenario.setup.model_copy(update={"by_hand": EVERY_CHANCE}), library=library)
+        except SetupError as error:
+            raise Misplaced([_told(("setup",), error)]) from None
         return match, match.rules
     rules = (_between_players if scenario.rules == "ashes" else _against_the_chimera)(scenario, library)
     return Session(rules, 1, by_hand=EVERY_CHANCE), rules
+
+
+def _told(steps: Steps, error: SetupError) -> Fault:
+    message, _, hint = str(error.args[0]).partition("; ")
+    return steps, message, hint
 
 
 def _refuse(faults: Iterable[Fault]) -> None:
@@ -91,8 +101,7 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     try:
         state = empty_state(library, part.card, part.difficulty, part.level, None)
     except SetupError as error:
-        message, _, hint = str(error.args[0]).partition("; ")
-        raise Misplaced([(("chimera",), message, hint)]) from None
+        raise Misplaced([_told(("chimera",), error)]) from None
     ((seat, player),) = scenario.players.items()
     add_player(state, seat, player.phoenixborn.card, {})
     _place_player(state, library, seat, player)

@@ -202,7 +202,7 @@ def _is_alive(table: Laid) -> Iterator[Fault]:
     ]
     for number, steps in cards:
         lying, life = table.state.cards[number], life_value(seen, number)
-        if lying.wounds >= life:
+        if lying.wounds and lying.wounds >= life:
             message = f"{lying.name} has {lying.wounds} wounds and life {life}, so it is destroyed"
             yield steps, message, f"give it {life - 1} wounds at most" if life > 0 else "leave it out"
 

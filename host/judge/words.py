@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from cards.cost import DIE_TYPES, SIDES
 from cards.library import Library, nearest
@@ -75,6 +75,13 @@ FORMS = (
 UNNAMED = ("unknown", "unknown card", "face down aspect")
 """What cards without a name are called."""
 
+_SHAPES = tuple(
+    (re.compile(re.sub(r"\\{[a-z]+\\}", "(.+)", re.escape(form))), re.findall(r"\{([a-z]+)\}", form))
+    for form in FORMS
+)
+_LYING = re.compile(r"(?:hand|spellboard)(?:, [0-9]* ?[a-z]+)*")
+"""Where a card lies, as labels put it in brackets."""
+
 
 def plain_label(label: str) -> str:
     """A label in small letters, without the part in brackets."""
@@ -104,74 +111,88 @@ class Words:
         """Why this word can never be offered, and what was probably meant; empty when it can."""
         low = word.lower()
         owner, slash, rest = low.partition("/")
-        if slash and owner in {seat.lower() for seat in state.players}:
+        if slash and owner in map(str.lower, state.players):
             low = rest
-        game = _Game(state, self._library)
-        if low in self._offered or low in FIXED or low in DECLINING or game.form.fullmatch(low):
+        if low in self._offered or low in FIXED or low in DECLINING:
             return ""
-        return f"'{word}' names no known card or action; {game.hint(low)}"
+        names = _Names(state, self._library)
+        return "" if names.fits(low) else f"'{word}' names no known card or action; {names.hint(low)}"
 
 
-class _Game:
+class _Names:
     """The names that stand for something in a game as it is now, or could."""
 
     def __init__(self, state: State, library: Library) -> None:
-        self._state = state
         self._library = library
-        self._cards = Counter(name for card in state.cards for name in {card.name, card.title} if name)
-        """How many cards of each name there are; a card that is not in the game can be named once."""
-        self._cards.update(library.cards.keys() - self._cards.keys())
-
-    @cached_property
-    def form(self) -> re.Pattern[str]:
-        """Matches everything that an option of this game can be called."""
-        seats = [seat.lower() for seat in self._state.players]
-        cards = [rf"{re.escape(name.lower())}{_numbers(count)}" for name, count in self._cards.items()]
-        about = _any([*map(re.escape, seats), r"(hand|spellboard)[a-z0-9, ]*"])
-        slots = {
-            "card": rf"{_any([*cards, *UNNAMED])}( \({about}\))?",
-            "ability": _any(self._abilities()),
-            "player": _any(map(re.escape, seats)),
-            "die": _any([*DIE_TYPES, "rage"]),
-            "side": _any(SIDES),
-            "number": "[0-9]+",
-            "token": _any(TOKEN_KINDS),
+        self._seats = {seat.lower() for seat in state.players}
+        self._cards = Counter(
+            name.lower() for card in state.cards for name in {card.name, card.title} if name
+        )
+        """How many cards of each name there are; one that is not in the game can be named once."""
+        self._cards.update({name.lower() for name in library.cards} - self._cards.keys())
+        self._slots: dict[str, Callable[[str], bool]] = {
+            "card": self._is_card,
+            "ability": self._is_ability,
+            "player": self._seats.__contains__,
+            "die": (*DIE_TYPES, "rage").__contains__,
+            "side": SIDES.__contains__,
+            "number": str.isdecimal,
+            "token": TOKEN_KINDS.__contains__,
         }
-        return re.compile(_any(_filled(form, slots) for form in FORMS))
+
+    def fits(self, word: str) -> bool:
+        """Whether an option can be worded so."""
+        return any(
+            match is not None
+            and all(self._slots[slot](text) for slot, text in zip(slots, match.groups(), strict=True))
+            for shape, slots in _SHAPES
+            for match in [shape.fullmatch(word)]
+        )
 
     def hint(self, word: str) -> str:
         """What would be right in place of a word that means nothing here."""
         alone = without_number(word)
-        if alone != word and self.form.fullmatch(alone):
+        if alone != word and self.fits(alone):
             return f"there are not so many of '{alone}'"
+        named = [*self._library.cards, *_abilities(self._library)]
         verbs = ("", "play ", "activate ")
-        named = [f"{verb}{name}" for verb in verbs for name in (*self._cards, *self._titles())]
-        near = nearest(word, [*FIXED, *named, *(f"{die} dice power" for die in DIE_TYPES)])
+        near = nearest(
+            word,
+            [
+                *FIXED,
+                *(f"{verb}{name}" for verb in verbs for name in named),
+                *(f"{die} dice power" for die in DIE_TYPES),
+            ],
+        )
         return f"did you mean '{near[0]}'?" if near else "write the label of an option as the game shows it"
 
-    def _titles(self) -> Iterator[str]:
-        """The names of abilities that cards have or give."""
-        for name in self._cards:
-            known = self._library.cards.get(name)
-            for node in nodes(known.text) if known else ():
-                for key in ("ability", "keyword"):
-                    if title := getattr(node, key, None):
-                        yield title
+    def _is_card(self, text: str) -> bool:
+        """Whether a text is a card's name, with its number and what labels say in brackets behind it."""
+        name, bracket, about = text.partition(" (")
+        if bracket and not (
+            about.removesuffix(")") in self._seats or _LYING.fullmatch(about.removesuffix(")"))
+        ):
+            return False
+        name, mark, number = name.partition(" #")
+        if mark and not (number.isdecimal() and 0 < int(number) <= self._cards[name]):
+            return False
+        return name in self._cards or name in UNNAMED
 
-    def _abilities(self) -> Iterator[str]:
-        """Patterns of these names. Numerals of an ability add up, so any will do."""
-        for title in dict.fromkeys(self._titles()):
-            yield re.sub(r"\\ [0-9n]+$", " [0-9]+", re.escape(title.lower()))
-
-
-def _numbers(count: int) -> str:
-    return f"( #({'|'.join(str(number + 1) for number in range(count))}))?"
-
-
-def _any(patterns: Iterable[str]) -> str:
-    return f"({'|'.join(patterns)})"
+    def _is_ability(self, text: str) -> bool:
+        """Whether a text is the name of an ability; numerals of one ability add up, so any will do."""
+        bare = re.sub(" [0-9]+$", "", text)
+        return any(bare == re.sub(" [0-9nN]+$", "", title).lower() for title in _abilities(self._library))
 
 
-def _filled(form: str, slots: dict[str, str]) -> str:
-    parts = re.split(r"\{([a-z]+)\}", form)
-    return "".join(slots[part] if at % 2 else re.escape(part) for at, part in enumerate(parts))
+@lru_cache(maxsize=4)
+def _abilities(library: Library) -> tuple[str, ...]:
+    """The names of all abilities that cards have or give."""
+    return tuple(dict.fromkeys(_titles(library)))
+
+
+def _titles(library: Library) -> Iterator[str]:
+    for card in library.cards.values():
+        for node in nodes(card.text):
+            for key in ("ability", "keyword"):
+                if title := getattr(node, key, None):
+                    yield title
