@@ -65,8 +65,8 @@ def judge_file(path: Path, report: Report) -> None:
 
 def _located(faults: Iterable[Fault], data: Mapping, file: str) -> Iterator[Problem]:
     """What is wrong with a table, with the line of the file on which it stands."""
-    for steps, message, hint in faults:
-        place = find(data, steps)
+    told = [(find(data, steps), message, hint) for steps, message, hint in faults]
+    for place, message, hint in sorted(told, key=lambda item: item[0].line):
         yield Problem("TABLE", file, place.line, "", place.path, message, hint)
 
 

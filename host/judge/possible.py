@@ -14,6 +14,7 @@ from cards.card import UNIT_TYPES, Card, CardType
 from cards.deckbuilding import DICE, NEVER_DRAWN
 from cards.library import Library, unknown_and_hint
 from cards.schema import Steps
+from cards.text.words import counted
 from engine.ashes.catalog import Catalog
 from engine.ashes.reading import life_value
 from engine.ashes.state import Card as Lying
@@ -97,13 +98,18 @@ def _lies_where_it_can(table: Laid) -> Iterator[Fault]:
 
 
 def _home(card: Card) -> str:
-    if card.type == "aspect":
-        return "aspects are the Chimera's: they lie on its side"
-    homes = [KEYS.get(zone, zone) for zone, types in PLACES.items() if card.type in types]
-    hint = " or ".join(f"'{home}'" for home in homes if home != "attached")
+    if card.type in _ASPECT:
+        return "aspects lie on the Chimera's side"
+    homes = [f"'{KEYS.get(zone, zone)}'" for zone, types in PLACES.items() if card.type in types]
     if card.type in _ALTERATIONS:
-        return f"in play it lies under a unit: {{card: ..., attached: [{card.name}]}}; else in {hint}"
-    return f"it can lie in {hint}"
+        under = f"{{card: ..., attached: [{card.name}]}}"
+        return f"in play it lies under a unit, {under}, and else in a player's {_either(homes[1:])}"
+    return f"it can lie in a player's {_either(homes)}"
+
+
+def _either(words: list[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _is_owned_by_who_can(table: Laid) -> Iterator[Fault]:
@@ -126,13 +132,13 @@ def _has_a_slot(table: Laid) -> Iterator[Fault]:
             continue
         spells = {table.state.cards[spell].name for spell in player.spellboard}
         rooms = (
-            ("battlefield", len(player.battlefield), own_card.battlefield, "units", "slots"),
-            ("spellboard", len(spells), own_card.spellboard, "different ready spells", "slots"),
+            ("battlefield", len(player.battlefield), "unit", own_card.battlefield or 0),
+            ("spellboard", len(spells), "different ready spell", own_card.spellboard or 0),
         )
-        for zone, there, most, what, slots in rooms:
-            if there > (most or 0):
-                message = f"{there} {what} on {most} {slots} of {own_card.name}"
-                yield (*side_of(seat), zone), message, f"leave {there - (most or 0)} out"
+        for zone, there, what, slots in rooms:
+            if there > slots:
+                message = f"{counted(there, what)} on {counted(slots, 'slot')} of {own_card.name}"
+                yield (*side_of(seat), zone), message, f"leave {there - slots} out"
 
 
 def _is_within_its_limit(table: Laid) -> Iterator[Fault]:
@@ -182,7 +188,7 @@ def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
                 f"nothing can be attached to {card.name}",
                 "alteration spells lie under face up units",
             )
-        if lying.face_up:
+        if lying.face_up or lying.zone != "battlefield":
             continue
         if card.type not in _ASPECT or lying.controller != CHIMERA:
             yield steps, f"{card.name} cannot lie face down", "only aspects on the Chimera's battlefield do"
@@ -203,8 +209,12 @@ def _is_alive(table: Laid) -> Iterator[Fault]:
     for number, steps in cards:
         lying, life = table.state.cards[number], life_value(seen, number)
         if lying.wounds and lying.wounds >= life:
-            message = f"{lying.name} has {lying.wounds} wounds and life {life}, so it is destroyed"
-            yield steps, message, f"give it {life - 1} wounds at most" if life > 0 else "leave it out"
+            message = f"{lying.name} has {counted(lying.wounds, 'wound')} and life {life}, so it is destroyed"
+            yield (
+                steps,
+                message,
+                f"give it {counted(life - 1, 'wound')} at most" if life > 0 else "leave it out",
+            )
 
 
 def _is_known_where_it_must_be(table: Laid) -> Iterator[Fault]:

@@ -1,0 +1,213 @@
+"""Carries out the script of a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.ashes.events import TurnEnded
+from engine.ashes.game import TableRules
+from engine.ashes.state import State
+from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.journal import Happening
+from engine.kernel.session import Session
+from engine.match import view_of
+from engine.redrains.state import CHIMERA
+from host.judge.answering import (
+    Mismatch,
+    chance_answer,
+    chance_called,
+    default_chance,
+    is_for,
+    picks_for,
+    speaks_of,
+    usual_answer,
+)
+from host.judge.expecting import differences, not_refused, wrong_offers
+from host.judge.facts import Look
+from host.judge.scenario import CHECKS
+from host.judge.seats import seat_of
+from host.judge.words import Words
+
+SENTENCES = 12
+"""How much of the journal a failure shows."""
+MOST_UNASKED = 1000
+"""How many answers in a row a script may be silent about; a round with all dice takes some fifty."""
+END = "end the turn"
+
+
+class Run:
+    """A scenario under way: its script answers, rolls and compares step by step."""
+
+    def __init__(self, session: Session[State], rules: TableRules) -> None:
+        self._session = session
+        self._catalog = rules.catalog
+        self._words = Words(rules.catalog.library)
+        self._words.hear(session.decision)
+        self._viewer = next(seat for seat in session.game.state.players if seat != CHIMERA)
+        self._given: int | None = None
+        """How many entries the journal had before the script's last answer or roll."""
+        self._unasked = 0
+        """How many answers in a row the script has not given."""
+        self._rest: tuple[State, tuple[Happening, ...]] | None = None
+        """The table when what the script did last was done, if the game went on from there."""
+        rules.at_rest = self._keep
+
+    def step(self, step: dict[str, Any]) -> Iterator[str]:
+        """Carry out one step of the script; yields what differed from an expectation."""
+        ((word, said),) = step.items()
+        if word in CHECKS:
+            yield from self._check(word, said)
+        elif word == TABLE:
+            self._roll(said)
+        else:
+            self._answer(word, said)
+
+    def meaningless(self, step: dict[str, Any]) -> Iterator[str]:
+        """Why what a step does not want to be offered never could have been, now that the script is over."""
+        ((word, said),) = step.items()
+        if word not in ("expect no offer", "expect refusal"):
+            return
+        for labels in said.values():
+            for label in labels if isinstance(labels, list) else [labels]:
+                if fault := self._words.fault(str(label), self._session.game.state):
+                    yield fault
+
+    def story(self) -> tuple[str, ...]:
+        """The last sentences of what happened."""
+        state = self._session.game.state
+        told = [item.event.describe(state) for item in self._session.game.journal.happenings()]
+        return tuple([sentence for sentence in told if sentence][-SENTENCES:])
+
+    def _check(self, word: str, said: Any) -> Iterator[str]:
+        if word == "expect now":
+            yield from differences(said, self._look_now())
+            return
+        self._settle()
+        state = self._session.game.state
+        decision = self._session.decision
+        if word == "expect log":
+            told = [sentence.lower() for sentence in self.story()]
+            for part in said if isinstance(said, list) else [said]:
+                if not any(str(part).lower() in sentence for sentence in told):
+                    yield f"nothing of the last that happened says '{part}'"
+        elif word == "expect":
+            yield from differences(said, self._look())
+        elif word == "expect refusal":
+            yield from not_refused(said, decision, state)
+        else:
+            yield from wrong_offers(said, word == "expect offers", decision, state)
+
+    def _look(self) -> Look:
+        game = self._session.game
+        view = view_of(game.state, self._catalog, self._viewer)
+        return Look(game.state, view, self._session.decision, tuple(game.journal.happenings()))
+
+    def _look_now(self) -> Look:
+        """The table when what the script did last was done: before anybody went on, or was asked."""
+        if self._given is None:
+            raise Mismatch("'expect now' looks at what the step before it did; at the start write 'expect'")
+        while self._rest is None and self._settle_once():
+            pass
+        if self._rest is None:
+            return self._look()
+        state, happened = self._rest
+        return Look(state, view_of(state, self._catalog, self._viewer), None, happened)
+
+    def _keep(self, state: State) -> None:
+        if self._rest is None:
+            self._rest = (state.copy(), tuple(self._session.game.journal.happenings()))
+
+    def _give(self, answer: Answer) -> None:
+        """Answer as the script says."""
+        self._given = len(self._session.game.journal)
+        self._unasked, self._rest = 0, None
+        self._session.answer(answer)
+        self._words.hear(self._session.decision)
+
+    def _give_unasked(self, decision: Decision, answer: Answer) -> None:
+        """Answer what the script is silent about; `Mismatch` when that has no end."""
+        self._unasked += 1
+        if self._unasked > MOST_UNASKED:
+            raise Mismatch(
+                f"the script is silent and the game asks without end: {decision.prompt}; "
+                "add steps that say otherwise, such as table: {player die: [power, class, basic]}"
+            )
+        self._session.answer(answer)
+        self._words.hear(self._session.decision)
+
+    def _settle_once(self) -> bool:
+        """Let a piece of chance happen that the script is silent about; False where there is none."""
+        decision = self._session.decision
+        if decision is None or decision.seat != TABLE or (answer := default_chance(decision)) is None:
+            return False
+        self._give_unasked(decision, answer)
+        return True
+
+    def _settle(self) -> None:
+        """Let all such chance happen, as far as the next question to a player."""
+        while self._settle_once():
+            pass
+
+    def _roll(self, said: Any) -> None:
+        ((word, value),) = said.items()
+        kind = chance_called(word)
+        values = value if isinstance(value, list) else [value]
+        for item in values:
+            while (decision := self._session.decision) is not None:
+                if decision.seat == TABLE and decision.chance == kind:
+                    self._give(chance_answer(decision, word, item))
+                    break
+                answer = default_chance(decision) if decision.seat == TABLE else usual_answer(decision)
+                if answer is None:
+                    raise Mismatch(
+                        f"the script rolls the {word}, but {decision.seat} is asked: {decision.prompt}"
+                    )
+                self._give_unasked(decision, answer)
+            else:
+                raise Mismatch(f"the script rolls the {word}, but the game is over")
+
+    def _answer(self, seat: str, said: Any) -> None:
+        """Answer as the script says, at this question or, after payments and orders, at a later one."""
+        state = self._session.game.state
+        passed: list[tuple[int, Mismatch]] = []
+        while True:
+            self._settle()
+            decision = self._session.decision
+            try:
+                self._give(self._meant(seat, said, decision))
+                return
+            except Mismatch as mismatch:
+                usual = usual_answer(decision) if decision and is_for(decision, seat) else None
+                if decision is None or usual is None or speaks_of(decision, said, state):
+                    if not passed:
+                        raise
+                    # It fits no later question either, so it was meant for the first.
+                    count, first = passed[0]
+                    self._session.game.back_to(count)
+                    raise first from None
+                passed.append((len(self._session.game.journal), mismatch))
+                self._give_unasked(decision, usual)
+
+    def _meant(self, seat: str, said: Any, decision: Decision | None) -> Answer:
+        """The options that an answer means at this question; `Mismatch` when it does not fit there."""
+        if str(said).lower() == END and self._has_ended_turn(seat):
+            raise Mismatch(
+                f"the turn of {seat} has ended by itself, as nothing was left to do; leave this step out"
+            )
+        if decision is None:
+            raise Mismatch(f"{seat} answers '{said}', but the game is over")
+        if is_for(decision, seat):
+            return picks_for(decision, said, self._session.game.state)
+        if decision.seat == TABLE:
+            raise Mismatch(f"the game asks: {decision.prompt}; add a step such as table: {{behavior die: 3}}")
+        raise Mismatch(f"{seat} answers '{said}', but {decision.seat} is asked: {decision.prompt}")
+
+    def _has_ended_turn(self, seat: str) -> bool:
+        """Whether the turn of this seat has ended since the script's last answer."""
+        entries = self._session.game.journal.entries[self._given or 0 :]
+        return any(
+            isinstance(item.event, TurnEnded) and item.event.seat == seat_of(seat)
+            for entry in entries
+            for item in entry.happenings
+        )
