@@ -14,7 +14,7 @@ from cards.card import UNIT_TYPES, Card, CardType
 from cards.deckbuilding import DICE, NEVER_DRAWN
 from cards.library import Library, unknown_and_hint
 from cards.schema import Steps
-from cards.text.words import counted
+from cards.text.words import counted, listed
 from engine.ashes.catalog import Catalog
 from engine.ashes.reading import life_value
 from engine.ashes.state import Card as Lying
@@ -103,13 +103,8 @@ def _home(card: Card) -> str:
     homes = [f"'{KEYS.get(zone, zone)}'" for zone, types in PLACES.items() if card.type in types]
     if card.type in _ALTERATIONS:
         under = f"{{card: ..., attached: [{card.name}]}}"
-        return f"in play it lies under a unit, {under}, and else in a player's {_either(homes[1:])}"
-    return f"it can lie in a player's {_either(homes)}"
-
-
-def _either(words: list[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
+        return f"in play it lies under a unit, {under}, and else in a player's {listed(homes[1:], 'or')}"
+    return f"it can lie in a player's {listed(homes, 'or')}"
 
 
 def _is_owned_by_who_can(table: Laid) -> Iterator[Fault]:

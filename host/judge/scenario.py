@@ -10,6 +10,7 @@ from cards.card import Card
 from cards.chimera import Difficulty, Phase
 from cards.clauses import KeywordDefinition
 from cards.cost import DieType, Side
+from cards.library import nearest
 from cards.node import Node
 from engine.kernel.decision import TABLE
 from engine.redrains.state import CHIMERA
@@ -43,8 +44,8 @@ def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
     if word == TABLE and (not isinstance(said, dict) or len(said) != 1):
         raise ValueError("'table' says one thing, such as {behavior die: 3}")
     if word not in CHECKS and word != TABLE and isinstance(said, dict):
-        known = ", ".join((*CHECKS, TABLE))
-        raise ValueError(f"'{word}' is no step that says something of others; these do: {known}")
+        near = nearest(word, (*CHECKS, TABLE)) or (*CHECKS, TABLE)
+        raise ValueError(f"'{word}' is no step that says something of others; did you mean '{near[0]}'?")
     if word not in CHECKS and word != TABLE and not _is_answer(said):
         raise ValueError(f'what {word} answers is a text or a list of texts; quote "yes" and "no"')
     return step

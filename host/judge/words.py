@@ -63,7 +63,7 @@ FORMS = (
     "{die}:{side}",
     "{die} {side} to {side}",
     "begin with {die} {side}",
-    "pay {number} {die} {side}",
+    "pay {dice}",
     "{side}",
     "{number}",
     "x = {number}",
@@ -76,7 +76,7 @@ UNNAMED = ("unknown", "unknown card", "face down aspect")
 """What cards without a name are called."""
 
 _SHAPES = tuple(
-    (re.compile(re.sub(r"\\{[a-z]+\\}", "(.+)", re.escape(form))), re.findall(r"\{([a-z]+)\}", form))
+    (re.compile(re.sub(r"\\{[a-z]+\\}", "(.+?)", re.escape(form))), re.findall(r"\{([a-z]+)\}", form))
     for form in FORMS
 )
 _LYING = re.compile(r"(?:hand|spellboard)(?:, [0-9]* ?[a-z]+)*")
@@ -113,7 +113,7 @@ class Words:
         owner, slash, rest = low.partition("/")
         if slash and owner in map(str.lower, state.players):
             low = rest
-        if low in self._offered or low in FIXED or low in DECLINING:
+        if low in self._offered or plain_label(low) in FIXED or low in DECLINING:
             return ""
         names = _Names(state, self._library)
         return "" if names.fits(low) else f"'{word}' names no known card or action; {names.hint(low)}"
@@ -136,6 +136,7 @@ class _Names:
             "player": self._seats.__contains__,
             "die": (*DIE_TYPES, "rage").__contains__,
             "side": SIDES.__contains__,
+            "dice": _is_payment,
             "number": str.isdecimal,
             "token": TOKEN_KINDS.__contains__,
         }
@@ -182,6 +183,14 @@ class _Names:
         """Whether a text is the name of an ability; numerals of one ability add up, so any will do."""
         bare = re.sub(" [0-9]+$", "", text)
         return any(bare == re.sub(" [0-9nN]+$", "", title).lower() for title in _abilities(self._library))
+
+
+def _is_payment(text: str) -> bool:
+    """Whether a text is a list of dice, such as `2 natural basic, 1 charm class`."""
+    dice = [part.split(" ") for part in text.split(", ")]
+    return all(
+        len(die) == 3 and die[0].isdecimal() and die[1] in DIE_TYPES and die[2] in SIDES for die in dice
+    )
 
 
 @lru_cache(maxsize=4)

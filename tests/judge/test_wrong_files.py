@@ -97,7 +97,7 @@ WRONG = {
     ),
     "a turn of nobody": (
         f"scenario: a\nturn: bob\n{ANN}",
-        ":1: CARD003: 'turn' is ann or chimera, not 'bob'",
+        ":2: TABLE: turn: no such player 'bob'; at the table: ann, chimera",
     ),
     # The script
     "a step with two keys": (
@@ -116,31 +116,51 @@ WRONG = {
         scripted("ann: true"),
         ':4: CARD003: script 1: what ann answers is a text or a list of texts; quote "yes" and "no"',
     ),
+    "a step that is none": (
+        scripted("expct: {ann: {wounds: 0}}"),
+        ":4: CARD003: script 1: 'expct' is no step that says something of others; did you mean 'expect'?",
+    ),
+    "an answer of nobody": (
+        scripted("bob: pass"),
+        ":4: TABLE: script 1 / bob: no such player 'bob'; at the table: ann, chimera",
+    ),
+    "an expectation of somebody else": (
+        scripted("expect: {bob: {wounds: 1}}"),
+        ":4: TABLE: script 1 / expect / bob: no such player 'bob'; at the table: ann, chimera",
+    ),
+    "a round before the first": (
+        f"scenario: a\nround: 0\n{ANN}{SHOWS}",
+        ":2: CARD003: round: '0' does not fit: input should be greater than or equal to 1",
+    ),
     "a roll of nothing": (
         scripted("table: 3"),
         ":4: CARD003: script 1: 'table' says one thing, such as {behavior die: 3}",
     ),
     # Cards
-    "an unknown card": (placed("Anchornat"), ": unknown card 'Anchornat'; did you mean Anchornaut?"),
+    "an unknown card": (
+        placed("Anchornat"),
+        ":2: TABLE: players / ann / battlefield 1: unknown card 'Anchornat'; did you mean Anchornaut?",
+    ),
     "an unknown aspect": (
         f"scenario: a\nchimera: {{battlefield: [Rampag]}}\n{ANN}{SHOWS}",
-        ": unknown card 'Rampag'; did you mean Rampage?",
+        ":2: TABLE: chimera / battlefield 1: unknown card 'Rampag'; did you mean Rampage?",
     ),
     "an unknown Chimera": (
         f"scenario: a\nchimera: {{card: Corpse of Viros}}\n{ANN}{SHOWS}",
-        ": unknown Chimera 'Corpse of Viros'; did you mean The Corpse of Viros?",
+        ":2: TABLE: chimera: unknown Chimera 'Corpse of Viros'; did you mean The Corpse of Viros?",
     ),
     "an unknown deck": (
         "scenario: a\nsetup: {deck: The Iron Man}\n",
-        ": unknown deck 'The Iron Man'; did you mean The Iron Men?",
+        ":2: TABLE: setup: unknown deck 'The Iron Man'; did you mean The Iron Men?",
     ),
     "a spell on the battlefield": (
         placed("Cover"),
-        ": Cover of ann is of type 'reaction spell' and cannot lie in the zone 'battlefield'",
+        ":2: TABLE: players / ann / battlefield 1: Cover is of type 'reaction spell' and cannot lie in "
+        "'battlefield'; it can lie in a player's 'hand', 'deck' or 'discard'",
     ),
     "a card of nobody": (
         placed("{card: Anchornaut, owner: bob}"),
-        ": Anchornaut has the owner 'bob', who does not sit at the table",
+        ":2: TABLE: players / ann / battlefield 1 / owner: no such player 'bob'; at the table: ann, chimera",
     ),
 }
 
@@ -176,14 +196,17 @@ SCRIPTS = {
         "discard, exhausted dice, exhaustion, guarded, hand, hand size, life, out, removed, spellboard, "
         "wounds",
     ),
-    "a subject that is none": ("expect: {bob: {wounds: 1}}", "nobody called 'bob' sits at the table"),
+    "a side that is none": (
+        "ann: bob/pass",
+        "no such player 'bob'; at the table: ann, chimera",
+    ),
     "a card that is nowhere": (
         "expect: {ann/Anchornaut: {wounds: 1}}",
         "ann has no card 'Anchornaut' anywhere",
     ),
     "an answer of somebody else": (
-        "bob: pass",
-        "bob answers 'pass', but ann is asked: Take a main or a side action",
+        "chimera: pass",
+        "chimera answers 'pass', but ann is asked: Take a main or a side action",
     ),
     "chance that is none": (
         "table: {coin: heads}",

@@ -1,0 +1,186 @@
+"""What a script can speak of: a word that no option can ever be is an error, not a truth."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from cards.library import standard_library
+from engine.kernel.session import Session
+from host.judge import judge_paths, running
+from host.judge.position import begin
+from host.judge.scenario import Scenario
+from host.judge.words import Words
+from tests.judge.cases import ROOT, scenario_files
+from tests.judge.test_script import TWO_RAMPAGES, judged
+
+
+def fault(word: str) -> str:
+    """What is wrong with a word at the table of the two Rampages."""
+    players = {"ann": {"phoenixborn": "Coal Roarkwin", "battlefield": ["Anchornaut", "Iron Worker"]}}
+    chimera = {"battlefield": ["Rampage", "Rampage"]}
+    scenario = Scenario.model_validate({"scenario": "a", "players": players, "chimera": chimera})
+    session, rules = begin(scenario)
+    return Words(rules.catalog.library).fault(word, session.game.state)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "Rampage",
+        "rampage #2",
+        "chimera/Rampage #1",
+        "Iron Worker (ann)",
+        "Cover (hand)",
+        "play Masked Wolf",
+        "activate Slash (Coal Roarkwin)",
+        "activate Slash",
+        "pay 2 natural basic, 1 charm class",
+        "top card of your deck (3 left)",
+        "natural dice power",
+        "power:charm",
+        "natural basic to power",
+        "begin with charm class",
+        "X = 4",
+        "2 status tokens",
+        "1 Red Rains token",
+        "Rampage #1 against Iron Worker",
+        "do not guard",
+        "END THE TURN",
+        "ann",
+        "none",
+        "13",
+    ],
+)
+def test_what_an_option_could_be_called_is_known(word: str) -> None:
+    assert not fault(word)
+
+
+@pytest.mark.parametrize(
+    "word, hint",
+    [
+        ("play Anchornat", "did you mean 'play Anchornaut'?"),
+        ("Anchornat", "did you mean 'Anchornaut'?"),
+        ("activate Slash (Coal)", "did you mean"),
+        ("pay 2 natural basics", "did you mean"),
+        ("meditat", "did you mean 'meditate'?"),
+        ("end turn", "did you mean 'end the turn'?"),
+        ("natrual dice power", "did you mean 'natural dice power'?"),
+        ("Rampage #3", "there are not so many of 'rampage'"),
+        ("Rampage #0", "there are not so many of 'rampage'"),
+        ("Iron Worker (bob)", "did you mean"),
+        ("play", "did you mean"),
+        ("xyzzy", "write the label of an option as the game shows it"),
+        ("", "write the label of an option as the game shows it"),
+    ],
+)
+def test_what_no_option_is_called_is_an_error(word: str, hint: str) -> None:
+    told = fault(word)
+    assert told.startswith(f"'{word}' names no known card or action; ")
+    assert hint in told
+
+
+def test_what_was_offered_once_is_known_whatever_it_says(tmp_path: Path) -> None:
+    """Options worded by a card's own text are known when the game has shown them."""
+    text = """\
+scenario: a
+cards:
+  - name: Two Ways
+    type: action spell
+    cost: [side]
+    text: [{effects: [choose_one: [{label: a red moon rises, effects: [draw: 1]}, {effects: [draw: 2]}]]}]
+players: {ann: {phoenixborn: Coal Roarkwin, hand: [Two Ways], deck: [Cover, Cover, Cover]}}
+script:
+  - expect no offer: {ann: [a red moon rises]}
+  - ann: play Two Ways
+"""
+    assert judged(text, tmp_path, "  - ann: a red moon rises\n") is None
+    failure = judged(
+        text.replace("no offer: {ann: [a red moon", "no offer: {ann: [a blue moon"), tmp_path, ""
+    )
+    assert failure
+    assert (failure.step, failure.line) == (1, 9)
+
+
+def _is_filled_in(part: ast.AST) -> bool:
+    return isinstance(part, ast.JoinedStr)
+
+
+def _labels_in_the_engine() -> set[str]:
+    """Every label that the engine writes out in full."""
+    found = set()
+    for path in (ROOT / "engine").rglob("*.py"):
+        if "draft" in path.parts or "bots" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Option" and len(node.args) > 1:
+                found.update(
+                    part.value
+                    for part in ast.walk(node.args[1])
+                    if isinstance(part, ast.Constant) and not any(map(_is_filled_in, ast.walk(node.args[1])))
+                )
+    return {label for label in found if isinstance(label, str)}
+
+
+def test_every_label_that_the_engine_writes_out_is_known() -> None:
+    labels = _labels_in_the_engine()
+    assert {"attack", "do not guard", "stop meditating"} <= labels
+    assert not [label for label in labels if fault(label)]
+
+
+def test_options_are_known_before_they_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But for ways to pay and ways to go on, which are worded by the cards."""
+    strange: set[str] = set()
+
+    class Deaf(Words):
+        def hear(self, decision: object) -> None:
+            """Remember nothing."""
+
+    give = Session.answer
+
+    def answer(session: Session[object], picks: tuple[str, ...]) -> None:
+        give(session, picks)
+        if session.decision is not None and session.decision.seat != "table":
+            asked.extend(
+                (option.label, session.game.state)
+                for option in session.decision.options
+                if not option.id.startswith(("way:", "mode:"))
+            )
+
+    asked: list[tuple[str, object]] = []
+    monkeypatch.setattr(Session, "answer", answer)
+    monkeypatch.setattr(running, "Words", Deaf)
+    judge_paths([path for path in scenario_files() if path.parent.name in ("attack", "costs", "meditate")])
+    words = Deaf(standard_library())
+    for label, state in dict(asked).items():
+        if words.fault(label, state):  # type: ignore[arg-type]
+            strange.add(label)
+    assert len(asked) > 100
+    assert not strange
+
+
+def test_a_name_without_number_means_each_card_of_it(tmp_path: Path) -> None:
+    script = "  - ann: natural dice power\n  - expect no offer: {ann: [Rampage]}\n"
+    failure = judged(TWO_RAMPAGES, tmp_path, script)
+    assert failure
+    assert "'Rampage' should not be offered" in failure.differed[0]
+    right = "  - ann: natural dice power\n  - expect no offer: {ann: [ann/Rampage, Hammer Knight]}\n"
+    assert judged(TWO_RAMPAGES, tmp_path, right) is None
+
+
+def test_silence_without_end_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that rolls and rolls while the script says nothing."""
+    monkeypatch.setattr(running, "MOST_UNASKED", 3)
+    text = TWO_RAMPAGES.replace("script:\n", "phase: prepare\nscript:\n").replace(
+        "dice: {natural: [power, class, basic]}", "exhausted_dice: {natural: 5}"
+    )
+    script = "  - expect: {game: {round: 1}}\n"
+    failure = judged(text, tmp_path, script)
+    assert failure
+    assert failure.differed == (
+        "the script is silent and the game asks without end: Roll a natural die (4 of 5); "
+        "add steps that say otherwise, such as table: {player die: [power, class, basic]}",
+    )
+    assert judged(text, tmp_path, "  - table: {player die: [power, power]}\n" + script) is None
