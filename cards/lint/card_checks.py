@@ -13,6 +13,7 @@ from cards.clauses import (
     GrantClause,
     KeywordClause,
     OnPlayClause,
+    PassiveClause,
     ReactionClause,
     StatusClause,
     split_title,
@@ -24,6 +25,8 @@ from cards.schema import Steps, located, nodes
 from cards.selection import Filter
 
 ALTERATIONS = frozenset({"alteration spell", "conjured alteration spell"})
+_NOT_OF_UNITS = frozenset({"forbid_play", "cannot_be_meditated", "unaffected_by_opposing_spells"})
+"""Passive text that means something on a spell: it holds for everybody, or for any card."""
 _PLAYED_FOR_EFFECT = ALTERATIONS | {"action spell", "reaction spell"}
 
 
@@ -159,3 +162,13 @@ def _check_fits_type(report: Report, card: Card, clause: Clause, steps: Steps) -
         report.add("CARD045", steps, f"text given to a unit, but {kind}")
     elif isinstance(clause, OnPlayClause) and card.type not in _PLAYED_FOR_EFFECT:
         report.add("CARD046", steps, f"effects without a moment, but {kind}")
+    elif card.type in ALTERATIONS and _is_about_its_card(report, clause):
+        report.add("CARD047", steps, f"passive text, but {kind}, and this is not under 'grants'")
+
+
+def _is_about_its_card(report: Report, clause: Clause) -> bool:
+    """Whether a paragraph, or the shared ability it names, has passive text that changes its own card."""
+    if isinstance(clause, KeywordClause):
+        known = report.library.keywords.get(split_title(clause.keyword)[0])
+        return known is not None and any(_is_about_its_card(report, part) for part in known.text)
+    return isinstance(clause, PassiveClause) and any(part.op not in _NOT_OF_UNITS for part in clause.passive)

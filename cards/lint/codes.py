@@ -84,6 +84,11 @@ CODES: dict[str, Code] = {
         "Effects without a moment resolve when a spell is played, but this card is not such a spell.",
         "For a card that stays in play write 'when: {event: comes_into_play, card: this}'.",
     ),
+    "CARD047": Code(
+        "Passive text of an alteration spell is about the spell itself, not about its unit.",
+        "Give it to the unit: put it under 'grants:'.",
+        "warning",
+    ),
     # Decks
     "CARD050": Code("A deck has 30 cards.", "Add or remove cards."),
     "CARD051": Code("A deck has 10 dice.", "Add or remove dice."),

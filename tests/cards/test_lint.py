@@ -130,6 +130,12 @@ FOUND: dict[str, tuple[str, int, str]] = {
         10,
         "effects without a moment, but this is of type 'ally'",
     ),
+    "CARD047": (
+        spell("- passive: [cannot_attack]", "alteration spell"),
+        7,
+        "passive text, but this is of type 'alteration spell', and this is not under 'grants'; "
+        "give it to the unit: put it under 'grants:'",
+    ),
     "CARD050": (deck("Anchornaut: 3 => Anchornaut: 2"), 6, "the deck has 29 cards, not 30"),
     "CARD051": (deck("natural: 5 => natural: 4"), 5, "the deck has 9 dice, not 10"),
     "CARD052": (deck("Cover: 3 => Kover: 3"), 10, "unknown card 'Kover'; did you mean Cover"),
@@ -201,6 +207,23 @@ def test_each_code_is_found_where_it_is(code: str, tmp_path: Path) -> None:
     assert told in f"{found[0].message}; {found[0].hint}"
     assert found[0].hint or code == "CARD003"
     assert found[0].severity == CODES[code].severity
+
+
+@pytest.mark.parametrize(
+    "text, warned",
+    [
+        ("- passive:\n    - values: {attack: 1}", True),
+        ("- keyword: Alert", True),
+        ("- passive: [cannot_be_meditated, cannot_block]", True),
+        ("- grants:\n    - passive: [cannot_attack]", False),
+        ("- keyword: Bound", False),
+        ("- passive:\n    - forbid_play: {types: [ready spell]}", False),
+    ],
+)
+def test_passive_text_of_an_alteration_is_given_to_its_unit(text: str, warned: bool, tmp_path: Path) -> None:
+    """A warning where it would do nothing for the unit, also through a shared ability."""
+    codes = [problem.code for problem in linted(spell(text, "alteration spell"), tmp_path)]
+    assert codes == (["CARD047"] if warned else [])
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
