@@ -11,7 +11,7 @@ from cards.cost import DIE_TYPES, SIDES
 from cards.library import Library, nearest
 from cards.schema import nodes
 from engine.ashes.state import TOKEN_KINDS, State
-from engine.kernel.decision import DECLINING, Decision
+from engine.kernel.decision import Decision
 
 FIXED = (
     "attack",
@@ -42,6 +42,10 @@ FIXED = (
     "suggested",
     "rest",
     "ok",
+    "none",
+    "done",
+    "stop",
+    "end",
 )
 """Options that are worded the same in every game, and ids that scripts use."""
 
@@ -113,7 +117,7 @@ class Words:
         owner, slash, rest = low.partition("/")
         if slash and owner in map(str.lower, state.players):
             low = rest
-        if low in self._offered or plain_label(low) in FIXED or low in DECLINING:
+        if low in self._offered or plain_label(low) in FIXED:
             return ""
         names = _Names(state, self._library)
         return "" if names.fits(low) else f"'{word}' names no known card or action; {names.hint(low)}"

@@ -8,6 +8,7 @@ from typing import get_args
 from cards.cost import DIE_TYPES
 from engine.match import AshesSetup, RedRainsSetup
 from host.judge import scenario
+from host.judge.facts import ANY_ORDER
 from tests.judge.cases import LIST, ROOT, SCENARIOS
 
 PAGE = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
@@ -41,6 +42,11 @@ def test_every_field_of_a_game_from_the_box_is_described() -> None:
 def test_every_check_is_described() -> None:
     for check in scenario.CHECKS:
         assert f"| `{check}: " in PAGE
+
+
+def test_every_fact_in_any_order_is_described() -> None:
+    for fact in ANY_ORDER:
+        assert f"`{fact}`" in PAGE
 
 
 def test_every_type_of_dice_is_one_of_the_language() -> None:

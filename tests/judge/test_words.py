@@ -115,7 +115,11 @@ def _labels_in_the_engine() -> set[str]:
         if "draft" in path.parts or "bots" in path.parts:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Option" and len(node.args) > 1:
+            if (
+                isinstance(node, ast.Call)
+                and getattr(node.func, "id", "") in ("Option", "offer")
+                and len(node.args) > 1
+            ):
                 found.update(
                     part.value
                     for part in ast.walk(node.args[1])
