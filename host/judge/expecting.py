@@ -27,7 +27,8 @@ def differences(wanted: dict[str, Any], look: Look) -> Iterator[str]:
 def _alike(name: str, found: Any, wanted: Any) -> bool:
     if name in ANY_ORDER and isinstance(found, list) and isinstance(wanted, list):
         return sorted(map(str, found)) == sorted(map(str, wanted))
-    return bool(found == wanted)
+    # In Python true is 1; on a table it is not.
+    return isinstance(found, bool) == isinstance(wanted, bool) and bool(found == wanted)
 
 
 def _shown(value: Any) -> str:

@@ -39,8 +39,10 @@ def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
         raise ValueError(f"'{word}' says of whom, such as {example}")
     if word in FACTS:
         for subject, facts in said.items():
-            if not isinstance(facts, dict):
+            if not isinstance(facts, dict) or not facts:
                 raise ValueError(f"'{subject}' needs facts, such as {{wounds: 1}}")
+    if word in CHECKS and not all(_says_something(part) for part in _parts(word, said)):
+        raise ValueError(f"'{word}' says nothing here, so it would always hold; say what is expected")
     if word == TABLE and (not isinstance(said, dict) or len(said) != 1):
         raise ValueError("'table' says one thing, such as {behavior die: 3}")
     if word not in CHECKS and word != TABLE and isinstance(said, dict):
@@ -49,6 +51,18 @@ def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
     if word not in CHECKS and word != TABLE and not _is_answer(said):
         raise ValueError(f'what {word} answers is a text or a list of texts; quote "yes" and "no"')
     return step
+
+
+def _parts(word: str, said: Any) -> list[Any]:
+    """What must not be empty in a check: itself, and what it says of each."""
+    if not isinstance(said, dict):
+        return [said]
+    # To refuse an empty list of picks is something.
+    return [said] if word == "expect refusal" else [said, *said.values()]
+
+
+def _says_something(said: Any) -> bool:
+    return said not in (None, "", [], {}) and not (isinstance(said, list) and "" in said)
 
 
 def _is_answer(said: Any) -> bool:
@@ -150,6 +164,8 @@ class Scenario(Part):
             raise ValueError("a scenario has either 'players' or 'setup'")
         if self.players:
             self._check_number_of_players()
+        else:
+            self._check_what_a_box_decides()
         for seat in self.players:
             if not seat or seat.lower() in CHECKS or not may_be_called(seat.lower()):
                 raise ValueError(f"a player cannot be called '{seat}'; choose another name")
@@ -161,6 +177,14 @@ class Scenario(Part):
         if isinstance(self.setup, AshesSetup) or (self.setup is None and self.rules == "ashes"):
             return self.setup.seat_names if self.setup else tuple(self.players)
         return (*(self.setup.seat_names if self.setup else self.players), CHIMERA)
+
+    def _check_what_a_box_decides(self) -> None:
+        """A game from the box begins at its beginning: what says otherwise would go unheard."""
+        for key in ("chimera", "round", "phase", "turn", "first_player", "reactions"):
+            if getattr(self, key) != type(self).model_fields[key].default:
+                raise ValueError(
+                    f"'{key}' means nothing beside 'setup', a game from its beginning; leave it out"
+                )
 
     def _check_number_of_players(self) -> None:
         if self.rules == "red-rains" and len(self.players) != 1:

@@ -140,6 +140,18 @@ def test_an_expectation_is_exact_and_names_every_difference(tmp_path: Path) -> N
     )
 
 
+@pytest.mark.parametrize("fact", ["wounds: false", "guarded: 0", "guarded: null"])
+def test_a_number_is_no_truth_value(fact: str, tmp_path: Path) -> None:
+    failure = judged(TWO_RAMPAGES, tmp_path, f"  - expect: {{ann: {{{fact}}}}}\n")
+    assert failure
+    assert len(failure.differed) == 1
+
+
+def test_no_pick_at_all_can_be_refused(tmp_path: Path) -> None:
+    script = "  - ann: natural dice power\n  - expect refusal: {ann: []}\n"
+    assert judged(TWO_RAMPAGES, tmp_path, script) is None
+
+
 def test_a_legal_answer_is_no_refusal(tmp_path: Path) -> None:
     failure = judged(TWO_RAMPAGES, tmp_path, "  - expect refusal: {ann: pass}\n")
     assert failure

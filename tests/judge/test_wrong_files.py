@@ -132,6 +132,29 @@ WRONG = {
         f"scenario: a\nround: 0\n{ANN}{SHOWS}",
         ":2: CARD003: round: '0' does not fit: input should be greater than or equal to 1",
     ),
+    "an expectation of no facts": (
+        scripted("expect: {ann: {}}"),
+        ":4: CARD003: script 1: 'ann' needs facts, such as {wounds: 1}",
+    ),
+    "an expectation of no subject": (
+        scripted("expect now: {}"),
+        ":4: CARD003: script 1: 'expect now' says nothing here, so it would always hold; "
+        "say what is expected",
+    ),
+    "no offer of nothing": (
+        scripted("expect no offer: {ann: []}"),
+        ":4: CARD003: script 1: 'expect no offer' says nothing here, so it would always hold; "
+        "say what is expected",
+    ),
+    "a log that says nothing": (
+        scripted('expect log: [""]'),
+        ":4: CARD003: script 1: 'expect log' says nothing here, so it would always hold; "
+        "say what is expected",
+    ),
+    "a phase of a game from the box": (
+        "scenario: a\nsetup: {deck: The Iron Men}\nphase: recovery\n" + SHOWS,
+        ":1: CARD003: 'phase' means nothing beside 'setup', a game from its beginning; leave it out",
+    ),
     "a roll of nothing": (
         scripted("table: 3"),
         ":4: CARD003: script 1: 'table' says one thing, such as {behavior die: 3}",
