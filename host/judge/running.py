@@ -19,6 +19,7 @@ from host.judge.answering import (
     chance_called,
     default_chance,
     is_for,
+    missing_roll,
     picks_for,
     speaks_of,
     usual_answer,
@@ -200,7 +201,7 @@ class Run:
         if is_for(decision, seat):
             return picks_for(decision, said, self._session.game.state)
         if decision.seat == TABLE:
-            raise Mismatch(f"the game asks: {decision.prompt}; add a step such as table: {{behavior die: 3}}")
+            raise Mismatch(missing_roll(decision))
         raise Mismatch(f"{seat} answers '{said}', but {decision.seat} is asked: {decision.prompt}")
 
     def _has_ended_turn(self, seat: str) -> bool:
