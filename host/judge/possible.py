@@ -22,6 +22,7 @@ from engine.ashes.state import State
 from engine.ashes.variant import Variant
 from engine.ashes.viewing import looking
 from engine.redrains.state import CHIMERA
+from host.judge.seats import written
 
 Fault = tuple[Steps, str, str]
 """Where in the file something is wrong, what is, and what would be right."""
@@ -108,15 +109,17 @@ def _home(card: Card) -> str:
 
 
 def _is_owned_by_who_can(table: Laid) -> Iterator[Fault]:
-    """Aspects are the Chimera's, all other cards are players'; piles hold only their seat's own."""
+    """Aspects are the Chimera's, all other cards are players', wherever in play they lie."""
     for lying, card, steps in table.cards():
         if lying.zone not in ("battlefield", "spellboard", "attached"):
             continue
         if (card.type in _ASPECT) != (lying.owner == CHIMERA):
             who = "the Chimera" if lying.owner == CHIMERA else lying.owner
-            right = "chimera" if card.type in _ASPECT else next(iter(table.state.players))
             message = f"{card.name} is of type '{card.type}' and cannot be a card of {who}"
-            yield steps, message, f"say whose it is: {{card: {card.name}, owner: {right}}}"
+            right = CHIMERA if card.type in _ASPECT else next(iter(table.state.players))
+            known = right in table.state.players
+            whose = f"say whose it is: {{card: {card.name}, owner: {written(right)}}}"
+            yield steps, message, whose if known else "there is no Chimera at this table"
 
 
 def _has_a_slot(table: Laid) -> Iterator[Fault]:
@@ -138,10 +141,10 @@ def _has_a_slot(table: Laid) -> Iterator[Fault]:
 
 def _is_within_its_limit(table: Laid) -> Iterator[Fault]:
     """There are no more copies of a conjuration than its limit says."""
-    counted: Counter[tuple[str, str]] = Counter()
+    there: Counter[tuple[str, str]] = Counter()
     for lying, card, steps in table.cards():
-        counted[lying.owner, card.name] += 1
-        if card.limit is not None and counted[lying.owner, card.name] == card.limit + 1:
+        there[lying.owner, card.name] += 1
+        if card.limit is not None and there[lying.owner, card.name] == card.limit + 1:
             count = sum((other.owner, other.name) == (lying.owner, card.name) for other in table.state.cards)
             message = (
                 f"{count} copies of {card.name} are there, all piles together, and its limit is {card.limit}"
@@ -150,15 +153,12 @@ def _is_within_its_limit(table: Laid) -> Iterator[Fault]:
 
 
 def _has_ten_dice(table: Laid) -> Iterator[Fault]:
-    """A player has ten dice, wherever they lie (Rulebook p. 5); the Chimera has rage dice only."""
+    """A player has ten dice, wherever they lie (Rulebook p. 5)."""
     for seat in table.state.players:
         count = sum(die.owner == seat and die.pool != "rage" for die in table.state.dice)
-        most = 0 if seat == CHIMERA else DICE
-        if count > most:
-            message = (
-                f"{count} dice are there, active, exhausted and on cards together, and {most} at most can be"
-            )
-            yield side_of(seat), message, f"leave {count - most} out"
+        if count > DICE and seat != CHIMERA:
+            message = f"{count} dice, active, exhausted and on cards together, where {DICE} are the most"
+            yield side_of(seat), message, f"leave {count - DICE} out"
 
 
 def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
@@ -183,6 +183,9 @@ def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
                 f"nothing can be attached to {card.name}",
                 "alteration spells lie under face up units",
             )
+        if any(table.state.dice[die].owner == CHIMERA for die in lying.dice):
+            message = f"dice of the Chimera cannot lie on {card.name}: it has rage dice only"
+            yield steps, message, "say whose they are with 'dice_of'"
         if lying.face_up or lying.zone != "battlefield":
             continue
         if card.type not in _ASPECT or lying.controller != CHIMERA:
