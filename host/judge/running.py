@@ -170,6 +170,10 @@ class Run:
 
     def _answer(self, seat: str, said: Any) -> None:
         """Answer as the script says, at this question or, after payments and orders, at a later one."""
+        if str(said).lower() == END and self._has_ended_turn(seat):
+            # It ended by itself, as nothing was left to do; to say so once is no error.
+            self._given = len(self._session.game.journal)
+            return
         state = self._session.game.state
         passed: list[tuple[int, Mismatch]] = []
         while True:
@@ -192,10 +196,6 @@ class Run:
 
     def _meant(self, seat: str, said: Any, decision: Decision | None) -> Answer:
         """The options that an answer means at this question; `Mismatch` when it does not fit there."""
-        if str(said).lower() == END and self._has_ended_turn(seat):
-            raise Mismatch(
-                f"the turn of {seat} has ended by itself, as nothing was left to do; leave this step out"
-            )
         if decision is None:
             raise Mismatch(f"{seat} answers '{said}', but the game is over")
         if is_for(decision, seat):

@@ -152,6 +152,18 @@ def test_no_pick_at_all_can_be_refused(tmp_path: Path) -> None:
     assert judged(TWO_RAMPAGES, tmp_path, script) is None
 
 
+def test_a_turn_that_has_ended_by_itself_may_be_ended_once(tmp_path: Path) -> None:
+    """Whether anything is left to do need not be known to write a script."""
+    text = "scenario: a\nplayers: {ann: {phoenixborn: Coal Roarkwin}}\nscript:\n"
+    script = "  - ann: pass\n  - ann: end the turn\n  - expect: {game: {round: 2, turn: ann}}\n"
+    assert judged(text, tmp_path, script) is None
+    twice = script.replace("  - expect", "  - ann: end the turn\n  - expect")
+    failure = judged(text, tmp_path, twice)
+    assert failure
+    assert failure.step == 3
+    assert failure.differed[0].startswith("'end the turn' is not offered.")
+
+
 def test_a_legal_answer_is_no_refusal(tmp_path: Path) -> None:
     failure = judged(TWO_RAMPAGES, tmp_path, "  - expect refusal: {ann: pass}\n")
     assert failure
