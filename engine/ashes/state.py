@@ -255,6 +255,15 @@ class State:
         twin.winner = self.winner
         twin.reason = self.reason
 
+    def begin_turn(self, seat: str) -> None:
+        """It is this seat's turn; what was used up in the turn before may be used again."""
+        self.turn = seat
+        self.main_used = False
+        self.side_used = False
+        self.extra_sides = 0
+        self.used_texts = []
+        self.reacted = []
+
     def active_dice(self, seat: str) -> list[Die]:
         """The dice in a player's active pool."""
         return [die for die in self.dice if die.owner == seat and die.pool == "active"]

@@ -110,7 +110,8 @@ class ChimeraView(_View):
     """What is special about the Chimera's side; its card and battlefield are in its `PlayerView`.
 
     `ultimate` is the value now, raised by exhaustion tokens on the Chimera (`ultimate_exhaustion` are
-    those on the Ultimate card); `behavior` is the last roll of the behavior die of this game, if any.
+    those on the Ultimate card); `behavior` is the last roll of the behavior die of this game, if any, and
+    `behavior_phase` the phase whose row it picked, as long as the turn lasts in which that was rolled.
     """
 
     seat: str
@@ -124,6 +125,7 @@ class ChimeraView(_View):
     ultimate_exhaustion: int
     rage: tuple[DieView, ...]
     behavior: int | None
+    behavior_phase: ChimeraPhase | None = None
     fatigued: bool
 
 

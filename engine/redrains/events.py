@@ -17,6 +17,7 @@ class BehaviorRolled:
 
     def apply(self, state: RedRainsState) -> None:
         state.chimera.behavior = self.roll
+        state.chimera.behavior_phase = self.phase
 
     def describe(self, state: RedRainsState) -> str:
         return f"behavior die: {self.roll} (phase {self.phase})"

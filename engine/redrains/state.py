@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from cards.chimera import Difficulty, Phase
 from engine.ashes.state import State
@@ -15,7 +16,8 @@ CHIMERA = "Chimera"
 class Chimera:
     """What is special about the Chimera. Its card and its Ultimate card are cards of its seat.
 
-    `behavior` is the last roll of the behavior die, 0 before the first.
+    `behavior` is the last roll of the behavior die, 0 before the first; `behavior_phase` is the phase that
+    was in force at the roll of this turn, empty before it.
     """
 
     name: str = ""
@@ -28,6 +30,7 @@ class Chimera:
     ultimate_card: int = 0
     phase: Phase = "I"
     behavior: int = 0
+    behavior_phase: Phase | Literal[""] = ""
     fatigued: bool = False
 
 
@@ -36,6 +39,11 @@ class RedRainsState(State):
     """An Ashes state with a Chimera in it."""
 
     chimera: Chimera = field(default_factory=Chimera)
+
+    def begin_turn(self, seat: str) -> None:
+        """As for any seat; and the row of an earlier turn is done with."""
+        State.begin_turn(self, seat)
+        self.chimera.behavior_phase = ""
 
     def copy(self) -> RedRainsState:
         """A state that shares nothing changeable with this one."""
@@ -53,6 +61,7 @@ class RedRainsState(State):
             mine.ultimate_card,
             mine.phase,
             mine.behavior,
+            mine.behavior_phase,
             mine.fatigued,
         )
         return twin

@@ -25,6 +25,7 @@ def view_for(state: RedRainsState, catalog: Catalog, seat: str) -> GameView:
         ultimate_exhaustion=state.cards[chimera.ultimate_card].exhaustion,
         rage=tuple(die_view(die) for die in state.dice if die.pool == "rage"),
         behavior=chimera.behavior or None,
+        behavior_phase=(chimera.behavior_phase or None) if state.turn == CHIMERA else None,
         fatigued=chimera.fatigued,
     )
     return game_view(looking(state, catalog, RedRains()), seat, "red-rains", own)

@@ -46,12 +46,7 @@ class TurnBegan:
     seat: str
 
     def apply(self, state: State) -> None:
-        state.turn = self.seat
-        state.main_used = False
-        state.side_used = False
-        state.extra_sides = 0
-        state.used_texts = []
-        state.reacted = []
+        state.begin_turn(self.seat)
 
     def describe(self, state: State) -> str:
         return f"turn of {self.seat}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from host.app.lore import behavior_of, cost_of
+from host.app.lore import cost_of
 from host.app.sizes import TALL, WIDE
 from host.app.widgets.card_list import CardList
 from host.app.widgets.card_row import CardRow
@@ -72,10 +72,7 @@ class Board(VerticalScroll):
         fights = fights_of(view)
         if view.chimera is not None:
             foe = view.player(view.chimera.seat)
-            roll = view.chimera.behavior
-            name = foe.phoenixborn.name or ""
-            behavior = "" if roll is None else behavior_of(name, view.chimera.phase, roll)
-            self._chimera.show(view, keys.get(foe.phoenixborn.id, ""), behavior)
+            self._chimera.show(view, keys.get(foe.phoenixborn.id, ""))
             self._foe.show(foe.battlefield, keys, picked, fights)
         self._foe.display = self._chimera.display = view.chimera is not None
         self._show_opponents(view, seat, keys, picked, fights)

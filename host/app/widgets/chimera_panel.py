@@ -8,6 +8,7 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
+from host.app.lore import behavior_of
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.app.wording import count_of, dice_by_type, die_of, name_of, summary_of
@@ -23,8 +24,8 @@ class ChimeraPanel(Static):
         super().__init__(id="chimera")
         self._card: CardView | None = None
 
-    def show(self, view: GameView, key: str, behavior: str) -> None:
-        """Show the Chimera of `view`; `behavior` says what its last roll means."""
+    def show(self, view: GameView, key: str) -> None:
+        """Show the Chimera of `view`, and while its turn lasts what it rolled and so does."""
         chimera = view.chimera
         self.display = chimera is not None
         if chimera is None:
@@ -60,7 +61,8 @@ class ChimeraPanel(Static):
             second.append(Content.styled("FATIGUED", "bold $warning"))
         gap = Content("  ")
         lines = [gap.join(first), gap.join(second)]
-        if chimera.behavior is not None:
+        if chimera.behavior is not None and chimera.behavior_phase is not None:
+            behavior = behavior_of(card.name or "", chimera.behavior_phase, chimera.behavior)
             rolled = Content.assemble(("rolled ", "$muted"), (f"{chimera.behavior} ", "bold"), behavior)
             if roomy:
                 lines.append(rolled)

@@ -1,0 +1,66 @@
+"""What the Chimera's header says of the behavior die."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.chimera import Phase
+from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded
+from engine.ashes.view import ChimeraView
+from engine.match import RedRainsSetup
+from engine.redrains.events import BehaviorRolled, PhaseAdvanced
+from engine.redrains.state import CHIMERA, RedRainsState
+from engine.redrains.view import view_for
+from host.app.lore import behavior_of
+from host.app.widgets.chimera_panel import ChimeraPanel
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, table_of
+from tests.app.tables import game_view
+from tests.engine.positions import SEAT, Position
+
+VIROS = "The Corpse of Viros"
+TURN_OVER = (TurnEnded(CHIMERA, SEAT), TurnBegan(SEAT))
+Events = tuple[TurnBegan | TurnEnded | PhaseBegan | BehaviorRolled | PhaseAdvanced, ...]
+
+
+@pytest.mark.parametrize(
+    ("after", "phase"),
+    [
+        ((), "I"),
+        ((PhaseAdvanced("II"),), "I"),
+        ((PhaseAdvanced("II"), BehaviorRolled(3, "II")), "II"),
+        (TURN_OVER, None),
+        ((*TURN_OVER, TurnEnded(SEAT, CHIMERA), TurnBegan(CHIMERA)), None),
+        ((PhaseBegan("recovery"),), None),
+    ],
+    ids=["rolled", "phase advanced", "rolled again", "turn over", "next turn", "recovery"],
+)
+def test_a_roll_is_known_with_its_phase_until_its_turn_is_over(after: Events, phase: Phase | None) -> None:
+    position = Position()
+    state: RedRainsState = position.beginning
+    for event in (TurnBegan(CHIMERA), BehaviorRolled(9, "I"), *after):
+        event.apply(state)
+    chimera = view_for(state, position.catalog, SEAT).chimera
+    assert chimera is not None
+    assert chimera.behavior_phase == phase
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+async def test_the_row_is_that_of_the_phase_at_the_roll_and_goes_with_the_turn(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=size):
+        panel = table_of(app).query_one(ChimeraPanel)
+
+        def header(**chimera: object) -> str:
+            early = game_view()
+            assert isinstance(early.chimera, ChimeraView)
+            now = early.chimera.model_copy(update={"phase": "II", "behavior": 9} | chimera)
+            panel.show(early.model_copy(update={"chimera": now}), "")
+            return str(panel.render())
+
+        row = behavior_of(VIROS, "I", 9)
+        assert row != behavior_of(VIROS, "II", 9)
+        assert f"rolled 9 {row}" in header(behavior_phase="I")
+        assert "rolled" not in header(behavior_phase=None)
