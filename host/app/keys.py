@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from host.numbers import numbers_in
+
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
 
@@ -15,24 +17,24 @@ _FIRST_LETTER = {
     "attack", "basic", "class", "counter", "done", "end", "meditate", "no", "none", "pass", "power",
     "suggested", "yes",
 }  # fmt: skip
-_DIGITS = "1234567890"
+_DIGITS = "123456789"
+"""Without 0: who reads 10 at the tenth option would enter the first."""
 _LETTERS = "".join(letter for letter in "abcdefghjkmnopqstvwxyz" if letter not in TABLE_KEYS)
-_RESULTS = "1234567890-="
-"""The row of digits as it lies on the keyboard, for the twelve results of the behavior die."""
 
 
 def option_keys(decision: Decision) -> dict[str, str]:
     """The key of each option by option id: first letters of well-known answers, then digits, letters.
 
+    The key of an option that is a number is the number; one of several digits is typed, see `is_typed`.
     An option beyond the last key has none; it is reached with the arrow keys.
     """
     ids = [option.id for option in decision.options]
-    if decision.kind == "behavior" and len(ids) <= len(_RESULTS):
-        return dict(zip(ids, _RESULTS, strict=False))
-    keys: dict[str, str] = {}
+    keys = {option_id: str(number) for number, option_id in numbers_in(decision).items()}
+    if len(keys) == len(ids):
+        return keys
     for option_id in ids:
         letter = _letter_of(option_id)
-        if letter and letter not in keys.values():
+        if letter and option_id not in keys and letter not in keys.values():
             keys[option_id] = letter
     free = _free(set(keys.values()))
     for option_id in ids:

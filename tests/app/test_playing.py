@@ -12,7 +12,7 @@ from host.app.screens.table import TableScreen
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import CONFIRM
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, click_row, table_of, texts_on
+from tests.app.driving import LARGE, SMALL, answers, click_row, table_of, texts_on, told
 
 
 async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
@@ -110,9 +110,36 @@ async def test_dice_entered_by_hand(make_app: MakeApp) -> None:
         await pilot.press("enter", "p", "e")
         decision = table.sitting.decision
         assert decision is not None and decision.kind == "behavior"
-        await pilot.press("=")
+        await pilot.press(*"12")
+        assert table.sitting.decision is decision, "a number is entered with Enter"
+        await pilot.press("enter")
         assert table.sitting.view.chimera is not None
         assert table.sitting.view.chimera.behavior == 12
+
+
+async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3, by_hand=("behavior die",)))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter", "p", "e")
+        table = table_of(app)
+        panel, given = table.decision_panel, answers(app)
+        decision = table.sitting.decision
+        assert decision is not None and decision.kind == "behavior"
+        await pilot.press(*"13")
+        assert "There is no 13 here: type 1 to 12" in told(app)
+        await pilot.press("1", "1", "backspace", "0")
+        assert "10_" in str(panel.border_subtitle)
+        assert panel.choices.option_id_at_mark() == "10"
+        await pilot.press("up")
+        await pilot.pause()
+        assert "_" not in str(panel.border_subtitle), "the mark has left what was typed"
+        await pilot.press("2")
+        assert panel.choices.option_id_at_mark() == "2"
+        assert answers(app) == given
+        await pilot.press("enter")
+        assert answers(app) == given + 1
+        chimera = table.sitting.view.chimera
+        assert chimera is not None and chimera.behavior == 2
 
 
 async def test_a_tiny_window_asks_to_be_enlarged_and_answers_nothing(make_app: MakeApp) -> None:

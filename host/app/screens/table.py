@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import digits
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -196,7 +197,7 @@ class TableScreen(TableCommands):
 
     def on_key(self, event: events.Key) -> None:
         """A key of an option answers from wherever the focus is."""
-        if event.character is None or self.app.is_too_small:
+        if self.app.is_too_small or self._types(event):
             return
         for option_id, key in self.decision_panel.keys.items():
             if key == event.character:
@@ -205,6 +206,22 @@ class TableScreen(TableCommands):
                 if self._accepting:
                     self.decision_panel.choices.press(option_id)
                 return
+
+    def _types(self, event: events.Key) -> bool:
+        """Whether the key is about a number of several digits, which is typed and then entered."""
+        panel = self.decision_panel
+        is_digit = event.character is not None and event.character in digits
+        if panel.typing is None or not (is_digit or event.key == "backspace"):
+            return False
+        event.stop()
+        event.prevent_default()
+        if self._accepting and is_digit:
+            refusal = panel.type_digit(event.character or "")
+            if refusal:
+                self.say(refusal, severity="warning")
+        elif self._accepting:
+            panel.take_back_digit()
+        return True
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""

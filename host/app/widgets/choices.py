@@ -152,7 +152,7 @@ class Choices(OptionList, inherit_bindings=False):
                 box = "[x] "
         hint = self._hints.get(option_id, "")
         return Content.assemble(
-            (f" {key} ", "bold reverse"),
+            (f"{key:>2} ", "bold reverse"),
             " ",
             (box, "bold"),
             self._labels[option_id],

@@ -12,11 +12,13 @@ from textual.widgets import Static
 
 from engine.kernel.decision import TABLE
 from host.app.keys import option_keys
+from host.app.typed_number import TypedNumber, is_typed
 from host.app.widgets.choices import Choices
 from host.app.wording import count_of
+from host.numbers import numbers_in
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from engine.ashes.view import GameView
     from engine.kernel.decision import Decision
@@ -40,7 +42,10 @@ class DecisionPanel(Vertical):
         self.choices = Choices()
         self.keys: dict[str, str] = {}
         """The key of each row that is shown, by id."""
+        self.typing: TypedNumber | None = None
+        """What is typed of a number; None where options are no numbers, or a digit is enough."""
         self._prompt = Static(id="prompt")
+        self._how = ""
 
     def compose(self) -> ComposeResult:
         """The parts, top to bottom."""
@@ -63,16 +68,50 @@ class DecisionPanel(Vertical):
         self._prompt.update(Content.styled(decision.prompt, "bold"))
         self.keys = option_keys(decision)
         self.choices.ask(decision, self.keys, hints)
-        self.border_subtitle = how_to_answer(decision)
+        self.typing = TypedNumber(numbers_in(decision)) if is_typed(decision) else None
+        self._how = how_to_answer(decision)
+        self.border_subtitle = self._how
+
+    def type_digit(self, digit: str) -> str:
+        """One more digit of a number: it is pointed at, for Enter. Returns why not; empty if it may be."""
+        assert self.typing is not None
+        refusal = self.typing.add(digit)
+        self._point_at_typed()
+        return refusal
+
+    def take_back_digit(self) -> None:
+        """One digit less of the number that is typed."""
+        assert self.typing is not None
+        self.typing.take_back()
+        self._point_at_typed()
+
+    def _point_at_typed(self) -> None:
+        assert self.typing is not None
+        option_id = self.typing.option_id
+        if option_id is not None:
+            self.choices.highlighted = self.choices.get_option_index(option_id)
+        elif self.typing.text:
+            self.choices.highlighted = None
+        self._tell_typed()
+        self.choices.focus()
+
+    def _tell_typed(self) -> None:
+        text = "" if self.typing is None else self.typing.text
+        self.border_subtitle = f"{text}_ : Enter enters it, Backspace corrects" if text else self._how
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Where the mark is moved otherwise, it is no longer at what was typed."""
+        if self.typing is not None and self.choices.option_id_at_mark() != self.typing.option_id:
+            self.typing.forget()
+            self._tell_typed()
 
     def show_step(self, text: str, left: int, *, timed: bool, whose: str) -> None:
         """Show one automatic step; `left` are still to come."""
         self.border_title = Content(whose)
         self.set_classes("-step")
         self._prompt.update(Content.styled(text, "bold"))
-        self.keys = dict(STEP_KEYS)
         count = count_of(left, "step")
-        self.choices.offer([("next", "Next step"), ("skip", f"Skip {count}")], self.keys)
+        self._offer([("next", "Next step"), ("skip", f"Skip {count}")], STEP_KEYS)
         self.border_subtitle = "Goes on by itself; Enter is faster" if timed else "Enter shows the next step"
 
     def show_stuck(self) -> None:
@@ -80,8 +119,7 @@ class DecisionPanel(Vertical):
         self.border_title = "Not saved"
         self.set_classes("-step")
         self._prompt.update(Content.styled("What the program rolled could not be saved.", "bold"))
-        self.keys = {"retry": "t"}
-        self.choices.offer([("retry", "Try again")], self.keys)
+        self._offer([("retry", "Try again")], {"retry": "t"})
         self.border_subtitle = "Everything before is saved"
 
     def show_end(self, view: GameView, seat: str, undoes: str) -> None:
@@ -93,12 +131,16 @@ class DecisionPanel(Vertical):
         self._prompt.update(
             Content.assemble((result, "bold"), f" {reason}.".replace("..", "."), f" Round {view.round}.")
         )
-        self.keys = dict(OVER_KEYS)
         rows = [("new", "New game"), ("export", "Export this game"), ("leave", "Back to the start screen")]
         if undoes:
             rows.append(("undo", f"Undo: {undoes}"))
-        self.choices.offer(rows, self.keys)
+        self._offer(rows, OVER_KEYS)
         self.border_subtitle = "The log can still be opened"
+
+    def _offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
+        """Show rows that are no options of the game, and their keys."""
+        self.keys, self.typing = dict(keys), None
+        self.choices.offer(rows, self.keys)
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Rows that are no options of the game become commands."""
@@ -110,6 +152,8 @@ class DecisionPanel(Vertical):
 def how_to_answer(decision: Decision) -> str:
     """How many to pick and how, in one line."""
     low, high = decision.minimum, decision.maximum
+    if is_typed(decision):
+        return "Type the number, then Enter"
     if low == high == 1:
         return "Key, arrows + Enter, or click"
     if low == high:
