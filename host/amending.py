@@ -90,7 +90,7 @@ def tokens_in_play(view: GameView) -> list[Tokens]:
             }
             if leads:
                 known["red rains"] = card.red_rains
-            rows.append(Tokens(card.id, card.name or card.type, player.seat, known))
+            rows.append(Tokens(card.id, card.label or card.type, player.seat, known))
     return rows
 
 

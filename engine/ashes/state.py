@@ -160,6 +160,11 @@ class Modifier:
     copy: bool = False
 
 
+def numbered(name: str, number: int) -> str:
+    """A name with its number among its like, `Iron Worker #2`; 0 is no number."""
+    return f"{name} #{number}" if number else name
+
+
 @dataclass(slots=True)
 class State:
     """Everything there is to know about a game at one moment.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from cards.clauses import EventName
 from cards.effects import Effects
 from engine.ashes.catalog import Ability, Catalog, Print
-from engine.ashes.state import Card, State
+from engine.ashes.state import Card, State, numbered
 from engine.kernel.choice import Picked
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Emit
@@ -187,14 +187,20 @@ class Table:
             return "unknown card"
         if not card.face_up:
             return "face down aspect"
-        if card.zone not in ("battlefield", "spellboard"):
-            return card.title
+        return numbered(card.title, self.number_among_like(card_id))
+
+    def number_among_like(self, card_id: int) -> int:
+        """The number of a face up unit or ready spell among its like of that side, from the left; 0 where
+        it has no like, and for cards elsewhere."""
+        card = self.state.cards[card_id]
+        if not card.face_up or card.zone not in ("battlefield", "spellboard"):
+            return 0
         like = [
             other
             for other in self.state.players[card.controller].zones[card.zone]
             if self.state.cards[other].title == card.title and self.state.cards[other].face_up
         ]
-        return card.title if len(like) < 2 else f"{card.title} #{like.index(card_id) + 1}"
+        return 0 if len(like) < 2 else like.index(card_id) + 1
 
     def because(self, rule: Rule, cause: int | None) -> Reason:
         """The reason for what happens in a `with` block: a rule, and the card whose text it is."""

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 
 from cards.chimera import Difficulty
 from cards.chimera import Phase as ChimeraPhase
-from engine.ashes.state import Phase, Zone
+from engine.ashes.state import Phase, Zone, numbered
 
 
 class _View(BaseModel):
@@ -33,6 +33,7 @@ class CardView(_View):
     `id` is the card's own, negative for a face down card: it then only tells cards in a row apart.
     Values are current, after modifiers; `printed_*` are as printed. `abilities` are the names of its
     abilities now, empty while exhausted but for inexhaustible ones. `target` is an aspect's claw or jaw.
+    `twin` tells units and ready spells of one side apart that are alike, from the left; 0 where none is.
     """
 
     id: int
@@ -43,6 +44,7 @@ class CardView(_View):
     zone: Zone
     face_up: bool = True
     position: int | None = None
+    twin: int = 0
     attack: int | None = None
     life: int | None = None
     recover: int | None = None
@@ -62,6 +64,11 @@ class CardView(_View):
     abilities: tuple[str, ...] = ()
     attached: tuple[CardView, ...] = ()
     dice: tuple[DieView, ...] = ()
+
+    @property
+    def label(self) -> str | None:
+        """What questions call it: its name, numbered among its like; None when the name may not be known."""
+        return None if self.name is None else numbered(self.name, self.twin)
 
     @property
     def exhausted(self) -> bool:

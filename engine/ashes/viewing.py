@@ -56,6 +56,7 @@ def card_view(table: Table, card: Card, position: int | None = None) -> CardView
         controller=card.controller,
         zone=card.zone,
         position=position,
+        twin=table.number_among_like(card.id),
         attack=max(0, strength) if units else None,
         life=lives if has_life else None,
         recover=max(0, heals) if units else None,

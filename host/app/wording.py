@@ -1,6 +1,6 @@
 """How cards, dice and piles are put into few words: letters when room is short, words when it is not.
 
-Letters: A attack, L life, R recover; W wounds, E exhaustion, S status, RR Red Rains tokens.
+Letters: A attack, L life, R recover, B blood; W wounds, E exhaustion, S status, RR Red Rains tokens.
 A star marks a value that differs from the printed one. Nothing here depends on color.
 """
 
@@ -24,7 +24,7 @@ TARGETS_IN_WORDS = {
 }
 LEGEND = (
     f"{READY} ready   {EXHAUSTED} exhausted   {FACE_DOWN} face down\n"
-    "A attack   L life   R recover   * differs from the printed value\n"
+    "A attack   L life   R recover   B blood   * differs from the printed value\n"
     "W wounds   E exhaustion   S status (S1/2: of two pips)   RR Red Rains tokens\n"
     "+1 attached cards   attacks with  < left claw   > right claw   ^ jaw\n"
     "Dice: [P] power  [C] class  [B] basic, in the exhausted pool x\n"
@@ -43,9 +43,9 @@ def order_of(kind: str) -> tuple[int, str]:
 
 
 def name_of(card: CardView) -> str:
-    """The name, or what can be said of a card whose name is hidden."""
-    if card.name:
-        return card.name
+    """The name, numbered as in questions, or what can be said of a card whose name is hidden."""
+    if card.label:
+        return card.label
     return "unknown card" if card.face_up or not card.type else f"face down {card.type}"
 
 
@@ -66,12 +66,13 @@ def state_of(card: CardView) -> str:
 
 
 def values_of(card: CardView, *, words: bool = False) -> str:
-    """Attack, life, recover as they are now; a star marks what is not as printed."""
+    """Attack, life, recover as they are now, and blood; a star marks what is not as printed."""
     parts = []
     for letter, word, now, printed in (
         ("A", "attack", card.attack, card.printed_attack),
         ("L", "life", card.life, card.printed_life),
         ("R", "recover", card.recover, card.printed_recover),
+        ("B", "blood", card.blood, card.blood),
     ):
         if now is not None and not (word == "recover" and card.type == "aspect"):
             star = "*" if printed is not None and now != printed else ""

@@ -15,6 +15,13 @@ def test_a_changed_value_has_a_star() -> None:
     assert values_of(rhino, words=True) == "attack 9*  life 4  recover 0"
 
 
+def test_an_aspect_shows_its_blood_instead_of_a_recover_value() -> None:
+    rampage = aspect(1, "Rampage", 2, 2, 1, "right")
+    assert values_of(rampage) == "A2 L2 B1"
+    assert values_of(rampage, words=True) == "attack 2  life 2  blood 1"
+    assert "blood 1" in summary_of(rampage)
+
+
 def test_tokens_in_letters_and_words() -> None:
     knight = unit(1, "Hammer Knight", 3, 4, 2, wounds=1, exhaustion=2)
     assert tokens_of(knight) == "W1 E2"
@@ -62,7 +69,7 @@ def test_fights_are_told_on_both_sides() -> None:
     assert fights_of(view) == {
         30: "attacks Coal Roarkwin",
         40: "blocks Rampage",
-        34: "attacks Hammer Knight",
+        34: "attacks Hammer Knight #1",
         1: "guards against Iron Scales",
     }
 

@@ -73,10 +73,10 @@ class CardTile(Static):
         sign = mark_of(card) if in_play or card.exhausted else ""
         key = f"[{'x' if self._picked else self._key}]" if self._key or self._picked else ""
         name_style = "bold" if card.face_up and not card.exhausted else ""
+        gap = " " if key or sign else ""
+        room = 0 if roomy else self.size.width - len(key + sign + gap)
         lines = [
-            Content.assemble(
-                (key, "bold $accent"), sign, " " if key or sign else "", (name_of(card), name_style)
-            ),
+            Content.assemble((key, "bold $accent"), sign, gap, (_fitting(card, room), name_style)),
             self._values(card, wide=roomy and wide),
         ]
         note = Content.styled(self._note if roomy or not in_play else self._note.partition(" ")[0], "$muted")
@@ -94,4 +94,16 @@ class CardTile(Static):
         if not card.face_up:
             return Content("")
         target = (TARGETS_IN_A_WORD if wide else TARGETS).get(card.target or "", "")
-        return Content.assemble(values_of(card), " " if target else "", (target, "bold $secondary"))
+        values, gap = values_of(card), " " if target else ""
+        if len(values + gap + target) > self.size.width:
+            values, gap = values.replace(" ", ""), ""
+        return Content.assemble(values, gap, (target, "bold $secondary"))
+
+
+def _fitting(card: CardView, room: int) -> str:
+    """The name; where only `room` columns are for it, its number is kept rather than its end."""
+    name = name_of(card)
+    if not card.twin or not 0 < room < len(name):
+        return name
+    number = f"#{card.twin}"
+    return f"{name[: max(1, room - len(number) - 1)].rstrip()}…{number}"

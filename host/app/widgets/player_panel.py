@@ -116,8 +116,8 @@ class PlayerPanel(Static):
 
 def spells_of(side: PlayerView) -> str:
     """The ready spells of a side in a few words: how many copies, and which are exhausted."""
-    copies = Counter(name_of(spell) for spell in side.spellboard)
-    tired = Counter(name_of(spell) for spell in side.spellboard if spell.exhausted)
+    copies = Counter(spell.name or name_of(spell) for spell in side.spellboard)
+    tired = Counter(spell.name or name_of(spell) for spell in side.spellboard if spell.exhausted)
     return ", ".join(
         name + (f" x{count}" if count > 1 else "") + (f" ({tired[name]} exhausted)" if tired[name] else "")
         for name, count in copies.items()

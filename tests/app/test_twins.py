@@ -1,0 +1,68 @@
+"""Cards alike have the same number on the board and in questions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.ashes.view import BattleView
+from engine.ashes.viewing import looking
+from engine.redrains.variant import RedRains
+from engine.redrains.view import view_for
+from host.amending import tokens_in_play
+from host.app.app import CinderboardApp
+from host.app.widgets.board import fights_of
+from host.app.widgets.card_tile import CardTile
+from host.app.wording import name_of
+from tests.app.scripted import ScriptedStore
+from tests.app.tables import attackers_decision, crowded
+from tests.engine.positions import SEAT, Position
+
+
+def test_the_board_numbers_twins_as_the_questions_do() -> None:
+    position = Position(
+        battlefield=["Iron Worker", "Hammer Knight", "Iron Worker"],
+        spellboard=["Summon Iron Rhino", "Strengthen", "Summon Iron Rhino"],
+        hand=["Iron Worker", "Iron Worker"],
+    )
+    table = looking(position.beginning, position.catalog, RedRains())
+    side = view_for(position.beginning, position.catalog, SEAT).player(SEAT)
+    assert [name_of(card) for card in side.battlefield] == [
+        "Iron Worker #1",
+        "Hammer Knight",
+        "Iron Worker #2",
+    ]
+    assert [name_of(card) for card in side.spellboard][1:] == ["Strengthen", "Summon Iron Rhino #2"]
+    assert [name_of(card) for card in side.hand or ()] == ["Iron Worker", "Iron Worker"]
+    for card in (*side.battlefield, *side.spellboard):
+        assert name_of(card) == table.label(card.id)
+
+
+def test_tokens_are_set_on_numbered_twins() -> None:
+    names = [row.name for row in tokens_in_play(crowded())]
+    assert {"Iron Worker #1", "Iron Worker #2", "Hammer Knight #1", "Hammer Knight #2"} <= {*names}
+
+
+def test_a_fight_names_the_numbered_twin() -> None:
+    fight = BattleView(attacker=30, target=45, defender=None, guarded=False)
+    assert fights_of(crowded().model_copy(update={"battles": (fight,)})) == {30: "attacks Iron Worker #2"}
+
+
+@pytest.mark.parametrize("size", [(72, 20), (80, 24), (140, 45)])
+async def test_a_narrow_tile_keeps_number_blood_and_claw(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = CinderboardApp(ScriptedStore(tmp_path, (attackers_decision(), ()), table=crowded()))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        tiles = {tile.card.id: tile for tile in app.screen.query(CardTile) if tile.card and tile.display}
+        shown = {card: _on_screen(tile) for card, tile in tiles.items()}
+    assert "#1" in shown[43] and "#2" in shown[45] and "#1" in shown[41] and "#2" in shown[44]
+    assert "B2" in shown[33] and ("^" in shown[33] or "jaw" in shown[33])
+
+
+def _on_screen(tile: CardTile) -> str:
+    """What of a tile fits into it, line by line."""
+    width, height = tile.size
+    lines = [strip.text[:width] for strip in (tile.render_line(y) for y in range(height))]
+    return "\n".join(lines)
