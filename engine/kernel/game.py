@@ -112,6 +112,25 @@ class Game(Generic[StateT]):
         for answer in answers[start:count]:
             self._step(answer)
 
+    def state_at(self, count: int) -> StateT:
+        """The state as it was when `count` answers had been given; a copy, the game stays where it is."""
+        if not 0 <= count <= len(self.journal):
+            raise ValueError(f"there are {len(self.journal)} answers, so no looking back to {count}")
+        journal = self.journal
+        marks = [mark for mark in self._marks if mark.answers <= count]
+        if marks:
+            mark = marks[-1]
+            state, given, told = self._rules.copy(mark.state), mark.answers, mark.happenings
+        else:
+            state, given, told = self._rules.begin(), 0, 0
+        first = journal.entries[given - 1].happenings if given else journal.opening
+        happened = [*first[told:]]
+        for entry in journal.entries[given:count]:
+            happened += entry.happenings
+        for happening in happened:
+            happening.event.apply(state)
+        return state
+
     def redo(self) -> Entry:
         """Give the next answer again that was taken back."""
         if not self.undone:

@@ -44,6 +44,11 @@ def commands_of(app: CinderboardApp, screen: Screen[object]) -> Iterator[SystemC
                 if not what:
                     continue
                 title = f"{title}: {what}"
+            if isinstance(screen, TableScreen) and binding.action == "take_back":
+                half_made = screen.sitting.half_made
+                if half_made is None or half_made.kept:
+                    continue
+                title = f"{title}: {half_made.what}"
             target = screen if owner is type(screen) else app
             yield _command(title, about, partial(_run, app, target, binding.action))
 

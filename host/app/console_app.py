@@ -66,12 +66,13 @@ class ConsoleApp(TellingApp):
         picked: Sequence[str] = (),
         *,
         undoable: bool,
+        half_made: str = "",
         facing: str = "",
     ) -> int | None:
         """Light the keys that do something now; the place of the option the console points at, if any."""
         if self.console_port is None:
             return None
-        self.console_port.show(decision, view, picked, undoable=undoable, facing=facing)
+        self.console_port.show(decision, view, picked, undoable=undoable, half_made=half_made, facing=facing)
         cursor = self.console_port.cursor
         return cursor.at if cursor.pointing else None
 

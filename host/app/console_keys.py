@@ -54,6 +54,8 @@ def act_at_table(table: KeyedScreen, outcome: Outcome) -> None:
         table.answer(outcome)
     elif outcome is Command.UNDO:
         table.action_undo()
+    elif outcome is Command.TAKE_BACK:
+        table.action_take_back()
     elif outcome is Command.NEXT:
         table.show_next_step()
     elif outcome is Command.SKIP:

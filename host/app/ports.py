@@ -214,11 +214,13 @@ class ConsoleLike(Protocol):
         /,
         *,
         undoable: bool,
+        half_made: str = "",
         facing: str = "",
     ) -> None:
         """Light the keys that do something now; without a decision those that show the next step.
 
-        `facing` is the opponent who is shown, where there are several.
+        `half_made` is the play under way that can be taken back, in words; `facing` is the opponent who is
+        shown, where there are several.
         """
 
     def cover(self, what: str, /) -> None:

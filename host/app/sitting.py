@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from host.app.chronicle import Chronicle, Line
+from host.app.half_made import HalfMade, half_made
 
 if TYPE_CHECKING:
     from engine.ashes.view import GameView
@@ -49,6 +50,8 @@ class Sitting:
         self.waiting: deque[Beat] = deque()
         self.view: GameView = self.match.view(self.seat)
         self.shown = len(self.chronicle.lines)
+        self._half_made: tuple[Decision | None, int, HalfMade | None] = (None, 0, None)
+        """The last question it was looked for, so that many may ask."""
 
     def _asked(self) -> str:
         """The person who is asked now; empty when chance is, or nobody."""
@@ -164,6 +167,15 @@ class Sitting:
         """Give again what was taken back last."""
         self.opened.redo()
         self.go_on()
+
+    @property
+    def half_made(self) -> HalfMade | None:
+        """What the question is a part of that was chosen before it: a play, an activation, an attack."""
+        asked, count = self.decision, len(self.match.game.journal)
+        if self._half_made[0] is not asked or self._half_made[1] != count:
+            found = None if asked is None else half_made(self.match, self.seat)
+            self._half_made = (asked, count, found)
+        return self._half_made[2]
 
     @property
     def undoes(self) -> str:

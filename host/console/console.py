@@ -81,6 +81,7 @@ class Console:
         """Where the player stands within the pending decision."""
         self._cover = ""
         self._undoable = True
+        self._half_made = ""
         self._asked_at = time.monotonic()
         self._frame: dict[str, Light] = {}
 
@@ -135,10 +136,12 @@ class Console:
         picked: Sequence[str] = (),
         *,
         undoable: bool = True,
+        half_made: str = "",
         facing: str = "",
     ) -> None:
         """Light what does something now. `picked` is what has been picked elsewhere, on the screen, and
-        `facing` the opponent who is shown there, for whom the Chimera's row is.
+        `facing` the opponent who is shown there, for whom the Chimera's row is. `half_made` is what Back
+        takes back as a whole, in words.
 
         A press made before this decision was shown for the first time is not taken for an answer to it.
         """
@@ -151,7 +154,7 @@ class Console:
             self.cursor = replace(self.cursor, picks=tuple(picked))
         if facing:
             self.cursor = replace(self.cursor, facing=facing)
-        self._view, self._undoable = view, undoable
+        self._view, self._undoable, self._half_made = view, undoable, half_made
         self._light()
 
     def cover(self, what: str) -> None:
@@ -195,7 +198,9 @@ class Console:
             return {"confirm": Meaning(self._cover, Role.CONFIRM)}
         if self._view is None:
             return {}
-        return meaning(self._decision, self._view, self.cursor, undoable=self._undoable)
+        return meaning(
+            self._decision, self._view, self.cursor, undoable=self._undoable, half_made=self._half_made
+        )
 
     @property
     def glow(self) -> Mapping[str, tuple[int, int, int]]:
@@ -210,7 +215,9 @@ class Console:
         elif self._view is None:
             self._frame = {}
         else:
-            self._frame = frame(self._decision, self._view, self.cursor, undoable=self._undoable)
+            self._frame = frame(
+                self._decision, self._view, self.cursor, undoable=self._undoable, half_made=self._half_made
+            )
         if self._link is not None:
             self._link.show(self._frame)
 
@@ -230,7 +237,14 @@ class Console:
             return None
         if self._cover or self._view is None:
             return Command.NEXT
-        outcome = press(self._decision, self._view, self.cursor, tap.key, undoable=self._undoable)
+        outcome = press(
+            self._decision,
+            self._view,
+            self.cursor,
+            tap.key,
+            undoable=self._undoable,
+            half_made=self._half_made,
+        )
         if isinstance(outcome, Cursor):
             self.cursor = outcome
             self._light()

@@ -46,6 +46,7 @@ class Command(StrEnum):
     """A press that answers nothing."""
 
     UNDO = "undo"
+    TAKE_BACK = "take back"
     HELP = "help"
     NEXT = "next"
     SKIP = "skip"

@@ -45,14 +45,14 @@ _DICE_LAMPS, _RAGE_LAMPS = 10, 5
 
 
 def frame(
-    decision: Decision | None, view: Seen, cursor: Cursor, *, undoable: bool = True
+    decision: Decision | None, view: Seen, cursor: Cursor, *, undoable: bool = True, half_made: str = ""
 ) -> dict[str, Light]:
     """The light of each key and lamp that is lit, by id; the others are dark.
 
     A key is lit exactly if pressing it now does something. `decision` is None while automatic steps
     are shown and when the game is over.
     """
-    meanings = meaning(decision, view, cursor, undoable=undoable)
+    meanings = meaning(decision, view, cursor, undoable=undoable, half_made=half_made)
     lights = {key: LIGHTS[meant.role] for key, meant in meanings.items()}
     lights |= dice_bar(view)
     lights |= state_lamps(decision, view)

@@ -7,7 +7,8 @@ The rules, for every decision alike:
 - Plus and minus go over the options, Confirm takes the one pointed at.
 - Where several options are picked, each key picks or unpicks; Confirm with nothing pointed at is done.
 - Where dice of your own are rolled one after the other, plus and minus count how many show the same.
-- Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet.
+- Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet,
+  and then what the question is a part of: a play, an activation, an attack.
 - Of several opponents one has the Chimera's row; the Chimera key goes round them, pointing at the Phoenixborn
   of each if that is an option.
 """
@@ -58,25 +59,32 @@ def is_several(decision: Decision) -> bool:
 
 
 def meaning(
-    decision: Decision | None, view: Seen, cursor: Cursor, *, undoable: bool = True
+    decision: Decision | None, view: Seen, cursor: Cursor, *, undoable: bool = True, half_made: str = ""
 ) -> dict[str, Meaning]:
-    """What every key that does something does now. `undoable`: whether an answer can be taken back.
+    """What every key that does something does now. `undoable`: whether an answer can be taken back;
+    `half_made`: the play, activation or attack under way that can be taken back as a whole, in words.
 
     `decision` is None while automatic steps are shown and when the game is over.
     """
-    return {key: meant for key, (meant, _) in _keys(decision, view, cursor, undoable).items()}
+    return {key: meant for key, (meant, _) in _keys(decision, view, cursor, undoable, half_made).items()}
 
 
 def press(
-    decision: Decision | None, view: Seen, cursor: Cursor, key: str, *, undoable: bool = True
+    decision: Decision | None,
+    view: Seen,
+    cursor: Cursor,
+    key: str,
+    *,
+    undoable: bool = True,
+    half_made: str = "",
 ) -> Outcome:
     """What comes of pressing a key; the same cursor when the key does nothing now."""
-    found = _keys(decision, view, cursor, undoable).get(key)
+    found = _keys(decision, view, cursor, undoable, half_made).get(key)
     return cursor if found is None else found[1]
 
 
 def _keys(
-    decision: Decision | None, view: Seen, cursor: Cursor, undoable: bool
+    decision: Decision | None, view: Seen, cursor: Cursor, undoable: bool, half_made: str
 ) -> Mapping[str, tuple[Meaning, Outcome]]:
     keys: dict[str, tuple[Meaning, Outcome]] = {}
     if decision is not None and cursor.entry is not None and isinstance(view, GameView):
@@ -84,6 +92,8 @@ def _keys(
     elif decision is not None:
         keys |= token_keys(decision, view, cursor)
         keys |= _Question(decision, view, cursor).keys()
+        if half_made and "back" not in keys:
+            keys["back"] = Meaning(f"take back: {half_made}", Role.CONTROL), Command.TAKE_BACK
     elif isinstance(view, GameView) and not view.winner:
         keys["confirm"] = Meaning("show the next step", Role.STEP), Command.NEXT
         keys["pass"] = Meaning("skip to your next decision", Role.DECLINE), Command.SKIP

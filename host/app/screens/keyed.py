@@ -36,6 +36,9 @@ class KeyedScreen(Screen[None]):
     def action_undo(self) -> None:
         """Take back the last answer."""
 
+    def action_take_back(self) -> None:
+        """Take back what has been chosen and is not done with, where there is such a thing."""
+
     def answer_alike(self, again: Again) -> None:
         """Answer the pending question, and those like it that follow."""
 

@@ -148,11 +148,13 @@ class TableScreen(TableCommands):
         sitting = self.sitting
         if sitting.passes_to:
             return
+        half_made = sitting.half_made
         pointed = self.app.console_show(
             sitting.decision,
             sitting.view,
             self.decision_panel.picked,
             undoable=bool(sitting.undoes),
+            half_made="" if half_made is None or half_made.kept else half_made.what,
             facing=self._board.facing,
         )
         if pointed is not None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from textual.notifications import SeverityLevel
 
+    from engine.kernel.decision import Decision
     from host.app.sitting import Sitting
     from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.log_panel import LogPanel
@@ -65,6 +66,10 @@ class TableCommands(KeyedScreen):
             "f3", "console", "Console", show=False, id="table.console",
             tooltip="Show or hide the console's keys",
         ),
+        Binding(
+            "escape", "take_back", "Take back", id="table.take_back",
+            tooltip="Within a play, activation or attack: back to where it was chosen",
+        ),
         Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="table.leave"),
     ]  # fmt: skip
 
@@ -72,6 +77,9 @@ class TableCommands(KeyedScreen):
     decision_panel: DecisionPanel
     panes: Panes
     log_panel: LogPanel
+
+    _warned: Decision | None = None
+    """The question at which leaving was asked for in the middle of a play."""
 
     @abstractmethod
     def refresh_table(self) -> None:
@@ -133,11 +141,14 @@ class TableCommands(KeyedScreen):
             self.answer(again.answer)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Undo and redo are gray when there is nothing to undo or redo."""
+        """Undo and redo are gray when there is nothing to undo or redo; Escape leaves outside of a play."""
         if action == "undo":
             return True if self.sitting.undoes else None
         if action == "redo":
             return True if self.sitting.redoes else None
+        if action == "take_back":
+            half_made = self.sitting.half_made
+            return half_made is not None and not half_made.kept
         return True
 
     def action_undo(self) -> None:
@@ -148,6 +159,13 @@ class TableCommands(KeyedScreen):
             self.notify("There is nothing to undo.")
         else:
             self.attempt(self.sitting.undo, f"Undone: {what}")
+
+    def action_take_back(self) -> None:
+        """Take back what has been chosen and is not done with, as undo would, and say what it was."""
+        half_made = self.sitting.half_made
+        if half_made is not None and not half_made.kept:
+            self.attempt(lambda: self.sitting.back_to(half_made.at), f"Taken back: {half_made.what}")
+            self.decision_panel.choices.focus()
 
     def action_redo(self) -> None:
         """Give again what was taken back."""
@@ -282,5 +300,17 @@ class TableCommands(KeyedScreen):
             super().action_console()
 
     def action_leave(self) -> None:
-        """Back to the start screen; everything answered is saved."""
-        self.app.go_to_start()
+        """Back to the start screen; everything answered is saved.
+
+        Who wants to get out of a play that can no longer be taken back is told so first.
+        """
+        half_made, asked = self.sitting.half_made, self.sitting.decision
+        if half_made is None or not half_made.kept or asked is self._warned:
+            self.app.go_to_start()
+            return
+        self._warned = asked
+        what = f"{half_made.what[:1].upper()}{half_made.what[1:]}"
+        self.say(
+            f"{what}: {half_made.kept}. Undo (u) takes back answer by answer; Esc again leaves the game.",
+            severity="warning",
+        )

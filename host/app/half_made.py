@@ -1,0 +1,91 @@
+"""A play, activation or attack that was chosen and is not done with, and whether it may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
+from engine.kernel.decision import CORRECTION, DECLINING, TABLE, Decision
+
+if TYPE_CHECKING:
+    from engine.ashes.state import State
+    from engine.kernel.journal import Entry
+    from host.app.ports import MatchLike
+
+
+@dataclass(frozen=True, slots=True)
+class HalfMade:
+    """What `seat` chose after `at` answers, in words, and has not finished.
+
+    `kept` says why it is no longer taken back as a whole: something was seen since; empty while it may be.
+    """
+
+    at: int
+    what: str
+    kept: str
+
+
+def half_made(match: MatchLike, seat: str) -> HalfMade | None:
+    """What the pending question belongs to; None when it is not this seat's, or begins something."""
+    asked = match.game.decision
+    entries = match.game.journal.entries
+    if asked is None or asked.seat != seat or asked.kind == "turn":
+        return None
+    for at in range(len(entries) - 1, -1, -1):
+        if any(isinstance(item.event, TurnBegan | PhaseBegan) for item in entries[at].happenings):
+            return None  # whatever was chosen before is done with
+        if _begins(entries[at], match, seat):
+            return HalfMade(at, entries[at].labels[0], _kept(match, seat, at))
+        if entries[at].decision.kind == "turn":
+            return None
+    return None
+
+
+def _begins(entry: Entry, match: MatchLike, seat: str) -> bool:
+    """Whether this answer chose an action of the seat's turn, or a reaction that still lies aside."""
+    decision = entry.decision
+    if decision.seat != seat:
+        return False
+    if decision.kind == "turn":
+        pick = entry.answer[0]
+        return pick not in DECLINING and not pick.startswith(CORRECTION)
+    cards = match.game.state.cards
+    return any(
+        isinstance(item.event, CardPlayed) and cards[item.event.card].zone == "aside"
+        for item in entry.happenings
+    )
+
+
+def _kept(match: MatchLike, seat: str, at: int) -> str:
+    since = match.game.journal.entries[at + 1 :]
+    seats = {entry.decision.seat for entry in since}
+    if TABLE in seats:
+        return "dice or piles have had their say since"
+    others = sorted(seats - {seat})
+    if others:
+        return f"{' and '.join(others)} answered since"
+    before = match.game.state_at(at)
+    known = _known(match, seat, before)
+    asked = [entry.decision for entry in since]
+    looked = any(isinstance(item.event, HandLookedAt) for entry in since for item in entry.happenings)
+    now = match.game.decision
+    if looked or _known(match, seat) - known or _shown([*asked, now] if now else asked, before, seat) - known:
+        return "a hidden card was seen since"
+    return ""
+
+
+def _known(match: MatchLike, seat: str, state: State | None = None) -> set[int]:
+    """The cards whose names the seat knows by looking at the table."""
+    view = match.view(seat, state)
+    return {card.id for side in view.players for card in side.cards() if card.name is not None}
+
+
+def _shown(asked: Sequence[Decision], before: State, seat: str) -> set[int]:
+    """The cards of piles and others' hands that questions have named."""
+    named = {option.subject for decision in asked for option in decision.options}
+    cards = [before.cards[subject] for subject in named if subject is not None]
+    return {
+        card.id for card in cards if card.zone == "draw" or (card.zone == "hand" and card.controller != seat)
+    }

@@ -1,0 +1,163 @@
+"""Escape, and the console's Back, in the middle of a play: back to the question where it was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from engine.bots.random_player import RandomPlayer
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.kernel.decision import Decision
+from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
+from host.app.app import CinderboardApp
+from host.app.half_made import half_made
+from host.app.screens.start import StartScreen
+from host.app.screens.table import TableScreen
+from host.console.cursor import Command, Cursor, Outcome
+from host.console.meaning import meaning, press
+from host.store import Store
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, answers, table_of, told
+
+SEAT = "Player"
+Wanted = Callable[[Match, Decision], bool]
+
+
+def is_within(chosen: str, kind: str) -> Wanted:
+    """Whether the question of this kind belongs to an action whose words begin so."""
+
+    def found(match: Match, decision: Decision) -> bool:
+        half = half_made(match, decision.seat)
+        return decision.kind == kind and half is not None and half.what.startswith(chosen)
+
+    return found
+
+
+def game_at(folder: Path, wanted: Wanted) -> CinderboardApp:
+    """The app at a saved game that a built-in player has played to such a question."""
+    store = Store(folder)
+    for seed in range(1, 40):
+        player = SturdyPlayer(seed)
+        with store.create(RedRainsSetup(seed=seed)) as game:
+            game.settle()
+            while (decision := game.match.decision) is not None:
+                if wanted(game.match, decision):
+                    app = CinderboardApp(store, game_id=game.id)
+                    app.preferences.pace = "instant"
+                    app.NOTIFICATION_TIMEOUT = 600
+                    return app
+                game.answer(player.choose(decision, partial(game.match.view, decision.seat)))
+                game.settle()
+    raise AssertionError("no game comes to such a question")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "kind"),
+    [
+        ("play", "pay"),
+        ("activate", "pay"),
+        ("activate", "discard cost"),
+        ("natural", "target"),
+        ("attack", "attack target"),
+        ("attack", "attackers"),
+        ("meditate", "meditate"),
+    ],
+)
+async def test_escape_takes_back_what_is_half_made(tmp_path: Path, chosen: str, kind: str) -> None:
+    app = game_at(tmp_path, is_within(chosen, kind))
+    async with app.run_test(size=SMALL) as pilot:
+        table = table_of(app)
+        half = table.sitting.half_made
+        assert half is not None and not half.kept
+        before = half.at
+        assert app.screen.active_bindings["escape"].binding.description == "Take back"
+        given = list(table.sitting.match.game.journal.lines())
+        later = len(table.sitting.match.game.journal) - before
+        await pilot.press("escape")
+        assert table_of(app) is table
+        decision = table.sitting.decision
+        assert decision is not None and decision.kind == "turn"
+        assert len(table.sitting.match.game.journal) == before
+        assert f"Taken back: {half.what}" in told(app)
+        assert app.screen.active_bindings["escape"].binding.description == "Leave"
+        await pilot.press(*["r"] * later)
+        assert list(table.sitting.match.game.journal.lines()) == given, "redo gives it again"
+
+
+async def test_escape_leaves_where_nothing_is_half_made(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        assert table_of(app).sitting.half_made is None
+        await pilot.press("escape")
+        assert isinstance(app.screen, StartScreen)
+
+
+async def test_what_has_seen_a_hidden_card_is_not_taken_back_and_says_so(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("enter", "m")
+        table = table_of(app)
+        assert table.sitting.half_made is not None and not table.sitting.half_made.kept
+        table.answer(("deck",))
+        await pilot.pause()
+        given = answers(app)
+        assert app.screen.active_bindings["escape"].binding.description == "Leave"
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen) and answers(app) == given
+        assert "Meditate: a hidden card was seen since" in told(app)
+        assert "Esc again leaves" in told(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, StartScreen)
+
+
+def test_the_next_turn_is_no_part_of_the_action_before() -> None:
+    """A block in the Chimera's turn, right after an action that ended one's own."""
+    asked = 0
+    for seed in range(1, 5):
+        match, player = Match(RedRainsSetup(seed=seed)), SturdyPlayer(seed)
+        match.settle()
+        while (decision := match.decision) is not None:
+            if match.game.state.turn != SEAT:
+                asked += 1
+                half = half_made(match, SEAT)
+                assert half is None or match.game.journal.entries[half.at].decision.kind == "trigger"
+            match.answer(player.choose(decision, partial(match.view, decision.seat)))
+            match.settle()
+    assert asked > 20
+
+
+def test_a_reaction_is_half_made_until_it_is_put_away() -> None:
+    """Also in the turn of another player."""
+    decks = ("The Cloudsea Siren", "The Bloodwoods Queen")
+    seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(("ann", "bob"), decks, strict=True))
+    match, player = Match(AshesSetup(seed=13, seats=seats)), RandomPlayer(13)
+    match.settle()
+    reactions = set()
+    while (decision := match.decision) is not None:
+        half = half_made(match, decision.seat)
+        if half is not None and match.game.journal.entries[half.at].decision.kind == "trigger":
+            reactions.add((half.what, decision.kind))
+        match.answer(player.choose(decision, partial(match.view, decision.seat)))
+        match.settle()
+    assert reactions == {("play Strange Copy", "choose"), ("play Strange Copy", "target")}
+
+
+def test_back_on_the_console_takes_the_play_back_after_what_is_not_answered_yet() -> None:
+    match, player = Match(RedRainsSetup(seed=1)), SturdyPlayer(1)
+    match.settle()
+    while not is_within("attack", "attackers")(match, decision := match.decision or pytest.fail("never")):
+        match.answer(player.choose(decision, partial(match.view, decision.seat)))
+        match.settle()
+    view = match.view(SEAT)
+
+    def back(cursor: Cursor) -> Outcome:
+        return press(decision, view, cursor, "back", half_made="attack")
+
+    assert back(Cursor(picks=(decision.options[0].id,))) == Cursor()
+    assert back(Cursor()) is Command.TAKE_BACK
+    assert meaning(decision, view, Cursor(), half_made="attack")["back"].words == "take back: attack"
+    assert "back" not in meaning(decision, view, Cursor()), "dark where nothing is to be taken back"
