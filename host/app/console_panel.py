@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from host.console.frame import SIDE_PATTERNS
 from host.link.light import Light, Pattern
 
 if TYPE_CHECKING:
@@ -23,42 +24,74 @@ if TYPE_CHECKING:
     from host.layout import Lamp, Layout
 
 MARKS = {Pattern.STEADY: "●", Pattern.PULSE: "◐", Pattern.BLINK: "*", Pattern.OFF: "·"}
-"""One sign for each pattern, so that no color is needed to tell them apart."""
-LEGEND = "● acts when pressed  ◐ one of those the question is about  * pointed at, for Confirm  · dark"
-SHORT_LEGEND = "● acts  ◐ asked about  * pointed at  · dark"
+"""One sign for each pattern of a key, so that no color is needed to tell them apart."""
+DICE_MARKS = {SIDE_PATTERNS[side]: side[0].upper() for side in SIDE_PATTERNS}
+"""The signs of the lamps that are dice: their sides."""
+STATE_MARKS = {Pattern.STEADY: "■", Pattern.PULSE: "▣", Pattern.BLINK: "□"}
+"""The signs of the other lamps."""
+LEGEND = (
+    "● acts when pressed  ◐ asked about  * pointed at, for Confirm  · dark  "
+    "B C P side of a die  ■ on ▣ pulses □ blinks"
+)
+SHORT_LEGEND = "● acts  ◐ asked about  * pointed at  · dark  B C P dice"
 REDRAW_SECONDS = 0.2
 
 _ROW_NAMES = {"rage": "Rage", "spell": "Spells", "hand": "Hand", "action": "Do", "dice": "Dice"}
-_UNITS = 16
-_WIDEST = 1.5
+_NARROWEST = 4
+_LEGEND_LINES = 2
+"""Lines for what stands on a key where it has several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a key or lamp is drawn, in columns and rows of keys."""
+    """Where a key or lamp is drawn, in columns and rows of keys, and what stands on it."""
 
     lamp: Lamp
+    legend: str
     column: int
     width: int
     row: int
 
 
-def spots(layout: Layout, width: int) -> list[Spot]:
-    """The layout drawn `width` columns wide, row by row from the left."""
-    unit = max(3.0, width / _UNITS)
+def spots(
+    layout: Layout, width: int, *, lines: int = 1, names: Mapping[str, str] | None = None
+) -> list[Spot]:
+    """The layout drawn `width` columns wide, row by row from the left; `names` are other legends by id.
+
+    Keys below each other on the board are so here, and all in a column of the board are as wide as the
+    longest legend needs, if there is room: on one line with the sign, or on lines of its own.
+    """
     lamps = sorted((*layout.keys, *layout.lamps), key=lambda lamp: (lamp.y, lamp.x))
     rows = sorted({lamp.y for lamp in lamps})
-    found = []
-    for lamp, after in pairwise([*lamps, None]):
-        if lamp is None:
-            continue
-        room = _WIDEST if after is None or after.y != lamp.y else min(after.x - lamp.x, _WIDEST)
-        if len(lamp.legend) + 2 <= unit:
-            room = 1.0
-        right = min(int((lamp.x + room) * unit), width)
-        column = int(lamp.x * unit)
-        found.append(Spot(lamp, column, max(2, right - column - 1), rows.index(lamp.y)))
-    return found
+    legends = {lamp.id: (names or {}).get(lamp.id, lamp.legend).replace(",", "") for lamp in lamps}
+    at = sorted({lamp.x for lamp in lamps})
+    wishes = [max(_wish(legends[lamp.id], lines) for lamp in lamps if lamp.x == x) for x in at]
+    least = [max(_least(legends[lamp.id], lines) for lamp in lamps if lamp.x == x) for x in at]
+    widths = _shared(wishes, least, width)
+    starts = dict(zip(at, accumulate(widths, initial=0), strict=False))
+    room = dict(zip(at, widths, strict=True))
+    return [
+        Spot(lamp, legends[lamp.id], starts[lamp.x], room[lamp.x] - 1, rows.index(lamp.y)) for lamp in lamps
+    ]
+
+
+def _wish(legend: str, lines: int) -> int:
+    """Columns in which a legend is whole, with the gap to the next one; on one line the sign is before it."""
+    return 2 + len(legend) if lines == 1 else 1 + max(len(word) for word in legend.split())
+
+
+def _least(legend: str, lines: int) -> int:
+    """Columns in which a number is whole, and where it can be broken into two lines a word."""
+    return _NARROWEST if lines == 1 else 1 + max(2, -(-len(legend) // _LEGEND_LINES))
+
+
+def _shared(wishes: Sequence[int], least: Sequence[int], width: int) -> list[int]:
+    """As many columns for each as it wishes; the widest give what is missing, all get what is left."""
+    widths = [max(wish, at_least) for wish, at_least in zip(wishes, least, strict=True)]
+    while sum(widths) > width and widths != [*least]:
+        widths[max(range(len(widths)), key=lambda at: (widths[at] > least[at], widths[at]))] -= 1
+    more = max(0, width - sum(widths)) // len(widths)
+    return [each + more for each in widths]
 
 
 class ConsolePanel(Static):
@@ -90,12 +123,13 @@ class ConsolePanel(Static):
         """
         if self.size.width != self._width:
             self._width = self.size.width
-            self.spots = spots(self.console.layout, self._width) if self._width else []
             self._drawn = None
         lights, glow = dict(self.console.lights), dict(self.console.glow)
         now = (lights, glow, self.console.sentence, self.console.opponent)
-        if self.spots and now != self._drawn:
+        if self._width and now != self._drawn:
             self._drawn = now
+            layout = self.console.layout
+            self.spots = spots(layout, self._width, lines=self._lines, names=self._names())
             rows = [self._row(row, lights, glow) for row in range(self.spots[-1].row + 1)]
             lines = [line for row in rows for line in row]
             self.update(Content("\n").join([*lines, self._status_line()]))
@@ -121,12 +155,22 @@ class ConsolePanel(Static):
         meant = None if key is None else self.console.meanings.get(key)
         self.tooltip = None if key is None else Content("does nothing now" if meant is None else meant.words)
 
-    def _legend(self, lamp: Lamp) -> str:
-        """What stands on it; between players the name of whose row it is stands on the Chimera key."""
+    def _names(self) -> dict[str, str]:
+        """Between players the name of whose row it is stands on the Chimera key."""
         opponent = self.console.opponent
-        if opponent and lamp.legend == "Chimera":
-            return opponent if lamp.id == "chimera" else "Opponent"
-        return lamp.legend
+        lamps = (*self.console.layout.keys, *self.console.layout.lamps) if opponent else ()
+        return {
+            lamp.id: opponent if lamp.id == "chimera" else "Opponent"
+            for lamp in lamps
+            if lamp.legend == "Chimera"
+        }
+
+    def _sign(self, lamp: Lamp, light: Light | None) -> str:
+        if light is None:
+            return MARKS[Pattern.OFF]
+        if lamp.id in self.console.layout.key_ids:
+            return MARKS[light.pattern]
+        return (STATE_MARKS if lamp.group == "state" else DICE_MARKS)[light.pattern]
 
     def _status_line(self) -> Content:
         width = self.size.width
@@ -149,22 +193,27 @@ class ConsolePanel(Static):
             for spot in here:
                 parts.append(" " * (spot.column - column))
                 light = lights.get(spot.lamp.id)
-                text = _text(spot, light, line, self._lines, self._legend(spot.lamp))
-                parts.append((text, _style(light, glow.get(spot.lamp.id, (0, 0, 0)))))
+                sign = self._sign(spot.lamp, light)
+                parts.append(
+                    (_text(spot, sign, line, self._lines), _style(light, glow.get(spot.lamp.id, (0, 0, 0))))
+                )
                 column = spot.column + spot.width
             yield Content.assemble(*parts)
 
 
-def _text(spot: Spot, light: Light | None, line: int, lines: int, legend: str) -> str:
-    mark = MARKS[Pattern.OFF if light is None else light.pattern]
-    words = textwrap.wrap(legend.replace(",", ""), spot.width - (lines == 1))
+def _text(spot: Spot, sign: str, line: int, lines: int) -> str:
     if lines == 1:
-        text = mark + words[0]
-    elif line == 0:
-        text = mark * spot.width if light is not None else mark
-    else:
-        text = words[line - 1] if line <= len(words) else ""
-    return text[: spot.width].ljust(spot.width)
+        return _cut(sign + spot.legend, spot.width)
+    if line == 0:
+        return (sign if sign == MARKS[Pattern.OFF] else sign * spot.width).ljust(spot.width)
+    words = textwrap.wrap(spot.legend, spot.width)
+    if len(words) > lines - 1:
+        words[lines - 2] += "…"
+    return _cut(words[line - 1] if line <= len(words) else "", spot.width)
+
+
+def _cut(text: str, width: int) -> str:
+    return (text if len(text) <= width else text[: width - 1] + "…").ljust(width)
 
 
 def _style(light: Light | None, shines: tuple[int, int, int]) -> str:

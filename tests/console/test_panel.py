@@ -16,7 +16,16 @@ from textual.app import App, ComposeResult
 
 from engine.ashes.view import GameView
 from engine.kernel.decision import Decision
-from host.app.console_panel import ConsolePage, ConsolePanel, spots
+from host.app.console_panel import (
+    DICE_MARKS,
+    LEGEND,
+    MARKS,
+    SHORT_LEGEND,
+    STATE_MARKS,
+    ConsolePage,
+    ConsolePanel,
+    spots,
+)
 from host.console.console import Console, Tap
 from host.layout import load_layout
 from tests.app.tables import attackers_decision, crowded, game_view, turn_decision
@@ -104,6 +113,41 @@ def test_nothing_overlaps(width: int) -> None:
         for one, other in pairwise(here):
             assert one.column + one.width < other.column
         assert here[-1].column + here[-1].width <= width
+
+
+@pytest.mark.parametrize("width", [140, 160, 200])
+def test_no_legend_is_cut_where_the_panel_lies_below_the_table(width: int) -> None:
+    """With the sign in front of it, and in a row of keys below each other as on the board."""
+    layout = load_layout()
+    drawn = spots(layout, width)
+    assert [spot.legend for spot in drawn if len(spot.legend) + 1 > spot.width] == []
+    assert {spot.legend for spot in drawn} >= {"Ceremonial", "Phoenixborn", "Dice cards", "Look here"}
+    assert len({(spot.lamp.x, spot.column) for spot in drawn}) == len({spot.lamp.x for spot in drawn})
+
+
+def test_what_must_be_cut_shows_that_it_is() -> None:
+    panel = ConsolePanel(StillConsole(trouble="The console is connected."))
+    panel.spots = spots(load_layout(), 80)
+    rows = "\n".join(line.plain for row in range(7) for line in panel._row(row, {}, {}))
+    assert "Cer…" in rows and "Ceremonial" not in rows
+    assert "·10" in rows
+
+
+def test_no_sign_of_the_panel_has_two_meanings() -> None:
+    """A lamp that blinks for power is not a key that is pointed at."""
+    signs = [*MARKS.values(), *DICE_MARKS.values(), *STATE_MARKS.values()]
+    assert len(set(signs)) == len(signs)
+    for legend, shown in ((LEGEND, signs), (SHORT_LEGEND, [*MARKS.values(), *DICE_MARKS.values()])):
+        assert all(legend.split().count(sign) == 1 for sign in shown)
+    console = StillConsole(trouble="The console is connected.")
+    console.show(attackers_decision(), crowded(), undoable=False)
+    panel = ConsolePanel(console)
+    panel.spots = spots(console.layout, 140)
+    dice = "\n".join(line.plain for line in panel._row(6, console.lights, console.glow))
+    rage = "\n".join(line.plain for line in panel._row(0, console.lights, console.glow))
+    assert "P1" in dice and "C2" in dice and "B4" in dice and "·6" in dice
+    assert "P1" in rage and "B3" in rage and "■Your turn" in rage
+    assert not set(MARKS.values()) - {"·"} & set(dice + rage)
 
 
 async def test_a_panel_that_is_not_told_its_width_finds_it() -> None:

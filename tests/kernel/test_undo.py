@@ -129,3 +129,21 @@ def test_redo_needs_an_undo() -> None:
     """Without one there is nothing to give again."""
     with pytest.raises(ValueError, match="nothing was undone"):
         played([("3", "5", ("die:1",))]).redo()
+
+
+@given(turns=TURNS, checkpoints=st.booleans(), marked=st.booleans())
+def test_an_earlier_state_is_looked_at_without_going_back(
+    turns: Turns, checkpoints: bool, marked: bool
+) -> None:
+    game: Game[ToyState] = Game(ToyRules(marked), checkpoints=checkpoints)
+    states = [asdict(game.state)]
+    for red, blue, kept in turns:
+        for answer in ((red,), (blue,), kept):
+            if not game.over:
+                game.answer(answer)
+                states.append(asdict(game.state))
+    before = snapshot(game)
+    assert [asdict(game.state_at(count)) for count in range(len(game.journal) + 1)] == states
+    assert snapshot(game) == before
+    with pytest.raises(ValueError, match="no looking back"):
+        game.state_at(len(game.journal) + 1)
