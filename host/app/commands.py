@@ -39,16 +39,13 @@ def commands_of(app: CinderboardApp, screen: Screen[object]) -> Iterator[SystemC
                 and not screen.sitting.view.chimera
             ):
                 continue
-            if isinstance(screen, TableScreen) and binding.action in ("undo", "redo"):
-                what = screen.sitting.undoes if binding.action == "undo" else screen.sitting.redoes
+            if isinstance(screen, TableScreen) and binding.action in ("undo", "redo", "take_back"):
+                sitting = screen.sitting
+                words = {"undo": sitting.undoes, "redo": sitting.redoes, "take_back": sitting.takes_back}
+                what = words[binding.action]
                 if not what:
                     continue
                 title = f"{title}: {what}"
-            if isinstance(screen, TableScreen) and binding.action == "take_back":
-                half_made = screen.sitting.half_made
-                if half_made is None or half_made.kept:
-                    continue
-                title = f"{title}: {half_made.what}"
             target = screen if owner is type(screen) else app
             yield _command(title, about, partial(_run, app, target, binding.action))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
-from engine.kernel.decision import CORRECTION, DECLINING, TABLE, Decision
+from engine.kernel.decision import CORRECTION, TABLE, Decision
 
 if TYPE_CHECKING:
     from engine.ashes.state import State
@@ -50,7 +50,7 @@ def _begins(entry: Entry, match: MatchLike, seat: str) -> bool:
         return False
     if decision.kind == "turn":
         pick = entry.answer[0]
-        return pick not in DECLINING and not pick.startswith(CORRECTION)
+        return not pick.startswith(CORRECTION) and not decision.option(pick).value.declines
     cards = match.game.state.cards
     return any(
         isinstance(item.event, CardPlayed) and cards[item.event.card].zone == "aside"

@@ -166,6 +166,10 @@ class ConsoleLike(Protocol):
         """Where its keys and lamps are."""
 
     @property
+    def simulated(self) -> bool:
+        """Whether its keys are nowhere but on the screen."""
+
+    @property
     def status(self) -> str:
         """Whether it is there, in a few words."""
 

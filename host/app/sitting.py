@@ -178,6 +178,11 @@ class Sitting:
         return self._half_made[2]
 
     @property
+    def takes_back(self) -> str:
+        """The half-made play that can be taken back as a whole, in a few words; empty when there is none."""
+        return "" if self.half_made is None or self.half_made.kept else self.half_made.what
+
+    @property
     def undoes(self) -> str:
         """What an undo takes back, in a few words; empty when there is nothing."""
         entry = self._last_of_a_person()

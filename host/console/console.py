@@ -108,6 +108,11 @@ class Console:
         return self._link is not None and self._link.status.connected
 
     @property
+    def simulated(self) -> bool:
+        """Whether its keys are nowhere but on the screen."""
+        return self.board is not None
+
+    @property
     def status(self) -> str:
         """How things stand, in a few words."""
         return _SHORT[State.NO_PORT if self._link is None else self._link.status.state]

@@ -23,7 +23,7 @@ from engine.ashes.view import GameView
 from engine.kernel.decision import TABLE, Answer, Decision
 from host.console.cursor import Again, Command, Cursor, Meaning, Outcome, Role
 from host.console.entering import entry_keys, token_keys
-from host.console.paths import DICE, Path, Ways, faced, ways_to
+from host.console.paths import DICE, Path, Ways, faced, leads, ways_to
 from host.console.places import Seen, opponents
 
 _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
@@ -120,7 +120,7 @@ class _Question:
         open_to = [
             number
             for number in free
-            if not cursor.armed or any(_leads(path, cursor.armed) for path in paths[number])
+            if not cursor.armed or any(leads(path, cursor.armed) for path in paths[number])
         ]
         keys = self._leading_keys(paths, open_to)
         pointed = cursor.at if cursor.pointing and cursor.at in open_to else None
@@ -148,7 +148,7 @@ class _Question:
         led: dict[str, dict[int, bool]] = {}
         for number in open_to:
             for path in paths[number]:
-                if len(path) > depth and _leads(path, self.cursor.armed):
+                if len(path) > depth and leads(path, self.cursor.armed):
                     led.setdefault(path[depth], {})[number] = len(path) == depth + 1
         return {key: self._leading_key(key, list(to), all(to.values())) for key, to in led.items()}
 
@@ -281,10 +281,6 @@ class _Question:
             without = replace(fresh, picks=cursor.picks[:-1])
             return {"back": (Meaning(f"unpick {label}", Role.CONTROL), without)}
         return {}
-
-
-def _leads(path: Path, armed: Path) -> bool:
-    return path[: len(armed)] == armed
 
 
 def _neighbor(open_to: Sequence[int], at: int | None, step: int) -> int | None:

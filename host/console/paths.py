@@ -60,6 +60,11 @@ def ways_to(decision: Decision, view: Seen) -> list[Ways]:
     return found
 
 
+def leads(path: Path, armed: Path) -> bool:
+    """Whether the keys `armed` are the beginning of this path."""
+    return path[: len(armed)] == armed
+
+
 def faced(ways: list[Ways], view: Seen, facing: str) -> str:
     """Whose the Chimera's row is: `facing`, else the first opponent the question is about, else the next.
 

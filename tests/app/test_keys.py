@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.choices import Activate, CardChoice, Pass, UsePower
+from engine.ashes.choices import Activate, CardChoice, Number, Pass, UsePower, X
 from engine.kernel.decision import Decision, offer
 from host.app.keys import TABLE_KEYS, option_keys, subject_keys
 from host.app.typed_number import is_typed
@@ -34,21 +34,21 @@ def test_a_dice_power_has_the_letter_of_its_die() -> None:
 
 
 def test_the_key_of_a_number_is_the_number() -> None:
-    x = tuple(Option(f"x:{number}", f"X = {number}") for number in range(4))
+    x = tuple(offer(X(number), f"X = {number}") for number in range(4))
     assert option_keys(Decision(SEAT, "x", "Choose X", x, RULE)) == {
         "x:0": "0",
         "x:1": "1",
         "x:2": "2",
         "x:3": "3",
     }
-    tokens = tuple(Option(f"number:{number}", f"{number} tokens") for number in (2, 1, 0))
+    tokens = tuple(offer(Number(number), f"{number} tokens") for number in (2, 1, 0))
     keys = option_keys(Decision(SEAT, "number", "How many?", tokens, RULE))
     assert keys == {"number:2": "2", "number:1": "1", "number:0": "0"}
 
 
 def test_only_numbers_beyond_nine_are_typed_and_entered() -> None:
     def x_up_to(most: int) -> Decision:
-        options = tuple(Option(f"x:{number}", f"X = {number}") for number in range(most + 1))
+        options = tuple(offer(X(number), f"X = {number}") for number in range(most + 1))
         return Decision(SEAT, "x", "Choose X", options, RULE)
 
     assert not is_typed(x_up_to(9))
@@ -58,7 +58,7 @@ def test_only_numbers_beyond_nine_are_typed_and_entered() -> None:
 
 
 def test_no_option_has_the_digit_that_ends_the_number_ten() -> None:
-    ten = Decision(SEAT, "target", "Which?", tuple(Option(f"card:{n}", str(n), n) for n in range(12)), RULE)
+    ten = Decision(SEAT, "target", "Which?", tuple(offer(CardChoice(n), str(n)) for n in range(12)), RULE)
     assert [*option_keys(ten).values()] == [*"123456789abc"]
 
 

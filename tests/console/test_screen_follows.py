@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 
 from engine.match import CHANCES, RedRainsSetup
+from host.app.app import CinderboardApp
 from host.app.console_keys import ConsoleHelp
 from host.app.console_panel import ConsolePage, ConsolePanel
 from host.app.screens.table import TableScreen
+from host.console.console import Console
+from host.store import Store
+from tests.app.driving import told
 
 from .fingers import keys_for
 from .games import by_keyboard
@@ -80,7 +84,6 @@ async def test_a_click_takes_the_real_path(seat: Seat) -> None:
     """Through the board: its firmware sends the press."""
     async with seat.app.run_test(size=(140, 45)) as seat.pilot:
         await seat.until(lambda: seat.console.connected and seat.console.settled)
-        await seat.pilot.press("f3")
         panel = seat.app.screen.query_one(ConsolePanel)
         await seat.until(lambda: panel.size.height > 0)
         spot = next(spot for spot in panel.spots if spot.lamp.id == "power")
@@ -89,6 +92,33 @@ async def test_a_click_takes_the_real_path(seat: Seat) -> None:
         await seat.until(lambda: seat.state() != before)
         (entry,) = [entry for entry in journal_of(seat) if entry.decision.kind == "roll"]
         assert entry.answer == ("power",)
+
+
+async def test_the_simulated_console_is_shown_where_there_is_room(seat: Seat) -> None:
+    """Without a key; F3 hides it."""
+    async with seat.app.run_test(size=(140, 45)) as seat.pilot:
+        dock = seat.table.query_one("#console-dock")
+        await seat.until(lambda: dock.display)
+        await seat.pilot.press("f3")
+        await seat.until(lambda: not dock.display)
+
+
+async def test_without_room_it_is_told_how_the_simulated_console_is_shown(seat: Seat) -> None:
+    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
+        assert not seat.table.query_one("#console-dock").display
+        assert "F3 shows the keys of the simulated console" in told(seat.app)
+
+
+async def test_a_console_on_the_table_does_not_open_on_the_screen(tmp_path: Path) -> None:
+    """Whose keys it has are not needed there."""
+    seat = Seat(tmp_path, SETUP)
+    console = Console(seat.board.port, layout=seat.console.layout)
+    seat.console.close()
+    seat.app = CinderboardApp(Store(tmp_path), console=console, setup=SETUP)
+    async with seat.app.run_test(size=(140, 45)) as seat.pilot:
+        await seat.pilot.pause()
+        assert not seat.table.query_one("#console-dock").display
+        assert "F3" not in told(seat.app)
 
 
 def journal_of(seat: Seat) -> list[Any]:

@@ -23,7 +23,7 @@ class ConsoleScreen(Dialog[None]):
             ),
             (
                 "How to start with one",
-                "cinderboard --console sim    a simulated console, shown in the table screen with F3\n"
+                "cinderboard --console sim    a simulated console, shown below the table or with F3\n"
                 "cinderboard --console auto   looks for a board on USB\n"
                 "cinderboard --console none   without",
             ),

@@ -88,6 +88,7 @@ class DraftScreen(KeyedScreen):
         for notice in self.sitting.opened.notices:
             self.notify(notice, title="About this save", severity="warning", timeout=12)
         self.show_all()
+        self.show_simulated_console()
 
     def on_unmount(self) -> None:
         """Let others open the draft."""

@@ -18,6 +18,7 @@ class KeyedScreen(Screen[None]):
     """The table, or a draft: what a press of the console comes to is done here."""
 
     app: CinderboardApp
+    how_to_see_it = "F3 shows the keys of the simulated console."
 
     @property
     @abstractmethod
@@ -50,6 +51,12 @@ class KeyedScreen(Screen[None]):
 
     def skip_steps(self) -> None:
         """Show all steps that are left at once."""
+
+    def show_simulated_console(self) -> None:
+        """A console that was asked for and is on the screen only is shown, or how to show it is told."""
+        console = self.app.console_port
+        if console is not None and console.simulated:
+            self.notify(self.how_to_see_it, title="Console", timeout=8)
 
     def action_console(self) -> None:
         """Show the console's keys on a page of their own, or how to get a console."""

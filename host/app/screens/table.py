@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from string import digits
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -76,6 +75,7 @@ class TableScreen(TableCommands):
         for notice in self.sitting.opened.notices:
             self.notify(notice, title="About this save", severity="warning", timeout=12)
         self.refresh_table()
+        self.show_simulated_console()
 
     def on_resize(self) -> None:
         """Lines are put differently in a wide window."""
@@ -148,13 +148,12 @@ class TableScreen(TableCommands):
         sitting = self.sitting
         if sitting.passes_to:
             return
-        half_made = sitting.half_made
         pointed = self.app.console_show(
             sitting.decision,
             sitting.view,
             self.decision_panel.picked,
             undoable=bool(sitting.undoes),
-            half_made="" if half_made is None or half_made.kept else half_made.what,
+            half_made=sitting.takes_back,
             facing=self._board.facing,
         )
         if pointed is not None:
@@ -199,7 +198,7 @@ class TableScreen(TableCommands):
 
     def on_key(self, event: events.Key) -> None:
         """A key of an option answers from wherever the focus is."""
-        if self.app.is_too_small or self._types(event):
+        if self.app.is_too_small or self.decision_panel.types(event, accepting=self._accepting):
             return
         for option_id, key in self.decision_panel.keys.items():
             if key == event.character:
@@ -208,22 +207,6 @@ class TableScreen(TableCommands):
                 if self._accepting:
                     self.decision_panel.choices.press(option_id)
                 return
-
-    def _types(self, event: events.Key) -> bool:
-        """Whether the key is about a number of several digits, which is typed and then entered."""
-        panel = self.decision_panel
-        is_digit = event.character is not None and event.character in digits
-        if panel.typing is None or not (is_digit or event.key == "backspace"):
-            return False
-        event.stop()
-        event.prevent_default()
-        if self._accepting and is_digit:
-            refusal = panel.type_digit(event.character or "")
-            if refusal:
-                self.say(refusal, severity="warning")
-        elif self._accepting:
-            panel.take_back_digit()
-        return True
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""

@@ -9,16 +9,11 @@ from textual.binding import Binding, BindingType
 
 from host.app.lore import text_of
 from host.app.preferences import PACES
-from host.app.screens.keyed import KeyedScreen
+from host.app.screens.going_back import GoingBack
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from textual.notifications import SeverityLevel
-
-    from engine.kernel.decision import Decision
-    from host.app.sitting import Sitting
-    from host.app.widgets.decision_panel import DecisionPanel
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.panes import Panes
     from host.console.cursor import Again, Cursor
@@ -28,7 +23,7 @@ CONSOLE_BELOW = 40
 """So many lines of a terminal leave room for the console below the table."""
 
 
-class TableCommands(KeyedScreen):
+class TableCommands(GoingBack):
     """The commands of the table, each with its key. `TableScreen` is what they act on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -73,17 +68,13 @@ class TableCommands(KeyedScreen):
         Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="table.leave"),
     ]  # fmt: skip
 
-    sitting: Sitting
-    decision_panel: DecisionPanel
     panes: Panes
     log_panel: LogPanel
 
-    _warned: Decision | None = None
-    """The question at which leaving was asked for in the middle of a play."""
-
-    @abstractmethod
-    def refresh_table(self) -> None:
-        """Show what the sitting shows now."""
+    how_to_see_it = (
+        "F3 shows the keys of the simulated console; "
+        f"a window of {CONSOLE_BELOW} lines has room for them below the table."
+    )
 
     @abstractmethod
     def refresh_steps(self) -> None:
@@ -139,64 +130,6 @@ class TableCommands(KeyedScreen):
             if now.prompt.partition(" (")[0] != asked.prompt.partition(" (")[0]:
                 break  # a die of the next player
             self.answer(again.answer)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Undo and redo are gray when there is nothing to undo or redo; Escape leaves outside of a play."""
-        if action == "undo":
-            return True if self.sitting.undoes else None
-        if action == "redo":
-            return True if self.sitting.redoes else None
-        if action == "take_back":
-            half_made = self.sitting.half_made
-            return half_made is not None and not half_made.kept
-        return True
-
-    def action_undo(self) -> None:
-        """Take back the last answer, and say which it was."""
-        self.sitting.finish()
-        what = self.sitting.undoes
-        if not what:
-            self.notify("There is nothing to undo.")
-        else:
-            self.attempt(self.sitting.undo, f"Undone: {what}")
-
-    def action_take_back(self) -> None:
-        """Take back what has been chosen and is not done with, as undo would, and say what it was."""
-        half_made = self.sitting.half_made
-        if half_made is not None and not half_made.kept:
-            self.attempt(lambda: self.sitting.back_to(half_made.at), f"Taken back: {half_made.what}")
-            self.decision_panel.choices.focus()
-
-    def action_redo(self) -> None:
-        """Give again what was taken back."""
-        what, seat = self.sitting.redoes, self.sitting.seat
-        if not what:
-            self.notify("There is nothing to redo.")
-        else:
-            # The next player may be about to look, and may not know what it was.
-            self.attempt(
-                self.sitting.redo,
-                lambda: f"Again: {seat}'s answer" if self.sitting.passes_to else f"Again: {what}",
-            )
-
-    def attempt(self, action: Callable[[], object], done: str | Callable[[], str] = "") -> None:
-        """Do something to the game, say that it is `done`, and show how the game stands.
-
-        What could not be saved has not happened, but was taken back: the question is asked anew then too.
-        """
-        if self.app.attempt(action) and done:
-            self.say(done if isinstance(done, str) else done())
-        self.refresh_table()
-
-    def say(self, what: str, severity: SeverityLevel = "information") -> None:
-        """Tell it in the place of what was told before: keys are held to go far back, or pressed again."""
-        self.app.clear_notifications()
-        self.notify(what, severity=severity)
-
-    def back_to(self, count: int) -> None:
-        """Go back to the question that was asked after `count` answers."""
-        self.attempt(lambda: self.sitting.back_to(count))
-        self.decision_panel.choices.focus()
 
     def action_correct(self) -> None:
         """Set tokens and dice as they lie on the table."""
@@ -290,27 +223,22 @@ class TableCommands(KeyedScreen):
         self.notify(f"Automatic steps: {preferences.pace}")
         self.refresh_steps()
 
+    def show_simulated_console(self) -> None:
+        """Below the table at once, where there is room."""
+        console = self.app.console_port
+        if console is not None and console.simulated and self._has_room_below:
+            self.query_one("#console-dock").add_class("-open")
+        else:
+            super().show_simulated_console()
+
     def action_console(self) -> None:
         """Show or hide the console's keys: below the table, or as a page where there is no room."""
         dock = self.query_one("#console-dock")
-        room = dock.has_class("-open") or self.size.height >= CONSOLE_BELOW
-        if self.app.console_port is not None and room:
+        if self.app.console_port is not None and (dock.has_class("-open") or self._has_room_below):
             dock.toggle_class("-open")
         else:
             super().action_console()
 
-    def action_leave(self) -> None:
-        """Back to the start screen; everything answered is saved.
-
-        Who wants to get out of a play that can no longer be taken back is told so first.
-        """
-        half_made, asked = self.sitting.half_made, self.sitting.decision
-        if half_made is None or not half_made.kept or asked is self._warned:
-            self.app.go_to_start()
-            return
-        self._warned = asked
-        what = f"{half_made.what[:1].upper()}{half_made.what[1:]}"
-        self.say(
-            f"{what}: {half_made.kept}. Undo (u) takes back answer by answer; Esc again leaves the game.",
-            severity="warning",
-        )
+    @property
+    def _has_room_below(self) -> bool:
+        return self.app.size.height >= CONSOLE_BELOW

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from string import digits
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -72,18 +74,22 @@ class DecisionPanel(Vertical):
         self._how = how_to_answer(decision)
         self.border_subtitle = self._how
 
-    def type_digit(self, digit: str) -> str:
-        """One more digit of a number: it is pointed at, for Enter. Returns why not; empty if it may be."""
-        assert self.typing is not None
-        refusal = self.typing.add(digit)
-        self._point_at_typed()
-        return refusal
+    def types(self, event: events.Key, *, accepting: bool) -> bool:
+        """Whether a key is about a number of several digits, which is typed, pointed at and then entered.
 
-    def take_back_digit(self) -> None:
-        """One digit less of the number that is typed."""
-        assert self.typing is not None
-        self.typing.take_back()
-        self._point_at_typed()
+        It is typed when keys are `accepting`; that there is no such number is told by `Choices.Refused`.
+        """
+        digit = event.character if event.character and event.character in digits else ""
+        if self.typing is None or not (digit or event.key == "backspace"):
+            return False
+        event.stop()
+        event.prevent_default()
+        if accepting:
+            refusal = self.typing.add(digit) if digit else self.typing.take_back()
+            self._point_at_typed()
+            if refusal:
+                self.post_message(Choices.Refused(refusal))
+        return True
 
     def _point_at_typed(self) -> None:
         assert self.typing is not None

@@ -1,0 +1,104 @@
+"""Going back at the table: undo, redo, taking back a half-made play, leaving."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from host.app.screens.keyed import KeyedScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.notifications import SeverityLevel
+
+    from engine.kernel.decision import Decision
+    from host.app.sitting import Sitting
+    from host.app.widgets.decision_panel import DecisionPanel
+
+
+class GoingBack(KeyedScreen):
+    """What takes back answers, and what leaves them. `TableCommands` has the keys."""
+
+    sitting: Sitting
+    decision_panel: DecisionPanel
+
+    _warned: Decision | None = None
+    """The question at which leaving was asked for in the middle of a play."""
+
+    @abstractmethod
+    def refresh_table(self) -> None:
+        """Show what the sitting shows now."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Undo and redo are gray when there is nothing to undo or redo; Escape leaves outside of a play."""
+        if action == "undo":
+            return True if self.sitting.undoes else None
+        if action == "redo":
+            return True if self.sitting.redoes else None
+        if action == "take_back":
+            return bool(self.sitting.takes_back)
+        return True
+
+    def action_undo(self) -> None:
+        """Take back the last answer, and say which it was."""
+        self.sitting.finish()
+        what = self.sitting.undoes
+        if not what:
+            self.notify("There is nothing to undo.")
+        else:
+            self.attempt(self.sitting.undo, f"Undone: {what}")
+
+    def action_take_back(self) -> None:
+        """Take back what has been chosen and is not done with, as undo would, and say what it was."""
+        half_made = self.sitting.half_made
+        if half_made is not None and not half_made.kept:
+            self.attempt(lambda: self.sitting.back_to(half_made.at), f"Taken back: {half_made.what}")
+            self.decision_panel.choices.focus()
+
+    def action_redo(self) -> None:
+        """Give again what was taken back."""
+        what, seat = self.sitting.redoes, self.sitting.seat
+        if not what:
+            self.notify("There is nothing to redo.")
+        else:
+            # The next player may be about to look, and may not know what it was.
+            self.attempt(
+                self.sitting.redo,
+                lambda: f"Again: {seat}'s answer" if self.sitting.passes_to else f"Again: {what}",
+            )
+
+    def attempt(self, action: Callable[[], object], done: str | Callable[[], str] = "") -> None:
+        """Do something to the game, say that it is `done`, and show how the game stands.
+
+        What could not be saved has not happened, but was taken back: the question is asked anew then too.
+        """
+        if self.app.attempt(action) and done:
+            self.say(done if isinstance(done, str) else done())
+        self.refresh_table()
+
+    def say(self, what: str, severity: SeverityLevel = "information") -> None:
+        """Tell it in the place of what was told before: keys are held to go far back, or pressed again."""
+        self.app.clear_notifications()
+        self.notify(what, severity=severity)
+
+    def back_to(self, count: int) -> None:
+        """Go back to the question that was asked after `count` answers."""
+        self.attempt(lambda: self.sitting.back_to(count))
+        self.decision_panel.choices.focus()
+
+    def action_leave(self) -> None:
+        """Back to the start screen; everything answered is saved.
+
+        Who wants to get out of a play that can no longer be taken back is told so first.
+        """
+        half_made, asked = self.sitting.half_made, self.sitting.decision
+        if half_made is None or not half_made.kept or asked is self._warned:
+            self.app.go_to_start()
+            return
+        self._warned = asked
+        what = f"{half_made.what[:1].upper()}{half_made.what[1:]}"
+        self.say(
+            f"{what}: {half_made.kept}. Undo (u) takes back answer by answer; Esc again leaves the game.",
+            severity="warning",
+        )
