@@ -78,7 +78,7 @@ def test_picks_of_the_screen_count(console: Console) -> None:
     picked = console.take(tap("own1"))
     assert isinstance(picked, Cursor)
     console.show(decision, crowded(), ["card:40", "card:43"])
-    assert console.meanings["own4"].words == "unpick Iron Worker (third)"
+    assert console.meanings["own4"].words == "unpick Iron Worker #1"
     assert console.take(tap("confirm")) == ("card:40", "card:43")
 
 
