@@ -1,7 +1,8 @@
-"""Checksums of a save, chained: each answer's covers the answer and, through the one before it, the setup.
+"""Checksums of a save: two chains, of the answers and of the notes, that begin at the setup; and the seal.
 
-They find what no rule of the game can: a changed byte that turned one legal answer into another. They are
-no seal against a person who wants to change a save.
+They find what no rule of the game can: a changed byte that turned one legal answer into another. The seal
+covers what stands beside the chains, their lengths, and through their ends all that is in them. They are no
+seal against a person who wants to change a save.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 from contextlib import suppress
 from zlib import crc32
 
-from host.store.record import Line
+from host.store.record import Line, Mark
 
 DIFFERS = "its checksum does not fit"
 
@@ -26,6 +27,22 @@ def of_setup(setup: str) -> str:
 def of_answer(before: str, line: Line) -> str:
     """The checksum of an answer, given that of the answer before it, or of the setup."""
     return _of(json.dumps([before, line.seat, line.kind, line.picks]))
+
+
+def of_mark(before: str, mark: Mark) -> str:
+    """The checksum of a note, given that of the note before it, or of the setup."""
+    return _of(json.dumps([before, mark.at, mark.seen]))
+
+
+def seal(
+    values: tuple[int, str, str, str, str, int, bool, str], answers: tuple[int, str], marks: tuple[int, str]
+) -> str:
+    """The seal of a save.
+
+    `values` are format, app, title, created, played, cursor, over and winner; of `answers` and `marks` their
+    number and the checksum at the end of their chain.
+    """
+    return _of(json.dumps([*values, *answers, *marks]))
 
 
 def _of(text: str) -> str:

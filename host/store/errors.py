@@ -5,13 +5,20 @@
     ├── GameNotFound        no game of this id, no file at this path
     ├── GameInUse           another Cinderboard is playing this game
     ├── SaveUnreadable      not a saved game, or nothing of it can be loaded
+    ├── SaveLocked          another program works on the file; it is sound as far as anybody knows
     └── CannotWrite         an answer could not be made durable, and was taken back; or a file not made
+        └── SaveGone        the file of a game that is being played was deleted, moved or replaced
 
 Every text is one sentence or two for the player: what is wrong and what to do. No file is changed by
 an operation that raises.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from host.store.opened import OpenGame
 
 
 class StoreError(Exception):
@@ -34,5 +41,18 @@ class SaveUnreadable(StoreError):
     """The file is not a saved game, or not even its setup can be read."""
 
 
+class SaveLocked(StoreError):
+    """Another program has locked the file; nothing is wrong with it."""
+
+
 class CannotWrite(StoreError):
     """The disk did not take it: full, read-only, gone, or there is such a file already."""
+
+
+class SaveGone(CannotWrite):
+    """The file of the game being played is not there any more, or is another one.
+
+    What was answered is in memory only: `game`, when it is known, can be saved again or exported.
+    """
+
+    game: OpenGame | None = None

@@ -15,28 +15,14 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from host.store.checksum import of_answer, of_setup
-from host.store.errors import CannotWrite
+from host.store.checksum import of_answer, of_mark, of_setup
+from host.store.database import APPLICATION_ID, SCHEMAS, connect, end_of, is_locked, locked, reason, seal_of
+from host.store.errors import CannotWrite, SaveGone
 from host.store.folder import sync_folder
+from host.store.limits import ANSWERS, MARKS, SAVE_BYTES
 from host.store.record import FORMAT, Line, Mark, Record, app_version
 
 SUFFIX = ".cinder"
-APPLICATION_ID = 0x43494E44  # "CIND"
-
-_SCHEMA = """
-CREATE TABLE game (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    format INTEGER NOT NULL, app TEXT NOT NULL, title TEXT NOT NULL,
-    setup TEXT NOT NULL, checksum TEXT NOT NULL,
-    created TEXT NOT NULL, played TEXT NOT NULL,
-    cursor INTEGER NOT NULL, over INTEGER NOT NULL, winner TEXT NOT NULL
-) STRICT;
-CREATE TABLE answers (
-    n INTEGER PRIMARY KEY, seat TEXT NOT NULL, kind TEXT NOT NULL, picks TEXT NOT NULL,
-    checksum TEXT NOT NULL
-) STRICT;
-CREATE TABLE marks (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, seen TEXT NOT NULL) STRICT;
-"""
 
 
 def now() -> str:
@@ -47,15 +33,23 @@ def now() -> str:
 class GameFile:
     """A save open for writing. Every method is one transaction, durable when it returns.
 
-    Each raises `CannotWrite` and changes nothing when the disk does not take it.
+    `seal` is what the file was left with, empty for one of format 1. Each method raises `CannotWrite` and
+    changes nothing when the disk does not take it, and `SaveGone` when the file is no longer the one that
+    was left.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, seal: str) -> None:
         self.path = path
-        self._db = connect(path)
+        self._seal = seal
+        try:
+            self._db = connect(path, "rw")
+        except sqlite3.Error as error:
+            raise _cannot_write(path, error) from error
         try:
             self._db.execute("PRAGMA journal_mode = DELETE")
             self._db.execute("PRAGMA synchronous = EXTRA")
+            (page,) = self._db.execute("PRAGMA page_size").fetchone()
+            self._db.execute(f"PRAGMA max_page_count = {SAVE_BYTES // page}")
         except sqlite3.Error as error:
             self._db.close()
             raise _cannot_write(path, error) from error
@@ -74,41 +68,24 @@ class GameFile:
             unfinished.unlink(missing_ok=True)
             unfinished.with_name(f"{unfinished.name}-journal").unlink(missing_ok=True)
             unfinished.touch(exist_ok=False)
-            with closing(cls(unfinished)) as made:
-                made._fill(record)
+            with closing(cls(unfinished, "")) as made:
+                made.fill(record)
+                seal = made._seal
             unfinished.rename(path)
             sync_folder(path.parent)
         except OSError as error:
             raise CannotWrite(f"{path} cannot be made: {error.strerror}; choose another --data") from error
-        return cls(path)
+        return cls(path, seal)
 
-    def append(self, count: int, lines: Sequence[Line], over: bool, winner: str) -> None:
-        """Save `lines` as the answers after the first `count`; what had been undone is forgotten."""
-        with self._transaction() as db:
-            db.execute("DELETE FROM answers WHERE n >= ?", (count,))
-            # A mark beyond this point speaks of a future that is gone: what was seen stays seen.
-            db.execute("UPDATE marks SET at = ? WHERE at > ?", (count, count))
-            self._insert(count, lines)
-            self._set_cursor(count + len(lines), over, winner)
-
-    def move(self, cursor: int, over: bool, winner: str, mark: Mark | None = None) -> None:
-        """Undo or redo to `cursor` answers."""
-        with self._transaction() as db:
-            if mark is not None:
-                db.execute("INSERT INTO marks (at, seen) VALUES (?, ?)", (mark.at, mark.seen))
-            self._set_cursor(cursor, over, winner)
-
-    def close(self) -> None:
-        """Close the file."""
-        self._db.close()
-
-    def _fill(self, record: Record) -> None:
+    def fill(self, record: Record) -> None:
+        """Make the file hold `record` and nothing else, in the format of today."""
         with self._transaction() as db:
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            for statement in _SCHEMA.split(";"):
+            for name, statement in SCHEMAS[FORMAT].items():
+                db.execute(f"DROP TABLE IF EXISTS {name}")
                 db.execute(statement)
             db.execute(
-                "INSERT INTO game VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO game VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')",
                 (
                     FORMAT,
                     app_version(),
@@ -122,20 +99,56 @@ class GameFile:
                     record.winner,
                 ),
             )
-            self._insert(0, record.lines)
-            db.executemany(
-                "INSERT INTO marks (at, seen) VALUES (?, ?)", [(mark.at, mark.seen) for mark in record.marks]
-            )
+            self._add_answers(record.lines)
+            self._add_marks(record.marks)
 
-    def _insert(self, start: int, lines: Sequence[Line]) -> None:
-        """Add `lines` as the answers from number `start` on."""
-        last = "SELECT checksum FROM answers WHERE n = ?" if start else "SELECT checksum FROM game"
-        (checksum,) = self._db.execute(last, (start - 1,) if start else ()).fetchone()
+    def append(self, count: int, lines: Sequence[Line], over: bool, winner: str) -> None:
+        """Save `lines` as the answers after the first `count`; what had been undone is forgotten."""
+        with self._transaction() as db:
+            db.execute("DELETE FROM answers WHERE n >= ?", (count,))
+            self._add_answers(lines)
+            # A mark beyond this point speaks of a future that is gone: what was seen stays seen.
+            (first,) = db.execute("SELECT min(n) FROM marks WHERE at > ?", (count,)).fetchone()
+            if first is not None:
+                rest = db.execute("SELECT at, seen FROM marks WHERE n >= ? ORDER BY n", (first,)).fetchall()
+                db.execute("DELETE FROM marks WHERE n >= ?", (first,))
+                self._add_marks([Mark(min(at, count), seen) for at, seen in rest])
+            self._set_cursor(count + len(lines), over, winner)
+
+    def move(self, cursor: int, over: bool, winner: str, mark: Mark | None = None) -> None:
+        """Undo or redo to `cursor` answers."""
+        with self._transaction():
+            if mark is not None:
+                self._add_marks([mark])
+            self._set_cursor(cursor, over, winner)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def _add_answers(self, lines: Sequence[Line]) -> None:
+        start, checksum = end_of(self._db, "answers", self._setup())
         rows = []
         for n, line in enumerate(lines, start):
             checksum = of_answer(checksum, line)
             rows.append((n, line.seat, line.kind, json.dumps(line.picks, separators=(",", ":")), checksum))
+        if start + len(rows) > ANSWERS:
+            raise CannotWrite(f"no game can have more than {ANSWERS} answers; undo, or begin a new game")
         self._db.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?)", rows)
+
+    def _add_marks(self, marks: Sequence[Mark]) -> None:
+        start, checksum = end_of(self._db, "marks", self._setup())
+        rows = []
+        for n, mark in enumerate(marks, start):
+            checksum = of_mark(checksum, mark)
+            rows.append((n, mark.at, mark.seen, checksum))
+        if start + len(rows) > MARKS:
+            raise CannotWrite(f"no game can go back past something seen more than {MARKS} times")
+        self._db.executemany("INSERT INTO marks VALUES (?, ?, ?, ?)", rows)
+
+    def _setup(self) -> str:
+        (checksum,) = self._db.execute("SELECT checksum FROM game").fetchone()
+        return str(checksum)
 
     def _set_cursor(self, cursor: int, over: bool, winner: str) -> None:
         self._db.execute(
@@ -145,32 +158,43 @@ class GameFile:
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """What is done to the file within, sealed, or nothing of it."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
+            if self._seal and self._db.execute("SELECT seal FROM game").fetchone() != (self._seal,):
+                raise SaveGone(f"{self.path} was changed by another program; {_IN_MEMORY}")
             yield self._db
+            seal = seal_of(self._db)
+            self._db.execute("UPDATE game SET seal = ?", (seal,))
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except BaseException as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            raise _cannot_write(self.path, error) from error
+            if isinstance(error, sqlite3.Error):
+                raise _cannot_write(self.path, error) from error
+            raise
+        self._seal = seal
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open an SQLite file that exists, for writing where that is allowed."""
-    # mode=rw: never make a file; falls back to reading where writing is not allowed.
-    uri = f"{path.absolute().as_uri()}?mode=rw"
-    db = sqlite3.connect(uri, uri=True, timeout=2.0, isolation_level=None)
-    # Damaged text is read as what it is; it then fails as an answer, at its place in the game.
-    db.text_factory = _decode
-    return db
-
-
-def _decode(text: bytes) -> str:
-    return text.decode(errors="replace")
+_IN_MEMORY = "the game is in memory only until it is saved again"
 
 
 def _cannot_write(path: Path, error: sqlite3.Error) -> CannotWrite:
+    # Errors of Python's own module have no code.
+    code = getattr(error, "sqlite_errorcode", 0)
+    if is_locked(error):
+        return CannotWrite(f"{locked(path)} and try again")
+    if code == sqlite3.SQLITE_READONLY_DBMOVED:
+        try:
+            path.stat()
+        except FileNotFoundError:
+            return SaveGone(f"{path} was deleted or moved while the game was played; {_IN_MEMORY}")
+        except OSError as unreachable:
+            return CannotWrite(f"{path} cannot be reached ({unreachable.strerror}); {_IN_MEMORY}")
+        return SaveGone(f"{path} was replaced by another file while the game was played; {_IN_MEMORY}")
+    if code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return SaveGone(f"{path} was damaged while the game was played ({reason(error)}); {_IN_MEMORY}")
     return CannotWrite(
-        f"{path} could not be written ({error}); nothing was lost, "
-        "free some space or choose another folder with --data"
+        f"{path} could not be written ({reason(error)}); this was taken back and what came before it is "
+        "saved: free some space or choose another folder with --data"
     )

@@ -7,15 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from host.store.database import check_header, first_bytes
 from host.store.errors import GameInUse, GameNotFound, SaveUnreadable
 from host.store.folder import data_folder, games_folder
 from host.store.gamefile import SUFFIX, GameFile, now
 from host.store.lock import GameLock
-from host.store.newfile import write_new
 from host.store.opened import Deal, OpenFile, OpenGame, load
-from host.store.reading import HEADER, check_header, read, summary
+from host.store.reading import read, summary
 from host.store.record import Record, SavedGame, app_version, read_setup
-from host.store.text import lines_of, parse
+from host.store.text import lines_of, parse, write_text
 
 if TYPE_CHECKING:
     from engine.draft.draft import Draft
@@ -64,13 +64,16 @@ class Store:
         return OpenGame(match, record, self._new_file(record), self._new_file)
 
     def open(self, game: str | Path) -> OpenGame:
-        """Go on with a game where its last answer left it."""
+        """Go on with a game where its last answer left it.
+
+        A save of an older format is brought to the present one by the first change.
+        """
         path = self.find(game)
         check_header(path)
         lock = GameLock(path)
         try:
             match, record = self._load(read(path))
-            return OpenGame(match, record, OpenFile(GameFile(path), lock), self._new_file)
+            return OpenGame(match, record, OpenFile(GameFile(path, record.seal), lock), self._new_file)
         except BaseException:
             lock.close()
             raise
@@ -78,7 +81,7 @@ class Store:
     def read(self, game: str | Path) -> Record:
         """What a save or an exported text holds, for looking at it; nothing is locked or changed."""
         path = self.find(game)
-        return parse(path) if _is_text(path) else read(path)
+        return parse(path) if first_bytes(path).lstrip().startswith(b"{") else read(path)
 
     def replay(self, game: str | Path) -> tuple[Match | Draft, Record]:
         """A match or draft that stands where the save does, for looking at it, and what was loaded of it."""
@@ -86,15 +89,11 @@ class Store:
 
     def text(self, game: str | Path) -> list[str]:
         """A game in its text form, line by line."""
-        try:
-            return list(lines_of(self.read(game)))
-        except ValueError:
-            raise SaveUnreadable(f"the setup of {game} is damaged, so it cannot be exported") from None
+        return list(lines_of(self.read(game)))
 
     def export(self, game: str | Path, path: Path) -> Path:
         """Write a game as text to `path`, which must not exist yet; returns the path."""
-        write_new(path, "".join(f"{line}\n" for line in self.text(game)))
-        return path
+        return write_text(self.read(game), path)
 
     def import_(self, path: Path) -> SavedGame:
         """Add a copy of an exported text or of a save file to the games.
@@ -154,12 +153,3 @@ class Store:
 
 def _with_notices(game: SavedGame, notices: tuple[str, ...]) -> SavedGame:
     return replace(game, notices=notices)
-
-
-def _is_text(path: Path) -> bool:
-    try:
-        with path.open("rb") as file:
-            head = file.read(len(HEADER))
-    except OSError:
-        return False
-    return head != HEADER and head.lstrip().startswith(b"{")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cards.errors import plain
-from host.store.gamefile import GameFile
+from host.store.errors import SaveGone
+from host.store.gamefile import GameFile, now
 from host.store.lock import GameLock
-from host.store.record import Line, Mark, Record
+from host.store.record import FORMAT, Line, Mark, Record
+from host.store.text import write_text
 
 if TYPE_CHECKING:
     from engine.draft.draft import Draft
@@ -50,7 +53,7 @@ def load(record: Record, deal: Deal) -> tuple[Match | Draft, Record]:
         break
     if record.cursor < len(record.lines):
         match.game.back_to(record.cursor)
-    return match, record
+    return match, replace(record, over=match.game.over, winner=match.game.state.winner)
 
 
 class OpenGame:
@@ -93,7 +96,7 @@ class OpenGame:
         try:
             at, lost = self.match.correct(pick)
             lines = [_line(entry) for entry in game.journal.entries[at:]]
-            self._writable().append(at, lines, game.over, game.state.winner)
+            self._write(lambda file: file.append(at, lines, game.over, game.state.winner))
         except BaseException:
             game.back_to(0)
             game.undone = before + undone
@@ -156,6 +159,18 @@ class OpenGame:
         self._move(lambda: self.match.game.back_to(count), seen=seen_in(entries[count:]))
         return count
 
+    def save_again(self) -> str:
+        """Save the game as it stands in memory to a new file and go on in it; returns its id.
+
+        For a game whose file is gone (`SaveGone`).
+        """
+        self._go_on_in(self._now())
+        return self.id
+
+    def export(self, path: Path) -> Path:
+        """Write the game as it stands in memory as text to `path`, which must not exist yet."""
+        return write_text(self._now(), path)
+
     def close(self) -> None:
         """Close the file and let others play."""
         self._open.close()
@@ -177,7 +192,7 @@ class OpenGame:
         try:
             change()
             lines = [_line(entry) for entry in game.journal.entries[before:]]
-            self._writable().append(before, lines, game.over, game.state.winner)
+            self._write(lambda file: file.append(before, lines, game.over, game.state.winner))
         except BaseException:
             if len(game.journal) > before:
                 game.back_to(before)
@@ -193,7 +208,7 @@ class OpenGame:
         change()
         mark = Mark(len(game.journal), seen) if seen else None
         try:
-            self._writable().move(len(game.journal), game.over, game.state.winner, mark)
+            self._write(lambda file: file.move(len(game.journal), game.over, game.state.winner, mark))
         except BaseException:
             if len(game.journal) > before:
                 game.back_to(before)
@@ -203,19 +218,47 @@ class OpenGame:
         if mark is not None:
             self.marks = (*self.marks, mark)
 
-    def _writable(self) -> GameFile:
-        """The file to write: the save itself, or from the first change on a copy of a damaged one."""
+    def _write(self, change: Callable[[GameFile], None]) -> None:
+        """Write to the save itself, or from the first change on to a copy of a damaged one."""
         if not self._record.sound:
-            damaged = self._open
             # A copy holds what was loaded; the change is then written to it like to any other file.
-            self._open = self._copy(replace(self._record, title=f"{self.title} (rescued)"))
-            damaged.close()
-            self._record = replace(self._record, sound=True)
+            self._go_on_in(replace(self._record, title=f"{self.title} (rescued)"))
             self.notices = (
                 *self.notices,
                 f"the damaged file stays as it is; this game goes on as game {self.id}",
             )
-        return self._open.file
+        try:
+            if self._record.format < FORMAT:
+                self._open.file.fill(self._record)
+                self._record = replace(self._record, format=FORMAT)
+            change(self._open.file)
+        except SaveGone as error:
+            error.game = self
+            raise
+
+    def _go_on_in(self, record: Record) -> None:
+        """Go on in a new file that holds `record`."""
+        left, self._open = self._open, self._copy(record)
+        left.close()
+        self._record = replace(record, format=FORMAT, sound=True)
+
+    def _now(self) -> Record:
+        """The game as it stands in memory, with what was undone."""
+        game = self.match.game
+        cursor = len(game.journal)
+        while game.undone:
+            game.redo()
+        lines = tuple(_line(entry) for entry in game.journal.entries)
+        game.back_to(cursor)
+        return replace(
+            self._record,
+            cursor=cursor,
+            lines=lines,
+            marks=self.marks,
+            played=now(),
+            over=game.over,
+            winner=game.state.winner,
+        )
 
 
 class OpenFile:

@@ -6,92 +6,51 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from cards.errors import plain
-from host.store.checksum import DIFFERS, of_answer, of_setup
-from host.store.errors import GameNotFound, SaveUnreadable
-from host.store.gamefile import connect
-from host.store.record import FORMAT, Line, Mark, Record, SavedGame, app_version, read_picks
+from host.store.database import DAMAGE, damage_of, is_locked, open_to_read, reason, refused, seal_of
+from host.store.errors import GameNotFound, SaveLocked, SaveUnreadable
+from host.store.gathering import FIRST_SEALED, Gathering, Head, head_of, not_a_head, picks_of, whole
+from host.store.record import FORMAT, Record, SavedGame
 
-HEADER = b"SQLite format 3\0"
-
-# A damaged schema makes sqlite3 trip over its own error message, which then is not text.
-_DAMAGE = (sqlite3.Error, UnicodeDecodeError)
-_GAME = "SELECT format, app, setup, checksum, title, created, played, cursor, over, winner FROM game"
-_ANSWERS = "SELECT n, seat, kind, picks, checksum FROM answers ORDER BY n"
-
-
-def check_header(path: Path) -> None:
-    """Raise `GameNotFound` or `SaveUnreadable` when this cannot be a save file."""
-    try:
-        with path.open("rb") as file:
-            header = file.read(len(HEADER))
-    except FileNotFoundError:
-        raise GameNotFound(f"there is no file {path}; `cinderboard saves` lists your games") from None
-    except OSError as error:
-        raise SaveUnreadable(f"{path} cannot be read: {error.strerror}") from error
-    if header != HEADER:
-        raise SaveUnreadable(f"{path.name} is not a saved game of Cinderboard; the file was left as it is")
+_HEAD = ("format", "app", "title", "setup", "checksum", "created", "played", "cursor", "over", "winner")
+_BROKEN = (*DAMAGE, ValueError)
 
 
 def read(path: Path) -> Record:
     """Read a save without changing it: everything sound up to the first broken line.
 
-    Raises `GameNotFound`, or `SaveUnreadable` when not even the setup can be read.
+    Raises `GameNotFound`, `SaveLocked`, or `SaveUnreadable` when not even the setup can be read.
     """
-    with closing(_open_to_read(path)) as db:
+    with closing(open_to_read(path)) as db:
         try:
-            row = db.execute(_GAME).fetchone()
-        except _DAMAGE as error:
-            raise _unreadable(path, error) from error
-        record = _record(path, row)
-        checksum = str(row[3])
-        lines: list[Line] = []
-        try:
-            for n, seat, kind, picks, stored in db.execute(_ANSWERS):
-                if n != len(lines):
-                    raise ValueError("it is missing")
-                line = Line(seat, kind, read_picks(picks))
-                checksum = of_answer(checksum, line)
-                if checksum != stored:
-                    raise ValueError(DIFFERS)
-                lines.append(line)
-            broken = "" if len(lines) >= record.cursor else "it is missing"
-        except (*_DAMAGE, ValueError, TypeError) as error:
-            broken = str(error)
-        marks, lost = _marks(db)
-    full = Record(
-        record.setup,
-        record.title,
-        record.app,
-        record.created,
-        record.played,
-        min(max(record.cursor, 0), len(lines)),
-        tuple(lines),
-        marks,
-        record.over,
-        record.winner,
-        record.format,
-        record.notices + lost,
-        sound=record.sound and not lost,
-    )
-    if broken:
-        return full.cut(
-            len(lines),
-            f"answer {len(lines) + 1} of {path.name} is broken ({broken}); "
-            f"the {len(lines)} answers before it were loaded",
-        )
-    return full
+            head, cursor = _head(db, path)
+            gathering = Gathering(path.name, head)
+            _gather_answers(db, gathering)
+            _gather_marks(db, gathering)
+            if damage := damage_of(db, path):
+                gathering.lost(f"{path.name} is damaged ({damage}); what could be read of it was loaded")
+        except DAMAGE as error:
+            raise refused(path, error) from error
+    return gathering.record(cursor)
 
 
 def summary(path: Path) -> SavedGame:
-    """One line about the save at `path`. Never fails: what is wrong with the file is in the notices."""
+    """One line about the save at `path`; what is wrong with it, as far as its head tells, is in the notices.
+
+    Answers and notes are not read.
+    """
     try:
-        with closing(_open_to_read(path)) as db:
-            record = _record(path, db.execute(_GAME).fetchone())
-    except (SaveUnreadable, GameNotFound) as error:
+        with closing(open_to_read(path)) as db:
+            try:
+                head, cursor = _head(db, path)
+                sealed = head.format != FORMAT or seal_of(db) == head.seal
+            except DAMAGE as error:
+                raise refused(path, error) from error
+    except (SaveUnreadable, SaveLocked, GameNotFound) as error:
         return SavedGame(path.stem, path, path.name, notices=(str(error),), readable=False)
-    except _DAMAGE as error:
-        return SavedGame(path.stem, path, path.name, notices=(str(_unreadable(path, error)),), readable=False)
+    gathering = Gathering(path.name, head)
+    if not sealed:
+        gathering.unseal()
+    record = gathering.headline(cursor)
     return SavedGame(
         path.stem,
         path,
@@ -106,59 +65,49 @@ def summary(path: Path) -> SavedGame:
     )
 
 
-def _record(path: Path, row: tuple[object, ...] | None) -> Record:
-    """The row of table `game`, with a notice when another version wrote it."""
-    if row is None:
+def _head(db: sqlite3.Connection, path: Path) -> tuple[Head, int]:
+    """The row of table `game`, and how many answers are in force."""
+    (format_,) = db.execute("SELECT format FROM game").fetchone() or (None,)
+    if format_ is None:
         raise SaveUnreadable(f"{path.name} holds no game; the file was left as it is")
-    format_, app, setup, checksum, title, created, played, cursor, over, winner = row
-    if not (isinstance(format_, int) and isinstance(cursor, int) and isinstance(setup, str)):
-        raise SaveUnreadable(f"{path.name} has no readable setup; the file was left as it is")
-    notices: tuple[str, ...] = ()
-    if format_ > FORMAT:
-        notices = (
-            f"{path.name} was written by the newer Cinderboard {app}, in a save format this one "
-            f"({app_version()}) knows only in part",
+    # Format 1 has no seal.
+    names = _HEAD if format_ == FIRST_SEALED - 1 else (*_HEAD, "seal")
+    rows = db.execute(f"SELECT {', '.join(names)} FROM game LIMIT 2").fetchall()
+    try:
+        if len(rows) != 1:
+            raise ValueError("there are several games in it")
+        values = dict(zip(names, rows[0], strict=True))
+        return head_of(values), whole(values["cursor"], "cursor")
+    except ValueError as error:
+        raise not_a_head(path.name, error) from None
+
+
+def _gather_answers(db: sqlite3.Connection, gathering: Gathering) -> None:
+    try:
+        for n, seat, kind, picks, checksum in db.execute(
+            "SELECT n, seat, kind, picks, checksum FROM answers ORDER BY n"
+        ):
+            gathering.answer(n, seat, kind, picks_of(picks), checksum)
+    except _BROKEN as error:
+        if is_locked(error):
+            raise
+        count = len(gathering.lines)
+        gathering.lost(
+            f"answer {count + 1} of {gathering.name} is broken ({reason(error)}); "
+            f"the {count} answers before it were loaded"
         )
-    elif app != app_version():
-        notices = (f"{path.name} was written by Cinderboard {app}; this is {app_version()}",)
-    intact = checksum == of_setup(setup)
-    if not intact:
-        notices += (f"the setup of {path.name} was changed since it was saved ({DIFFERS})",)
-    return Record(
-        setup,
-        plain(str(title)),
-        plain(str(app)),
-        plain(str(created)),
-        plain(str(played)),
-        cursor,
-        (),
-        over=bool(over),
-        winner=plain(str(winner)),
-        format=format_,
-        notices=notices,
-        sound=intact and format_ <= FORMAT,
-    )
 
 
-def _marks(db: sqlite3.Connection) -> tuple[tuple[Mark, ...], tuple[str, ...]]:
-    """The marks, and a notice when they cannot be read: they only comment on the game."""
+def _gather_marks(db: sqlite3.Connection, gathering: Gathering) -> None:
+    sealed = gathering.head.format >= FIRST_SEALED
+    wanted = "n, at, seen, checksum" if sealed else "id - 1, at, seen, NULL"
     try:
-        rows = db.execute("SELECT at, seen FROM marks ORDER BY id").fetchall()
-    except _DAMAGE as error:
-        return (), (f"the notes about undone answers are damaged ({error})",)
-    return tuple(Mark(at, plain(str(seen))) for at, seen in rows), ()
-
-
-def _open_to_read(path: Path) -> sqlite3.Connection:
-    check_header(path)
-    try:
-        return connect(path)
-    except _DAMAGE as error:
-        raise _unreadable(path, error) from error
-
-
-def _unreadable(path: Path, error: Exception) -> SaveUnreadable:
-    reason = " ".join(str(error).split())[:120]
-    return SaveUnreadable(
-        f"{path.name} is damaged or not a saved game of Cinderboard ({reason}); the file was left as it is"
-    )
+        for n, at, seen, checksum in db.execute(f"SELECT {wanted} FROM marks ORDER BY 1"):
+            gathering.mark(n, at, seen, checksum)
+    except _BROKEN as error:
+        if is_locked(error):
+            raise
+        gathering.lost(
+            f"the notes about undone answers in {gathering.name} are damaged ({reason(error)}); "
+            f"the first {len(gathering.marks)} were kept"
+        )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from engine.draft.setup import DraftSetup
     from engine.match import Setup
 
-FORMAT = 1
+FORMAT = 2
 """The layout of save files and of the text form; raised when an older Cinderboard could misread it."""
 
 
@@ -48,8 +47,9 @@ class Record:
     """Everything a save holds.
 
     The first `cursor` lines are in force, the rest was undone and can be redone. `created` and `played`
-    are UTC times in ISO form. `notices` are sentences about what was wrong with the file; `sound` is
-    False when something of it was lost, so that it must not be written over.
+    are UTC times in ISO form. `seal` is that of the file it was read from, empty in format 1. `notices`
+    are sentences about what was wrong with the file; `sound` is False when something of it was lost, so
+    that it must not be written over.
     """
 
     setup: str
@@ -63,6 +63,7 @@ class Record:
     over: bool = False
     winner: str = ""
     format: int = FORMAT
+    seal: str = ""
     notices: tuple[str, ...] = ()
     sound: bool = True
 
@@ -122,14 +123,3 @@ def read_setup(text: str) -> Setup | DraftSetup:
             f"the setup of the game is not understood by Cinderboard {app_version()} "
             f"({where}: {first['msg']}); open it with the version that made it"
         ) from None
-
-
-def read_picks(text: str) -> tuple[str, ...]:
-    """The picks of an answer from their JSON; `ValueError` when they are not a list of ids."""
-    try:
-        picks = json.loads(text)
-    except RecursionError:
-        raise ValueError("nested too deep") from None
-    if not isinstance(picks, list) or not all(isinstance(pick, str) for pick in picks):
-        raise ValueError("not a list of option ids")
-    return tuple(picks)

@@ -1,151 +1,145 @@
 """The text form of a game: JSON lines that people and other programs can read.
 
-First a line about the game with its setup, then one line an answer, then the marks. Undone answers come
-last among the answers and say so. See docs/saves.md.
+First a line about the game with its setup, then one line an answer, then the notes about undone answers.
+Answers that were undone come last among the answers and say so. See docs/saves.md.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from cards.errors import plain
-from host.store.checksum import DIFFERS, of_answer, of_setup
-from host.store.errors import SaveUnreadable
-from host.store.record import FORMAT, Line, Mark, Record
-
-LINE_LIMIT = 1_000_000
-"""Characters one line may have: no real line is near it, and a hostile file cannot fill the memory."""
+from cards.plain_file import open_plain
+from host.store import strict_json
+from host.store.checksum import of_answer, of_mark, of_setup, seal
+from host.store.errors import GameNotFound, SaveUnreadable
+from host.store.gathering import Gathering, head_of, not_a_head, whole
+from host.store.limits import SAVE_BYTES, VALUE_LETTERS
+from host.store.newfile import write_new
+from host.store.record import FORMAT, Record
 
 
 def lines_of(record: Record) -> Iterator[str]:
-    """The text form of `record`, line by line, without line ends."""
-    yield _json(
-        {
-            "cinderboard": record.format,
-            "app": record.app,
-            "title": record.title,
-            "created": record.created,
-            "played": record.played,
-            "answers": len(record.lines),
-            "setup": json.loads(record.setup),
-            "checksum": of_setup(record.setup),
-        }
-    )
-    checksum = of_setup(record.setup)
+    """The text form of `record`, line by line; `SaveUnreadable` when its setup is damaged."""
+    try:
+        setup_value = strict_json.loads(record.setup)
+    except ValueError:
+        raise SaveUnreadable("the setup of the game is damaged, so it cannot be exported") from None
+    setup = answer = mark = of_setup(record.setup)
+    items: list[dict[str, object]] = []
     for n, line in enumerate(record.lines):
         item: dict[str, object] = {"n": n, "seat": line.seat, "kind": line.kind, "picks": line.picks}
         if n >= record.cursor:
             item["undone"] = True
-        item["checksum"] = checksum = of_answer(checksum, line)
-        yield _json(item)
-    for mark in record.marks:
-        yield _json({"undone to": mark.at, "after seeing": mark.seen})
+        item["checksum"] = answer = of_answer(answer, line)
+        items.append(item)
+    for note in record.marks:
+        mark = of_mark(mark, note)
+        items.append({"undone to": note.at, "after seeing": note.seen, "checksum": mark})
+    values = (
+        FORMAT,
+        record.app,
+        record.title,
+        record.created,
+        record.played,
+        record.cursor,
+        record.over,
+        record.winner,
+    )
+    yield _json(
+        {
+            "cinderboard": FORMAT,
+            "app": record.app,
+            "title": record.title,
+            "created": record.created,
+            "played": record.played,
+            "over": record.over,
+            "winner": record.winner,
+            "answers": len(record.lines),
+            "setup": setup_value,
+            "checksum": setup,
+            "seal": seal(values, (len(record.lines), answer), (len(record.marks), mark)),
+        }
+    )
+    yield from map(_json, items)
+
+
+def write_text(record: Record, path: Path) -> Path:
+    """Write the text form of `record` to `path`, which must not exist yet; returns the path."""
+    write_new(path, "".join(f"{line}\n" for line in lines_of(record)))
+    return path
 
 
 def parse(path: Path) -> Record:
     """Read the text form: everything sound up to the first broken line, which a notice names.
 
-    Raises `SaveUnreadable` when the file cannot be read or its first line is no game.
+    Raises `SaveUnreadable` when the file cannot be read or its first line is no game, `GameNotFound` when
+    there is none.
     """
     try:
-        with path.open(encoding="utf-8") as file:
-            texts = iter(lambda: file.readline(LINE_LIMIT + 1), "")
-            return _parse(path, texts)
+        with open_plain(path) as raw:
+            if path.stat().st_size > SAVE_BYTES:
+                size = f"{SAVE_BYTES // 1_000_000} MB"
+                raise SaveUnreadable(f"{path.name} is larger than {size}, which no exported game is")
+            # One letter more than a line may have, so that a longer one is noticed and not taken for two.
+            with TextIOWrapper(raw, encoding="utf-8") as file:
+                return _parse(path.name, iter(lambda: file.readline(VALUE_LETTERS + 1), ""))
     except UnicodeDecodeError:
         raise SaveUnreadable(f"{path.name} is not a text of Cinderboard; it must be UTF-8") from None
+    except FileNotFoundError:
+        raise GameNotFound(f"there is no file {path}; check its name and folder") from None
     except OSError as error:
         raise SaveUnreadable(f"{path} cannot be read: {error.strerror}") from error
 
 
-def _parse(path: Path, texts: Iterator[str]) -> Record:
+def _parse(name: str, texts: Iterator[str]) -> Record:
     try:
-        head = _object(next(texts, ""))
-        record = Record(
-            json.dumps(head["setup"]),
-            plain(str(head["title"])),
-            plain(str(head["app"])),
-            plain(str(head["created"])),
-            plain(str(head["played"])),
-            0,
-            (),
-            format=int(head["cinderboard"]),
-        )
-        checksum, answers = str(head["checksum"]), int(head["answers"])
-    except (ValueError, KeyError, TypeError) as error:
-        raise SaveUnreadable(
-            f"{path.name} is not an exported game of Cinderboard: line 1 is not its setup ({error})"
-        ) from None
-    notices: tuple[str, ...] = ()
-    if record.format > FORMAT:
-        notices = (f"{path.name} was exported by the newer Cinderboard {record.app}",)
-    if checksum != of_setup(record.setup):
-        notices += (f"the setup in {path.name} was changed since it was exported ({DIFFERS})",)
-    lines: list[Line] = []
-    marks: list[Mark] = []
+        first = _object(next(texts, ""))
+        setup = json.dumps(first["setup"])
+        head = head_of(first | {"format": first.get("cinderboard"), "setup": setup})
+        answers = whole(first.get("answers"), "answers")
+    except RecursionError:
+        raise not_a_head(name, ValueError("nested too deep")) from None
+    except KeyError as error:
+        raise not_a_head(name, ValueError(f"{error.args[0]} is missing")) from None
+    except ValueError as error:
+        raise not_a_head(name, error) from None
+    gathering = Gathering(name, head)
     cursor = None
     for number, text in enumerate(texts, start=2):
         try:
             item = _object(text)
             if "undone to" in item:
-                marks.append(Mark(int(item["undone to"]), plain(str(item["after seeing"]))))
+                at, seen = item["undone to"], item.get("after seeing")
+                gathering.mark(len(gathering.marks), at, seen, item.get("checksum"))
                 continue
-            if item["n"] != len(lines):
-                raise ValueError(f"answer {len(lines)} is missing")
             if item.get("undone") and cursor is None:
-                cursor = len(lines)
-            line = _line(item)
-            checksum = of_answer(checksum, line)
-            if checksum != item["checksum"]:
-                raise ValueError(DIFFERS)
-            lines.append(line)
-        except (ValueError, KeyError, TypeError) as error:
-            notices += (
-                f"line {number} of {path.name} is broken ({error}); "
-                f"the {len(lines)} answers before it were loaded",
+                cursor = len(gathering.lines)
+            gathering.answer(
+                item.get("n"), item.get("seat"), item.get("kind"), item.get("picks"), item.get("checksum")
+            )
+        except ValueError as error:
+            gathering.lost(
+                f"line {number} of {name} is broken ({error}); "
+                f"the {len(gathering.lines)} answers before it were loaded"
             )
             break
     else:
-        if len(lines) < answers:
-            notices += (
-                f"{path.name} is cut off: it has the first {len(lines)} of {answers} answers, "
-                "which were loaded",
+        if len(gathering.lines) < answers:
+            gathering.lost(
+                f"{name} is cut off: it has the first {len(gathering.lines)} of {answers} answers, "
+                "which were loaded"
             )
-    return Record(
-        record.setup,
-        record.title,
-        record.app,
-        record.created,
-        record.played,
-        len(lines) if cursor is None else cursor,
-        tuple(lines),
-        tuple(mark for mark in marks if 0 <= mark.at <= len(lines)),
-        format=record.format,
-        notices=notices,
-        sound=not notices,
-    )
-
-
-def _line(item: dict[str, Any]) -> Line:
-    seat, kind, picks = item["seat"], item["kind"], item["picks"]
-    if not (isinstance(seat, str) and isinstance(kind, str) and isinstance(picks, list)):
-        raise ValueError("seat, kind or picks is of the wrong type")
-    if not all(isinstance(pick, str) for pick in picks):
-        raise ValueError("picks must be option ids")
-    return Line(seat, kind, tuple(picks))
+    return gathering.record(len(gathering.lines) if cursor is None else cursor)
 
 
 def _object(text: str) -> dict[str, Any]:
-    if len(text) > LINE_LIMIT:
-        raise ValueError(f"longer than {LINE_LIMIT} characters")
-    try:
-        item = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"not JSON: {error.msg}") from None
-    except RecursionError:
-        raise ValueError("nested too deep") from None
+    if len(text) > VALUE_LETTERS:
+        raise ValueError(f"longer than {VALUE_LETTERS} letters")
+    item = strict_json.loads(text)
     if not isinstance(item, dict):
         raise ValueError("not an object")
     return item

@@ -29,12 +29,13 @@ def exported(store: Store, begin: Begin, tmp_path: Path) -> Path:
 def test_text_is_one_line_an_answer(exported: Path) -> None:
     """The first line has the setup, then every answer has its own, undone ones say so."""
     head, *rest = [json.loads(line) for line in exported.read_text().splitlines()]
-    assert head["cinderboard"] == 1
+    assert head["cinderboard"] == 2
     assert head["setup"]["deck"] == "Pebbles"
     checksum = rest[1].pop("checksum")
     assert rest[1] == {"n": 1, "seat": "Player", "kind": "keep", "picks": ["keep"]}
     assert int(checksum, 16) < 2**32
     assert [item.get("undone", False) for item in rest[:-1]] == [False] * 7 + [True] * 2
+    assert int(rest[-1].pop("checksum"), 16) < 2**32
     assert rest[-1] == {"undone to": 7, "after seeing": "1 x chance (player dice)"}
 
 
@@ -60,17 +61,21 @@ def test_import_of_a_save_file(store: Store, tmp_path: Path) -> None:
     ("number", "text", "said"),
     [
         (3, "{broken", "line 4 of game.jsonl is broken (not JSON"),
-        (3, '{"n": 7, "seat": "x", "kind": "y", "picks": []}', "answer 2 is missing"),
-        (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [1]}', "picks must be option ids"),
-        (3, '{"n": 2}', "line 4 of game.jsonl is broken ('seat')"),
-        (3, '{"n": 2, "seat": "Player", "kind": "keep", "picks": []}', "is broken ('checksum')"),
+        (3, '{"n": 7, "seat": "x", "kind": "y", "picks": []}', "answer 3 is missing"),
+        (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [1]}', "an option id in picks is not a text"),
+        (3, '{"n": 2}', "line 4 of game.jsonl is broken (picks is not a list of option ids)"),
+        (
+            3,
+            '{"n": 2, "seat": "Player", "kind": "keep", "picks": []}',
+            "is broken (its checksum does not fit)",
+        ),
         (
             3,
             '{"n": 2, "seat": "table", "kind": "roll", "picks": ["2"], "checksum": "00000000"}',
             "its checksum does not fit",
         ),
         (3, "[" * 200_000, "nested too deep"),
-        (3, '"' + "x" * 1_000_001 + '"', "longer than 1000000 characters"),
+        (3, '"' + "x" * 1_000_001 + '"', "longer than 1000000 letters"),
     ],
 )
 def test_broken_line_imports_what_is_before_it(
@@ -111,7 +116,7 @@ def test_setup_changed_in_a_text_is_noticed(store: Store, exported: Path) -> Non
     """A setup that is legal but not the one exported."""
     exported.write_text(exported.read_text().replace('"level": 1', '"level": 2', 1))
     added = store.import_(exported)
-    assert "the setup in game.jsonl was changed since it was exported" in added.notices[0]
+    assert "the setup of game.jsonl was changed since it was saved" in added.notices[0]
     assert added.answers == 7
 
 

@@ -1,0 +1,190 @@
+"""Takes the values of a save one by one, as a file or a text has them, and makes sure of each.
+
+The one place where types, limits and checksums are looked at, whatever form a game comes in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cards.errors import plain
+from host.store import strict_json
+from host.store.checksum import DIFFERS, of_answer, of_mark, of_setup, seal
+from host.store.errors import SaveUnreadable
+from host.store.limits import ANSWERS, MARKS, VALUE_LETTERS
+from host.store.record import FORMAT, Line, Mark, Record, app_version
+
+FIRST_SEALED = 2
+"""The first format with checksums of notes and a seal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a save says of its game beside answers and notes, word for word.
+
+    `checksum` is that of the setup; `seal` is empty in format 1.
+    """
+
+    format: int
+    app: str
+    title: str
+    setup: str
+    checksum: str
+    created: str
+    played: str
+    over: bool
+    winner: str
+    seal: str
+
+
+def head_of(values: dict[str, object]) -> Head:
+    """The head of a save; `ValueError` names what is missing or of the wrong type.
+
+    What format 1 did not say, `over` and `winner` in its text and the seal, may be missing there.
+    """
+    format_ = whole(values.get("format"), "format")
+    old = {"over": False, "winner": "", "seal": ""} if format_ < FIRST_SEALED else {}
+    values = old | values
+    over = values.get("over")
+    if over not in (0, 1) or not isinstance(over, int):
+        raise ValueError("over is neither true nor false")
+    app, title, setup, checksum, created, played, winner, seal_ = (
+        letters(values.get(name), name)
+        for name in ("app", "title", "setup", "checksum", "created", "played", "winner", "seal")
+    )
+    return Head(format_, app, title, setup, checksum, created, played, bool(over), winner, seal_)
+
+
+def whole(value: object, name: str) -> int:
+    """A whole number from 0 on; `ValueError` when it is none."""
+    if type(value) is not int or value < 0:
+        raise ValueError(f"{name} is not a whole number" if value is not None else f"{name} is missing")
+    return value
+
+
+def letters(value: object, name: str) -> str:
+    """A text within the limit; `ValueError` when it is none."""
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is not a text" if value is not None else f"{name} is missing")
+    if len(value) > VALUE_LETTERS:
+        raise ValueError(f"{name} is longer than {VALUE_LETTERS} letters")
+    return value
+
+
+class Gathering:
+    """A record in the making. `name` is the file, for the notices."""
+
+    def __init__(self, name: str, head: Head) -> None:
+        self.name = name
+        self.head = head
+        self.lines: list[Line] = []
+        self.marks: list[Mark] = []
+        self._answer = self._mark = head.checksum
+        self._losses: list[str] = []
+
+    def answer(self, n: object, seat: object, kind: object, picks: object, checksum: object) -> None:
+        """Take the next answer, `picks` as a list; `ValueError` when it is broken."""
+        if n != len(self.lines) or type(n) is not int:
+            raise ValueError(f"answer {len(self.lines) + 1} is missing")
+        if len(self.lines) >= ANSWERS:
+            raise ValueError(f"no game has more than {ANSWERS} answers")
+        if not isinstance(picks, list):
+            raise ValueError("picks is not a list of option ids")
+        ids = tuple(letters(pick, "an option id in picks") for pick in picks)
+        line = Line(letters(seat, "seat"), letters(kind, "kind"), ids)
+        self._answer = _fits(of_answer(self._answer, line), checksum)
+        self.lines.append(line)
+
+    def mark(self, n: object, at: object, seen: object, checksum: object) -> None:
+        """Take the next note, numbered from 0; `ValueError` when it is broken."""
+        if n != len(self.marks) or type(n) is not int:
+            raise ValueError(f"note {len(self.marks) + 1} is missing")
+        if len(self.marks) >= MARKS:
+            raise ValueError(f"no game has more than {MARKS} notes")
+        mark = Mark(whole(at, "at"), letters(seen, "seen"))
+        if self.head.format >= FIRST_SEALED:
+            self._mark = _fits(of_mark(self._mark, mark), checksum)
+        self.marks.append(mark)
+
+    def lost(self, notice: str) -> None:
+        """Note that something of the save was not loaded."""
+        self._losses.append(notice)
+
+    def unseal(self) -> None:
+        """Note that the seal does not fit."""
+        self.lost(f"something in {self.name} was changed or lost since it was saved ({DIFFERS})")
+
+    def headline(self, cursor: int) -> Record:
+        """The record without its answers and notes; `cursor` answers are in force, as the save says."""
+        head = self.head
+        losses, notices = self._losses, []
+        if head.format > FORMAT:
+            notices.append(
+                f"{self.name} was written by the newer Cinderboard {plain(head.app)}, in a save format "
+                f"this one ({app_version()}) knows only in part"
+            )
+        elif head.app != app_version():
+            by = f"was written by Cinderboard {plain(head.app)}"
+            notices.append(f"{self.name} {by}; this is {app_version()}")
+        if head.checksum != of_setup(head.setup):
+            losses = [f"the setup of {self.name} was changed since it was saved ({DIFFERS})", *losses]
+        return Record(
+            head.setup,
+            plain(head.title),
+            plain(head.app),
+            plain(head.created),
+            plain(head.played),
+            cursor,
+            (),
+            over=head.over,
+            winner=plain(head.winner),
+            format=head.format,
+            seal=head.seal,
+            notices=(*notices, *losses),
+            sound=not losses and head.format <= FORMAT,
+        )
+
+    def record(self, cursor: int) -> Record:
+        """What was gathered; `cursor` answers are in force, as the save says."""
+        count = len(self.lines)
+        if not self._losses:
+            self._check_ends(cursor)
+        return replace(
+            self.headline(min(cursor, count)),
+            lines=tuple(self.lines),
+            marks=tuple(Mark(mark.at, plain(mark.seen)) for mark in self.marks if mark.at <= count),
+            over=self.head.over and not self._losses,
+        )
+
+    def _check_ends(self, cursor: int) -> None:
+        count = len(self.lines)
+        if cursor > count:
+            self.lost(f"{self.name} has {count} answers, not the {cursor} it speaks of; they were loaded")
+        elif any(mark.at > count for mark in self.marks):
+            self.lost(f"a note in {self.name} speaks of an answer that is not there; it was left out")
+        elif self.head.format == FORMAT and self._seal(cursor) != self.head.seal:
+            self.unseal()
+
+    def _seal(self, cursor: int) -> str:
+        head = self.head
+        return seal(
+            (head.format, head.app, head.title, head.created, head.played, cursor, head.over, head.winner),
+            (len(self.lines), self._answer),
+            (len(self.marks), self._mark),
+        )
+
+
+def picks_of(text: object) -> object:
+    """The picks of an answer from their JSON; `ValueError` when it is none."""
+    return strict_json.loads(letters(text, "picks"))
+
+
+def not_a_head(name: str, error: Exception) -> SaveUnreadable:
+    """What to say when not even the head of a save can be read."""
+    return SaveUnreadable(f"{name} has no readable setup ({error}); the file was left as it is")
+
+
+def _fits(checksum: str, stored: object) -> str:
+    if checksum != stored:
+        raise ValueError(DIFFERS)
+    return checksum

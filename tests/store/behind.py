@@ -1,0 +1,54 @@
+"""Changes a save file behind the store's back."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from host.store.checksum import of_answer, of_mark
+from host.store.database import seal_of
+from host.store.record import Line, Mark
+
+
+def sql(path: Path, *statements: str) -> None:
+    """Carry out statements on a save file."""
+    with closing(sqlite3.connect(path)) as db, db:
+        for statement in statements:
+            db.execute(statement)
+
+
+def sealed(path: Path) -> None:
+    """Give a save file that was changed the checksums it would have if it had been written so."""
+    with closing(sqlite3.connect(path)) as db, db:
+        (setup,) = db.execute("SELECT checksum FROM game").fetchone()
+        checksum = setup
+        for n, seat, kind, picks in db.execute(
+            "SELECT n, seat, kind, picks FROM answers ORDER BY n"
+        ).fetchall():
+            checksum = of_answer(checksum, Line(seat, kind, tuple(json.loads(picks))))
+            db.execute("UPDATE answers SET checksum = ? WHERE n = ?", (checksum, n))
+        checksum = setup
+        for n, at, seen in db.execute("SELECT n, at, seen FROM marks ORDER BY n").fetchall():
+            checksum = of_mark(checksum, Mark(at, seen))
+            db.execute("UPDATE marks SET checksum = ? WHERE n = ?", (checksum, n))
+        db.execute("UPDATE game SET seal = ?", (seal_of(db),))
+
+
+def forced(path: Path, statement: str, values: tuple[object, ...] = ()) -> None:
+    """Carry out a statement that the tables' own rules forbid, as damage does: any value in any column."""
+    with closing(sqlite3.connect(path)) as db, db:
+        tables = db.execute("SELECT name, sql FROM sqlite_schema").fetchall()
+    for name, schema in tables:
+        _rewrite(path, name, schema.replace(" NOT NULL", "").replace(" STRICT", ""))
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(statement, values)
+    for name, schema in tables:
+        _rewrite(path, name, schema)
+
+
+def _rewrite(path: Path, table: str, schema: str) -> None:
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("PRAGMA writable_schema = ON")
+        db.execute("UPDATE sqlite_schema SET sql = ? WHERE name = ?", (schema, table))

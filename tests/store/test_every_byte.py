@@ -1,0 +1,160 @@
+"""Every column of every table, and every place where a save can be cut: opened soundly, or said in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host.store import OpenGame, SaveUnreadable, Store
+from host.store.database import SCHEMAS
+from host.store.record import FORMAT
+from tests.store.behind import forced, sealed, sql
+from tests.store.conftest import keep
+
+Begin = Callable[..., OpenGame]
+
+WRONG: tuple[object, ...] = (None, "odd", 1.5, b"\xff\x00", 10**18, -1)
+"""Values of every type; a column's own type is among them, with a value it does not have."""
+
+COLUMNS = {
+    "game": [
+        "format",
+        "app",
+        "title",
+        "setup",
+        "checksum",
+        "created",
+        "played",
+        "cursor",
+        "over",
+        "winner",
+        "seal",
+    ],
+    "answers": ["n", "seat", "kind", "picks", "checksum"],
+    "marks": ["n", "at", "seen", "checksum"],
+}
+
+
+@pytest.fixture
+def saved(begin: Begin) -> Path:
+    """A closed game with answers undone and notes on them."""
+    with begin() as game:
+        keep(game, 5)
+        game.back_to(3)
+        keep(game, 3)
+        game.undo()
+        game.undo()
+    return game._open.file.path
+
+
+def opened(store: Store, path: Path) -> str:
+    """What happens on opening, and that a person can then play, undo, redo and go on another time."""
+    before = path.read_bytes()
+    (listed,) = store.games()
+    assert all("\n" not in notice for notice in listed.notices)
+    try:
+        with store.open("1") as game:
+            found, copy = game.notices, game.id
+            assert all("\n" not in notice and len(notice) < 500 for notice in found)
+            assert all(0 <= mark.at <= 11 for mark in game.marks)
+            if found:
+                game.settle()
+                keep(game, 2)
+                game.undo()
+                game.redo()
+                copy = game.id
+    except SaveUnreadable as error:
+        assert "\n" not in str(error)
+        return "refused"
+    finally:
+        assert path.read_bytes() == before or "was written by Cinderboard" in str(listed.notices)
+    if found:
+        with store.open(copy) as again:
+            assert again.notices == ()
+        if copy != "1":
+            (store.directory / "games" / f"{copy}.cinder").unlink()
+    return "with notice" if found else "sound"
+
+
+def test_the_columns_are_those_of_the_tables() -> None:
+    """No column is forgotten below."""
+    words = {
+        table: text.replace("(", " ").replace(",", " ").split() for table, text in SCHEMAS[FORMAT].items()
+    }
+    types = {"INTEGER", "TEXT"}
+    named = {
+        table: [name for name, kind in zip(text, text[1:], strict=False) if kind in types and name != "id"]
+        for table, text in words.items()
+    }
+    assert named == COLUMNS
+
+
+CASES = [
+    (table, column, value)
+    for table, columns in COLUMNS.items()
+    for column in columns
+    for value in WRONG
+    # SQLite itself has only whole numbers as keys.
+    if column != "n" or isinstance(value, int)
+]
+
+
+@pytest.mark.parametrize(("table", "column", "value"), CASES, ids=repr)
+def test_a_wrong_value_in_any_column_is_found(
+    store: Store, saved: Path, table: str, column: str, value: object
+) -> None:
+    which = "" if table == "game" else "WHERE n = 1"
+    forced(saved, f"UPDATE {table} SET {column} = ? {which}", (value,))
+    assert opened(store, saved) != "sound"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DELETE FROM answers WHERE n = (SELECT max(n) FROM answers)",
+        "DELETE FROM marks WHERE n = (SELECT max(n) FROM marks)",
+        "DELETE FROM marks",
+        "UPDATE game SET cursor = cursor - 1",
+        "UPDATE game SET winner = 'Nobody', over = 1",
+        "UPDATE game SET title = 'Another'",
+        "UPDATE marks SET at = 0",
+        "UPDATE marks SET seen = '' WHERE n = 0",
+    ],
+)
+def test_a_legal_change_is_found_too(store: Store, saved: Path, change: str) -> None:
+    """Everything that is saved is under a checksum."""
+    sql(saved, change)
+    assert opened(store, saved) == "with notice"
+
+
+def test_what_is_sealed_is_sound(store: Store, saved: Path) -> None:
+    """The checks above fail for the change alone: the same file, sealed, is sound."""
+    sql(saved, "UPDATE game SET title = 'Another'")
+    sealed(saved)
+    assert opened(store, saved) == "sound"
+
+
+def test_a_save_cut_at_any_byte(store: Store, saved: Path) -> None:
+    """A save can be cut anywhere, by a full disk or a broken copy: no cut passes for a sound save."""
+    whole = saved.read_bytes()
+    outcomes = []
+    for length in range(len(whole)):
+        saved.write_bytes(whole[:length])
+        try:
+            record = store.read("1")
+        except SaveUnreadable as error:
+            outcomes.append("refused")
+            assert "\n" not in str(error)
+        else:
+            outcomes.append("with notice")
+            assert not record.sound and record.notices, length
+    assert set(outcomes) == {"refused", "with notice"}
+
+
+@pytest.mark.parametrize("back", [1, 400, 976, 2000, 4000])
+def test_a_cut_save_is_played_on_in_a_copy(store: Store, saved: Path, back: int) -> None:
+    """976 bytes off the end: what once counted as sound, then ended the app."""
+    saved.write_bytes(saved.read_bytes()[:-back])
+    assert opened(store, saved) == "with notice"
