@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
 
 from cards.node import Node
 
 FIRST_FIVE = 5
 """Cards of the starting hand, all different (Rulebook p. 5, Game Setup 6)."""
+MOST_KINDS = 300
+"""Different cards or dice a deck may name, legal or not: ten times those of a legal one, and few enough
+that a stranger's file with thousands of wrong names is refused at once."""
+LONGEST = 200
+"""Letters of the name of a deck, a card or a kind of dice in a deck; the longest card has 36."""
+
+_Name = Annotated[str, StringConstraints(max_length=LONGEST)]
 
 
 class Deck(Node):
     """Phoenixborn, ten dice by type, thirty cards by name, and a suggested First Five."""
 
-    name: str
-    release: str = ""
-    phoenixborn: str
-    dice: dict[str, int]
-    cards: dict[str, int]
-    first_five: tuple[str, ...] = Field((), max_length=FIRST_FIVE)
+    name: _Name
+    release: _Name = ""
+    phoenixborn: _Name
+    dice: dict[_Name, int] = Field(max_length=MOST_KINDS)
+    cards: dict[_Name, int] = Field(max_length=MOST_KINDS)
+    first_five: tuple[_Name, ...] = Field((), max_length=FIRST_FIVE)

@@ -12,13 +12,13 @@ disagree about a pack.
 from __future__ import annotations
 
 import re
-import stat
 from pathlib import Path
 from typing import Any, NoReturn
 
 import yaml
 
 from cards.errors import MalformedPack, Problem, UnreadablePack
+from cards.plain_file import open_plain
 
 MAX_BYTES = 2_000_000
 """Largest file that is read; all the released cards together need about a fifth of it."""
@@ -56,14 +56,14 @@ class Listing(list[Any]):
 def read_text(path: Path) -> str:
     """The text of a file; `UnreadablePack` when it is missing, no plain file, too large or not UTF-8."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            _unreadable(path, "this is not a plain file", "name a .yaml file")
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             raw = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         _unreadable(path, "there is no such file", "check the name and the folder")
-    except OSError as error:
+    except PermissionError as error:
         _unreadable(path, f"the file cannot be read ({error.strerror})", "check its permissions")
+    except OSError as error:
+        _unreadable(path, f"the file cannot be read ({error.strerror})", "name a .yaml file")
     if len(raw) > MAX_BYTES:
         size = f"{MAX_BYTES // 1_000_000} MB"
         _unreadable(path, f"the file is larger than {size}", "split it into several packs")

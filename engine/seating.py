@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -20,7 +21,7 @@ def may_be_called(name: str) -> bool:
 
 def check_names(names: Sequence[str], who: str) -> None:
     """Raise `ValueError` when two are called alike, in small or capital letters; `who` says what they are."""
-    known = [name.lower() for name in names]
+    known = Counter(name.lower() for name in names)
     for name in names:
-        if known.count(name.lower()) > 1:
+        if known[name.lower()] > 1:
             raise ValueError(f"two {who} are called {name}; each needs a name of their own")

@@ -42,7 +42,7 @@ class RedRainsSetup(_Setup):
     """A game of Red Rains. A deck is the name of a printed one, or the whole deck."""
 
     rules: Literal["red-rains"] = "red-rains"
-    seat: str = Field("Player", min_length=1)
+    seat: SeatName = "Player"
     deck: str | Deck = "The Iron Men"
     chimera: str = "The Corpse of Viros"
     aspects: str | None = None

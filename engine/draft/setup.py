@@ -15,6 +15,10 @@ DraftChance = Literal["first player"]
 """What people may settle at the table instead of the program."""
 
 
+MOST = 100
+"""The most drafters of any draft: more than there are Phoenixborn to draft around."""
+
+
 class _Chosen(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -22,7 +26,7 @@ class _Chosen(BaseModel):
 class Collection(_Chosen):
     """The products people draft from, by name, and how many dice of each type they have."""
 
-    releases: tuple[str, ...] = Field(("Master Set",), min_length=1)
+    releases: tuple[str, ...] = Field(("Master Set",), min_length=1, max_length=MOST)
     dice_of_each: int = Field(10, ge=10)
 
 
@@ -37,7 +41,7 @@ class DraftSetup(_Chosen):
     """A draft of decks from a collection; `seats` are clockwise."""
 
     rules: Literal["draft"] = "draft"
-    seats: tuple[DraftSeat, ...]
+    seats: tuple[DraftSeat, ...] = Field(max_length=MOST)
     collection: Collection = Collection()
     by_hand: tuple[DraftChance, ...] = ()
     seed: int = 1

@@ -12,6 +12,7 @@ from cards.decktext import DeckTextError, read_deck_text
 from cards.deckyaml import read_deck_yaml
 from cards.errors import PackError
 from cards.library import Library
+from cards.plain_file import open_plain
 from host.decks.errors import DeckUnreadable
 from host.decks.files import is_yaml
 
@@ -46,14 +47,14 @@ def read_deck_file(path: Path, library: Library) -> Deck:
 def text_of_file(path: Path) -> str:
     """The text of a file that may hold a deck; `DeckUnreadable` when it cannot be read."""
     try:
-        if path.is_dir():
-            raise DeckUnreadable(f"{path} is a folder; name a file with a deck")
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             return _text_of(file, str(path))
     except FileNotFoundError:
         raise DeckUnreadable(f"there is no file {path}; check its name and folder") from None
-    except OSError as error:
+    except PermissionError as error:
         raise DeckUnreadable(f"{path} cannot be read: {error.strerror}; check its permissions") from None
+    except OSError as error:
+        raise DeckUnreadable(f"{path} cannot be read: {error.strerror}; name a file with a deck") from None
 
 
 def read_deck_stream(file: BinaryIO, source: str, library: Library) -> Deck:

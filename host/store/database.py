@@ -162,8 +162,6 @@ def refused(path: Path, error: BaseException) -> SaveUnreadable | SaveLocked:
     """What to say of a save that SQLite does not read."""
     if is_locked(error):
         return SaveLocked(locked(path))
-    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_INTERRUPT:
-        return SaveUnreadable(f"{path.name} takes longer to read than any save; the file was left as it is")
     return SaveUnreadable(
         f"{path.name} is damaged or not a saved game of Cinderboard ({reason(error)}); "
         "the file was left as it is"
@@ -177,6 +175,8 @@ def locked(path: Path) -> str:
 
 def reason(error: BaseException) -> str:
     """The words of an error of SQLite, on one short line."""
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_INTERRUPT:
+        return "it takes longer to read than any save"
     return " ".join(str(error).split())[:120]
 
 

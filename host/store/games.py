@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cards.errors import plain
 from host.store.database import check_header, first_bytes
 from host.store.errors import GameInUse, GameNotFound, SaveUnreadable
 from host.store.folder import data_folder, games_folder
@@ -128,7 +129,7 @@ class Store:
         try:
             return load(record, self._deal)
         except SetupError as error:
-            raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {error}") from error
+            raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {plain(str(error))}") from error
 
     def _new_file(self, record: Record) -> OpenFile:
         """A new file holding `record`, locked, under the next free number."""

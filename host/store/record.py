@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cards.errors import plain
 from host.store.errors import SaveUnreadable
 
 if TYPE_CHECKING:
@@ -119,7 +120,8 @@ def read_setup(text: str) -> Setup | DraftSetup:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "setup"
+        told = plain(f"{where}: {first['msg']}")
         raise SaveUnreadable(
-            f"the setup of the game is not understood by Cinderboard {app_version()} "
-            f"({where}: {first['msg']}); open it with the version that made it"
+            f"the setup of the game is not understood by Cinderboard {app_version()} ({told}); "
+            "open it with the version that made it"
         ) from None

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any, NoReturn
+
+_DIGITS = sys.int_info.default_max_str_digits
+"""Digits of a whole number: those of the longest seed that the command line takes."""
 
 
 def loads(text: str) -> Any:
     """The value written in `text`; `ValueError`, in a few words, for everything else."""
     try:
-        value = json.loads(text, parse_constant=_endless, parse_float=_finite)
+        value = json.loads(text, parse_constant=_endless, parse_float=_finite, parse_int=_whole)
         # What half a surrogate pair stands for has no bytes: no file and no terminal takes it.
         if "\\u" in text:
             json.dumps(value, ensure_ascii=False).encode()
@@ -24,6 +28,12 @@ def loads(text: str) -> Any:
 
 def _endless(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
+
+
+def _whole(text: str) -> int:
+    if len(text) > _DIGITS:
+        raise ValueError(f"{text[:20]}... is too large")
+    return int(text)
 
 
 def _finite(text: str) -> float:
