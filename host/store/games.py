@@ -129,7 +129,8 @@ class Store:
         try:
             return load(record, self._deal)
         except SetupError as error:
-            raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {plain(str(error))}") from error
+            told = plain(str(error))
+            raise SaveUnreadable(f"the game cannot be set up by this Cinderboard: {told}") from error
 
     def _new_file(self, record: Record) -> OpenFile:
         """A new file holding `record`, locked, under the next free number."""

@@ -92,10 +92,10 @@ def test_file_errors_say_what_to_do(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     for path, reason in (
         (tmp_path / "none.yaml", "there is no such file"),
-        (tmp_path, "this is not a plain file"),
+        (tmp_path, "it is a folder"),
         (latin, "not UTF-8"),
         (large, "larger than 2 MB"),
-        (pipe, "this is not a plain file"),
+        (pipe, "it is a pipe or a device, not a plain file"),
     ):
         with pytest.raises(UnreadablePack, match=reason) as caught:
             load_pack(path)

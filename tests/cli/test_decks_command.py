@@ -193,7 +193,7 @@ def test_copy_rename_and_delete(decks: Decks, data: Path) -> None:
         (["show", "The Iron Man"], "unknown deck 'The Iron Man'; did you mean The Iron Men"),
         (["check", "nowhere.txt"], "unknown deck 'nowhere.txt'; known: "),
         (["import", "nowhere.txt"], "there is no file nowhere.txt; check its name and folder"),
-        (["import", "."], ". is a folder; name a file with a deck"),
+        (["import", "."], ". cannot be read: it is a folder; name a file with a deck"),
         (["rename", "The Iron Men", "Mine"], "'The Iron Men' is a printed deck, which stays as it is"),
         (["delete", "The Iron Men"], "'The Iron Men' is a printed deck, which stays as it is"),
         (["copy", "The Iron Men", "the mist guardian"], "'the mist guardian' is the name of a printed deck"),

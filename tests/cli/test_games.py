@@ -132,4 +132,4 @@ def test_damaged_save_is_told_and_replayed_as_far_as_sound(run: Run, data: Path)
     (data / "games" / "9.cinder").write_bytes(b"SQLite format 3\0 or so")
     told = run("saves")
     assert len(told.stdout.splitlines()) == 2
-    assert "9.cinder is damaged" in one_line(told)
+    assert "9.cinder is cut off" in one_line(told)

@@ -1,8 +1,9 @@
-"""Every column of every table, and every place where a save can be cut: opened soundly, or said in one line."""
+"""Every column of every table, and every place where a save can be cut: sound, or said in one line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,7 @@ def test_the_columns_are_those_of_the_tables() -> None:
     }
     types = {"INTEGER", "TEXT"}
     named = {
-        table: [name for name, kind in zip(text, text[1:], strict=False) if kind in types and name != "id"]
+        table: [name for name, kind in pairwise(text) if kind in types and name != "id"]
         for table, text in words.items()
     }
     assert named == COLUMNS
