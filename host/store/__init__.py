@@ -5,6 +5,8 @@ from host.store.errors import (
     DataFolderError,
     GameInUse,
     GameNotFound,
+    SaveGone,
+    SaveLocked,
     SaveUnreadable,
     StoreError,
 )
@@ -20,6 +22,8 @@ __all__ = [
     "Mark",
     "OpenGame",
     "Record",
+    "SaveGone",
+    "SaveLocked",
     "SaveUnreadable",
     "SavedGame",
     "Store",
