@@ -18,7 +18,7 @@ from host.app.screens.start import StartScreen
 from host.app.screens.unsaved import UnsavedScreen
 from host.app.sizes import SMALLEST, TALL, WIDE
 from host.app.themes import THEMES
-from host.store.errors import StoreError
+from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -135,13 +135,21 @@ class CinderboardApp(ConsoleApp):
     def export(self, opened: OpenGameLike) -> None:
         """Write a game as text into the folder the app was started in."""
         path = free_path(Path.cwd(), f"cinderboard-game-{opened.id}")
-        if self.attempt(lambda: self.store.export(opened.id, path)):
+        if self.attempt(lambda: opened.export(path)):
             self.notify(str(path), title="Exported to", timeout=12)
 
     def attempt(self, action: Callable[[], object]) -> bool:
-        """Do something that may be refused; a refusal is told and has changed nothing."""
+        """Do something that may be refused; a refusal is told and has changed nothing.
+
+        When the game's file is gone, a person is asked where to save the game.
+        """
         try:
             action()
+        except SaveGone as error:
+            from host.app.screens.save_gone import ask_where_to_save
+
+            ask_where_to_save(self, error)
+            return False
         except (StoreError, ValueError) as error:
             from cards.errors import plain
 

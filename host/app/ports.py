@@ -98,6 +98,12 @@ class OpenGameLike(Protocol):
     def back_to(self, count: int, /) -> int:
         """Go back until this many answers are left, or to a person's question before; returns how many."""
 
+    def export(self, path: Path, /) -> Path:
+        """Write the game as text to `path`, which must not exist yet."""
+
+    def save_again(self) -> str:
+        """Save the game to a new file, as its own is gone, and go on in that; returns its name."""
+
     def close(self) -> None:
         """Let other processes open it."""
 
@@ -149,9 +155,6 @@ class StoreLike(Protocol):
 
     def open(self, game_id: str, /) -> OpenGameLike:
         """Load a saved game."""
-
-    def export(self, game: str, path: Path, /) -> Path:
-        """Write the game as text to `path`, which must not exist yet."""
 
     @property
     def directory(self) -> Path:

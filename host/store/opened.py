@@ -73,6 +73,8 @@ class OpenGame:
         self._copy = copy
         self.notices = record.notices
         self.marks = record.marks
+        self._lines = list(record.lines)
+        """What the file has: the answers in force, then those that were undone."""
 
     @property
     def id(self) -> str:
@@ -96,14 +98,13 @@ class OpenGame:
         try:
             at, lost = self.match.correct(pick)
             lines = [_line(entry) for entry in game.journal.entries[at:]]
-            self._write(lambda file: file.append(at, lines, game.over, game.state.winner))
+            self._append(at, lines)
         except BaseException:
             game.back_to(0)
             game.undone = before + undone
             while len(game.journal) < len(before):
                 game.redo()
             raise
-        self.marks = tuple(replace(mark, at=min(mark.at, at)) for mark in self.marks)
         return at, lost
 
     def step(self) -> Entry | None:
@@ -192,13 +193,12 @@ class OpenGame:
         try:
             change()
             lines = [_line(entry) for entry in game.journal.entries[before:]]
-            self._write(lambda file: file.append(before, lines, game.over, game.state.winner))
+            self._append(before, lines)
         except BaseException:
             if len(game.journal) > before:
                 game.back_to(before)
                 game.undone = undone
             raise
-        self.marks = tuple(replace(mark, at=min(mark.at, before)) for mark in self.marks)
         return game.journal.entries[-1]
 
     def _move(self, change: Callable[[], object], seen: str) -> None:
@@ -217,6 +217,13 @@ class OpenGame:
             raise
         if mark is not None:
             self.marks = (*self.marks, mark)
+
+    def _append(self, count: int, lines: Sequence[Line]) -> None:
+        """Save `lines` as the answers after the first `count`."""
+        game = self.match.game
+        self._write(lambda file: file.append(count, lines, game.over, game.state.winner))
+        self._lines[count:] = lines
+        self.marks = tuple(replace(mark, at=min(mark.at, count)) for mark in self.marks)
 
     def _write(self, change: Callable[[GameFile], None]) -> None:
         """Write to the save itself, or from the first change on to a copy of a damaged one."""
@@ -245,15 +252,10 @@ class OpenGame:
     def _now(self) -> Record:
         """The game as it stands in memory, with what was undone."""
         game = self.match.game
-        cursor = len(game.journal)
-        while game.undone:
-            game.redo()
-        lines = tuple(_line(entry) for entry in game.journal.entries)
-        game.back_to(cursor)
         return replace(
             self._record,
-            cursor=cursor,
-            lines=lines,
+            cursor=len(game.journal),
+            lines=tuple(self._lines),
             marks=self.marks,
             played=now(),
             over=game.over,

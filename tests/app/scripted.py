@@ -79,6 +79,7 @@ class ScriptedGame:
     marks: list[Any] = field(default_factory=list)
     notices: tuple[str, ...] = ()
     closed: bool = False
+    exported: list[Path] = field(default_factory=list)
 
     def answer(self, picks: Sequence[str], /) -> None:
         self.match.game.answer(picks)
@@ -95,6 +96,13 @@ class ScriptedGame:
     def redo(self) -> None:
         self.match.game.redo()
 
+    def export(self, path: Path, /) -> Path:
+        self.exported.append(path)
+        return path
+
+    def save_again(self) -> str:
+        raise AssertionError("a scripted game is kept nowhere")
+
     def close(self) -> None:
         self.closed = True
 
@@ -109,7 +117,6 @@ class ScriptedStore:
         self._scenes = scenes
         self._table = table or game_view()
         self._saved = saved
-        self.exported: list[Path] = []
         self.game: ScriptedGame | None = None
 
     def games(self) -> list[Any]:
@@ -134,7 +141,3 @@ class ScriptedStore:
     def open(self, game_id: str, /) -> ScriptedGame:
         self.game = ScriptedGame(ScriptedMatch(self._scenes, self._table), game_id)
         return self.game
-
-    def export(self, game: str, path: Path, /) -> Path:
-        self.exported.append(path)
-        return path

@@ -10,8 +10,10 @@ import pytest
 from engine.match import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.preferences import Preferences
+from host.app.screens.save_gone import SaveGoneQuestion
 from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen
+from host.store import Store
 from host.store.errors import CannotWrite
 from host.store.gamefile import GameFile
 from tests.app.conftest import MakeApp
@@ -138,9 +140,71 @@ async def test_exporting_twice_makes_two_files(tmp_path: Path, monkeypatch: pyte
     app = CinderboardApp(store)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n", "enter", "x")
-        store.exported[0].touch()
+        assert store.game is not None
+        store.game.exported[0].touch()
         await pilot.press("x")
-        assert [path.name for path in store.exported] == [
+        assert [path.name for path in store.game.exported] == [
             "cinderboard-game-1.jsonl",
             "cinderboard-game-1-2.jsonl",
         ]
+
+
+async def test_a_game_whose_save_is_gone_is_saved_again(make_app: MakeApp) -> None:
+    """The person is asked, the answer taken back is given again, and the new save has it."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        before = len(table.sitting.match.game.journal)
+        games = app.store.directory / "games"
+        (games / "1.cinder").unlink()
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(app.screen, SaveGoneQuestion)
+        assert told(app) == []
+        await pilot.press("s")
+        await pilot.pause()
+        assert app.screen is table
+        assert "The game goes on as game 2" in told(app)[-1]
+        assert len(table.sitting.match.game.journal) == before
+        await pilot.press("p")
+        await pilot.pause()
+        after = len(table.sitting.match.game.journal)
+        assert after > before
+    assert not (games / "1.cinder").exists()
+    with Store(app.store.directory).open("2") as again:
+        assert len(again.match.game.journal) == after
+
+
+async def test_a_game_whose_save_is_gone_is_written_as_text(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        (app.store.directory / "games" / "1.cinder").unlink()
+        await pilot.press("p", "x")
+        await pilot.pause()
+        assert app.screen is table
+        count = len(table.sitting.match.game.journal)
+    record = Store(tmp_path / "other").read(tmp_path / "cinderboard-game-1.jsonl")
+    assert record.sound and record.cursor == count
+
+
+async def test_who_does_not_save_a_game_again_is_asked_at_the_next_answer(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        table = app.screen
+        (app.store.directory / "games" / "1.cinder").unlink()
+        for _ in range(2):
+            await pilot.press("p")
+            await pilot.pause()
+            assert isinstance(app.screen, SaveGoneQuestion)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert app.screen is table

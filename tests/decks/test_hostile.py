@@ -14,7 +14,7 @@ from host.decks import DeckShelf, DeckUnreadable, read_deck_file
 MANY = "\n".join(f"  Card {number}: 1" for number in range(60_000))
 TEXTS = {
     "60,000 unknown cards": f"name: D\nphoenixborn: Coal Roarkwin\ndice: {{}}\ncards:\n{MANY}\n",
-    "a name of 900,000 letters": "phoenixborn: A\ndice: {}\ncards: {}\n" f"name: {'N' * 900_000}\n",
+    "a name of 900,000 letters": f"phoenixborn: A\ndice: {{}}\ncards: {{}}\nname: {'N' * 900_000}\n",
     "100,000 brackets": f"name: {'[' * 100_000}\n",
     "aliases": "name: D\ndice: {}\ncards: &a {x: 1}\nfirst_five: [*a, *a, *a]\n",
 }

@@ -1,0 +1,41 @@
+"""The file of a game is gone while it is played: where shall it be saved?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from host.app.screens.question import Question
+
+if TYPE_CHECKING:
+    from host.app.app import CinderboardApp
+    from host.store.errors import SaveGone
+
+
+class SaveGoneQuestion(Question):
+    """Asks where to save a game that is in memory only; without an answer it stays there."""
+
+    CLOSE = "Not now (Esc)"
+
+    def __init__(self, said: str) -> None:
+        text = f"{said}. What was done just now was taken back: do it again afterwards."
+        answers = [("again", "s", "Save it again"), ("text", "x", "Write it as text")]
+        super().__init__("This game is not saved any more", text[0].upper() + text[1:], answers)
+
+
+def ask_where_to_save(app: CinderboardApp, error: SaveGone) -> None:
+    """Ask, unless that is being asked already, and save the game as answered."""
+    from cards.errors import plain
+
+    game = error.game
+
+    def decided(answer: str | None) -> None:
+        if game is None:
+            return
+        if answer == "again":
+            if app.attempt(game.save_again):
+                app.notify(f"The game goes on as game {game.id}.", title="Saved again", timeout=12)
+        elif answer == "text":
+            app.export(game)
+
+    if not isinstance(app.screen, SaveGoneQuestion):
+        app.push_screen(SaveGoneQuestion(plain(str(error))), decided)
