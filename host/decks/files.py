@@ -72,7 +72,7 @@ def write_whole(path: Path, text: str) -> None:
     except OSError as error:
         unfinished.unlink(missing_ok=True)
         raise CannotWrite(
-            f"{path} could not be written ({error.strerror}); nothing was lost, "
+            f"{path} could not be written ({error.strerror}) and is as it was; "
             "free some space or choose another folder with --data"
         ) from error
 

@@ -1,0 +1,59 @@
+"""The checksums as docs/saves.md describes them, worked out from the page alone."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from zlib import crc32
+
+from host.store import OpenGame, Store
+from tests.store.conftest import keep
+
+
+def checksum(value: object, **options: bool) -> str:
+    return f"{crc32(json.dumps(value, **options).encode()):08x}"  # type: ignore[arg-type]
+
+
+def test_chains_and_seal_of_a_file_and_of_its_text(
+    store: Store, begin: Callable[..., OpenGame], tmp_path: Path
+) -> None:
+    with begin() as game:
+        keep(game, 4)
+        game.back_to(3)
+        keep(game, 2)
+        game.undo()
+    with closing(sqlite3.connect(game._open.file.path)) as db:
+        (setup,) = db.execute("SELECT setup FROM game").fetchone()
+        answers = db.execute("SELECT n, seat, kind, picks, checksum FROM answers ORDER BY n").fetchall()
+        marks = db.execute("SELECT n, at, seen, checksum FROM marks ORDER BY n").fetchall()
+        *values, over, winner, seal = db.execute(
+            "SELECT format, app, title, created, played, cursor, over, winner, seal FROM game"
+        ).fetchone()
+    begins = answer = mark = checksum(json.loads(setup), sort_keys=True)
+    for number, (n, seat, kind, picks, stored) in enumerate(answers):
+        answer = checksum([answer, seat, kind, json.loads(picks)])
+        assert (n, stored) == (number, answer)
+    for number, (n, at, seen, stored) in enumerate(marks):
+        mark = checksum([mark, at, seen])
+        assert (n, stored) == (number, mark)
+    assert len(answers) == 9 and len(marks) == 2
+    assert seal == checksum([*values, bool(over), winner, 9, answer, 2, mark])
+
+    head, *rest = map(json.loads, store.export("1", tmp_path / "game.jsonl").read_text().splitlines())
+    assert (head["cinderboard"], head["checksum"], head["seal"]) == (2, begins, seal)
+    assert [line["checksum"] for line in rest] == [row[-1] for row in (*answers, *marks)]
+
+
+def test_a_game_without_an_answer_is_sealed_with_its_setup(
+    store: Store, begin: Callable[..., OpenGame]
+) -> None:
+    with begin(by_hand=("player dice",)) as game:
+        path = game._open.file.path
+    with closing(sqlite3.connect(path)) as db:
+        *values, over, winner, setup, seal = db.execute(
+            "SELECT format, app, title, created, played, cursor, over, winner, checksum, seal FROM game"
+        ).fetchone()
+    assert seal == checksum([*values, bool(over), winner, 0, setup, 0, setup])
