@@ -17,10 +17,15 @@ Severity = Literal["error", "warning", "note"]
 _LONGEST = 300
 
 
+def printable(text: str) -> str:
+    """On one line, without the control characters that a stranger's names may bring: a terminal would
+    obey them. Each is shown as a space."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
 def plain(text: str) -> str:
-    """On one line, of bearable length, and without the control characters that a stranger's names may
-    bring: a terminal would obey them."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    """As `printable`, and of bearable length."""
+    shown = printable(text)
     return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]}..."
 
 
@@ -42,7 +47,7 @@ class Problem:
     severity: Severity = "error"
 
     def __str__(self) -> str:
-        where = self.file if self.line is None else f"{self.file}:{self.line}"
+        where = printable(self.file) if self.line is None else f"{printable(self.file)}:{self.line}"
         subject = ", ".join(part for part in (self.card, self.field) if part)
         told = f"{self.message}; {self.hint}" if self.hint else self.message
         return f"{where}: {self.code}: {plain(subject + ': ' if subject else '')}{plain(told)}"

@@ -9,12 +9,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import traceback
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn, TextIO, cast
 
 from host.commands import cards, console, decks, draft, judge, play, replay, saves, simulate
 from host.commands.options import add_console, add_data
-from host.commands.outcome import BAD_INPUT, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError, one_line
+from host.commands.outcome import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
+from host.commands.printing import gated, print_lines
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 EPILOG = """\
 exit codes:
@@ -22,6 +27,7 @@ exit codes:
   1    done, but the result is bad: a scenario failed, a game did not finish, a pack or deck has mistakes
   2    the command line, or a file or name in it, is wrong; nothing was done
   3    not possible here: no terminal, folder not writable, disk full, game open elsewhere
+  70   a mistake of Cinderboard itself, told with its traceback
   130  interrupted with Ctrl-C
 """
 
@@ -30,8 +36,13 @@ class _Parser(argparse.ArgumentParser):
     """Complains in one line."""
 
     def error(self, message: str) -> NoReturn:
-        print(f"{self.prog}: {one_line(message)}; see `{self.prog} --help`", file=sys.stderr)
+        print(f"{self.prog}: {message}; see `{self.prog} --help`", file=sys.stderr)
         raise SystemExit(BAD_INPUT)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        # A help text is the one thing argparse prints of many lines.
+        if message:
+            print_lines(message, cast("TextIO | None", file))
 
 
 class _Version(argparse.Action):
@@ -70,24 +81,26 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command line and return its exit code."""
-    args = parser().parse_args(arguments)
-    try:
-        code: int = args.run(args)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Python flushes standard output once more at exit; nobody reads it any longer.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return PIPE_CLOSED
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except Exception as error:
-        told = _told(error)
-        if told is None:
-            raise
-        text, code = told
-        print(f"cinderboard: {one_line(text)}", file=sys.stderr)
-    return code
+    """Run one command line and return its exit code; whatever it prints goes through the gate."""
+    with gated():
+        try:
+            args = parser().parse_args(arguments)
+            code: int = args.run(args)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            # Python flushes standard output once more at exit; nobody reads it any longer.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return PIPE_CLOSED
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        except Exception as error:
+            told = _told(error)
+            if told is None:
+                print_lines("".join(traceback.format_exception(error)), sys.stderr)
+                return BUG
+            text, code = told
+            print(f"cinderboard: {text}", file=sys.stderr)
+        return code
 
 
 def _told(error: Exception) -> tuple[str, int] | None:

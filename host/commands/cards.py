@@ -7,6 +7,7 @@ from pathlib import Path
 
 from host.commands.options import Subparsers, existing, print_json
 from host.commands.outcome import NEGATIVE, OK, CommandError
+from host.commands.printing import print_lines
 
 
 def add(subparsers: Subparsers) -> None:
@@ -78,5 +79,5 @@ def run_lint(args: argparse.Namespace) -> int:
     if args.json:
         print_json([asdict(problem) for problem in problems])
     else:
-        print(format_problems(problems))
+        print_lines(format_problems(problems))
     return NEGATIVE if any(problem.severity == "error" for problem in problems) else OK

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, add_console, some
 from host.commands.outcome import NEGATIVE, OK, UNABLE, CommandError
+from host.commands.printing import print_lines
 
 if TYPE_CHECKING:
     from host.simulator import SimulatedConsole
@@ -175,7 +176,7 @@ def run_doctor(args: argparse.Namespace) -> int:
         if kind == "sim":
             port, _ = stack.enter_context(_console(args))
         for finding in examine(port, load_layout()):
-            print(finding, flush=True)
+            print_lines(str(finding), flush=True)
             healthy = healthy and finding.verdict is not Verdict.BAD
     return OK if healthy else NEGATIVE
 
@@ -234,7 +235,7 @@ def run_latency(args: argparse.Namespace) -> int:
     with _console(args) as (port, board):
         measured = Measurement(port, load_layout(), board).run(args.samples, _tell)
         rows = [*baselines(args.samples), *measured]
-    print(table(rows))
+    print_lines(table(rows))
     bare, by_protocol = rows[:2]
     print(f"the protocol itself costs {by_protocol.p99 - bare.p99:.2f} ms at the 99th percentile")
     if args.csv is not None:

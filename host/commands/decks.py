@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.commands.options import Subparsers, add_data, data_of, print_json
 from host.commands.outcome import NEGATIVE, OK, CommandError
+from host.commands.printing import print_lines
 
 if TYPE_CHECKING:
     from cards.deck import Deck
@@ -85,15 +86,13 @@ def run_list(args: argparse.Namespace) -> int:
     for shelved in decks:
         whose = "" if shelved.printed else "yours"
         if shelved.deck is None:
-            print(_plain(f"{shelved.key:{width}}{'':50}{whose}, cannot be read"))
+            print(f"{shelved.key:{width}}{'':50}{whose}, cannot be read")
             _tell("list", shelved.error)
             continue
         dice = ", ".join(f"{count} {kind}" for kind, count in shelved.deck.dice.items())
         number = len(shelved.problems)
         broken = f", not legal: {number} problem{'s' * (number > 1)}" if number else ""
-        print(
-            _plain(f"{shelved.key:{width}}{shelved.deck.phoenixborn:22}  {dice:26}{whose}{broken}").rstrip()
-        )
+        print(f"{shelved.key:{width}}{shelved.deck.phoenixborn:22}  {dice:26}{whose}{broken}".rstrip())
     return OK
 
 
@@ -103,7 +102,7 @@ def run_show(args: argparse.Namespace) -> int:
     if args.json:
         print_json(_as_json(shelved))
         return OK
-    print(_written(deck, args.yaml), end="")
+    print_lines(_written(deck, args.yaml))
     for problem in shelved.problems:
         _tell("show", f"not legal: {problem}")
     return OK
@@ -125,7 +124,7 @@ def run_check(args: argparse.Namespace) -> int:
         for problem in problems:
             print(problem)
         if not problems:
-            print(_plain(f"{deck.name or 'the deck'} is legal"))
+            print(f"{deck.name or 'the deck'} is legal")
     return NEGATIVE if problems else OK
 
 
@@ -155,7 +154,7 @@ def run_export(args: argparse.Namespace) -> int:
     """Write one deck."""
     _, deck = _readable(_shelf(args), " ".join(args.name))
     if args.to is None or str(args.to) == "-":
-        print(_written(deck, args.yaml), end="")
+        print_lines(_written(deck, args.yaml))
         return OK
     from host.decks.files import is_yaml
     from host.store.newfile import write_new
@@ -206,7 +205,7 @@ def _shelf(args: argparse.Namespace) -> DeckShelf:
 def _readable(shelf: DeckShelf, name: str) -> tuple[ShelvedDeck, Deck]:
     shelved = shelf.shelved(name)
     if shelved.deck is None:
-        raise CommandError(_plain(f"the deck '{shelved.key}' cannot be read: {shelved.error}"))
+        raise CommandError(f"the deck '{shelved.key}' cannot be read: {shelved.error}")
     return shelved, shelved.deck
 
 
@@ -271,11 +270,5 @@ def _as_json(shelved: ShelvedDeck) -> dict[str, Any]:
     }
 
 
-def _plain(text: str) -> str:
-    from cards.errors import plain
-
-    return plain(text)
-
-
 def _tell(verb: str, text: str) -> None:
-    print(f"cinderboard decks {verb}: {_plain(text)}", file=sys.stderr)
+    print(f"cinderboard decks {verb}: {text}", file=sys.stderr)

@@ -31,5 +31,6 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(report.as_json())
     else:
-        print(report.as_text())
+        for line in report.lines():
+            print(line)
     return OK if report.good else NEGATIVE

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import TypeAlias
 
 from host.commands.outcome import CommandError
+from host.commands.printing import print_lines
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -74,9 +74,8 @@ def some(text: str) -> int:
 
 
 def print_json(value: object) -> None:
-    """One JSON value on standard output."""
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
-    print()
+    """One JSON value on standard output, in ASCII: it reads the same through the gate and any encoding."""
+    print_lines(json.dumps(value, indent=2))
 
 
 def existing(paths: list[Path]) -> list[Path]:

@@ -10,18 +10,14 @@ BAD_INPUT = 2
 """The command line, or a file or name in it, is wrong; nothing was done."""
 UNABLE = 3
 """The machine does not let us: no terminal, folder not writable, disk full, game open elsewhere."""
+BUG = 70
+"""A mistake of Cinderboard itself; it is told with its traceback."""
 INTERRUPTED = 130
 """Ctrl-C."""
 PIPE_CLOSED = 141
 """Whoever read the output stopped reading."""
 TERMINATED = 143
 """Somebody ended the program, not the user in it."""
-
-
-def one_line(text: str) -> str:
-    """An error on one line, without the control characters that a name in it may bring: a terminal would
-    obey them."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 class CommandError(Exception):

