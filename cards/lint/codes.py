@@ -120,5 +120,9 @@ CODES: dict[str, Code] = {
     "CARD071": Code(
         "A pack replaces something of another pack.", "Rename it, unless that is meant.", "warning"
     ),
+    "CARD072": Code(
+        "A name has a character that cannot be seen, or letters that look like others.",
+        "Write it with the letters that it shows, of one alphabet.",
+    ),
     "CARD080": Code("An effect is not carried out by the program yet.", "Nothing: it is counted.", "note"),
 }

@@ -179,6 +179,11 @@ FOUND: dict[str, tuple[str, int, str]] = {
         4,
         "there is a second shared ability named 'Wary'",
     ),
+    "CARD072": (
+        spell("- effects:\n    - draw: 1").replace("Ember", "\u0415mber"),
+        3,
+        "'\u0415mber' mixes alphabets: it has U+0415 (cyrillic capital letter ie) and U+006D (latin small",
+    ),
     "CARD071": (
         "release: Mine\nkeywords:\n  - {name: Alert, text: [{passive: [cannot_block]}]}\n",
         3,
@@ -258,6 +263,51 @@ def test_the_packs_of_the_project_are_sound() -> None:
 def test_sound_packs_that_lean_on_the_standard_ones(text: str, tmp_path: Path) -> None:
     """Strangers may use the shared abilities and cards of the project's packs."""
     assert linted(text, tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("Em\\e[2Jber", "the invisible character U+001B (a control character)"),
+        ("Em\\u202eber", "the invisible character U+202E (right-to-left override)"),
+        ("Em\\u200bber", "the invisible character U+200B (zero width space)"),
+        ("Ember\\u3164", "the invisible character U+3164 (hangul filler)"),
+        ("Ember\\u2800", "the invisible character U+2800 (braille pattern blank)"),
+        ("Ember\\ufe0f", "the invisible character U+FE0F (variation selector-16)"),
+        ("\uff25mber", "look-alikes such as U+FF25 (fullwidth latin capital letter e); write 'Ember'"),
+        ("Embe\u0301r", "write 'Emb\u00e9r'"),
+        ("Emb\u03bfr", "U+03BF (greek small letter omicron)"),
+    ],
+)
+def test_names_that_are_not_what_they_look_like(tmp_path: Path, written: str, told: str) -> None:
+    """Of a card, a release, an ability, an effect: hidden characters and letters of other alphabets."""
+    path = tmp_path / "mine.yaml"
+    for where in ("release", "name", "ability", "missing", "card", "dice"):
+        text = dict.fromkeys(("release", "name", "ability", "missing", "card", "dice"), "Ash") | {
+            where: written
+        }
+        path.write_text(
+            'release: "{release}"\n'
+            'cards: [{{name: "{name}", type: ally, cost: [main], attack: 1, life: 1, recover: 1, text: '
+            '[{{ability: "{ability}", when: {{event: passed}}, effects: [unimplemented: "{missing}"]}}]}}]\n'
+            'decks: [{{name: D, phoenixborn: "P", dice: {{"{dice}": 10}}, cards: {{"{card}": 3}}}}]\n'.format(
+                **text
+            ),
+            encoding="utf-8",
+        )
+        found = [problem for problem in lint([path], standard_library()) if problem.code == "CARD072"]
+        assert len(found) == 1 and told in str(found[0]), (where, found)
+
+
+def test_names_of_other_languages_are_welcome(tmp_path: Path) -> None:
+    """Accents, apostrophes and whole names in another script; Japanese mixes its own."""
+    for name in (
+        "Zo\u00eb O\u2019Neil-\u0141\u00f3d\u017a",
+        "\u0416\u0430\u0440",
+        "\u706b\u306e\u30c8\u30ea X",
+    ):
+        problems = linted(spell("- effects:\n    - draw: 1").replace("Ember", name), tmp_path)
+        assert problems == []
 
 
 def test_packs_linted_together_may_use_one_another(tmp_path: Path) -> None:

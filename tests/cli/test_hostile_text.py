@@ -217,7 +217,10 @@ def test_output_that_is_not_utf_8(run: Run, data: Path, command: list[str], enco
 
     DeckShelf(data).save(own, None)
     told = run(
-        *command, env=os.environ | {"PYTHONIOENCODING": encoding}, encoding=encoding, errors="backslashreplace"
+        *command,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
+        encoding=encoding,
+        errors="backslashreplace",
     )
     assert told.returncode in (0, 2) and "Traceback" not in told.stderr
     assert told.stdout or told.stderr.count("\n") == 1
