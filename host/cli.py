@@ -117,6 +117,8 @@ def _told(error: Exception) -> tuple[str, int] | None:
     if isinstance(error, OSError) and error.filename is None:
         # Standard output itself: a full disk behind `> file`.
         return f"cannot write: {error.strerror}", UNABLE
+    if isinstance(error, OSError):
+        return f"{error.filename} cannot be used: {error.strerror}", UNABLE
     shelf = sys.modules.get("host.decks.errors")
     if shelf is not None and isinstance(error, shelf.DeckNotFound | shelf.DeckRefused | shelf.DeckUnreadable):
         from cards.errors import plain

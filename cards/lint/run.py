@@ -12,6 +12,7 @@ from cards.lint import card_checks, chimera_checks, deck_checks, letter_checks, 
 from cards.lint.report import Report
 from cards.loader import Source, load_source
 
+_SUFFIXES = (".yaml", ".yml")
 _CHECKS = (
     pack_checks.check,
     letter_checks.check,
@@ -27,6 +28,7 @@ def lint(paths: Iterable[Path], library: Library) -> list[Problem]:
 
     `library` holds the packs they may refer to; they may refer to one another as well. Problems of
     severity `error` make a pack unfit for play; a `warning` may be meant; a `note` is for information.
+    `OSError` when a folder cannot be listed.
     """
     sources: list[Source] = []
     problems: list[Problem] = []
@@ -54,7 +56,7 @@ def check_sources(sources: Sequence[Source], library: Library) -> list[Problem]:
 def _files(paths: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
-        inside = sorted([*path.glob("*.yaml"), *path.glob("*.yml")]) if path.is_dir() else []
+        inside = sorted(one for one in path.iterdir() if one.suffix in _SUFFIXES) if path.is_dir() else []
         found.extend(inside or [path])
     return found
 

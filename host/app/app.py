@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
+from cards.errors import printable
 from host.app.console_app import ConsoleApp
 from host.app.ending import end_when_terminated
 from host.app.preferences import Preferences
@@ -91,6 +92,9 @@ class CinderboardApp(ConsoleApp):
         self.theme_changed_signal.subscribe(self, self._theme_changed)
         self.push_screen(StartScreen())
         self.start_console()
+        if self.preferences.problem:
+            told = f"Your settings are the usual ones: {self._preferences_file} {self.preferences.problem}."
+            self.notify(printable(told), severity="warning", timeout=12)
         if self._setup is not None:
             self.begin(self._setup)
         elif self._game_id is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+import stat
+from dataclasses import dataclass, field
 from pathlib import Path
 
 PACES = ("timed", "stepped", "instant")
@@ -12,34 +13,64 @@ PACES = ("timed", "stepped", "instant")
 STEP_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.35}
 """How long a timed step stays before the next one."""
 
+MAX_BYTES = 10_000
+"""Largest file that is read; the preferences need about a hundredth of it."""
+
 
 @dataclass
 class Preferences:
-    """Theme by name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`."""
+    """Theme by name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`.
+
+    `problem` says of a file why it was not read; it is not kept.
+    """
 
     theme: str = "cinder-dark"
     pace: str = "timed"
     speed: str = "normal"
+    problem: str = field(default="", compare=False)
 
     @classmethod
     def load(cls, path: Path) -> Preferences:
         """Read them; anything missing or unreadable has its default, for a game must always start."""
         try:
-            kept = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            kept = _object_in(path)
+        except FileNotFoundError:
             return cls()
-        if not isinstance(kept, dict):
-            return cls()
+        except OSError as error:
+            return cls(problem=f"cannot be read: {error.strerror}")
+        except ValueError as error:
+            return cls(problem=str(error))
         loaded = cls()
-        if isinstance(kept.get("theme"), str):
-            loaded.theme = kept["theme"]
-        if kept.get("pace") in PACES:
-            loaded.pace = kept["pace"]
-        if kept.get("speed") in tuple(STEP_SECONDS):
-            loaded.speed = kept["speed"]
+        theme, pace, speed = (kept.get(name) for name in ("theme", "pace", "speed"))
+        if isinstance(theme, str):
+            loaded.theme = theme
+        if isinstance(pace, str) and pace in PACES:
+            loaded.pace = pace
+        if isinstance(speed, str) and speed in STEP_SECONDS:
+            loaded.speed = speed
         return loaded
 
     def save(self, path: Path) -> None:
-        """Write them; `OSError` when the folder cannot be written."""
+        """Write them, in place of whatever has this name; `OSError` when the folder cannot be written."""
+        kept = {"theme": self.theme, "pace": self.pace, "speed": self.speed}
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
+        unfinished = path.with_name(f".{path.name}.new")
+        unfinished.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
+        unfinished.replace(path)
+
+
+def _object_in(path: Path) -> dict[str, object]:
+    """The JSON object in a file; `ValueError` says why there is none."""
+    if not stat.S_ISREG(path.stat().st_mode):  # a pipe would keep the app waiting
+        raise ValueError("is not a plain file")
+    with path.open("rb") as file:
+        text = file.read(MAX_BYTES + 1)
+    if len(text) > MAX_BYTES:
+        raise ValueError(f"is larger than {MAX_BYTES} bytes")
+    try:
+        kept = json.loads(text)
+    except (ValueError, RecursionError):
+        kept = None
+    if not isinstance(kept, dict):
+        raise ValueError("holds no JSON object")
+    return kept

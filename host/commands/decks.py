@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -218,9 +219,11 @@ def _deck_or_file(args: argparse.Namespace, name: str) -> Deck:
     try:
         return _readable(_shelf(args), name)[1]
     except DeckNotFound:
-        if not Path(name).exists():
-            raise
-    return _from_file(name)
+        # A name that no file can have, or a folder that may not be looked into, is no deck either.
+        with suppress(OSError):
+            if Path(name).exists():
+                return _from_file(name)
+        raise
 
 
 def _from_file(file: str) -> Deck:

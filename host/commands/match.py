@@ -146,13 +146,12 @@ def _deck(name: str, args: argparse.Namespace) -> str | Deck:
     if name in standard_library().decks:
         return name
     from host.decks import DeckShelf
-    from host.store.errors import StoreError
     from host.store.folder import data_folder
 
     try:
         shelf = DeckShelf(data_folder(data_of(args)))
         return shelf.shelved(name).name if shelf.shelved(name).printed else shelf.find(name)
-    except (LookupError, StoreError) as error:
+    except LookupError as error:
         raise CommandError(str(error.args[0])) from None
 
 

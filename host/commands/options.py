@@ -79,8 +79,12 @@ def print_json(value: object) -> None:
 
 
 def existing(paths: list[Path]) -> list[Path]:
-    """These paths; `CommandError` for the first that does not exist."""
+    """These paths; `CommandError` for the first that does not exist, or cannot be looked at."""
     for path in paths:
-        if not path.exists():
+        try:
+            there = path.exists()
+        except OSError as error:
+            raise CommandError(f"there is no file or folder {path} to be read: {error.strerror}") from None
+        if not there:
             raise CommandError(f"there is no file or folder {path}")
     return paths

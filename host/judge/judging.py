@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -25,7 +26,10 @@ from host.judge.seats import NoSuchPlayer
 
 
 def judge_paths(paths: Iterable[Path]) -> Report:
-    """Judge scenario files, and every `.yaml` file in folders and below."""
+    """Judge scenario files, and every `.yaml` file in folders and below.
+
+    `OSError` when a folder cannot be listed.
+    """
     report = Report()
     for path in _files(paths):
         judge_file(path, report)
@@ -35,9 +39,17 @@ def judge_paths(paths: Iterable[Path]) -> Report:
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
-            yield from sorted(path.rglob("*.yaml"))
+            # Path.rglob passes over folders that cannot be listed, and a scenario not run is not a good one.
+            folders = os.walk(path, onerror=_raise)
+            yield from sorted(
+                Path(folder, name) for folder, _, names in folders for name in names if name.endswith(".yaml")
+            )
         else:
             yield path
+
+
+def _raise(error: OSError) -> None:
+    raise error
 
 
 def judge_file(path: Path, report: Report) -> None:

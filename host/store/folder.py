@@ -9,9 +9,17 @@ from host.store.errors import DataFolderError
 
 
 def data_folder(chosen: Path | None = None) -> Path:
-    """The folder for everything Cinderboard keeps: `chosen`, else the platform's place for user data."""
+    """The folder for everything Cinderboard keeps: `chosen`, else the platform's place for user data.
+
+    `DataFolderError` for the home of a user that is not known here.
+    """
     if chosen is not None:
-        return chosen.expanduser()
+        try:
+            return chosen.expanduser()
+        except RuntimeError:
+            raise DataFolderError(
+                f"{chosen.parts[0]} is nobody's home here; name another folder with --data"
+            ) from None
     from platformdirs import user_data_path
 
     return user_data_path("cinderboard", appauthor=False)

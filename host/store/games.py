@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cards.errors import plain
 from host.store.database import check_header, first_bytes
 from host.store.errors import GameInUse, GameNotFound, SaveUnreadable
-from host.store.folder import data_folder, games_folder
+from host.store.folder import data_folder, games_folder, unusable
 from host.store.gamefile import SUFFIX, GameFile, now
 from host.store.lock import GameLock
 from host.store.opened import Deal, OpenFile, OpenGame, load
@@ -48,11 +48,11 @@ class Store:
 
     def prepare(self) -> None:
         """Make the data folder, or raise `DataFolderError`; every method that needs it does so too."""
-        games_folder(self.directory)
+        self._files()
 
     def games(self) -> list[SavedGame]:
         """All games, last played first. Files that cannot be read are listed too, at the end."""
-        found = [summary(path) for path in games_folder(self.directory).glob(f"*{SUFFIX}")]
+        found = [summary(path) for path in self._files()]
         found.sort(key=lambda game: (game.readable, game.played, game.id), reverse=True)
         return found
 
@@ -109,18 +109,29 @@ class Store:
     def find(self, game: str | Path) -> Path:
         """The file of a game given by its id, or by the path of any file."""
         may_be_id = isinstance(game, str) and os.sep not in game
-        if may_be_id:
-            kept = games_folder(self.directory) / f"{game}{SUFFIX}"
-            if kept.is_file():
+        for kept in self._files() if may_be_id else ():
+            if kept.name == f"{game}{SUFFIX}" and kept.is_file():
                 return kept
         path = Path(game)
-        if path.is_dir():
-            raise GameNotFound(f"{path} is a folder, not a saved game")
-        if not path.exists() and not may_be_id:
+        try:
+            if path.is_dir():
+                raise GameNotFound(f"{path} is a folder, not a saved game")
+            there = path.exists()
+        except OSError as error:  # a name too long for any file, a folder that may not be looked into
+            raise GameNotFound(f"there is no file {path} to be read: {error.strerror}") from None
+        if not there and not may_be_id:
             raise GameNotFound(f"there is no file {path}; check its name and folder")
-        if not path.exists():
+        if not there:
             raise GameNotFound(f"there is no game {game}; `cinderboard saves` lists your games")
         return path
+
+    def _files(self) -> list[Path]:
+        """The save files, in no order; `DataFolderError` when their folder can be neither made nor listed."""
+        folder = games_folder(self.directory)
+        try:
+            return [path for path in folder.iterdir() if path.suffix == SUFFIX]
+        except OSError as error:
+            raise unusable(f"the folder of your games, {folder},", error) from error
 
     def _load(self, record: Record) -> tuple[Match | Draft, Record]:
         """Play a record again; `SaveUnreadable` when its game cannot be set up here."""
@@ -134,12 +145,11 @@ class Store:
 
     def _new_file(self, record: Record) -> OpenFile:
         """A new file holding `record`, locked, under the next free number."""
-        games = games_folder(self.directory)
-        taken = [int(path.stem) for path in games.glob(f"*{SUFFIX}") if path.stem.isdecimal()]
+        taken = [int(path.stem) for path in self._files() if path.stem.isdecimal()]
         number = max(taken, default=0)
         while True:
             number += 1
-            path = games / f"{number}{SUFFIX}"
+            path = games_folder(self.directory) / f"{number}{SUFFIX}"
             try:
                 lock = GameLock(path)
             except GameInUse:
