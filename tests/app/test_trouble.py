@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -132,6 +133,35 @@ async def test_unreadable_preferences_are_the_usual_ones(kept: str, tmp_path: Pa
     (tmp_path / "preferences.json").write_text(kept, encoding="utf-8")
     app = CinderboardApp(ScriptedStore(tmp_path))
     assert app.preferences == Preferences()
+
+
+@pytest.mark.parametrize(
+    ("kept", "why"),
+    [
+        (b'{"theme"', "holds no JSON object."),
+        (b"[" * 9_000, "holds no JSON object."),
+        (b"\xff\xfe", "holds no JSON object."),
+        (b" " * 10_001, "is larger than 10000 bytes."),
+        (None, "is not a plain file."),
+    ],
+    ids=["broken", "deep", "not text", "large", "pipe"],
+)
+async def test_preferences_that_cannot_be_read_are_told(
+    kept: bytes | None, why: str, tmp_path: Path
+) -> None:
+    """Nobody waits for a pipe; what is chosen now takes the file's place."""
+    path = tmp_path / "preferences.json"
+    if kept is None:
+        os.mkfifo(path)
+    else:
+        path.write_bytes(kept)
+    app = CinderboardApp(ScriptedStore(tmp_path))
+    async with app.run_test(size=SMALL):
+        assert told(app) == [f"Your settings are the usual ones: {path} {why}"]
+        app.preferences.pace = "instant"
+        app.keep_preferences()
+    again = CinderboardApp(ScriptedStore(tmp_path))
+    assert (again.preferences.pace, again.preferences.problem) == ("instant", "")
 
 
 async def test_exporting_twice_makes_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
