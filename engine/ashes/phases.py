@@ -116,6 +116,7 @@ def player_turns(table: Table) -> Flow:
     while table.state.passes < len(table.seats()):
         yield CHECKPOINT
         table.gone.clear()
+        table.resolved.clear()
         seat = table.state.turn or table.seats()[0]
         yield from table.variant.take_turn(table, seat)
         table.at_rest()

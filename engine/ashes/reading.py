@@ -24,7 +24,7 @@ from cards.selection import (
 )
 from engine.ashes.catalog import Ability
 from engine.ashes.references import controller_of, last_seen, named, players_of
-from engine.ashes.state import TOKEN_KINDS, Card
+from engine.ashes.state import MOST, TOKEN_KINDS, Card
 from engine.ashes.table import Frame, Table, text_frame
 from engine.ashes.texts import abilities
 
@@ -108,7 +108,11 @@ def passive_holds(table: Table, card_id: int, clause: PassiveClause) -> bool:
 
 
 def amount(table: Table, wanted: Amount, frame: Frame) -> int:
-    """The number an amount stands for now."""
+    """The number an amount stands for now, never beyond `MOST`."""
+    return max(-MOST, min(MOST, _amount(table, wanted, frame)))
+
+
+def _amount(table: Table, wanted: Amount, frame: Frame) -> int:
     if isinstance(wanted, int):
         return wanted
     if wanted == "N":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from cards.effects import EFFECT_KEYS, Effects
@@ -16,11 +17,23 @@ NESTING_LIMIT = 40
 Python frames, of which there are 1,000."""
 
 
+WORK_LIMIT = 1_000
+"""How many effects may be resolved from one turn to the next. In 2,000 random games with every card there
+is, no turn had more than 30."""
+
+NAMED = 4
+"""How many cards an error names."""
+
+
 class EndlessTexts(ValueError):
     """Texts set each other off without end. The game cannot go on from this answer."""
 
-    def __init__(self) -> None:
-        super().__init__("the texts of these cards set each other off without end")
+    def __init__(self, names: Sequence[str]) -> None:
+        """`names` are those of the cards whose effects were resolved since the turn began."""
+        often = [name for name, _ in Counter(names).most_common() if name]
+        told = often[:NAMED] + ([f"{len(often) - NAMED} more"] if len(often) > NAMED else [])
+        texts = " and ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+        super().__init__(f"the texts of {texts} set each other off without end; this answer cannot be given")
 
 
 _RESOLVERS: dict[str, Resolver] = {}
@@ -51,13 +64,16 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
     """
     complete = True
     if table.nesting >= NESTING_LIMIT:
-        raise EndlessTexts
+        raise EndlessTexts(table.resolved)
     table.nesting += 1
     frame.depth += 1
     for number, effect in enumerate(effects, 1):
         if frame.canceled or table.state.players[frame.controller].out:
             complete = False
             break
+        if len(table.resolved) >= WORK_LIMIT:
+            raise EndlessTexts(table.resolved)
+        table.resolved.append("" if frame.source is None else table.card(frame.source).title)
         frame.following = effects[number:]
         done = yield from _RESOLVERS[effect.op](table, effect, frame)
         complete = complete and done

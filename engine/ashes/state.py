@@ -27,6 +27,9 @@ Pool = Literal["active", "exhausted", "card", "rage", "out"]
 Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", "over"]
 TokenKind: TypeAlias = Token
 TOKEN_KINDS: tuple[TokenKind, ...] = get_args(TokenKind)
+MOST = 999
+"""The largest amount, and the most tokens of a kind on one card: no real game comes near it, and numbers
+that double without end stay numbers that can be shown."""
 RAGE_SIDES = ("basic", "power")
 """The sides of a rage die, which has no class side: raising a basic one makes it power."""
 

@@ -120,6 +120,8 @@ class Table:
     """Cards in step 2 of the damage process: only its step 3 destroys them."""
     nesting: int = 0
     """How many lists of effects are being resolved, of all texts."""
+    resolved: list[str] = field(default_factory=list)
+    """The cards whose effects were resolved since the turn began, by name, once for each effect; "" for a die."""
     gone: dict[int, LastSeen] = field(default_factory=dict)
     """What the cards were that have left play since the turn began."""
     at_rest: Callable[[], None] = field(default=lambda: None, repr=False)

@@ -146,9 +146,7 @@ async def test_unreadable_preferences_are_the_usual_ones(kept: str, tmp_path: Pa
     ],
     ids=["broken", "deep", "not text", "large", "pipe"],
 )
-async def test_preferences_that_cannot_be_read_are_told(
-    kept: bytes | None, why: str, tmp_path: Path
-) -> None:
+async def test_preferences_that_cannot_be_read_are_told(kept: bytes | None, why: str, tmp_path: Path) -> None:
     """Nobody waits for a pipe; what is chosen now takes the file's place."""
     path = tmp_path / "preferences.json"
     if kept is None:

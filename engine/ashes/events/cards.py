@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cards.text.words import counted
 from engine.ashes.events.naming import card_name, tokens_of
-from engine.ashes.state import State, TokenKind, Zone
+from engine.ashes.state import MOST, State, TokenKind, Zone
 
 _PLACES: dict[Zone, str] = {
     "battlefield": "goes to {}'s battlefield",
@@ -215,7 +215,7 @@ class Attached:
 
 @dataclass(frozen=True, slots=True)
 class TokensPlaced:
-    """Tokens are placed on a card."""
+    """Tokens are placed on a card, of which there are never more than `MOST` of one kind."""
 
     card: int
     token: TokenKind
@@ -245,7 +245,7 @@ class TokensRemoved:
 
 def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> None:
     card = state.cards[card_id]
-    left = card.tokens(token) + amount
+    left = min(MOST, card.tokens(token) + amount)
     if left < 0:
         raise ValueError(f"{card.name} has no {-amount} {token} tokens to remove")
     if token == "wound":
