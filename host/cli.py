@@ -28,6 +28,7 @@ exit codes:
   2    the command line, or a file or name in it, is wrong; nothing was done
   3    not possible here: no terminal, folder not writable, disk full, game open elsewhere
   70   a mistake of Cinderboard itself, told with its traceback
+  129  the terminal is gone
   130  interrupted with Ctrl-C
 """
 

@@ -121,7 +121,7 @@ class Table:
     nesting: int = 0
     """How many lists of effects are being resolved, of all texts."""
     resolved: list[str] = field(default_factory=list)
-    """The cards whose effects were resolved since the turn began, by name, once for each effect; "" for a die."""
+    """The names of the cards whose effects were resolved since the turn began, one for each effect."""
     gone: dict[int, LastSeen] = field(default_factory=dict)
     """What the cards were that have left play since the turn began."""
     at_rest: Callable[[], None] = field(default=lambda: None, repr=False)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import sys
+
 from textual.app import App
+from textual.driver import Driver
 from textual.events import DeliveryComplete
 from textual.notifications import SeverityLevel
 
 
 class TellingApp(App[None]):
     """An app in whose messages nothing is markup: names of players, decks and files may have brackets."""
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's own driver where it is not that of a Unix terminal, which may misbehave."""
+        chosen = super().get_driver_class()
+        if sys.platform == "win32":
+            return chosen
+        from textual.drivers.linux_driver import LinuxDriver
+
+        from host.app.terminal import TerminalDriver
+
+        return TerminalDriver if chosen is LinuxDriver else chosen
 
     def notify(
         self,

@@ -12,6 +12,8 @@ UNABLE = 3
 """The machine does not let us: no terminal, folder not writable, disk full, game open elsewhere."""
 BUG = 70
 """A mistake of Cinderboard itself; it is told with its traceback."""
+HUNG_UP = 129
+"""The terminal is gone."""
 INTERRUPTED = 130
 """Ctrl-C."""
 PIPE_CLOSED = 141

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,11 @@ class Terminal:
     """A command running in a terminal of so many columns and rows."""
 
     def __init__(
-        self, *arguments: str, term: str = "xterm-256color", size: tuple[int, int] = (120, 40)
+        self,
+        *arguments: str,
+        term: str = "xterm-256color",
+        size: tuple[int, int] = (120, 40),
+        hangs_up: bool = True,
     ) -> None:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
@@ -35,15 +40,19 @@ class Terminal:
             [sys.executable, "-m", "host.cli", *arguments],
             # Where the tests run may name a size of its own.
             env={k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")} | {"TERM": term},
-            # The terminal controls the process: closing it hangs up, as closing a window does.
-            preexec_fn=lambda: os.login_tty(theirs),
+            # The terminal controls the process: closing it hangs up, as closing a window does, unless
+            # the process does not listen to that.
+            preexec_fn=lambda: (
+                os.login_tty(theirs),
+                signal.signal(signal.SIGHUP, signal.SIG_DFL if hangs_up else signal.SIG_IGN),
+            ),
         )
         os.close(theirs)
         self.seen = ""
 
-    def press(self, keys: str) -> None:
+    def press(self, keys: str | bytes) -> None:
         """Type these keys."""
-        os.write(self._ours, keys.encode())
+        os.write(self._ours, keys.encode() if isinstance(keys, str) else keys)
 
     def wait_for(self, text: str) -> None:
         """Read what is drawn until this text appears."""
@@ -108,10 +117,8 @@ def terminal(data: Path) -> Iterator[type[Terminal]]:
     opened: list[Terminal] = []
 
     class Closing(Terminal):
-        def __init__(
-            self, *arguments: str, term: str = "xterm-256color", size: tuple[int, int] = (120, 40)
-        ) -> None:
-            super().__init__("--data", str(data), *arguments, term=term, size=size)
+        def __init__(self, *arguments: str, **more: Any) -> None:
+            super().__init__("--data", str(data), *arguments, **more)
             opened.append(self)
 
     yield Closing
@@ -153,6 +160,49 @@ def test_a_program_that_is_ended_gives_the_terminal_back(terminal: type[Terminal
     assert app.exit_code() == 143
     for given_back in ("\x1b[?1049l", "\x1b[?25h", "\x1b[?1000l"):
         assert given_back in app.seen
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        b"\xff",
+        b"\xff\xfe\x80\xc3(",
+        b"\xf0\x9f",
+        b"\xed\xa0\x80",
+        b"\x1b[1114112u",
+        b"\x1b[99999999999999999999u",
+        b"\x1b[:35;~",
+    ],
+)
+def test_bytes_that_are_no_keys(terminal: type[Terminal], noise: bytes) -> None:
+    """They are passed over; the keys after them count."""
+    app = terminal()
+    app.wait_for("New game")
+    app.press(noise)
+    app.press("?")  # what a cut-off character or sequence may swallow
+    assert app.leave("q") == 0
+    assert "Traceback" not in app.seen
+
+
+@pytest.mark.parametrize("start", [(), ("play", "--seed", "4")], ids=["start", "table"])
+def test_a_terminal_that_is_gone_without_a_signal(
+    terminal: type[Terminal], data: Path, start: tuple[str, ...]
+) -> None:
+    """The app does not go on without one: it ends, its game closed and its answers kept."""
+    app = terminal(*start, hangs_up=False)
+    app.wait_for("Roarkwin" if start else "New game")
+    if start:
+        app.press("\r")
+        end = time.monotonic() + PATIENCE
+        while not any(line.seat == "Player" for line in Store(data).read("1").lines):
+            assert time.monotonic() < end, "no answer was saved"
+            app._read(0.05)
+    app.hang_up()
+    assert app.process.returncode == 129
+    if start:
+        with Store(data).open("1") as game:
+            assert game.notices == ()
+            assert any(entry.decision.seat == "Player" for entry in game.match.game.journal.entries)
 
 
 def test_data_folder_that_is_a_file_is_told_before_the_app_opens(
