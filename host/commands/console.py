@@ -202,8 +202,8 @@ def run_monitor(args: argparse.Namespace) -> int:
 def _press_from_input(board: SimulatedConsole) -> None:
     from host.simulator import SimulatorError
 
-    for line in sys.stdin:
-        word = line.strip()
+    for line in sys.stdin.buffer if sys.stdin else ():
+        word = line.decode(errors="replace").strip()
         try:
             if word in board.layout.key_ids:
                 board.press(word)

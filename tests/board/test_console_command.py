@@ -169,14 +169,16 @@ def test_the_monitor_names_what_travels() -> None:
     """Keys named on standard input are pressed on the simulated board."""
     done = subprocess.run(
         [sys.executable, "-m", "host.cli", "console", "monitor", "--console", "sim", "--seconds", "3"],
-        input="play\nplai\n",
+        input="\udcff\nplay\nplai\n",  # the first is a byte that is no text
         capture_output=True,
         text=True,
+        errors="surrogateescape",
         timeout=60,
         cwd=Path(__file__).parents[2],
     )
     assert done.returncode == OK, done.stderr
-    assert "no key 'plai'" in done.stderr
+    assert "no key 'plai'" in done.stderr and "no key '\ufffd'" in done.stderr
+    assert "Traceback" not in done.stderr
     for said in ("> hello 1 protocol=1 session=", "< board 1 protocol=1 firmware=", "< ready 1 session="):
         assert said in done.stdout
     assert "beat" not in done.stdout
