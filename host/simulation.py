@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from time import perf_counter
@@ -17,6 +15,7 @@ from engine.bots.player import EachSeat, play_out
 from engine.bots.seeds import derive
 from engine.match import Match, RedRainsSetup, Setup
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
+from host.workers import in_processes
 
 DECISION_LIMIT = 20_000
 """Decisions after which a game counts as stalled; the longest real ones have a few thousand."""
@@ -142,12 +141,9 @@ def simulate(
     A game of too many decisions is given up, and one in which the engine fails is told in its outcome:
     neither ends the series.
     """
-    pool = ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext()
-    with pool as workers:
-        run = map(play, series) if workers is None else workers.map(play, series, chunksize=4)
-        for outcome in run:
-            played()
-            yield outcome
+    for outcome in in_processes(play, series, jobs):
+        played()
+        yield outcome
 
 
 def summed(setup: Setup, outcomes: Iterable[Outcome]) -> Result:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import signal
 import sys
 import threading
 import time
@@ -14,7 +13,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, add_console, some
-from host.commands.outcome import NEGATIVE, OK, UNABLE, CommandError
+from host.commands.outcome import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 from host.commands.printing import print_lines
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ def _console(
     kind = _kind(args)
     try:
         if kind == "sim":
-            with _ending_orderly(), SimulatedConsole(blank=blank) as board:
+            with ending_orderly(), SimulatedConsole(blank=blank) as board:
                 if blank and board.runtime != "micropython":
                     raise CommandError(
                         "a simulated board has a prompt only on MicroPython, which is not installed here",
@@ -93,18 +92,6 @@ def _console(
             yield the_console() if kind == "auto" else kind, None
     except (ConsoleError, SimulatorError) as error:
         raise CommandError(str(error), UNABLE) from error
-
-
-@contextlib.contextmanager
-def _ending_orderly() -> Iterator[None]:
-    """Whoever ends the program or closes its terminal ends it as Ctrl-C does, and nothing is left behind."""
-    ends = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {end: signal.signal(end, signal.default_int_handler) for end in ends}
-    try:
-        yield
-    finally:
-        for end, handler in before.items():
-            signal.signal(end, handler)
 
 
 def run_list(args: argparse.Namespace) -> int:

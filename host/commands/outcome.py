@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 OK = 0
 """Done, and the result is good."""
 NEGATIVE = 1
@@ -20,6 +24,24 @@ PIPE_CLOSED = 141
 """Whoever read the output stopped reading."""
 TERMINATED = 143
 """Somebody ended the program, not the user in it."""
+
+
+@contextmanager
+def ending_orderly() -> Iterator[None]:
+    """Whoever ends the program or closes its terminal ends it as Ctrl-C does, and nothing is left behind.
+
+    What the program was started to ignore, as `nohup` does, it goes on ignoring.
+    """
+    ends = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {end: signal.getsignal(end) for end in ends}
+    for end in ends:
+        if before[end] is not signal.SIG_IGN:
+            signal.signal(end, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        for end, handler in before.items():
+            signal.signal(end, handler)
 
 
 class CommandError(Exception):

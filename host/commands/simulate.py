@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from host.commands.match import add_match, setup_of
 from host.commands.options import Subparsers, print_json, some, whole
-from host.commands.outcome import NEGATIVE, OK, CommandError
+from host.commands.outcome import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 
 if TYPE_CHECKING:
     from engine.match import Setup
@@ -44,7 +44,12 @@ def add(subparsers: Subparsers) -> None:
         action="store_true",
         help="between players: so many games of every deck against every deck",
     )
-    parser.add_argument("--jobs", type=some, default=1, help="processes to play in (default: %(default)s)")
+    parser.add_argument(
+        "--jobs",
+        type=some,
+        default=1,
+        help="processes to play in, as many as there are processors at most (default: %(default)s)",
+    )
     parser.add_argument("--check", action="store_true", help="check the state at every decision")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
@@ -53,15 +58,21 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the result."""
     from host import simulation
+    from host.workers import WorkerEnded
 
     if args.every_pairing and args.rules != "ashes":
         raise CommandError("--every-pairing is for players against each other; add --rules ashes")
     setups = list(_pairings(args)) if args.every_pairing else [setup_of(args, 0)]
+    jobs = _jobs(args)
     results: list[Result] = []
-    with _progress(len(setups) * args.games) as played:
-        for setup in setups:
-            series = simulation.tasks(setup, _players(args, setup), args.games, args.seed, check=args.check)
-            results.append(simulation.summed(setup, simulation.simulate(series, args.jobs, played)))
+    try:
+        with ending_orderly(), _progress(len(setups) * args.games) as played:
+            for setup in setups:
+                players = _players(args, setup)
+                series = simulation.tasks(setup, players, args.games, args.seed, check=args.check)
+                results.append(simulation.summed(setup, simulation.simulate(series, jobs, played)))
+    except WorkerEnded:
+        raise CommandError("a process that played was ended from outside; try fewer --jobs", UNABLE) from None
     figures = simulation.together(results).figures()
     if args.every_pairing:
         figures["pairings"] = [
@@ -73,6 +84,19 @@ def run(args: argparse.Namespace) -> int:
     for problem in problems:
         print(f"cinderboard simulate: {problem}", file=sys.stderr)
     return NEGATIVE if problems else OK
+
+
+def _jobs(args: argparse.Namespace) -> int:
+    """In how many processes to play; says so when it is fewer than were asked for."""
+    from host.workers import processors
+
+    there = processors()
+    jobs: int = min(args.jobs, there, args.games)
+    if jobs < args.jobs:
+        most = f"{there} processors" if jobs == there else f"{args.games} games"
+        told = f"--jobs {jobs} instead of {args.jobs}: there are only {most}"
+        print(f"cinderboard simulate: {told}", file=sys.stderr)
+    return jobs
 
 
 def _pairings(args: argparse.Namespace) -> Iterator[Setup]:

@@ -1,0 +1,23 @@
+"""Two workers that tell their process ids and then have nothing to do: `python -m tests.cli.idle_workers`."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from host.workers import WorkerEnded, in_processes
+
+
+def idle(_number: int) -> None:
+    """Tell who this is, then wait for longer than any test."""
+    print(os.getpid(), flush=True)
+    time.sleep(1000)
+
+
+if __name__ == "__main__":
+    try:
+        list(in_processes(idle, range(100), 2))
+    except WorkerEnded:
+        print("ended", flush=True)
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)

@@ -1,0 +1,150 @@
+"""Processes that play: no more than are of use, and none that outlives the command."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host import workers
+from host.cli import main
+from host.workers import in_processes, processors
+from tests.cli.conftest import Run
+
+PATIENCE = 30.0
+LINUX = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are seen in /proc")
+
+
+def lives(pid: int) -> bool:
+    """Whether a process runs; one that waits for its parent to look at its end does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def wait_for_the_end_of(pids: list[int]) -> None:
+    end = time.monotonic() + PATIENCE
+    while any(lives(pid) for pid in pids):
+        assert time.monotonic() < end, "workers were left behind"
+        time.sleep(0.05)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has begun."""
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+@pytest.fixture
+def idle() -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
+    """A command with two workers, and their process ids."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.cli.idle_workers"], stdout=subprocess.PIPE, text=True
+    ) as command:
+        assert command.stdout is not None
+        pids = [int(command.stdout.readline()) for _ in range(2)]
+        try:
+            yield command, pids
+        finally:
+            command.kill()
+            for pid in pids:
+                if lives(pid):
+                    os.kill(pid, signal.SIGKILL)
+
+
+@LINUX
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL", "SIGINT", "SIGHUP"])
+def test_workers_end_with_their_parent(idle: tuple[subprocess.Popen[str], list[int]], name: str) -> None:
+    """However it ends, though they have work for a long time."""
+    command, pids = idle
+    assert all(lives(pid) for pid in pids)
+    command.send_signal(getattr(signal, name))
+    command.wait(PATIENCE)
+    wait_for_the_end_of(pids)
+
+
+@LINUX
+def test_a_worker_that_is_ended_is_told(idle: tuple[subprocess.Popen[str], list[int]]) -> None:
+    """The others end too, and nobody waits for what it did."""
+    command, pids = idle
+    os.kill(pids[0], signal.SIGKILL)
+    assert command.stdout is not None and command.stdout.read() == "ended\n"
+    wait_for_the_end_of(pids)
+
+
+@LINUX
+@pytest.mark.skipif(processors() < 2, reason="one processor plays alone")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGKILL"])
+def test_simulate_leaves_nobody_behind(name: str) -> None:
+    """Ctrl-C, another program, or the worst."""
+    arguments = ["simulate", "--jobs", "2", "--games", "1000000"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "host.cli", *arguments], stderr=subprocess.PIPE, text=True
+    ) as command:
+        end = time.monotonic() + PATIENCE
+        while len(pids := children(command.pid)) < 2:
+            assert time.monotonic() < end and command.poll() is None, "no workers"
+            time.sleep(0.05)
+        command.send_signal(getattr(signal, name))
+        code = command.wait(PATIENCE)
+        assert command.stderr is not None and command.stderr.read() == ""
+    assert code == (-signal.SIGKILL if name == "SIGKILL" else 130)
+    wait_for_the_end_of(pids)
+
+
+def test_jobs_are_bounded(run: Run) -> None:
+    """By the processors and by the games, with a word."""
+    told = run("simulate", "--games", "1", "--jobs", "999999999")
+    assert told.returncode == 0
+    assert told.stderr == (
+        "cinderboard simulate: --jobs 1 instead of 999999999: there are only "
+        f"{'1 processors' if processors() == 1 else '1 games'}\n"
+    )
+
+
+def test_no_more_jobs_than_processors(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As many processes as this computer has use for."""
+    begun: list[int] = []
+    pool = workers.ProcessPoolExecutor
+
+    def counted(jobs: int, **more: object) -> object:
+        begun.append(jobs)
+        return pool(jobs, **more)
+
+    monkeypatch.setattr(workers, "processors", lambda: 2)
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", counted)
+    assert main(["simulate", "--games", "9", "--jobs", "5", "--json"]) == 0
+    assert "--jobs 2 instead of 5: there are only 2 processors\n" in capsys.readouterr().err
+    assert begun == [2]
+
+
+def test_work_is_taken_as_it_is_done() -> None:
+    """Endless work does not fill the memory, its results come in order, and nobody works on at the end."""
+    taken = 0
+
+    def endless() -> Iterator[int]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield -taken
+
+    results = in_processes(abs, endless(), 2)
+    assert [next(results) for _ in range(100)] == list(range(1, 101))
+    assert taken < 200
+    results.close()  # type: ignore[attr-defined]
+    assert multiprocessing.active_children() == []
+
+
+def test_a_mistake_in_the_work_is_raised() -> None:
+    with pytest.raises(TypeError):
+        list(in_processes(abs, [1, "a", 2, 3], 2))  # type: ignore[list-item]
+    assert multiprocessing.active_children() == []
