@@ -40,6 +40,7 @@ def in_processes(work: Callable[[ItemT], ResultT], items: Iterable[ItemT], jobs:
     others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(jobs, initializer=_end_with_parent)
     waiting: deque[Future[ResultT]] = deque()
+    done = False
     try:
         for item in items:
             waiting.append(pool.submit(work, item))
@@ -47,10 +48,11 @@ def in_processes(work: Callable[[ItemT], ResultT], items: Iterable[ItemT], jobs:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+        done = True
     except BrokenProcessPool:
         raise WorkerEnded from None
     finally:
-        if waiting:  # nobody wants the rest
+        if not done:  # nobody wants the rest, and an interrupted pool does not end its processes itself
             for child in multiprocessing.active_children():
                 if child not in others:
                     child.kill()

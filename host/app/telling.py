@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from textual.app import App
 from textual.driver import Driver
 from textual.events import DeliveryComplete
+from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
+
+from host.app.harmless import HarmlessFilter
 
 
 class TellingApp(App[None]):
-    """An app in whose messages nothing is markup: names of players, decks and files may have brackets."""
+    """An app in whose messages nothing is markup, and in whose lines nothing is a command to the terminal."""
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's own driver where it is not that of a Unix terminal, which may misbehave."""
@@ -23,6 +27,10 @@ class TellingApp(App[None]):
         from host.app.terminal import TerminalDriver
 
         return TerminalDriver if chosen is LinuxDriver else chosen
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Those of Textual, and that nothing drawn commands the terminal."""
+        return [*super().get_line_filters(), HarmlessFilter()]
 
     def notify(
         self,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import select
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -42,21 +44,33 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
+@contextmanager
+def beginning(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """A Python process, which is ended with its workers at the end."""
+    with subprocess.Popen(
+        [sys.executable, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as command:
+        begun: list[int] = []
+        try:
+            yield command
+        finally:
+            if command.poll() is None:
+                begun = children(command.pid)
+                command.kill()
+            for pid in begun:
+                os.kill(pid, signal.SIGKILL)
+
+
 @pytest.fixture
 def idle() -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
     """A command with two workers, and their process ids."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.cli.idle_workers"], stdout=subprocess.PIPE, text=True
-    ) as command:
+    with beginning("-m", "tests.cli.idle_workers") as command:
         assert command.stdout is not None
-        pids = [int(command.stdout.readline()) for _ in range(2)]
-        try:
-            yield command, pids
-        finally:
-            command.kill()
-            for pid in pids:
-                if lives(pid):
-                    os.kill(pid, signal.SIGKILL)
+        pids = []
+        for _ in range(2):
+            assert select.select([command.stdout], [], [], PATIENCE)[0], "a worker did not begin"
+            pids.append(int(os.read(command.stdout.fileno(), 8)))  # a line of `idle`
+        yield command, pids
 
 
 @LINUX
@@ -85,9 +99,7 @@ def test_a_worker_that_is_ended_is_told(idle: tuple[subprocess.Popen[str], list[
 def test_simulate_leaves_nobody_behind(name: str) -> None:
     """Ctrl-C, another program, or the worst."""
     arguments = ["simulate", "--jobs", "2", "--games", "1000000"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "host.cli", *arguments], stderr=subprocess.PIPE, text=True
-    ) as command:
+    with beginning("-m", "host.cli", *arguments) as command:
         end = time.monotonic() + PATIENCE
         while len(pids := children(command.pid)) < 2:
             assert time.monotonic() < end and command.poll() is None, "no workers"
