@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from threading import Thread
 from typing import TypeVar
 
@@ -17,6 +18,8 @@ ResultT = TypeVar("ResultT")
 
 AHEAD = 8
 """How many pieces of work wait for each process: enough to keep it busy, however many there are in all."""
+
+_ENDS = {getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)}
 
 
 class WorkerEnded(Exception):
@@ -42,6 +45,8 @@ def in_processes(work: Callable[[ItemT], ResultT], items: Iterable[ItemT], jobs:
     waiting: deque[Future[ResultT]] = deque()
     done = False
     try:
+        with _ends_held():
+            pool.submit(int)  # begins all processes
         for item in items:
             waiting.append(pool.submit(work, item))
             if len(waiting) > jobs * AHEAD:
@@ -59,9 +64,26 @@ def in_processes(work: Callable[[ItemT], ResultT], items: Iterable[ItemT], jobs:
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def _ends_held() -> Iterator[None]:
+    """Whatever ends this process waits: Python loses an interrupt that comes while it forks."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _end_with_parent() -> None:
     """Begin a worker: Ctrl-C is for its parent, and when that is gone in whatever way, the worker ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for end in _ENDS - {signal.SIGINT}:
+        signal.signal(end, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
     Thread(target=_wait_for_the_end, daemon=True).start()
 
 
