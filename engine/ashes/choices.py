@@ -56,9 +56,10 @@ class Play(CardChoice):
 
 @dataclass(frozen=True, slots=True)
 class Activate(CardChoice):
-    """To activate the `index`-th ability of a card in play."""
+    """To activate the `index`-th ability of a card in play; `title` is its name, if it has one."""
 
     index: int
+    title: str = ""
     prefix: ClassVar[str] = "activate"
 
     @property

@@ -20,6 +20,7 @@ from engine.ashes.piles import choose_from_hand
 from engine.ashes.reading import recover_value
 from engine.ashes.responses import respond
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
+from engine.kernel.choice import Purpose
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 
 HAND_SIZE = 5
@@ -41,11 +42,12 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
     for number, die in enumerate(waiting, 1):
         what = article(f"{die.type} die") + ("" if alone else f" of {seat}")
         asked = f"A tie: roll {what} again" if again else f"Roll {what}"
-        side = yield from _roll(die.type, f"{asked} ({number} of {len(waiting)})", table.rule)
+        purpose = Purpose("first player" if again else "roll", whom=seat)
+        side = yield from _roll(die.type, f"{asked} ({number} of {len(waiting)})", table.rule, purpose)
         table.do(DiceRolled(die.id, side, "active"))
 
 
-def _roll(kind: str, prompt: str, rule: Rule) -> Asking[str]:
+def _roll(kind: str, prompt: str, rule: Rule, purpose: Purpose) -> Asking[str]:
     (rolled,) = yield Decision(
         TABLE,
         "roll",
@@ -54,6 +56,7 @@ def _roll(kind: str, prompt: str, rule: Rule) -> Asking[str]:
         rule,
         chance="player dice",
         weights=ODDS,
+        purpose=purpose,
     )
     assert isinstance(rolled, Shows)
     return rolled.side

@@ -97,7 +97,7 @@ def turn_options(table: Table, seat: str) -> list[Option]:
             label = f"{ability.title} ({label})"
         elif unnamed[card_id] > 1 and isinstance(ability.clause, ActivatedClause):
             label = f"{label}: {effects_text(ability.clause.effects)}"
-        options.append(offer(Activate(card_id, index), f"activate {label}"))
+        options.append(offer(Activate(card_id, index, ability.title), f"activate {label}"))
     if not state.side_used:
         for kind in usable_powers(table, seat):
             options.append(offer(UsePower(kind), f"{kind} dice power"))

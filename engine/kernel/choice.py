@@ -104,7 +104,7 @@ class Purpose:
 
     `does` is the word of the effect or the step that asks ("deal_damage", "block"), `meant` whether that
     helps or harms what is picked, `amount` how much of it. `source` is the card whose text asks, `about` the
-    card the question is about (the attacker to block).
+    card the question is about (the attacker to block), `whom` the seat, where that is not who is asked.
     """
 
     does: str = ""
@@ -112,6 +112,7 @@ class Purpose:
     amount: int = 0
     source: int | None = None
     about: int | None = None
+    whom: str = ""
 
 
 NO_PURPOSE = Purpose()

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.ashes.correcting import DieCorrection, TokenCorrection
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
-from engine.kernel.decision import CORRECTION, TABLE, Decision
+from engine.kernel.decision import TABLE, Decision
 
 if TYPE_CHECKING:
     from engine.ashes.state import State
@@ -50,7 +51,8 @@ def _begins(entry: Entry, match: MatchLike, seat: str) -> bool:
         return False
     if decision.kind == "turn":
         pick = entry.answer[0]
-        return not pick.startswith(CORRECTION) and not decision.option(pick).value.declines
+        value = decision.option(pick).value
+        return not isinstance(value, TokenCorrection | DieCorrection) and not value.declines
     cards = match.game.state.cards
     return any(
         isinstance(item.event, CardPlayed) and cards[item.event.card].zone == "aside"

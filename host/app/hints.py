@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from cards.library import standard_library
 from cards.text import cost_text, rules_text
+from engine.ashes.choices import Activate, Attack, Meditate, Pass, Play, Rolled, UsePower
 from host.app.lore import behavior_of, card_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from engine.ashes.view import ChimeraView, GameView
+    from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision, Option
 
-_ACTIONS = {"power": "side", "meditate": "side", "attack": "main", "pass": "main"}
+_ACTIONS: dict[type[Choice], str] = {UsePower: "side", Meditate: "side", Attack: "main", Pass: "main"}
 
 
 def hints_of(decision: Decision, view: GameView) -> dict[str, str]:
@@ -32,22 +34,24 @@ def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView) -> dict
     hints: dict[str, str] = {}
     before = ""
     for option in decision.options:
-        text = behavior_of(name, chimera.phase, int(option.id))
+        if not isinstance(option.value, Rolled):
+            continue
+        text = behavior_of(name, chimera.phase, option.value.number)
         hints[option.id] = "the same" if text == before else text
         before = text
     return hints
 
 
 def _action(option: Option, view: GameView) -> str:
-    verb = option.id.partition(":")[0]
     seen = None if option.subject is None else view.card(option.subject)
     card = None if seen is None else card_of(seen.name)
     if card is None:
-        return _ACTIONS.get(verb, "")
-    if verb == "play":
+        return _ACTIONS.get(type(option.value), "")
+    if isinstance(option.value, Play):
         return _actions_in([] if card.cost is None else [cost_text(card.cost)])
     paid = [part for part in rules_text(card, standard_library()) if part.cost]
-    named = [part for part in paid if part.label and part.label in option.label]
+    title = option.value.title if isinstance(option.value, Activate) else ""
+    named = [part for part in paid if part.label and part.label == title]
     return _actions_in(part.cost for part in named or paid)
 
 

@@ -5,6 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from engine.ashes.choices import (
+    Attack,
+    Counter,
+    DamageFirst,
+    End,
+    Meditate,
+    Pass,
+    Shows,
+    Suggested,
+    UsePower,
+)
+from engine.kernel.choice import Choice, Decline, Done, Yes
 from host.numbers import numbers_in
 
 if TYPE_CHECKING:
@@ -13,10 +25,18 @@ if TYPE_CHECKING:
 TABLE_KEYS = "uril"
 """Letters the table itself uses (undo, redo, inspect, log); they never answer."""
 
-_FIRST_LETTER = {
-    "attack", "basic", "class", "counter", "done", "end", "meditate", "no", "none", "pass", "power",
-    "suggested", "yes",
-}  # fmt: skip
+_LETTERS_OF: dict[type[Choice], str] = {
+    Attack: "a",
+    Counter: "c",
+    Done: "d",
+    End: "e",
+    Meditate: "m",
+    Decline: "n",
+    Pass: "p",
+    Suggested: "s",
+    Yes: "y",
+}
+"""The letters of well-known answers."""
 _DIGITS = "123456789"
 """Without 0: who reads 10 at the tenth option would enter the first."""
 _LETTERS = "".join(letter for letter in "abcdefghjkmnopqstvwxyz" if letter not in TABLE_KEYS)
@@ -32,10 +52,10 @@ def option_keys(decision: Decision) -> dict[str, str]:
     keys = {option_id: str(number) for number, option_id in numbers_in(decision).items()}
     if len(keys) == len(ids):
         return keys
-    for option_id in ids:
-        letter = _letter_of(option_id)
-        if letter and option_id not in keys and letter not in keys.values():
-            keys[option_id] = letter
+    for option in decision.options:
+        letter = _letter_of(option.value)
+        if letter and option.id not in keys and letter not in keys.values():
+            keys[option.id] = letter
     free = _free(set(keys.values()))
     for option_id in ids:
         if option_id not in keys:
@@ -56,10 +76,17 @@ def subject_keys(decision: Decision) -> dict[int, str]:
     return marks
 
 
-def _letter_of(option_id: str) -> str:
-    """The letter that stands for a well-known answer, or for a die type whose power is activated."""
-    verb, _, kind = option_id.partition(":")
-    letter = option_id[0] if option_id in _FIRST_LETTER else kind[:1] if verb == "power" else ""
+def _letter_of(value: Choice) -> str:
+    """The letter of a well-known answer, of the side a die shows, or of the type whose power is used."""
+    match value:
+        case Shows(side):
+            letter = side[0]
+        case UsePower(kind):
+            letter = kind[0]
+        case DamageFirst(by=by):
+            letter = by[0]
+        case _:
+            letter = _LETTERS_OF.get(type(value), "")
     return "" if letter in TABLE_KEYS else letter
 
 

@@ -125,10 +125,10 @@ class TableCommands(GoingBack):
         asked = self.sitting.decision
         for _ in range(again.times):
             now = self.sitting.decision
-            if asked is None or now is None or now.options != asked.options:
+            if asked is None or now is None:
                 break
-            if now.prompt.partition(" (")[0] != asked.prompt.partition(" (")[0]:
-                break  # a die of the next player
+            if (now.options, now.purpose) != (asked.options, asked.purpose):
+                break  # another die, or one of the next player
             self.answer(again.answer)
 
     def action_correct(self) -> None:
