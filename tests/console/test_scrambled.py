@@ -1,0 +1,57 @@
+"""Keys and lights go by what options mean: with every id, label and prompt replaced they are the same."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from engine.bots.random_player import RandomPlayer
+from engine.kernel.decision import Decision
+from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
+from host.app.hints import hints_of
+from host.app.keys import option_keys
+from host.console.meaning import start
+from host.console.paths import ways_to
+from tests.draft.trial_set import asked, begin
+from tests.scrambling import scrambled
+
+
+def _by_place(decision: Decision, words: dict[str, str]) -> list[str]:
+    return [words.get(option.id, "") for option in decision.options]
+
+
+@pytest.mark.parametrize("mode", ["red-rains", "ashes"])
+def test_keys_are_the_same_by_any_words(mode: str) -> None:
+    """At every question of a game: the console's keys, the keyboard's, the hints and where one begins."""
+    if mode == "red-rains":
+        match = Match(RedRainsSetup(seed=5), checkpoints=False)
+    else:
+        decks = {"ann": "The Mist Guardian", "bob": "The Bloodwoods Queen"}
+        seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in decks.items())
+        match = Match(AshesSetup(seats=seats, seed=5), checkpoints=False)
+    player = RandomPlayer(5)
+    match.settle()
+    compared = 0
+    while (decision := match.decision) is not None:
+        compared += 1
+        view, twin = match.view(decision.seat), scrambled(decision, compared)
+        assert ways_to(twin, view) == ways_to(decision, view)
+        assert start(twin) == start(decision)
+        assert _by_place(twin, option_keys(twin)) == _by_place(decision, option_keys(decision))
+        assert _by_place(twin, hints_of(twin, view)) == _by_place(decision, hints_of(decision, view))
+        match.answer(player.choose(decision, partial(match.view, decision.seat)))
+        match.settle()
+    assert compared > 40
+
+
+def test_keys_of_a_draft_are_the_same_by_any_words() -> None:
+    draft = begin(2)
+    number = 0
+    while draft.decision is not None:
+        decision, view = asked(draft), draft.view(asked(draft).seat)
+        number += 1
+        assert ways_to(scrambled(decision, number), view) == ways_to(decision, view)
+        draft.answer([decision.options[0].id])
+        draft.settle()
+    assert number > 20
