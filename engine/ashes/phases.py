@@ -121,7 +121,7 @@ def player_turns(table: Table) -> Flow:
         yield from table.variant.take_turn(table, seat)
         table.at_rest()
         table.rule, table.cause = rulebook.TURN, None
-        table.do(TurnEnded(seat, table.opponents(seat)[0]))
+        table.do(TurnEnded(seat, table.others(seat)[0]))
 
 
 def recovery(table: Table) -> Steps:
@@ -142,5 +142,5 @@ def end_of_round(table: Table) -> Steps:
     if any(modifier.until == "end of round" for modifier in table.state.modifiers):
         table.do(ModifiersEnded("end of round"))
         yield from check_all_lives(table)
-    following = table.opponents(table.state.first_player)[0]
+    following = table.others(table.state.first_player)[0]
     table.do(FirstPlayerTokenMoved(following), table.variant.passes_token)

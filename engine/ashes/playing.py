@@ -128,7 +128,7 @@ def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
     frame = Frame(card_id, seat, Cause("spell", card_id, seat))
     return [
         unit
-        for side in (seat, *table.opponents(seat))
+        for side in (seat, *table.others(seat))
         for unit in table.units(side)
         if may_target(table, unit, frame) and attaches_to(table, card_id, unit, frame)
     ]

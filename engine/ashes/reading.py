@@ -246,7 +246,7 @@ def _fight_each_other(table: Table, one: int, two: int | None) -> bool:
 def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
     """All cards a selection could pick, the controller's own first, each side left to right."""
     you = frame.controller
-    for seat in (you, *table.opponents(you)):
+    for seat in (you, *table.others(you)):
         for card_id in _pool(table, wanted, seat):
             if fits(table, wanted, card_id, frame):
                 yield card_id

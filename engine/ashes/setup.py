@@ -36,9 +36,12 @@ def add_dice(state: State, seat: str, dice: dict[str, int]) -> None:
             state.dice.append(Die(len(state.dice), kind, "basic", seat, "exhausted"))
 
 
-def seat_player(state: State, seat: str, phoenixborn: str, deck: dict[str, int]) -> None:
-    """Seat a player to the left of those already there, with their Phoenixborn in play."""
-    state.players[seat] = Player(seat, len(state.cards), deck)
+def seat_player(state: State, seat: str, phoenixborn: str, deck: dict[str, int], side: str = "") -> None:
+    """Seat a player to the left of those already there, with their Phoenixborn in play.
+
+    Seats of one `side` are partners; without it a player stands alone.
+    """
+    state.players[seat] = Player(seat, len(state.cards), deck, side=side)
     add_card(state, phoenixborn, seat, "phoenixborn")
 
 

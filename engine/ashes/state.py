@@ -94,7 +94,8 @@ class Die:
 class Player:
     """A seat and its zones: lists of card ids, draw piles top first, battlefields left to right.
 
-    `out` is a player whose Phoenixborn was destroyed while others play on (Rulebook p. 13).
+    `out` is a player whose Phoenixborn was destroyed while others play on (Rulebook p. 13). `side` names
+    those who stand and win together; who stands alone is a side of their own name.
     """
 
     seat: str
@@ -102,6 +103,11 @@ class Player:
     deck: dict[str, int]
     zones: dict[Zone, list[int]] = field(default_factory=lambda: {zone: [] for zone in ZONES})
     out: bool = False
+    side: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.side:
+            self.side = self.seat
 
     @property
     def battlefield(self) -> list[int]:
@@ -230,6 +236,7 @@ class State:
                 player.deck.copy(),
                 {zone: ids.copy() for zone, ids in player.zones.items()},
                 player.out,
+                player.side,
             )
             for seat, player in self.players.items()
         }
@@ -271,6 +278,10 @@ class State:
         self.extra_sides = 0
         self.used_texts = []
         self.reacted = []
+
+    def opposed(self, seat: str, other: str) -> bool:
+        """Whether two seats stand on different sides."""
+        return self.players[seat].side != self.players[other].side
 
     def active_dice(self, seat: str) -> list[Die]:
         """The dice in a player's active pool."""

@@ -150,9 +150,13 @@ class Table:
         at = seats.index(first) if first in players else 0
         return [seat for seat in seats[at:] + seats[:at] if not players[seat].out]
 
-    def opponents(self, seat: str) -> list[str]:
+    def others(self, seat: str) -> list[str]:
         """Every other seat in the game, clockwise: the first is the one on the left."""
         return [other for other in self.clockwise(seat) if other != seat]
+
+    def opponents(self, seat: str) -> list[str]:
+        """The seats in the game that stand on another side, clockwise."""
+        return [other for other in self.others(seat) if self.state.opposed(seat, other)]
 
     def units(self, seat: str) -> list[int]:
         """The face up units on a battlefield, left to right."""

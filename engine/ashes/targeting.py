@@ -25,7 +25,7 @@ def may_target(table: Table, card_id: int, frame: Frame) -> bool:
     card = table.state.cards[card_id]
     if (
         frame.cause.kind != "text"
-        and card.controller != frame.controller
+        and table.state.opposed(card.controller, frame.controller)
         and has_flag(table, card, "untargetable_by_opponents")
     ):
         return False
@@ -37,7 +37,7 @@ def is_guarded_from_spells(table: Table, card_id: int, frame: Frame) -> bool:
     card = table.state.cards[card_id]
     return (
         frame.cause.kind == "spell"
-        and card.controller != frame.controller
+        and table.state.opposed(card.controller, frame.controller)
         and has_flag(table, card, "unaffected_by_opposing_spells")
     )
 

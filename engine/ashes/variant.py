@@ -169,6 +169,6 @@ class Variant:
         return condition.can_attack is None and condition.fatigued is None
 
     def winner_without(self, table: Table, seat: str) -> str:
-        """Rulebook p. 13: the last player with a Phoenixborn has won; empty while several are left."""
-        others = table.opponents(seat)
-        return others[0] if len(others) == 1 else ""
+        """Rulebook p. 13: the last side with a Phoenixborn has won; empty while several are left."""
+        sides = {table.state.players[other].side for other in table.others(seat)}
+        return sides.pop() if len(sides) == 1 else ""

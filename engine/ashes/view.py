@@ -80,10 +80,11 @@ class PlayerView(_View):
     """One seat's side of the table. `hand` and `conjuration_pile` are None when hidden from the viewer.
 
     Battlefields are left to right. `discard` is oldest first, `conjuration_pile` by name. Of a player who
-    is `out` nothing is left but the name and the Phoenixborn.
+    is `out` nothing is left but the name and the Phoenixborn. Seats of one `side` are partners.
     """
 
     seat: str
+    side: str
     phoenixborn: CardView
     battlefield: tuple[CardView, ...]
     spellboard: tuple[CardView, ...]

@@ -95,6 +95,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
     dice = [die for die in state.dice if die.owner == player.seat]
     return PlayerView(
         seat=player.seat,
+        side=player.side,
         phoenixborn=card_view(table, cards[player.phoenixborn]),
         battlefield=row(player.battlefield),
         spellboard=row(player.spellboard),

@@ -39,7 +39,7 @@ def imagine(view: GameView, catalog: Catalog) -> State:
     state.cards = [_card(at, seen.get(at), first) for at in range(size)]
     free = iter([at for at in range(size) if at not in seen])
     for side in view.players:
-        state.players[side.seat] = Player(side.seat, side.phoenixborn.id, {}, out=side.out)
+        state.players[side.seat] = Player(side.seat, side.phoenixborn.id, {}, out=side.out, side=side.side)
     for side in view.players:
         _fill_zones(state, side, free)
     for left_over in free:

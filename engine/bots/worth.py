@@ -69,15 +69,17 @@ class Judge:
         """How good the table is for a seat; only the difference of two such numbers means something."""
         worths, state = self.worths, table.state
         if state.winner:
-            return worths.victory if state.winner == seat else -worths.victory
+            return worths.victory if state.winner == state.players[seat].side else -worths.victory
         if state.players[seat].out:
             return -worths.victory
-        others = [other for other, player in state.players.items() if other != seat and not player.out]
-        out = len(state.players) - 1 - len(others)
+        others = [other for other in state.players if other != seat]
+        foes = [other for other in others if state.opposed(seat, other)]
+        out = sum(state.players[foe].out for foe in foes)
         value = self._side(table, seat) + 0.2 * worths.victory * out
-        share = max(1, len(others)) ** -0.5
+        share = max(1, len(foes) - out) ** -0.5
         for other in others:
-            value -= share * self._side(table, other)
+            if not state.players[other].out:
+                value += (-share if other in foes else 1.0) * self._side(table, other)
             value -= self._danger(table, other, seat, worths.threat, worths.doom)
             value += self._danger(table, seat, other, worths.promise, 0.3 * worths.doom)
         return value

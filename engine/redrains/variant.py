@@ -214,4 +214,4 @@ class RedRains(Variant):
 
     def winner_without(self, table: Table, seat: str) -> str:
         """The player wins by destroying the Chimera and loses with their Phoenixborn."""
-        return table.opponents(seat)[0]
+        return table.state.players[table.opponents(seat)[0]].side

@@ -63,7 +63,7 @@ def hand() -> tuple[CardView, ...]:
 def game_view(**more: Any) -> GameView:
     """An early table; `more` replaces fields."""
     player = PlayerView(
-        seat=SEAT,
+        seat=SEAT, side=SEAT,
         phoenixborn=plain(
             1, "Coal Roarkwin", "phoenixborn", "phoenixborn", life=15, printed_life=15, battlefield=6,
             spellboard=4,
@@ -80,7 +80,7 @@ def game_view(**more: Any) -> GameView:
         exhausted_dice=(),
     )  # fmt: skip
     chimera = PlayerView(
-        seat="Chimera",
+        seat="Chimera", side="Chimera",
         phoenixborn=CardView(
             id=2, name="The Corpse of Viros", type="chimera", owner="Chimera", controller="Chimera",
             zone="phoenixborn", life=30, printed_life=30,

@@ -216,7 +216,7 @@ class TableCorrected:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """Somebody has won."""
+    """A side has won; a player who stands alone is a side of their own name."""
 
     winner: str
     reason: str

@@ -1,0 +1,102 @@
+"""Who stands together: partners are no opponents, and a side wins as one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from engine.ashes.game import AshesRules
+from engine.ashes.state import State
+from engine.ashes.table import Table
+from engine.ashes.variant import Variant
+from engine.ashes.viewing import ashes_view, looking
+from engine.bots.player import EachSeat, Player
+from engine.bots.random_player import RandomPlayer
+from engine.bots.sharp_player import SharpPlayer
+from engine.kernel.decision import Decision
+from engine.kernel.session import Session
+from engine.match import AshesSetup, Match, SeatSetup
+
+SIDES = {"ann": "north", "bob": "south", "cat": "north", "dan": "south"}
+DECKS = ("The Iron Men", "The Mist Guardian", "The Cloudsea Siren", "The Snakes in Silver")
+
+
+class PairsOfPlayers:
+    """Four players, two against two, played on from their first turn."""
+
+    def __init__(self, seed: int) -> None:
+        seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip(SIDES, DECKS, strict=True))
+        match = Match(AshesSetup(seats=seats, seed=seed), checkpoints=False)
+        person = RandomPlayer(seed)
+        match.settle()
+        while (decision := match.decision) is not None and decision.kind != "turn":
+            match.answer(person.choose(decision, partial(match.view, decision.seat)))
+            match.settle()
+        state = match.game.state.copy()
+        for seat, side in SIDES.items():
+            state.players[seat].side = side
+        self.catalog = match.catalog
+        self.session = Session(AshesRules(self.catalog, state, {}, Variant()), seed, checkpoints=False)
+        self.session.settle()
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.session.game.state
+
+    def table(self) -> Table:
+        """The table now, to look at."""
+        return looking(self.state, self.catalog, Variant())
+
+    def play(self, player: Player, most: int = 4000) -> None:
+        """Play on to the end, looking at every question."""
+        for _ in range(most):
+            decision = self.session.decision
+            if decision is None:
+                return
+            self.look_at(decision)
+            look = partial(ashes_view, self.state, self.catalog, Variant(), decision.seat)
+            self.session.answer(player.choose(decision, look))
+            self.session.settle()
+        raise AssertionError("the game did not end")
+
+    def look_at(self, decision: Decision) -> None:
+        """No partner is attacked, blocks or guards against a partner, or is asked in the other's place."""
+        state = self.state
+        if decision.kind == "attack target":
+            for option in decision.options:
+                assert option.subject is not None
+                assert SIDES[state.cards[option.subject].controller] != SIDES[decision.seat]
+        for battle in state.battles:
+            sides = {SIDES[state.cards[card].controller] for card in (battle.attacker, battle.target)}
+            assert len(sides) == 2
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_side_wins_as_one(seed: int) -> None:
+    """The game goes on while two sides have a Phoenixborn, and ends with the last of one side."""
+    game = PairsOfPlayers(seed)
+    game.play(RandomPlayer(seed))
+    left = {SIDES[seat] for seat, player in game.state.players.items() if not player.out}
+    fallen = {seat for seat, player in game.state.players.items() if player.out}
+    assert game.state.winner in {"north", "south"}
+    assert len(fallen) >= 1 and game.state.winner in left
+
+
+def test_opponents_are_those_of_other_sides() -> None:
+    """Turns still go round all seats, whatever their side."""
+    game = PairsOfPlayers(3)
+    table = game.table()
+    assert table.others("ann") == ["bob", "cat", "dan"]
+    assert table.opponents("ann") == ["bob", "dan"]
+    assert table.opponents("dan") == ["ann", "cat"]
+
+
+def test_one_who_looks_ahead_plays_for_its_side() -> None:
+    """Built-in players see who stands with them: none ever aims an attack at a partner."""
+    game = PairsOfPlayers(4)
+    sharp: dict[str, Player] = {seat: SharpPlayer(1) for seat in ("ann", "cat")}
+    others: dict[str, Player] = {seat: RandomPlayer(2) for seat in ("bob", "dan")}
+    game.play(EachSeat(sharp | others))
+    assert game.state.winner == "north"
