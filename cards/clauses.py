@@ -10,8 +10,8 @@ from cards.cost import Cost
 from cards.effects import Condition, Effects
 from cards.node import Node
 from cards.passives import Passive, Values
-from cards.schema import looks_at_values
 from cards.selection import Amount, Filter
+from cards.validation.introspection import looks_at_values
 
 EventName = Literal[
     "comes_into_play",

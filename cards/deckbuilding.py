@@ -9,7 +9,7 @@ from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
 from cards.errors import plain
 from cards.library import Library, unknown_and_hint
-from cards.schema import Steps
+from cards.validation.introspection import Steps
 
 CARDS = 30
 DICE = 10

@@ -6,7 +6,7 @@ from cards.card import Card
 from cards.clauses import KeywordClause, split_title
 from cards.effects import Unimplemented
 from cards.library import Library
-from cards.schema import nodes
+from cards.validation.introspection import nodes
 
 
 def missing_effects(card: Card, library: Library) -> list[str]:

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from cards.errors import InvalidPack
 from cards.pack import Pack
-from cards.yaml_source import Mapping, read_text, read_yaml
+from cards.validation.yaml import Mapping, read_text, read_yaml
 
 PACKS = Path(__file__).with_name("packs")
 
@@ -40,6 +40,6 @@ def parse_source(text: str, file: str) -> Source:
         return Source(file, Pack.model_validate(data), data)
     except ValidationError as error:
         # Only a broken pack needs the words for what is broken: they are not part of every start.
-        from cards.retelling import retell
+        from cards.validation.messages import retell
 
         raise InvalidPack(*retell(error, data, file, Pack)) from None

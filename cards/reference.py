@@ -38,7 +38,7 @@ from cards.lint import CODES
 from cards.node import Node, OpNode, ops_of
 from cards.pack import Pack
 from cards.passives import AnyPassive
-from cards.schema import keys_of, literals, members, models
+from cards.validation.introspection import keys_of, literals, members, models
 
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ("The file", (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, Sheet, Behavior)),

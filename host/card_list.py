@@ -13,7 +13,6 @@ from cards.dice import DiePower
 from cards.effects import Unimplemented
 from cards.implemented import is_implemented
 from cards.library import Library, standard_library, unknown
-from cards.schema import nodes
 from cards.text import (
     bonus_text,
     chimera_text,
@@ -23,6 +22,7 @@ from cards.text import (
     rules_text,
     sheet_lines,
 )
+from cards.validation.introspection import nodes
 
 
 @dataclass(frozen=True, slots=True)

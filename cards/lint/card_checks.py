@@ -21,8 +21,8 @@ from cards.clauses import (
 from cards.deckbuilding import phoenixborn_names
 from cards.effects import Attach, Grant, Summon, Unimplemented
 from cards.lint.report import Report
-from cards.schema import Steps, located, nodes
 from cards.selection import Filter
+from cards.validation.introspection import Steps, located, nodes
 
 ALTERATIONS = frozenset({"alteration spell", "conjured alteration spell"})
 _NOT_OF_UNITS = frozenset({"forbid_play", "cannot_be_meditated", "unaffected_by_opposing_spells"})

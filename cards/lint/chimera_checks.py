@@ -8,7 +8,7 @@ from cards.chimera import Behavior, ChimeraCard
 from cards.effects import AttackWith, Reveal
 from cards.lint.card_checks import uses
 from cards.lint.report import Report
-from cards.schema import Steps, nodes
+from cards.validation.introspection import Steps, nodes
 
 
 def check(report: Report) -> None:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from cards.lint.report import Report
-from cards.schema import Steps
+from cards.validation.introspection import Steps
 
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
     chr(code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.clauses import ActivatedClause, Clause, FocusClause, GrantClause, ReactionClause, TriggeredClause
 from cards.lint.card_checks import ALTERATIONS
 from cards.lint.report import Report
-from cards.schema import Steps, located, references
+from cards.validation.introspection import Steps, located, references
 
 _BY_TRIGGER = frozenset({"subject", "other", "controller of cause"})
 _ALWAYS = frozenset({"this", "host"})

@@ -6,8 +6,8 @@ from cards.errors import Problem
 from cards.library import Library, unknown_and_hint
 from cards.lint.codes import CODES
 from cards.loader import Source
-from cards.place import find, subject
-from cards.schema import Steps
+from cards.validation.introspection import Steps
+from cards.validation.location import find, subject
 
 
 class Report:

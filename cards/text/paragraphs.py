@@ -25,7 +25,6 @@ from cards.clauses import (
 from cards.dice import DiePower
 from cards.effects import Destroy, DiscardFromPlay, Effects, Grant
 from cards.library import Library
-from cards.schema import nodes
 from cards.text.conditions import condition_text
 from cards.text.costs import cost_text
 from cards.text.effects import effect_lines
@@ -35,6 +34,7 @@ from cards.text.scope import Scope, scope_of
 from cards.text.selections import one, value
 from cards.text.triggers import moment_text, trigger_text
 from cards.text.words import signed
+from cards.validation.introspection import nodes
 
 
 @dataclass(frozen=True)

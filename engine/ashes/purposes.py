@@ -9,8 +9,8 @@ from cards.clauses import PassiveClause
 from cards.effects import AnyEffect, Effects
 from cards.node import Node, OpNode
 from cards.passives import Flag, FlagName, Values
-from cards.schema import nodes
 from cards.selection import Selection, SomeToken, What
+from cards.validation.introspection import nodes
 from engine.ashes.catalog import Print
 from engine.ashes.reading import amount
 from engine.ashes.table import Frame, Table

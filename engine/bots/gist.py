@@ -18,8 +18,8 @@ from cards.clauses import (
 from cards.cost import Cost
 from cards.effects import DealDamage, Draw, Effect, Modify, MoveCard, RemoveTokens, Summon
 from cards.library import Library
-from cards.schema import nodes
 from cards.selection import AttackOf, Selection
+from cards.validation.introspection import nodes
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cards.effects import PreventDamage
 from cards.library import Library, standard_library
-from cards.schema import nodes
+from cards.validation.introspection import nodes
 from engine.ashes.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.view import CardView, GameView
 from engine.bots import sturdy_turn

@@ -9,7 +9,7 @@ from cards.clauses import KeywordClause, TriggeredClause, split_title
 from cards.cost import Cost
 from cards.effects import DealDamage
 from cards.library import Library
-from cards.schema import nodes
+from cards.validation.introspection import nodes
 from engine.ashes import choices as chosen
 from engine.ashes.choices import Activate, Meditate, Play, UsePower
 from engine.ashes.view import CardView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.clauses import split_title
 from cards.library import Library
 from cards.passives import Flag, FlagName
-from cards.schema import nodes
+from cards.validation.introspection import nodes
 from engine.ashes.view import CardView
 
 

@@ -8,8 +8,8 @@ from cards.card import Card
 from cards.clauses import TriggeredClause
 from cards.effects import PlaceTokens
 from cards.library import Library
-from cards.schema import nodes
 from cards.selection import Selection
+from cards.validation.introspection import nodes
 from engine.ashes.payment import active_dice
 from engine.ashes.reading import raw_values
 from engine.ashes.table import Table

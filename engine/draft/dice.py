@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from cards.card import Card
 from cards.cost import Cost
-from cards.schema import located
+from cards.validation.introspection import located
 
 
 def demand(cards: Iterable[Card]) -> dict[str, int]:

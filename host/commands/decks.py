@@ -248,8 +248,8 @@ def _need_free(shelf: DeckShelf, name: str, but: ShelvedDeck | None = None) -> N
 
 
 def _written(deck: Deck, as_yaml: bool) -> str:
-    from cards.decktext import deck_as_text
-    from cards.deckyaml import deck_as_yaml
+    from cards.deck_formats.text import deck_as_text
+    from cards.deck_formats.yaml import deck_as_yaml
     from cards.library import standard_library
 
     return deck_as_yaml(deck) if as_yaml else deck_as_text(deck, standard_library())

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from cards.deck import Deck
-from cards.decktext import DeckTextError, read_deck_text
-from cards.deckyaml import read_deck_yaml
+from cards.deck_formats.text import DeckTextError, read_deck_text
+from cards.deck_formats.yaml import read_deck_yaml
 from cards.errors import PackError
 from cards.library import Library
 from cards.plain_file import open_plain

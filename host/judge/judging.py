@@ -9,9 +9,9 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from cards.errors import PackError, Problem
-from cards.place import find
-from cards.retelling import retell
-from cards.yaml_source import Mapping, read_text, read_yaml
+from cards.validation.location import find
+from cards.validation.messages import retell
+from cards.validation.yaml import Mapping, read_text, read_yaml
 from engine.ashes.resolving import EndlessTexts
 from engine.kernel.decision import IllegalAnswer
 from host.judge.answering import (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cards.library import Library, standard_library
 from cards.pack import Pack
-from cards.schema import Steps
+from cards.validation.introspection import Steps
 from engine.ashes.catalog import Catalog
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.setup import SetupError, add_card, add_dice, seat_player

@@ -13,8 +13,8 @@ from typing import get_args
 from cards.card import UNIT_TYPES, Card, CardType
 from cards.deckbuilding import DICE, NEVER_DRAWN
 from cards.library import Library, unknown_and_hint
-from cards.schema import Steps
 from cards.text.words import counted, listed
+from cards.validation.introspection import Steps
 from engine.ashes.catalog import Catalog
 from engine.ashes.reading import life_value
 from engine.ashes.state import Card as Lying

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from cards.cost import DIE_TYPES, SIDES
 from cards.library import Library, nearest
-from cards.schema import nodes
+from cards.validation.introspection import nodes
 from engine.ashes.state import TOKEN_KINDS, State
 from engine.kernel.decision import Decision
 

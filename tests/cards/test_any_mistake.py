@@ -15,8 +15,8 @@ from cards.errors import PackError
 from cards.library import standard_library
 from cards.lint.run import check_sources
 from cards.loader import PACKS, load_pack, parse_source
-from cards.retelling import MOST
 from cards.text import behavior_text, effects_text, keyword_text, rules_text
+from cards.validation.messages import MOST
 
 ODD: list[Any] = [
     None, True, 0, -1, 1.5, "", "x", "N", "X", "this", "subject", [], {}, [[]], [1], ["main"], {"a": 1},

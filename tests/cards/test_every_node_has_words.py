@@ -28,7 +28,6 @@ from cards.library import standard_library
 from cards.node import Node
 from cards.pack import Pack
 from cards.passives import Flag, Passive
-from cards.schema import members
 from cards.selection import Filter, Selection
 from cards.text import bonus_text, cost_text, effects_text, rules_text
 from cards.text.conditions import condition_text
@@ -39,6 +38,7 @@ from cards.text.passives import FLAGS, PASSIVE_WRITERS, passive_texts
 from cards.text.scope import Scope
 from cards.text.selections import one, quantity, selected
 from cards.text.triggers import cause_text, trigger_text
+from cards.validation.introspection import members
 from tests.cards.nodes_by_hand import AMOUNTS, CLAUSES, EFFECTS, PARTS, PASSIVES
 
 FACTS = {Pack, Card, Deck, ChimeraCard, Sheet}

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from cards.deck import Deck
-from cards.decktext import deck_as_text
-from cards.deckyaml import deck_as_yaml, load_deck
+from cards.deck_formats.text import deck_as_text
+from cards.deck_formats.yaml import deck_as_yaml, load_deck
 from cards.library import standard_library
 from host.cli import main
 from tests.cli.conftest import Run, one_line

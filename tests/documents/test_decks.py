@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from cards.deck_formats.text import DeckTextError, deck_as_text, read_deck_text
+from cards.deck_formats.yaml import read_deck_yaml
 from cards.deckbuilding import deck_problems
-from cards.decktext import DeckTextError, deck_as_text, read_deck_text
-from cards.deckyaml import read_deck_yaml
 from cards.library import standard_library
 from cards.lint.codes import CODES
 from host.cli import main

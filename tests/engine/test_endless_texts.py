@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.yaml_source import read_yaml
+from cards.validation.yaml import read_yaml
 from engine.ashes.resolving import WORK_LIMIT, EndlessTexts
 from engine.ashes.state import MOST, State
 from engine.kernel.session import Session

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cards.decktext import deck_as_text
-from cards.deckyaml import deck_as_yaml
+from cards.deck_formats.text import deck_as_text
+from cards.deck_formats.yaml import deck_as_yaml
 from host.decks import DeckUnreadable
 from host.decks.files import free_file, is_yaml, make_folder
 from host.decks.reading import read_deck, text_of_file

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cards.cost import Cost
 from cards.deckbuilding import NEVER_DRAWN
-from cards.schema import located
+from cards.validation.introspection import located
 from host.app.lore import text_of
 from host.app.wording import order_of
 

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Input, Static, TextArea
 
-from cards.decktext import deck_as_text
+from cards.deck_formats.text import deck_as_text
 from cards.errors import plain
 from cards.library import standard_library
 from host.app.deckbuilder.exchange import export_deck, suggested_file

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cards.node import WAYS
-from cards.schema import Steps
-from cards.yaml_source import Listing, Mapping
+from cards.validation.introspection import Steps
+from cards.validation.yaml import Listing, Mapping
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from cards.clauses import CLAUSE_KEYS, Clause
 from cards.cost import Cost
 from cards.errors import Problem
 from cards.node import OpNode, ops_of
-from cards.place import Place, find, subject
-from cards.schema import Steps, children, keys_of, literals, members, models
-from cards.yaml_source import Listing, Mapping
+from cards.validation.introspection import Steps, children, keys_of, literals, members, models
+from cards.validation.location import Place, find, subject
+from cards.validation.yaml import Listing, Mapping
 
 MOST = 200
 _MAPPING = "a mapping of keys and values"

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from cards.cost import DIE_TYPES
 from cards.deck import Deck
-from cards.deckline import folded
-from cards.decktext import deck_as_text, read_deck_text
+from cards.deck_formats.lines import folded
+from cards.deck_formats.text import deck_as_text, read_deck_text
 from cards.library import standard_library
 from cards.pack import Pack
 

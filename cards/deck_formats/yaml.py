@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from cards.deck import Deck
 from cards.errors import InvalidPack
-from cards.yaml_source import read_text, read_yaml
+from cards.validation.yaml import read_text, read_yaml
 
 
 def deck_as_yaml(deck: Deck) -> str:
@@ -24,14 +24,14 @@ def read_deck_yaml(text: str, file: str) -> Deck:
     """The deck in a YAML text; `PackError` (see `cards.errors`) says where it is none.
 
     `file` is the name that errors show. Nothing is expanded that a stranger may have hidden in it
-    (`cards.yaml_source`); whether the deck is legal is another question (`cards.deckbuilding`).
+    (`cards.validation.yaml`); whether the deck is legal is another question (`cards.deckbuilding`).
     """
     data = read_yaml(text, file, "a deck", "name")
     try:
         return Deck.model_validate(data)
     except ValidationError as error:
         # Only a broken deck needs the words for what is broken.
-        from cards.retelling import retell
+        from cards.validation.messages import retell
 
         raise InvalidPack(*retell(error, data, file, Deck)) from None
 

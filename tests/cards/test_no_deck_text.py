@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cards.deck import Deck
-from cards.decktext import MAX_LETTERS, DeckTextError, deck_as_text, read_deck_text
+from cards.deck_formats.text import MAX_LETTERS, DeckTextError, deck_as_text, read_deck_text
 from cards.library import standard_library
 
 LIBRARY = standard_library()

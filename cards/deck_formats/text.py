@@ -9,8 +9,8 @@ from typing import NoReturn
 
 from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
+from cards.deck_formats.lines import Item, Names, Section, folded, heading, name_part, simplified, stripped
 from cards.deckbuilding import conjuration_pile, phoenixborn_names
-from cards.deckline import Item, Names, Section, folded, heading, name_part, simplified, stripped
 from cards.library import Library, nearest, unknown_and_hint
 
 MAX_LETTERS = 50_000

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cards import yaml_source
 from cards.errors import MalformedPack, PackError, UnreadablePack
 from cards.loader import PACKS, load_pack, parse_source
-from cards.yaml_source import MAX_BYTES, MAX_DEPTH, read_text, read_yaml
+from cards.validation.yaml import MAX_BYTES, MAX_DEPTH, read_text, read_yaml
 
 REFUSED = {
     "syntax": ("release: r\ncards: [1\n", 3, "this is not YAML"),
@@ -45,7 +44,7 @@ def test_refused_with_line_and_reason(case: str, parser: str, monkeypatch: pytes
     """
     if not hasattr(yaml, parser):
         pytest.skip("PyYAML was built without libyaml here")
-    monkeypatch.setattr(yaml_source, "_LOADER", getattr(yaml, parser))
+    monkeypatch.setattr("cards.validation.yaml._LOADER", getattr(yaml, parser))
     text, line, reason = REFUSED[case]
     with pytest.raises(MalformedPack) as caught:
         read_yaml(text, "mine.yaml")
