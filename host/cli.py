@@ -1,6 +1,6 @@
 """The command line. Data goes to standard output, everything else to standard error.
 
-Exit codes are those of `host.commands.outcome`. What goes wrong for reasons outside the program is one
+Exit codes are those of `host.outcome`. What goes wrong for reasons outside the program is one
 line that says what to do; a traceback is always a bug of ours.
 """
 
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NoReturn, TextIO, cast
 
 from host.commands import cards, console, decks, draft, judge, play, replay, saves, simulate
 from host.commands.options import add_console, add_data
-from host.commands.outcome import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 from host.commands.printing import gated, print_lines
+from host.outcome import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

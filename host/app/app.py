@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from engine.draft.setup import DraftSetup
     from engine.kernel.decision import Rule
     from engine.match import Setup
-    from host.app.ports import ConsoleLike, OpenGameLike, SavedGameLike, StoreLike
+    from host.app.console_port import ConsoleLike
+    from host.presenter.ports import OpenGameLike, SavedGameLike, StoreLike
 
 
 class CinderboardApp(ConsoleApp):

@@ -20,8 +20,8 @@ def commands_of(app: CinderboardApp, screen: Screen[object]) -> Iterator[SystemC
     from host.app.screens.help import name_of_key, own_bindings
     from host.app.screens.table import TableScreen
 
-    if isinstance(screen, TableScreen) and screen.sitting.decision is not None:
-        decision = screen.sitting.decision
+    if isinstance(screen, TableScreen) and screen.playback.decision is not None:
+        decision = screen.playback.decision
         for option in decision.options:
             press: Callable[[], None] = partial(screen.decision_panel.choices.press, option.id)
             yield _command(option.label, f"Answer: {decision.prompt}", press)
@@ -36,12 +36,12 @@ def commands_of(app: CinderboardApp, screen: Screen[object]) -> Iterator[SystemC
             if (
                 isinstance(screen, TableScreen)
                 and binding.action == "chimera"
-                and not screen.sitting.view.chimera
+                and not screen.playback.view.chimera
             ):
                 continue
             if isinstance(screen, TableScreen) and binding.action in ("undo", "redo", "take_back"):
-                sitting = screen.sitting
-                words = {"undo": sitting.undoes, "redo": sitting.redoes, "take_back": sitting.takes_back}
+                playback = screen.playback
+                words = {"undo": playback.undoes, "redo": playback.redoes, "take_back": playback.takes_back}
                 what = words[binding.action]
                 if not what:
                     continue

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from host.app.telling import TellingApp
+from host.app.plain_text import PlainTextApp
 
 if TYPE_CHECKING:
     from textual.widget import Widget
 
     from engine.kernel.decision import Decision
-    from host.app.ports import ConsoleLike
+    from host.app.console_port import ConsoleLike
     from host.console.console import Tap
     from host.console.places import Seen
 
@@ -30,7 +30,7 @@ class ConsoleChanged(Message):
     """The console's status is another."""
 
 
-class ConsoleApp(TellingApp):
+class ConsoleApp(PlainTextApp):
     """An app with a console. Presses come in on another thread and go through the app's messages."""
 
     def __init__(self, console: ConsoleLike | None) -> None:

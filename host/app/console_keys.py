@@ -8,12 +8,12 @@ from host.app.console_panel import ConsolePage
 from host.app.screens.dialog import Dialog
 from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal
-from host.console.cursor import Again, Amend, Command, Cursor, Outcome
+from host.console.cursor import Again, Command, Correct, Cursor, Outcome
 
 if TYPE_CHECKING:
     from textual.app import App
 
-    from host.app.ports import ConsoleLike
+    from host.app.console_port import ConsoleLike
     from host.console.console import Tap
     from host.layout import Key
 
@@ -46,7 +46,7 @@ def act_at_table(table: KeyedScreen, outcome: Outcome) -> None:
     """Answer, point, pick, or do what a press has come to; help is the app's."""
     if isinstance(outcome, Cursor):
         table.follow(outcome)
-    elif isinstance(outcome, Amend):
+    elif isinstance(outcome, Correct):
         table.correct((outcome.pick,))
     elif isinstance(outcome, Again):
         table.answer_alike(outcome)

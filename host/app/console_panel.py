@@ -19,7 +19,7 @@ from host.console.frame import SIDE_PATTERNS
 from host.link.light import Light, Pattern
 
 if TYPE_CHECKING:
-    from host.app.ports import ConsoleLike
+    from host.app.console_port import ConsoleLike
     from host.app.screens.keyed import KeyedScreen
     from host.layout import Lamp, Layout
 

@@ -7,11 +7,7 @@ import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 
-PACES = ("timed", "stepped", "instant")
-"""How automatic steps are shown: by the clock, one for each key press, or all at once."""
-
-STEP_SECONDS = {"slow": 1.6, "normal": 0.8, "fast": 0.35}
-"""How long a timed step stays before the next one."""
+from host.presenter.pace import PACES, STEP_SECONDS
 
 MAX_BYTES = 10_000
 """Largest file that is read; the preferences need about a hundredth of it."""

@@ -12,7 +12,7 @@ from typing import Any, TextIO, cast
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 
-from host.commands.outcome import HUNG_UP
+from host.outcome import HUNG_UP
 
 LOOK_SECONDS = 0.1
 """How often the end of the app and a lone Escape are looked for."""

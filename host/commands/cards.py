@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from host.commands.options import Subparsers, existing, print_json
-from host.commands.outcome import NEGATIVE, OK, CommandError
 from host.commands.printing import print_lines
+from host.outcome import NEGATIVE, OK, CommandError
 
 
 def add(subparsers: Subparsers) -> None:
@@ -42,7 +42,7 @@ def run_list(args: argparse.Namespace) -> int:
     """List the cards."""
     from dataclasses import asdict
 
-    from host.card_list import listed_cards
+    from host.presenter.card_list import listed_cards
 
     cards = listed_cards()
     if args.json:
@@ -56,7 +56,7 @@ def run_list(args: argparse.Namespace) -> int:
 
 def run_show(args: argparse.Namespace) -> int:
     """Show one card, or what else has a text."""
-    from host.card_list import page_of
+    from host.presenter.card_list import page_of
 
     try:
         lines = page_of(" ".join(args.name))

@@ -13,8 +13,8 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, add_console, some
-from host.commands.outcome import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 from host.commands.printing import print_lines
+from host.outcome import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 
 if TYPE_CHECKING:
     from host.simulator import SimulatedConsole

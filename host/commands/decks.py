@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from host.commands.options import Subparsers, add_data, data_of, print_json
-from host.commands.outcome import NEGATIVE, OK, CommandError
 from host.commands.printing import print_lines
+from host.outcome import NEGATIVE, OK, CommandError
 
 if TYPE_CHECKING:
     from cards.deck import Deck

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from host.commands.options import Subparsers, add_console, add_data, data_of, whole
-from host.commands.outcome import CommandError
 from host.commands.play import need_terminal, open_app
+from host.outcome import CommandError
 
 
 def add(subparsers: Subparsers) -> None:

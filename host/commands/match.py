@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from host.commands.options import data_of, whole
-from host.commands.outcome import CommandError
+from host.outcome import CommandError
 
 if TYPE_CHECKING:
     from cards.deck import Deck

@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 from typing import TypeAlias
 
-from host.commands.outcome import CommandError
 from host.commands.printing import print_lines
+from host.outcome import CommandError
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 

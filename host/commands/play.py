@@ -10,7 +10,7 @@ from contextlib import ExitStack
 
 from host.commands.match import CHANCE_KINDS, add_match, setup_of
 from host.commands.options import Subparsers, add_console, add_data, data_of, whole
-from host.commands.outcome import UNABLE, CommandError
+from host.outcome import UNABLE, CommandError
 
 NARROWEST = 10
 """Columns below which not even the app's sentence about its size can be laid out."""

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from host.commands.options import Subparsers, add_data, data_of, whole
-from host.commands.outcome import OK, CommandError
+from host.outcome import OK, CommandError
 
 
 def add(subparsers: Subparsers) -> None:
@@ -20,7 +20,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the game."""
-    from host.retelling import retell
+    from host.presenter.transcript import transcript
     from host.store import Store
 
     match, record = Store(data_of(args)).replay(args.save)
@@ -30,6 +30,6 @@ def run(args: argparse.Namespace) -> int:
     if args.to is not None and args.to > count:
         raise CommandError(f"--to {args.to} is more than the {count} answers of this game")
     print(record.title)
-    for line in retell(match, count if args.to is None else args.to, record.marks):
+    for line in transcript(match, count if args.to is None else args.to, record.marks):
         print(line)
     return OK

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.commands.options import Subparsers, add_data, data_of, print_json
-from host.commands.outcome import OK
+from host.outcome import OK
 
 if TYPE_CHECKING:
     from host.store import SavedGame

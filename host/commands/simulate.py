@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from host.commands.match import add_match, setup_of
 from host.commands.options import Subparsers, print_json, some, whole
-from host.commands.outcome import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
+from host.outcome import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 
 if TYPE_CHECKING:
     from engine.match import Setup

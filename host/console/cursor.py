@@ -53,7 +53,7 @@ class Command(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Amend:
+class Correct:
     """Something on the table is to be set right: the id of the correction."""
 
     pick: str
@@ -67,7 +67,7 @@ class Again:
     times: int
 
 
-Outcome = Answer | Cursor | Command | Amend | Again
+Outcome = Answer | Cursor | Command | Correct | Again
 """An answer to give, a step on the way to one, a command, or something to set right."""
 
 

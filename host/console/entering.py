@@ -11,10 +11,10 @@ from engine.ashes.correcting import MOST_TOKENS, TokenCorrection
 from engine.ashes.state import TOKEN_KINDS
 from engine.ashes.view import GameView
 from engine.kernel.decision import TABLE, Decision
-from host.amending import Tokens, tokens_in_play
-from host.console.cursor import Amend, Cursor, Entry, Meaning, Outcome, Role
+from host.console.cursor import Correct, Cursor, Entry, Meaning, Outcome, Role
 from host.console.paths import faced
 from host.console.places import Seen, opponents, places
+from host.presenter.correcting import Tokens, tokens_in_play
 
 TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
 """The key of each kind of token."""
@@ -120,7 +120,7 @@ class _Setting:
         if amount:
             words = f"set {row.name}: {self.entry.kind} {have} to {have + amount}"
             correction = TokenCorrection(row.card, self.entry.kind, amount)
-            keys["confirm"] = Meaning(words, Role.CONFIRM), Amend(correction.id)
+            keys["confirm"] = Meaning(words, Role.CONFIRM), Correct(correction.id)
         return keys
 
     def _one_more(self, row: Tokens) -> str:

@@ -11,8 +11,8 @@ from engine.match import RedRainsSetup
 from engine.redrains.events import BehaviorRolled, PhaseAdvanced
 from engine.redrains.state import CHIMERA, RedRainsState
 from engine.redrains.view import view_for
-from host.app.lore import behavior_of
 from host.app.widgets.chimera_panel import ChimeraPanel
+from host.presenter.card_texts import behavior_of
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, table_of
 from tests.app.tables import game_view

@@ -9,9 +9,9 @@ from textual.coordinate import Coordinate
 from textual.widgets import Button, DataTable
 
 from engine.match import Match, RedRainsSetup
-from host.amending import dice_on_the_table, tokens_in_play
 from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
+from host.presenter.correcting import dice_on_the_table, tokens_in_play
 from host.store import OpenGame, Store
 from host.store.errors import CannotWrite
 from host.store.gamefile import GameFile
@@ -30,20 +30,20 @@ async def test_tokens_and_dice_by_keys(make_app: MakeApp, size: tuple[int, int])
     async with app.run_test(size=size) as pilot:
         await pilot.press("enter")
         table = table_of(app)
-        before = table.sitting.decision
-        own = table.sitting.view.player("Player").phoenixborn.id
+        before = table.playback.decision
+        own = table.playback.view.player("Player").phoenixborn.id
         await pilot.press("f9", "plus", "plus", "minus", "right", "+", "tab", "+")
         assert isinstance(app.screen, CorrectScreen)
         await pilot.press("enter")
         assert table_of(app) is table
-        card = table.sitting.view.card(own)
+        card = table.playback.view.card(own)
         assert card is not None and (card.wounds, card.exhaustion) == (1, 1)
-        assert table.sitting.decision is not None and before is not None
-        assert table.sitting.decision.kind == before.kind == "turn"
-        assert "Player's ceremonial die turns to power" in [line.text for line in table.sitting.lines][-1]
+        assert table.playback.decision is not None and before is not None
+        assert table.playback.decision.kind == before.kind == "turn"
+        assert "Player's ceremonial die turns to power" in [line.text for line in table.playback.lines][-1]
         assert answers(app) == 4
         await pilot.press("u", "u", "u")
-        card = table.sitting.view.card(own)
+        card = table.playback.view.card(own)
         assert card is not None and (card.wounds, card.exhaustion) == (0, 0)
 
 
@@ -57,7 +57,7 @@ async def test_tokens_with_the_mouse(make_app: MakeApp) -> None:
         for button in ("#more", "#more", "#less", "#set"):
             await pilot.click(app.screen.query_one(button, Button))
             await pilot.pause()
-        assert table_of(app).sitting.view.player("Chimera").phoenixborn.exhaustion == 1
+        assert table_of(app).playback.view.player("Chimera").phoenixborn.exhaustion == 1
 
 
 async def test_nothing_is_changed_by_looking(make_app: MakeApp) -> None:
@@ -74,11 +74,11 @@ async def test_in_the_middle_of_an_action_the_action_goes_on(make_app: MakeApp) 
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "m")
         table = table_of(app)
-        assert table.sitting.decision is not None
-        inner = table.sitting.decision.prompt
+        assert table.playback.decision is not None
+        inner = table.playback.decision.prompt
         await pilot.press("f9", "plus", "enter")
-        assert table.sitting.decision is not None and table.sitting.decision.prompt == inner
-        assert table.sitting.view.player("Player").phoenixborn.wounds == 1
+        assert table.playback.decision is not None and table.playback.decision.prompt == inner
+        assert table.playback.view.player("Player").phoenixborn.wounds == 1
 
 
 async def test_before_the_first_turn_nothing_can_be_corrected_and_that_is_told(make_app: MakeApp) -> None:
@@ -93,8 +93,8 @@ async def test_a_game_that_a_correction_ends_refuses_the_next_one(make_app: Make
     app = at_its_turn(make_app)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "f9", *["plus"] * 16, "down", "plus", "enter")
-        sitting = table_of(app).sitting
-        assert sitting.over and sitting.match.game.state.winner == "Chimera"
+        playback = table_of(app).playback
+        assert playback.over and playback.match.game.state.winner == "Chimera"
 
 
 def test_every_row_comes_to_legal_corrections() -> None:

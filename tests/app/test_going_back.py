@@ -17,14 +17,14 @@ async def test_undo_and_redo_name_the_answer(make_app: MakeApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p")
         table = table_of(app)
-        after = list(table.sitting.match.game.journal.lines())
-        assert table.sitting.undoes == "pass"
+        after = list(table.playback.match.game.journal.lines())
+        assert table.playback.undoes == "pass"
         await pilot.press("u")
-        assert table.sitting.redoes == "pass"
+        assert table.playback.redoes == "pass"
         await pilot.press("r")
-        assert list(table.sitting.match.game.journal.lines()) == after
+        assert list(table.playback.match.game.journal.lines()) == after
         await pilot.press("ctrl+z", "ctrl+y")
-        assert list(table.sitting.match.game.journal.lines()) == after
+        assert list(table.playback.match.game.journal.lines()) == after
 
 
 async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
@@ -33,15 +33,15 @@ async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
         await pilot.press("enter", "p", "e")
         table = table_of(app)
         assert answers(app) == 3
-        passed = next(n for n, line in enumerate(table.sitting.lines) if line.text == "Player passes")
+        passed = next(n for n, line in enumerate(table.playback.lines) if line.text == "Player passes")
         table.open_line(passed)
         await pilot.pause()
         assert isinstance(app.screen, LogDetail)
         await pilot.press("b")
         assert answers(app) == 1
-        decision = table_of(app).sitting.decision
+        decision = table_of(app).playback.decision
         assert decision is not None and decision.kind == "turn"
-        assert table.sitting.opened.marks, "the Chimera's rolls had been seen"
+        assert table.playback.opened.marks, "the Chimera's rolls had been seen"
 
 
 async def test_the_rule_of_a_question(make_app: MakeApp) -> None:
@@ -56,7 +56,7 @@ async def test_an_opened_line_tells_nothing_of_steps_to_come(make_app: MakeApp) 
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         await pilot.press("enter", "s", "p", "e")
-        coming = {step.line.text for step in table.sitting.waiting}
+        coming = {step.line.text for step in table.playback.waiting}
         assert coming
         await pilot.press("question_mark")
         assert isinstance(app.screen, LogDetail)
@@ -68,15 +68,15 @@ async def test_a_whole_game_to_its_end_and_back(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
-        sitting = table.sitting
+        playback = table.playback
         play_to_the_end(table)
         await pilot.pause()
-        assert sitting.over
+        assert playback.over
         assert "wins" in str(table.query_one("#prompt", Static).render())
         given = answers(app)
         await pilot.press("u")
         assert answers(app) == given - 1
-        assert sitting.decision is not None
+        assert playback.decision is not None
 
 
 async def test_the_log_says_where_an_undo_had_gone_past_a_roll(make_app: MakeApp) -> None:

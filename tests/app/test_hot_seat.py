@@ -17,7 +17,7 @@ from engine.match import AshesSetup, Match, SeatSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen
-from host.app.sitting import Sitting
+from host.presenter.playback import Playback
 from host.store import Store
 from tests.app.driving import texts_on
 from tests.properties.secrets import hidden_from
@@ -60,8 +60,8 @@ async def test_the_table_is_covered_until_the_next_player_is_there(
                 await pilot.pause()
             table = app.screen
             assert isinstance(table, TableScreen)
-            decision = table.sitting.decision
-            assert decision is not None and decision.seat == table.sitting.seat == seen[-1]
+            decision = table.playback.decision
+            assert decision is not None and decision.seat == table.playback.seat == seen[-1]
             table.answer(RandomPlayer(number).choose(decision, partial(app_view, table)))
         assert set(seen) == {"Ann", "Ben"}
         assert all(one != other for one, other in pairwise(seen))
@@ -76,7 +76,7 @@ async def test_alone_with_built_in_players_nothing_is_covered(tmp_path: Path) ->
             await pilot.pause()
             table = app.screen
             assert isinstance(table, TableScreen)
-            decision = table.sitting.decision
+            decision = table.playback.decision
             if decision is None:
                 break
             assert decision.seat == "Ann"
@@ -138,9 +138,9 @@ async def test_who_is_out_of_the_game_is_not_turned_to(tmp_path: Path) -> None:
         def put_out(*seats: str) -> None:
             players = [
                 side.model_copy(update={"out": side.out or side.seat in seats})
-                for side in table.sitting.view.players
+                for side in table.playback.view.players
             ]
-            table.sitting.view = table.sitting.view.model_copy(update={"players": tuple(players)})
+            table.playback.view = table.playback.view.model_copy(update={"players": tuple(players)})
             table.refresh_table()
 
         put_out("Ben")
@@ -167,7 +167,7 @@ def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int) -> No
     """
     for seed in range(4):
         match = Match(between(count, count, seed=seed, reactions="always" if seed % 2 else "when possible"))
-        sitting = Sitting(_Opened(match))  # type: ignore[arg-type]
+        playback = Playback(_Opened(match))  # type: ignore[arg-type]
         names = {card.name for card in match.game.state.cards}
         # Longest first: a "Blood Transfer" is no "Transfer".
         longest = sorted(filter(None, names), key=len, reverse=True)
@@ -183,26 +183,26 @@ def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int) -> No
                 known[reader] |= {card.name for card in match.game.state.cards if card.id not in hidden}
                 if decision.kind == "look" and decision.seat == reader:
                     known[reader] |= {name for name in names if name in decision.prompt}
-                sitting.take_over(reader)
-                for text in _read(sitting):
+                playback.take_over(reader)
+                for text in _read(playback):
                     told = set(naming.findall(text)) - known[reader]
                     assert not told, f"{reader} reads: {text}"
-            sitting.take_over(decision.seat)
-            sitting.answer(player.choose(decision, partial(match.view, decision.seat)), at_once=True)
+            playback.take_over(decision.seat)
+            playback.answer(player.choose(decision, partial(match.view, decision.seat)), at_once=True)
 
 
-def _read(sitting: Sitting) -> Iterator[str]:
+def _read(playback: Playback) -> Iterator[str]:
     """Everything a person reads beside the table."""
-    yield from (line.text for line in sitting.lines)
-    yield sitting.undoes
-    if sitting.decision is not None:
-        yield sitting.decision.prompt
-        yield from (option.label for option in sitting.decision.options)
+    yield from (line.text for line in playback.lines)
+    yield playback.undoes
+    if playback.decision is not None:
+        yield playback.decision.prompt
+        yield from (option.label for option in playback.decision.options)
 
 
 def app_view(table: TableScreen) -> GameView:
     """What the table shows."""
-    return table.sitting.view
+    return table.playback.view
 
 
 class _Opened:

@@ -53,7 +53,7 @@ async def test_at_the_table(folder: Path, size: tuple[int, int]) -> None:
         await pilot.pause(PassTerminal.GRACE_SECONDS + 0.2)
         if isinstance(app.screen, PassTerminal):
             await press(pilot, "enter")
-        assert table_of(app).sitting.decision is not None
+        assert table_of(app).playback.decision is not None
         await press(pilot, "f9", "right", "plus", "tab", "escape", "question_mark", "escape")
         app.screen.notify(f"Undone: {HOSTILE}'s last answer")
         await pilot.pause()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.match import RedRainsSetup
-from host.app.preferences import STEP_SECONDS
+from host.presenter.pace import STEP_SECONDS
 from tests.app.conftest import MakeApp
 from tests.app.driving import SMALL, answers, table_of
 
@@ -22,19 +22,19 @@ async def test_stepped_pace_shows_each_step_before_the_next_question(make_app: M
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         await pilot.press("enter")
-        while table.sitting.waiting:
+        while table.playback.waiting:
             await pilot.press("enter")
         await pilot.press("p", "e")
-        steps = len(table.sitting.waiting)
+        steps = len(table.playback.waiting)
         assert steps > 1
-        assert table.sitting.decision is None
-        given = len(table.sitting.match.game.journal)
+        assert table.playback.decision is None
+        given = len(table.playback.match.game.journal)
         await pilot.press("m", "p", "1")  # keys of options that are not asked yet
-        assert len(table.sitting.match.game.journal) == given
+        assert len(table.playback.match.game.journal) == given
         for left in range(steps - 1, -1, -1):
             await pilot.press("enter")
-            assert len(table.sitting.waiting) == left
-        assert table.sitting.decision is not None
+            assert len(table.playback.waiting) == left
+        assert table.playback.decision is not None
 
 
 async def test_timed_steps_go_on_by_themselves(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,9 +45,9 @@ async def test_timed_steps_go_on_by_themselves(make_app: MakeApp, monkeypatch: p
         await pilot.press("enter")
         for _ in range(200):
             await pilot.pause(0.01)
-            if not table.sitting.waiting:
+            if not table.playback.waiting:
                 break
-        assert table.sitting.decision is not None
+        assert table.playback.decision is not None
 
 
 async def test_steps_wait_while_something_is_read_over_the_table(
@@ -59,13 +59,13 @@ async def test_steps_wait_while_something_is_read_over_the_table(
         table = table_of(app)
         table.app.preferences.pace = "stepped"
         await pilot.press("enter", "s", "p", "e")
-        left = len(table.sitting.waiting)
+        left = len(table.playback.waiting)
         assert left
         await pilot.press("f1")
         table.app.preferences.pace = "timed"
         table.refresh_steps()
         await pilot.pause(0.1)
-        assert len(table.sitting.waiting) == left
+        assert len(table.playback.waiting) == left
 
 
 @pytest.mark.parametrize(("grace", "answered"), [(3600.0, 0), (0.01, 1)])
@@ -78,7 +78,7 @@ async def test_the_key_of_the_last_step_does_not_answer_the_next_question(
         table = table_of(app)
         await pilot.press("enter")
         await pilot.press("p", "e")
-        while table.sitting.waiting:
+        while table.playback.waiting:
             await pilot.press("enter")
         given = answers(app)
         await pilot.pause(0.1)

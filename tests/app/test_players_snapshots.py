@@ -35,14 +35,14 @@ async def play(answers: int, pilot: Pilot[Any]) -> None:
         await there(pilot)
         table = app.screen
         assert isinstance(table, TableScreen)
-        decision = table.sitting.decision
+        decision = table.playback.decision
         assert decision is not None
         table.answer(RandomPlayer(number).choose(decision, partial(_look, table)))
     await there(pilot)
 
 
 def _look(table: TableScreen) -> Any:
-    return table.sitting.view
+    return table.playback.view
 
 
 async def there(pilot: Pilot[Any]) -> None:

@@ -21,7 +21,7 @@ async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, SetupScreen)
         await pilot.press("enter")
-        assert table_of(app).sitting.decision is not None
+        assert table_of(app).playback.decision is not None
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -31,8 +31,8 @@ async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tu
         await pilot.press("n", "enter")
         table = table_of(app)
         for _ in range(40):
-            decision = table.sitting.decision
-            if decision is None or table.sitting.view.round > 1:
+            decision = table.playback.decision
+            if decision is None or table.playback.view.round > 1:
                 break
             before = answers(app)
             if table.decision_panel.choices.several:
@@ -40,7 +40,7 @@ async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tu
             else:
                 await pilot.press(table.decision_panel.keys[decision.options[-1].id])
             assert answers(app) == before + 1, decision.prompt
-        assert table.sitting.over or table.sitting.view.round > 1
+        assert table.playback.over or table.playback.view.round > 1
 
 
 async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
@@ -50,8 +50,8 @@ async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
         await pilot.click("#begin")
         table = table_of(app)
         for _ in range(30):
-            decision = table.sitting.decision
-            if decision is None or table.sitting.view.round > 1:
+            decision = table.playback.decision
+            if decision is None or table.playback.view.round > 1:
                 break
             before = answers(app)
             if table.decision_panel.choices.several:
@@ -61,17 +61,17 @@ async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
             else:
                 await click_row(pilot, "#choices", decision.options[-1].id)
             assert answers(app) == before + 1, decision.prompt
-        assert table.sitting.over or table.sitting.view.round > 1
+        assert table.playback.over or table.playback.view.round > 1
 
 
 async def test_arrows_and_enter_answer(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")  # nothing to discard
-        decision = table_of(app).sitting.decision
+        decision = table_of(app).playback.decision
         assert decision is not None
         await pilot.press("down", "enter")
-        assert table_of(app).sitting.match.game.journal.entries[-1].answer == (decision.options[1].id,)
+        assert table_of(app).playback.match.game.journal.entries[-1].answer == (decision.options[1].id,)
 
 
 async def test_a_click_on_a_card_plays_it(make_app: MakeApp) -> None:
@@ -79,12 +79,12 @@ async def test_a_click_on_a_card_plays_it(make_app: MakeApp) -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("enter")
         table = table_of(app)
-        decision = table.sitting.decision
+        decision = table.playback.decision
         assert decision is not None
         play = next(option for option in decision.options if option.id.startswith("play:"))
         tile = next(t for t in table.query(CardTile) if t.card is not None and t.card.id == play.subject)
         await pilot.click(tile)
-        person = [e for e in table.sitting.match.game.journal.entries if e.decision.seat == "Player"]
+        person = [e for e in table.playback.match.game.journal.entries if e.decision.seat == "Player"]
         assert person[-1].answer == (play.id,)
 
 
@@ -103,18 +103,18 @@ async def test_dice_entered_by_hand(make_app: MakeApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
         for _ in range(10):
-            decision = table.sitting.decision
+            decision = table.playback.decision
             assert decision is not None and decision.chance == "player dice"
             await pilot.press("p")
-        assert {die.side for die in table.sitting.view.player("Player").active_dice} == {"power"}
+        assert {die.side for die in table.playback.view.player("Player").active_dice} == {"power"}
         await pilot.press("enter", "p", "e")
-        decision = table.sitting.decision
+        decision = table.playback.decision
         assert decision is not None and decision.kind == "behavior"
         await pilot.press(*"12")
-        assert table.sitting.decision is decision, "a number is entered with Enter"
+        assert table.playback.decision is decision, "a number is entered with Enter"
         await pilot.press("enter")
-        assert table.sitting.view.chimera is not None
-        assert table.sitting.view.chimera.behavior == 12
+        assert table.playback.view.chimera is not None
+        assert table.playback.view.chimera.behavior == 12
 
 
 async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> None:
@@ -123,7 +123,7 @@ async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> Non
         await pilot.press("enter", "p", "e")
         table = table_of(app)
         panel, given = table.decision_panel, answers(app)
-        decision = table.sitting.decision
+        decision = table.playback.decision
         assert decision is not None and decision.kind == "behavior"
         await pilot.press(*"13")
         assert "There is no 13 here: type 1 to 12" in told(app)
@@ -138,7 +138,7 @@ async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> Non
         assert answers(app) == given
         await pilot.press("enter")
         assert answers(app) == given + 1
-        chimera = table.sitting.view.chimera
+        chimera = table.playback.view.chimera
         assert chimera is not None and chimera.behavior == 2
 
 
@@ -158,7 +158,7 @@ async def test_a_tiny_window_asks_to_be_enlarged_and_answers_nothing(make_app: M
 async def test_the_first_five_can_be_chosen(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3, first_five="choose"))
     async with app.run_test(size=SMALL) as pilot:
-        decision = table_of(app).sitting.decision
+        decision = table_of(app).playback.decision
         assert decision is not None and decision.kind == "first five"
         await pilot.press(*"12", "enter")
         assert answers(app) == 0, "five are needed"
@@ -179,7 +179,7 @@ async def test_the_command_palette_has_the_commands_of_the_table(make_app: MakeA
         await pilot.press("enter")
         await pilot.pause()
         assert answers(app) == given + 1
-        assert table_of(app).sitting.undoes == "meditate"
+        assert table_of(app).playback.undoes == "meditate"
 
 
 async def test_without_color_the_table_still_says_everything(
@@ -196,7 +196,7 @@ async def test_without_color_the_table_still_says_everything(
 async def test_a_dice_power_tells_what_it_does(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=LARGE) as pilot:
-        while (decision := table_of(app).sitting.decision) is not None and decision.kind != "turn":
+        while (decision := table_of(app).playback.decision) is not None and decision.kind != "turn":
             await pilot.press("enter")
         choices = table_of(app).decision_panel.choices
         choices.highlighted = choices.get_option_index("power:natural")

@@ -14,11 +14,11 @@ from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
 from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
 from host.app.app import CinderboardApp
-from host.app.half_made import half_made
 from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen
 from host.console.cursor import Command, Cursor, Outcome
 from host.console.meaning import meaning, press
+from host.presenter.half_made import half_made
 from host.store import Store
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, table_of, told
@@ -71,28 +71,28 @@ async def test_escape_takes_back_what_is_half_made(tmp_path: Path, chosen: str, 
     app = game_at(tmp_path, is_within(chosen, kind))
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
-        half = table.sitting.half_made
+        half = table.playback.half_made
         assert half is not None and not half.kept
         before = half.at
         assert app.screen.active_bindings["escape"].binding.description == "Take back"
-        given = list(table.sitting.match.game.journal.lines())
-        later = len(table.sitting.match.game.journal) - before
+        given = list(table.playback.match.game.journal.lines())
+        later = len(table.playback.match.game.journal) - before
         await pilot.press("escape")
         assert table_of(app) is table
-        decision = table.sitting.decision
+        decision = table.playback.decision
         assert decision is not None and decision.kind == "turn"
-        assert len(table.sitting.match.game.journal) == before
+        assert len(table.playback.match.game.journal) == before
         assert f"Taken back: {half.what}" in told(app)
         assert app.screen.active_bindings["escape"].binding.description == "Leave"
         await pilot.press(*["r"] * later)
-        assert list(table.sitting.match.game.journal.lines()) == given, "redo gives it again"
+        assert list(table.playback.match.game.journal.lines()) == given, "redo gives it again"
 
 
 async def test_escape_leaves_where_nothing_is_half_made(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
-        assert table_of(app).sitting.half_made is None
+        assert table_of(app).playback.half_made is None
         await pilot.press("escape")
         assert isinstance(app.screen, StartScreen)
 
@@ -102,7 +102,7 @@ async def test_what_has_seen_a_hidden_card_is_not_taken_back_and_says_so(make_ap
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("enter", "m")
         table = table_of(app)
-        assert table.sitting.half_made is not None and not table.sitting.half_made.kept
+        assert table.playback.half_made is not None and not table.playback.half_made.kept
         table.answer(("deck",))
         await pilot.pause()
         given = answers(app)

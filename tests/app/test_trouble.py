@@ -41,7 +41,7 @@ async def test_an_answer_that_cannot_be_saved_is_not_given(
         await pilot.press("n", "enter", "p")
         assert told(app) == ["the disk is full; make room and answer again"]
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.decision == turn_decision()
+        assert app.screen.playback.decision == turn_decision()
 
 
 async def test_what_could_not_be_saved_can_be_answered_when_there_is_room(
@@ -65,18 +65,18 @@ async def test_what_could_not_be_saved_can_be_answered_when_there_is_room(
         monkeypatch.setattr(GameFile, "move", refuse_while_full(move))
         table = app.screen
         assert isinstance(table, TableScreen)
-        before = table.sitting.answers_after(0)
+        before = table.playback.answers_after(0)
         for key in ("p", "u", "p"):
             await pilot.press(key)
             await pilot.pause()
             assert "the disk is full" in told(app)[-1]
-        assert table.sitting.answers_after(0) == before
+        assert table.playback.answers_after(0) == before
         full.clear()
         await pilot.press("p")
         await pilot.pause()
-        assert table.sitting.answers_after(0) == before + 1
+        assert table.playback.answers_after(0) == before + 1
         await pilot.press("u")
-        assert table.sitting.answers_after(0) == before
+        assert table.playback.answers_after(0) == before
 
 
 async def test_chance_that_cannot_be_saved_can_be_tried_again(
@@ -86,7 +86,7 @@ async def test_chance_that_cannot_be_saved_can_be_tried_again(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter", "p")
         assert isinstance(app.screen, TableScreen)
-        sitting = app.screen.sitting
+        playback = app.screen.playback
         append, writes = GameFile.append, []
 
         def fail_second(file: GameFile, *arguments: object) -> None:
@@ -97,11 +97,11 @@ async def test_chance_that_cannot_be_saved_can_be_tried_again(
 
         monkeypatch.setattr(GameFile, "append", fail_second)
         await pilot.press("e")
-        assert sitting.stuck
-        assert sitting.decision is None
+        assert playback.stuck
+        assert playback.decision is None
         await pilot.press("t")
-        assert not sitting.stuck
-        assert sitting.decision is not None
+        assert not playback.stuck
+        assert playback.decision is not None
 
 
 async def test_an_unknown_game_leads_to_the_start_screen_and_a_sentence(make_app: MakeApp) -> None:
@@ -184,7 +184,7 @@ async def test_a_game_whose_save_is_gone_is_saved_again(make_app: MakeApp) -> No
         await pilot.press("enter")
         table = app.screen
         assert isinstance(table, TableScreen)
-        before = len(table.sitting.match.game.journal)
+        before = len(table.playback.match.game.journal)
         games = app.store.directory / "games"
         (games / "1.cinder").unlink()
         await pilot.press("p")
@@ -195,10 +195,10 @@ async def test_a_game_whose_save_is_gone_is_saved_again(make_app: MakeApp) -> No
         await pilot.pause()
         assert app.screen is table
         assert "The game goes on as game 2" in told(app)[-1]
-        assert len(table.sitting.match.game.journal) == before
+        assert len(table.playback.match.game.journal) == before
         await pilot.press("p")
         await pilot.pause()
-        after = len(table.sitting.match.game.journal)
+        after = len(table.playback.match.game.journal)
         assert after > before
     assert not (games / "1.cinder").exists()
     with Store(app.store.directory).open("2") as again:
@@ -218,7 +218,7 @@ async def test_a_game_whose_save_is_gone_is_written_as_text(
         await pilot.press("p", "x")
         await pilot.pause()
         assert app.screen is table
-        count = len(table.sitting.match.game.journal)
+        count = len(table.playback.match.game.journal)
     record = Store(tmp_path / "other").read(tmp_path / "cinderboard-game-1.jsonl")
     assert record.sound and record.cursor == count
 

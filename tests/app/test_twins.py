@@ -10,11 +10,11 @@ from engine.ashes.view import BattleView
 from engine.ashes.viewing import looking
 from engine.redrains.variant import RedRains
 from engine.redrains.view import view_for
-from host.amending import tokens_in_play
 from host.app.app import CinderboardApp
-from host.app.widgets.board import fights_of
 from host.app.widgets.card_tile import CardTile
-from host.app.wording import name_of
+from host.presenter.board import fights_of
+from host.presenter.correcting import tokens_in_play
+from host.presenter.phrases.table import name_of
 from tests.app.scripted import ScriptedStore
 from tests.app.tables import attackers_decision, crowded
 from tests.engine.positions import SEAT, Position

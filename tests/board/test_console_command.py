@@ -14,8 +14,8 @@ import pytest
 from host import layout as layout_module
 from host.board.latency import Times, table
 from host.cli import main
-from host.commands.outcome import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
 from host.link import ports
+from host.outcome import BAD_INPUT, NEGATIVE, OK, PIPE_CLOSED, UNABLE
 
 from .conftest import needs_micropython
 

@@ -32,7 +32,7 @@ def main(data: str, log: str, seed: int) -> None:
     draw = TableScreen.refresh_table
 
     def draw_and_tell(screen: TableScreen) -> None:
-        what = shown(screen.sitting.opened)
+        what = shown(screen.playback.opened)
         # Asked for before the drawing, so that it is written before the next answer is accepted.
         screen.call_after_refresh(lambda: os.write(out, f"{json.dumps({'shown': what})}\n".encode()))
         draw(screen)

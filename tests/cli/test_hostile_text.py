@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-import host.card_list
+import host.presenter.card_list
 from cards.library import Library, standard_library
 from cards.pack import Pack
 from engine.match import AshesSetup, RedRainsSetup, SeatSetup
 from host.cli import main, parser
 from host.commands import saves
-from host.commands.outcome import BUG, CommandError
+from host.outcome import BUG, CommandError
 from host.store import Store
 from host.store.record import read_setup
 from tests.cli.conftest import Run
@@ -98,7 +98,7 @@ def test_cards_of_a_pack(
     card = {"name": "Ann Ben", "type": "action spell", "cost": ["main"], "text": text}
     pack = Pack.model_validate({"release": name, "cards": [card, card | {"name": name}]})
     library: Library = standard_library().extended([pack])
-    monkeypatch.setattr(host.card_list, "standard_library", lambda: library)
+    monkeypatch.setattr(host.presenter.card_list, "standard_library", lambda: library)
     assert main(["cards", *command]) == 0
     printed = capsys.readouterr()
     assert "Ann" in printed.out

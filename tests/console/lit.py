@@ -6,7 +6,7 @@ import random
 
 from engine.ashes.correcting import read_correction
 from engine.kernel.decision import Answer, Decision
-from host.console.cursor import Again, Amend, Command, Cursor
+from host.console.cursor import Again, Command, Correct, Cursor
 from host.console.entering import TOKEN_KEYS
 from host.console.frame import LIGHTS, frame
 from host.console.meaning import is_roll, is_several, meaning, press, start
@@ -39,7 +39,7 @@ def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
         acting = [key for key in sorted(lit) if key not in ("undo", "help")]
         outcome = press(decision, view, cursor, dice.choice(acting))
         assert outcome != cursor
-        if isinstance(outcome, Amend):
+        if isinstance(outcome, Correct):
             assert read_correction(outcome.pick).id == outcome.pick
             return False
         if isinstance(outcome, Again):

@@ -58,14 +58,14 @@ class Seat:
 
     def state(self) -> tuple[object, ...]:
         """What any press of a lit key changes."""
-        sitting: Any = self.played.sitting  # type: ignore[attr-defined]
-        waiting = len(sitting.waiting) if isinstance(self.played, TableScreen) else 0
+        playback: Any = self.played.playback  # type: ignore[attr-defined]
+        waiting = len(playback.waiting) if isinstance(self.played, TableScreen) else 0
         meanings = dict(self.console.meanings)
-        return len(sitting.match.game.journal), waiting, meanings, len(self.app.screen_stack)
+        return len(playback.match.game.journal), waiting, meanings, len(self.app.screen_stack)
 
     def screen_agrees(self) -> bool:
         """Whether the question, the mark and the picks on the screen are those of match and console."""
-        decision = self.table.sitting.match.decision
+        decision = self.table.playback.match.decision
         panel, cursor = self.table.decision_panel, self.console.cursor
         if decision is None or str(panel.query_one("#prompt", Static).content) != decision.prompt:
             return False

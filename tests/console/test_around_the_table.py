@@ -48,7 +48,7 @@ async def take_over(seat: Seat) -> str:
     assert leds <= {"confirm"}
     seat.board.press("confirm")
     screen: Any = seat.played
-    await seat.until(lambda: seat.app.screen is not cover and not screen.sitting.passes_to)
+    await seat.until(lambda: seat.app.screen is not cover and not screen.playback.passes_to)
     return str(cover.seat)
 
 
@@ -60,11 +60,11 @@ async def test_confirm_alone_shows_the_next_side(tmp_path: Path) -> None:
         seen: list[str] = []
         for _ in range(4):
             seen.append(await take_over(seat))
-            sitting = seat.table.sitting
-            while (asked := sitting.decision) is not None:
-                assert asked.seat == sitting.seat == seen[-1]
+            playback = seat.table.playback
+            while (asked := playback.decision) is not None:
+                assert asked.seat == playback.seat == seen[-1]
                 picks = [option.id for option in asked.options[: max(1, asked.minimum)]]
-                for key in keys_for(asked, sitting.view, tuple(picks[: asked.maximum])):
+                for key in keys_for(asked, playback.view, tuple(picks[: asked.maximum])):
                     await seat.until(seat.screen_agrees)
                     await seat.press(key)
         assert seen == ["Ann", "Ben"] * 2
@@ -76,7 +76,7 @@ async def test_nothing_is_lit_before_the_cover_takes_a_key(tmp_path: Path) -> No
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         await take_over(seat)
-        decision = seat.table.sitting.decision
+        decision = seat.table.playback.decision
         assert decision is not None
         seat.table.answer(tuple(option.id for option in decision.options[:5]))
         assert seat.console.lights == {} == seat.console.meanings
@@ -92,12 +92,12 @@ async def test_the_row_is_for_the_opponent_who_is_shown(tmp_path: Path) -> None:
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         for _ in range(400):
-            sitting = seat.table.sitting
-            decision = sitting.decision
+            playback = seat.table.playback
+            decision = playback.decision
             assert decision is not None and decision.seat != TABLE, "no question about two opponents came"
-            if len({way.side for way in ways_to(decision, sitting.view)} - {""}) > 1:
+            if len({way.side for way in ways_to(decision, playback.view)} - {""}) > 1:
                 break
-            picks = player.choose(decision, lambda sitting=sitting: sitting.view)  # type: ignore[misc]
+            picks = player.choose(decision, lambda playback=playback: playback.view)  # type: ignore[misc]
             seat.table.answer(picks)
         await seat.pilot.pause()
         board = seat.table.query_one(Board)
@@ -127,19 +127,19 @@ async def test_a_draft_is_answered_with_keys(tmp_path: Path) -> None:
             await seat.press("foe2")
         for _ in range(3):
             await take_over(seat)
-            asked = screen.sitting.decision
+            asked = screen.playback.decision
             await seat.until(lambda: "foe1" in seat.console.lights)
             await seat.press("plus")
             await seat.press("plus")
             assert screen.list.marked == asked.options[1].id
             await seat.press("confirm")
-            assert screen.sitting.match.game.journal.entries[-1].answer == (asked.options[1].id,)
+            assert screen.playback.match.game.journal.entries[-1].answer == (asked.options[1].id,)
         await take_over(seat)
-        given = len(screen.sitting.match.game.journal)
+        given = len(screen.playback.match.game.journal)
         await seat.pilot.press("f3")
         await seat.until(lambda: isinstance(seat.app.screen, ConsolePage))
         await seat.press("undo")
-        assert len(screen.sitting.match.game.journal) == given - 1
+        assert len(screen.playback.match.game.journal) == given - 1
         await take_over(seat)
 
 
@@ -161,11 +161,11 @@ async def test_dice_alike_end_with_the_dice_of_their_player(tmp_path: Path) -> N
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         await take_over(seat)
-        state = seat.table.sitting.match.game.state
+        state = seat.table.playback.match.game.state
         for side in ("class", "power"):
             for key in (*["plus"] * 8, side):
                 await seat.press(key)
         ann, ben = ([die.type for die in state.active_dice(name)] for name in ("Ann", "Ben"))
         assert (len(ann), len(ben)) == (10, 0)
-        assert seat.table.sitting.decision is not None
-        assert "illusion" in seat.table.sitting.decision.prompt and ann[-1] == "illusion"
+        assert seat.table.playback.decision is not None
+        assert "illusion" in seat.table.playback.decision.prompt and ann[-1] == "illusion"

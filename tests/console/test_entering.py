@@ -24,24 +24,24 @@ async def test_tokens_are_set_with_keys(seat: Seat) -> None:
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         await to_the_turn(seat)
-        sitting = seat.table.sitting
-        question = sitting.decision
+        playback = seat.table.playback
+        question = playback.decision
         for key in ("wound", "phoenixborn", "plus", "plus", "minus", "confirm"):
             await seat.press(key)
-        assert sitting.view.player("Player").phoenixborn.wounds == 2
-        assert sitting.decision is not None and question is not None
-        assert sitting.decision.options == question.options
+        assert playback.view.player("Player").phoenixborn.wounds == 2
+        assert playback.decision is not None and question is not None
+        assert playback.decision.options == question.options
         told = [toast.message for toast in seat.app._notifications]
         assert told == ["The table is corrected."]
         await seat.press("undo")
-        assert sitting.view.player("Player").phoenixborn.wounds == 0
+        assert playback.view.player("Player").phoenixborn.wounds == 0
 
 
 async def test_dice_alike_are_entered_at_once(seat: Seat) -> None:
     """As many as were counted, but only of one type: the rest of the count is for nothing."""
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
-        state = seat.table.sitting.match.game.state
+        state = seat.table.playback.match.game.state
         for key in ("plus", "plus", "ceremonial", "class"):
             await seat.press(key)
         rolled = [die.side for die in state.active_dice("Player")]
@@ -55,8 +55,8 @@ async def test_dice_alike_are_entered_at_once(seat: Seat) -> None:
 async def to_the_turn(seat: Seat) -> None:
     """Answer until the first question of a turn is asked."""
     table = seat.table
-    while table.sitting.waiting or (decision := table.sitting.decision) is None or decision.kind != "turn":
-        if table.sitting.waiting:
+    while table.playback.waiting or (decision := table.playback.decision) is None or decision.kind != "turn":
+        if table.playback.waiting:
             table.skip_steps()
         elif decision is not None:
             table.answer(tuple(option.id for option in decision.options[: decision.minimum]))

@@ -18,7 +18,7 @@ from engine.ashes.choices import (
 )
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, Option, offer
-from host.console.cursor import Again, Amend, Command, Cursor, Outcome, Role
+from host.console.cursor import Again, Command, Correct, Cursor, Outcome, Role
 from host.console.entering import TOKEN_KEYS
 from host.console.frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
 from host.console.meaning import meaning, press, start
@@ -159,18 +159,18 @@ WAYS = [
     (roll_decision, "power", ("power",)),
     (roll_decision, "plus plus power", Again(("power",), 3)),
     (roll_decision, "plus minus class", ("class",)),
-    (turn_decision, "wound own1 confirm", Amend("correct:tokens:40:wound:+1")),
-    (turn_decision, "wound own1 plus plus minus confirm", Amend("correct:tokens:40:wound:+2")),
-    (turn_decision, "wound own1 own1 own1 confirm", Amend("correct:tokens:40:wound:+3")),
-    (turn_decision, "exhaustion own2 minus minus confirm", Amend("correct:tokens:41:exhaustion:-1")),
-    (turn_decision, "red_rains chimera confirm", Amend("correct:tokens:2:red rains:+1")),
-    (turn_decision, "status phoenixborn confirm", Amend("correct:tokens:1:status:+1")),
+    (turn_decision, "wound own1 confirm", Correct("correct:tokens:40:wound:+1")),
+    (turn_decision, "wound own1 plus plus minus confirm", Correct("correct:tokens:40:wound:+2")),
+    (turn_decision, "wound own1 own1 own1 confirm", Correct("correct:tokens:40:wound:+3")),
+    (turn_decision, "exhaustion own2 minus minus confirm", Correct("correct:tokens:41:exhaustion:-1")),
+    (turn_decision, "red_rains chimera confirm", Correct("correct:tokens:2:red rains:+1")),
+    (turn_decision, "status phoenixborn confirm", Correct("correct:tokens:1:status:+1")),
     (turn_decision, "play wound wound hand1", ("play:20",)),
     (turn_decision, "wound back", Cursor()),
     (turn_decision, "wound wound", Cursor()),
     (turn_decision, "wound own1 back back", Cursor()),
-    (turn_decision, "wound plus confirm confirm", Amend("correct:tokens:1:wound:+1")),
-    (turn_decision, "wound status own1 confirm", Amend("correct:tokens:40:status:+1")),
+    (turn_decision, "wound plus confirm confirm", Correct("correct:tokens:1:wound:+1")),
+    (turn_decision, "wound status own1 confirm", Correct("correct:tokens:40:status:+1")),
     (discard, "hand1 wound own1 back back confirm", ("card:20",)),
     (behavior_decision, "foe7", ("7",)),
     (behavior_decision, "minus minus confirm", ("11",)),

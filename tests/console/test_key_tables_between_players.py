@@ -13,7 +13,7 @@ from engine.draft.view import DrafterView, DraftView
 from engine.kernel.choice import Decline, Ok, ThePlayer, Yes
 from engine.kernel.decision import TABLE, Decision, Option, offer
 from host.console.console import Console, Tap
-from host.console.cursor import Amend, Command, Cursor, Outcome, Role
+from host.console.cursor import Command, Correct, Cursor, Outcome, Role
 from host.console.frame import DICE_COLORS, LIGHTS, frame
 from host.console.meaning import meaning, press, start
 from host.console.places import Seen
@@ -125,8 +125,8 @@ WAYS = [
     (look, "confirm", ("ok",)),
     (how_many, "foe2", ("number:2",)),
     (how_many, "minus confirm", ("number:0",)),
-    (units, "wound foe2 confirm", Amend("correct:tokens:102:wound:+1")),
-    (units, "chimera wound foe1 confirm", Amend("correct:tokens:201:wound:+1")),
+    (units, "wound foe2 confirm", Correct("correct:tokens:102:wound:+1")),
+    (units, "chimera wound foe1 confirm", Correct("correct:tokens:201:wound:+1")),
     (no_reaction, "confirm", ("pass",)),
     (no_reaction, "pass", ("pass",)),
 ]
@@ -183,7 +183,7 @@ def test_the_row_goes_along_where_tokens_are_pointed_at() -> None:
         if cursor.facing != came[-1]:
             came.append(cursor.facing)
     assert came[:4] == ["", "Ben", "Cat", "Dan"]
-    assert pressed(units(), four(), "status minus chimera confirm") == Amend("correct:tokens:300:status:+1")
+    assert pressed(units(), four(), "status minus chimera confirm") == Correct("correct:tokens:300:status:+1")
 
 
 def draft() -> DraftView:

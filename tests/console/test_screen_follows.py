@@ -38,17 +38,17 @@ async def test_a_whole_game(seat: Seat) -> None:
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         for number, answer in enumerate(answers):
-            while seat.table.sitting.waiting:
+            while seat.table.playback.waiting:
                 await seat.press("confirm" if number % 2 else "pass")
-            sitting = seat.table.sitting
-            assert sitting.decision is not None
-            for key in keys_for(sitting.decision, sitting.view, answer, direct=number % 3 != 2):
+            playback = seat.table.playback
+            assert playback.decision is not None
+            for key in keys_for(playback.decision, playback.view, answer, direct=number % 3 != 2):
                 await seat.until(seat.screen_agrees)
                 await seat.press(key)
-        while seat.table.sitting.waiting:
+        while seat.table.playback.waiting:
             await seat.press("pass")
-        assert seat.table.sitting.over
-        assert list(seat.table.sitting.match.game.journal.lines()) == journal
+        assert seat.table.playback.over
+        assert list(seat.table.playback.match.game.journal.lines()) == journal
 
 
 async def test_undo_help_and_the_page(seat: Seat) -> None:
@@ -56,7 +56,7 @@ async def test_undo_help_and_the_page(seat: Seat) -> None:
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
         await seat.press("basic")
-        asked = seat.table.sitting.match.decision
+        asked = seat.table.playback.match.decision
         await seat.press("help")
         assert isinstance(seat.app.screen, ConsoleHelp)
         assert "Basic: basic" in seat.app.screen.paragraphs()[0][1]
@@ -66,7 +66,7 @@ async def test_undo_help_and_the_page(seat: Seat) -> None:
         await seat.press("class")
         assert isinstance(seat.app.screen, TableScreen)
         await seat.press("undo")
-        again = seat.table.sitting.match.decision
+        again = seat.table.playback.match.decision
         assert asked is not None and again is not None and again.prompt == asked.prompt
         await seat.pilot.press("f3")
         await seat.until(lambda: isinstance(seat.app.screen, ConsolePage))
@@ -123,7 +123,7 @@ async def test_a_console_on_the_table_does_not_open_on_the_screen(tmp_path: Path
 
 def journal_of(seat: Seat) -> list[Any]:
     """The entries of the game."""
-    return list(seat.table.sitting.match.game.journal.entries)
+    return list(seat.table.playback.match.game.journal.entries)
 
 
 async def test_leaving_the_table_darkens_the_keys(seat: Seat) -> None:
@@ -140,10 +140,10 @@ async def test_back_takes_back_a_half_made_action(tmp_path: Path) -> None:
     seat = Seat(tmp_path, RedRainsSetup(seed=3))
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.press("confirm")
-        given = len(seat.table.sitting.match.game.journal)
+        given = len(seat.table.playback.match.game.journal)
         await seat.press("meditate")
         await seat.press("back")
-        await seat.until(lambda: len(seat.table.sitting.match.game.journal) == given)
-        decision = seat.table.sitting.decision
+        await seat.until(lambda: len(seat.table.playback.match.game.journal) == given)
+        decision = seat.table.playback.decision
         assert decision is not None and decision.kind == "turn"
         await seat.until(lambda: "back" not in seat.console.lights)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cards.library import Library, standard_library
-from host.app import lore
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
+from host.presenter import card_texts as lore
 from host.store import Store
 from tests.draft.trial_set import pack
 

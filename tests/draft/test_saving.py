@@ -10,7 +10,7 @@ from engine.ashes.setup import SetupError
 from engine.draft.draft import Draft
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.match import read_setup
-from host.retelling import retell
+from host.presenter.transcript import transcript
 from host.store import OpenGame, Store
 from tests.draft.trial_set import setup, trial_library
 
@@ -73,7 +73,7 @@ def test_a_draft_can_be_exported_imported_and_retold(store: Store, tmp_path: Pat
     text = store.export(opened.id, tmp_path / "draft.jsonl")
     match, _ = store.replay(store.import_(text).id)
     assert isinstance(match, Draft) and match.decks() == decks
-    told = list(retell(match, len(match.game.journal)))
+    told = list(transcript(match, len(match.game.journal)))
     assert told[-1].strip() == "The draft is over"
 
 

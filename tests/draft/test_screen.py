@@ -57,16 +57,16 @@ async def test_a_draft_of_two_by_keys_alone(app: CinderboardApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         app.begin(setup(2))
         await pilot.pause()
-        sitting = draft_of(app).sitting
+        hot_seat = draft_of(app).hot_seat
         passed = 0
-        while not sitting.over:
+        while not hot_seat.over:
             passed += isinstance(app.screen, PassTerminal)
             await take(pilot)
-            before = len(sitting.match.game.journal)
+            before = len(hot_seat.match.game.journal)
             await pilot.press("1")
             await pilot.pause()
-            assert len(sitting.match.game.journal) > before
-        assert {len(drafter.picks) for drafter in sitting.match.game.state.drafters.values()} == {9}
+            assert len(hot_seat.match.game.journal) > before
+        assert {len(drafter.picks) for drafter in hot_seat.match.game.state.drafters.values()} == {9}
         # Phoenixborn are chosen openly; then the terminal goes to and fro for 16 cards, 10 dice, 2 swaps.
         # The last dice and the first swap are of the same drafter, as the token has passed.
         assert passed == 16 + 10 + 2 - 1
@@ -76,14 +76,14 @@ async def test_a_draft_against_bots_by_mouse_alone(app: CinderboardApp) -> None:
     async with app.run_test(size=LARGE) as pilot:
         app.begin(setup(3, bots=("bob", "cat")))
         await pilot.pause()
-        sitting = draft_of(app).sitting
-        while not sitting.over:
+        hot_seat = draft_of(app).hot_seat
+        while not hot_seat.over:
             assert isinstance(app.screen, DraftScreen), "with one person nothing is passed"
-            decision = sitting.decision
+            decision = hot_seat.decision
             assert decision is not None and decision.seat == "ann"
             await click_row(pilot, decision.options[-1].id)
-            assert sitting.decision != decision
-        assert sitting.view.own.picks is not None and len(sitting.view.own.picks) == 9
+            assert hot_seat.decision != decision
+        assert hot_seat.view.own.picks is not None and len(hot_seat.view.own.picks) == 9
 
 
 async def test_arrows_and_enter_pick_and_show_the_card(app: CinderboardApp) -> None:
@@ -91,7 +91,7 @@ async def test_arrows_and_enter_pick_and_show_the_card(app: CinderboardApp) -> N
         app.begin(setup(2))
         await pilot.pause()
         screen = draft_of(app)
-        asked = screen.sitting.decision
+        asked = screen.hot_seat.decision
         assert asked is not None
         await pilot.press("down")
         await pilot.pause()
@@ -100,7 +100,7 @@ async def test_arrows_and_enter_pick_and_show_the_card(app: CinderboardApp) -> N
         assert "battlefield" in texts(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert screen.sitting.view.drafter(asked.seat).phoenixborn == name
+        assert screen.hot_seat.view.drafter(asked.seat).phoenixborn == name
 
 
 @BOTH
@@ -121,9 +121,9 @@ async def test_nothing_secret_is_on_screen_while_the_terminal_is_passed(
             below += [str(row.prompt) for row in screen.list.options]
             assert not any(name in "\n".join(below) for name in names), "it would flash up"
             await take(pilot)
-            decision = screen.sitting.decision
+            decision = screen.hot_seat.decision
             assert decision is not None
-            mine = screen.sitting.match.view(decision.seat)
+            mine = screen.hot_seat.match.view(decision.seat)
             hidden = set(names) - set(mine.packet) - set(mine.own.picks or ())
             assert not any(name in texts(app) for name in hidden)
             assert all(name in texts(app) for name in mine.packet)
@@ -152,24 +152,24 @@ async def test_the_bot_finishes_for_one_and_the_other_goes_on(app: CinderboardAp
         await pilot.press("1", "1")
         await pilot.pause()
         await take(pilot)
-        sitting = draft_of(app).sitting
-        asked = sitting.decision
+        hot_seat = draft_of(app).hot_seat
+        asked = hot_seat.decision
         assert asked is not None
-        before = len(sitting.match.game.journal)
+        before = len(hot_seat.match.game.journal)
         await pilot.press("ctrl+b")
         await pilot.pause()
         seats = []
-        while not sitting.over:
+        while not hot_seat.over:
             await take(pilot)
-            assert sitting.decision is not None
-            seats.append(sitting.decision.seat)
+            assert hot_seat.decision is not None
+            seats.append(hot_seat.decision.seat)
             await pilot.press("1")
             await pilot.pause()
         assert asked.seat not in seats
-        while sitting.undoes != f"the bot's picks for {asked.seat}":
-            sitting.undo()
-        sitting.undo()
-        assert len(sitting.match.game.journal) == before and sitting.decision == asked
+        while hot_seat.undoes != f"the bot's picks for {asked.seat}":
+            hot_seat.undo()
+        hot_seat.undo()
+        assert len(hot_seat.match.game.journal) == before and hot_seat.decision == asked
 
 
 async def test_undo_and_redo_pass_the_terminal_too(app: CinderboardApp) -> None:
@@ -179,22 +179,22 @@ async def test_undo_and_redo_pass_the_terminal_too(app: CinderboardApp) -> None:
         await pilot.press("1", "1")
         await pilot.pause()
         await take(pilot)
-        sitting = draft_of(app).sitting
-        first = sitting.decision
+        hot_seat = draft_of(app).hot_seat
+        first = hot_seat.decision
         await pilot.press("1")
         await pilot.pause()
         await take(pilot)
-        second = sitting.decision
+        second = hot_seat.decision
         assert first is not None and second is not None and first.seat != second.seat
         await pilot.press("u")
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal) and app.screen.seat == first.seat
-        assert sitting.decision == first
+        assert hot_seat.decision == first
         await take(pilot)
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal) and app.screen.seat == second.seat
-        assert sitting.decision == second
+        assert hot_seat.decision == second
 
 
 async def test_a_draft_left_in_the_middle_goes_on(app: CinderboardApp) -> None:
@@ -203,14 +203,14 @@ async def test_a_draft_left_in_the_middle_goes_on(app: CinderboardApp) -> None:
         await pilot.pause()
         await pilot.press("1", "1")
         await pilot.pause()
-        answers = len(draft_of(app).sitting.match.game.journal)
+        answers = len(draft_of(app).hot_seat.match.game.journal)
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, StartScreen)
         await pilot.press("c")
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal)
-        assert len(draft_of(app).sitting.match.game.journal) == answers
+        assert len(draft_of(app).hot_seat.match.game.journal) == answers
 
 
 async def test_why_and_inspect(app: CinderboardApp) -> None:
@@ -229,7 +229,7 @@ async def test_the_first_player_by_hand(app: CinderboardApp) -> None:
         await pilot.pause()
         await pilot.press("2")
         await pilot.pause()
-        assert draft_of(app).sitting.match.game.state.first == "bob"
+        assert draft_of(app).hot_seat.match.game.state.first == "bob"
 
 
 @BOTH
@@ -245,19 +245,19 @@ async def test_each_looks_at_their_own_deck_when_it_is_over(
             await take(pilot)
             await pilot.press("ctrl+b")
             await pilot.pause()
-        sitting = draft_of(app).sitting
-        assert sitting.over and isinstance(app.screen, DraftScreen)
-        openly = [name for drafter in sitting.view.drafters for name in drafter.shown]
+        hot_seat = draft_of(app).hot_seat
+        assert hot_seat.over and isinstance(app.screen, DraftScreen)
+        openly = [name for drafter in hot_seat.view.drafters for name in drafter.shown]
         for number in range(54):
             name = f"Card {number:02}"
-            assert name not in texts(app) or name in openly + list(sitting.view.face_up)
+            assert name not in texts(app) or name in openly + list(hot_seat.view.face_up)
         await pilot.press("2")
         await pilot.pause()
         assert isinstance(app.screen, PassTerminal) and app.screen.seat == "bob"
         await take(pilot)
         assert isinstance(app.screen, DeckDialog)
         shown = "\n".join(text for _, text in app.screen.paragraphs())
-        assert all(name in shown for name in sitting.match.decks()["bob"].cards)
+        assert all(name in shown for name in hot_seat.match.decks()["bob"].cards)
 
 
 async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
@@ -268,8 +268,8 @@ async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
         await pilot.pause()
         await pilot.press("s", "s")
         await pilot.pause()
-        drafted = draft_of(app).sitting.match.decks()
-        shelf = DeckShelf(app.store.directory, draft_of(app).sitting.match.library)
+        drafted = draft_of(app).hot_seat.match.decks()
+        shelf = DeckShelf(app.store.directory, draft_of(app).hot_seat.match.library)
         own = [shelved for shelved in shelf.decks() if not shelved.printed]
         assert {shelved.name: shelved.deck for shelved in own} == {
             deck.name: deck for deck in drafted.values()
@@ -298,7 +298,7 @@ async def test_a_game_begins_with_the_decks(app: CinderboardApp, monkeypatch: py
         await pilot.pause()
         await pilot.press("1", "ctrl+b")
         await pilot.pause()
-        decks = draft_of(app).sitting.match.decks()
+        decks = draft_of(app).hot_seat.match.decks()
         begun: list[object] = []
         monkeypatch.setattr(app, "begin", begun.append)
         await pilot.press("p")

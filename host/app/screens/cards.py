@@ -13,10 +13,9 @@ from textual.widgets import Footer, Input, OptionList
 from textual.widgets.option_list import Option as Row
 
 from cards.library import standard_library
-from host.app.lore import card_of
-from host.app.screens.card_detail import card_paragraphs
 from host.app.screens.dialog import paragraph
 from host.app.widgets.too_small import TooSmall
+from host.presenter.card_texts import card_of, card_paragraphs
 
 if TYPE_CHECKING:
     from host.app.app import CinderboardApp

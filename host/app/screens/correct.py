@@ -14,8 +14,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Static
 
 from engine.ashes.state import TOKEN_KINDS
-from host.amending import Face, Tokens, dice_on_the_table, tokens_in_play
-from host.app.wording import count_of
+from host.presenter.correcting import Face, Tokens, dice_on_the_table, tokens_in_play
+from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import GameView

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from cards.errors import plain
-from host.app.deckbuilder.edits import DeckEdits, EditRefused
-from host.app.deckbuilder.words import CARD, DIE, NAME, broken_of, problems_of, totals_of
-from host.app.deckbuilder.words import PHOENIXBORN as PHOENIXBORN_ROW
 from host.app.screens.deck_sides import POOL, DeckSides
 from host.app.screens.question import NameQuestion
 from host.app.widgets.count_list import CountList
+from host.app.widgets.deck_rows import CARD, DIE, NAME, totals_of
+from host.app.widgets.deck_rows import PHOENIXBORN as PHOENIXBORN_ROW
 from host.decks import DeckShelf
 from host.decks.shelf import LONGEST_NAME
+from host.presenter.deckbuilder.edits import DeckEdits, EditRefused
+from host.presenter.phrases.decks import broken_of, problems_of
 
 if TYPE_CHECKING:
     from cards.deck import Deck

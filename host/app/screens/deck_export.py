@@ -13,9 +13,9 @@ from textual.widgets import Button, Input, Static, TextArea
 from cards.deck_formats.text import deck_as_text
 from cards.errors import plain
 from cards.library import standard_library
-from host.app.deckbuilder.exchange import export_deck, suggested_file
 from host.app.screens.dialog import Dialog
 from host.decks import DeckShelf
+from host.presenter.deckbuilder.exchange import export_deck, suggested_file
 
 if TYPE_CHECKING:
     from cards.deck import Deck

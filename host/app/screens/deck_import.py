@@ -13,9 +13,9 @@ from textual.widgets.text_area import Selection
 
 from cards.deck import Deck
 from cards.library import standard_library
-from host.app.deckbuilder.exchange import read_pasted, shown_text
 from host.app.widgets.too_small import TooSmall
 from host.decks import DeckUnreadable
+from host.presenter.deckbuilder.exchange import read_pasted, shown_text
 
 if TYPE_CHECKING:
     from host.app.app import CinderboardApp

@@ -11,11 +11,11 @@ from textual.containers import Horizontal
 from textual.widgets import Footer, Static
 
 from cards.library import standard_library
-from host.app.deckbuilder.words import CARD
 from host.app.screens.unsaved import UnsavedScreen
 from host.app.sizes import WIDE
 from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_panel import DeckPanel
+from host.app.widgets.deck_rows import CARD
 from host.app.widgets.panes import PaneTab
 from host.app.widgets.pool_panel import PoolPanel
 from host.app.widgets.too_small import TooSmall

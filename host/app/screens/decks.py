@@ -17,15 +17,16 @@ from textual.widgets.option_list import Option as Row
 
 from cards.errors import plain
 from cards.library import standard_library
-from host.app.deckbuilder.edits import blank_deck
-from host.app.deckbuilder.exchange import name_of_copy
-from host.app.deckbuilder.words import shelf_paragraphs, shelf_row
 from host.app.decks import shelved_decks
 from host.app.screens.dialog import paragraph
 from host.app.screens.question import NameQuestion, Question
+from host.app.widgets.deck_rows import shelf_row
 from host.app.widgets.too_small import TooSmall
 from host.decks import DeckNotFound, DeckShelf, ShelvedDeck
 from host.decks.shelf import LONGEST_NAME
+from host.presenter.deckbuilder.edits import blank_deck
+from host.presenter.deckbuilder.exchange import name_of_copy
+from host.presenter.phrases.decks import shelf_paragraphs
 
 if TYPE_CHECKING:
     from cards.deck import Deck

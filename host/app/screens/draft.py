@@ -12,21 +12,21 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 
 from engine.kernel.decision import TABLE
-from host.app.keys import option_keys
-from host.app.screens.card_detail import card_paragraphs
 from host.app.screens.dialog import paragraph
 from host.app.screens.draft_end import DraftEnd
-from host.app.screens.draft_sitting import DraftSitting
-from host.app.screens.draft_words import card_in, needs_of, rows_of, stage_of, table_of
 from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.sizes import WIDE
 from host.app.widgets.draft_list import DraftList
 from host.app.widgets.too_small import TooSmall
+from host.presenter.card_texts import card_paragraphs
+from host.presenter.draft_hot_seat import DraftHotSeat
+from host.presenter.keys import option_keys
+from host.presenter.phrases.drafts import card_in, needs_of, rows_of, stage_of, table_of
 
 if TYPE_CHECKING:
-    from host.app.ports import OpenGameLike
     from host.console.cursor import Cursor
+    from host.presenter.ports import OpenGameLike
 
 STORY_LINES = 8
 
@@ -54,8 +54,8 @@ class DraftScreen(KeyedScreen):
 
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__()
-        self.sitting = DraftSitting(opened)
-        self.end = DraftEnd(self.sitting)
+        self.hot_seat = DraftHotSeat(opened)
+        self.end = DraftEnd(self.hot_seat)
         self._accepting = False
         self.list = DraftList()
         self._status = Static(id="draft-status", markup=False)
@@ -85,42 +85,44 @@ class DraftScreen(KeyedScreen):
     def on_mount(self) -> None:
         """Show the draft as it stands."""
         self._story.border_title = "So far"
-        for notice in self.sitting.opened.notices:
+        for notice in self.hot_seat.opened.notices:
             self.notify(notice, title="About this save", severity="warning", timeout=12)
         self.show_all()
         self.show_simulated_console()
 
     def on_unmount(self) -> None:
         """Let others open the draft."""
-        self.sitting.opened.close()
+        self.hot_seat.opened.close()
         self.app.console_rest()
 
     # Showing
 
     def show_all(self) -> None:
         """Show what the one who looks may see, or ask for the terminal to be passed first."""
-        sitting = self.sitting
-        seat = sitting.passes_to
+        hot_seat = self.hot_seat
+        seat = hot_seat.passes_to
         self._accepting = False
-        view = sitting.view
-        undoes = f"   undo: {sitting.undoes}" if sitting.undoes else ""
-        first = f"   first player: {view.first_player}" if view.first_player and not sitting.over else ""
+        view = hot_seat.view
+        undoes = f"   undo: {hot_seat.undoes}" if hot_seat.undoes else ""
+        first = f"   first player: {view.first_player}" if view.first_player and not hot_seat.over else ""
         self._status.update(f"Draft   {stage_of(view)}{first}{undoes}")
         self._show_table()
-        self._story.update("\n".join(sitting.story()[-STORY_LINES:]))
+        self._story.update("\n".join(hot_seat.story()[-STORY_LINES:]))
         if seat:
             self._ask_nothing()
             self.app.console_dark()
             self.app.push_screen(PassTerminal(seat, stage_of(view)), self._taken)
         else:
             self._ask()
-            self.app.console_show(sitting.decision, sitting.view, undoable=bool(sitting.undoes))
+            self.app.console_show(hot_seat.decision, hot_seat.view, undoable=bool(hot_seat.undoes))
             self.call_after_refresh(self._accept)
         self.refresh_bindings()
 
     def _show_table(self) -> None:
         wide = self.app.size.width >= WIDE
-        self._table.update(table_of(self.sitting.view, self.sitting.match.library, wide=wide))
+        lines = table_of(self.hot_seat.view, self.hot_seat.match.library, wide=wide)
+        told = (Content.assemble((who, "bold"), what) for who, what in lines)
+        self._table.update(Content("\n").join(told))
 
     def on_resize(self) -> None:
         """A wide window tells more."""
@@ -132,7 +134,7 @@ class DraftScreen(KeyedScreen):
     def _taken(self, here: bool | None) -> None:
         """The next drafter is there, or everybody leaves."""
         if here:
-            self.sitting.take_over(self.sitting.passes_to)
+            self.hot_seat.take_over(self.hot_seat.passes_to)
             self.show_all()
         else:
             self.action_leave()
@@ -144,10 +146,10 @@ class DraftScreen(KeyedScreen):
         self._show_card("")
 
     def _ask(self) -> None:
-        decision = self.sitting.decision
+        decision = self.hot_seat.decision
         self._question.set_class(decision is None, "-over")
         if decision is None:
-            self._question.border_title = "The draft is over" if self.sitting.over else "Not saved"
+            self._question.border_title = "The draft is over" if self.hot_seat.over else "Not saved"
             self._question.border_subtitle = ""
             self._prompt.update(self.end.sentence)
             self.list.show([(row, label, "") for row, label in self.end.rows()], self.end.keys())
@@ -161,12 +163,12 @@ class DraftScreen(KeyedScreen):
 
     def _show_card(self, row: str) -> None:
         """Show the text of the card a row is about, or what helps to decide."""
-        decision = self.sitting.decision
+        decision = self.hot_seat.decision
         name = card_in(decision, row)
         if name:
             title, paragraphs = name, card_paragraphs(name)
         elif decision is not None and decision.kind in ("draft dice", "swap"):
-            title, paragraphs = "What you have", needs_of(self.sitting.view, self.sitting.match.library)
+            title, paragraphs = "What you have", needs_of(self.hot_seat.view, self.hot_seat.match.library)
         elif decision is None and row:
             title, paragraphs = "The decks", self.end.paragraphs()
         else:
@@ -193,7 +195,7 @@ class DraftScreen(KeyedScreen):
 
     def on_draft_list_picked(self, message: DraftList.Picked) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
-        decision = self.sitting.decision
+        decision = self.hot_seat.decision
         if not self._accepting or self.app.is_too_small:
             return
         if decision is None:
@@ -204,65 +206,65 @@ class DraftScreen(KeyedScreen):
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer for the one who is asked."""
         self._accepting = False
-        self.app.attempt(lambda: self.sitting.answer(picks))
+        self.app.attempt(lambda: self.hot_seat.answer(picks))
         self.show_all()
 
     @property
     def question(self) -> str:
         """What is asked now, in one line; empty while the terminal is passed on."""
-        decision = self.sitting.decision
-        if self.sitting.passes_to:
+        decision = self.hot_seat.decision
+        if self.hot_seat.passes_to:
             return ""
         return self.end.sentence if decision is None else decision.prompt
 
     def follow(self, cursor: Cursor) -> None:
         """Mark the row that the console points at."""
-        decision = self.sitting.decision
+        decision = self.hot_seat.decision
         if decision is not None and cursor.at is not None:
             self.list.highlighted = self.list.get_option_index(decision.options[cursor.at].id)
 
     def action_finish(self) -> None:
         """Let the bot pick for the one who is asked."""
-        asked = self.sitting.decision
+        asked = self.hot_seat.decision
         if self._accepting and asked is not None and asked.seat != TABLE:
-            self.app.attempt(self.sitting.finish_by_bot)
+            self.app.attempt(self.hot_seat.finish_by_bot)
             self.show_all()
 
     def action_undo(self) -> None:
         """Take back the last answer, and say which it was."""
-        what = self.sitting.undoes
+        what = self.hot_seat.undoes
         if not what:
             self.notify("There is nothing to undo.")
-        elif self.app.attempt(self.sitting.undo):
+        elif self.app.attempt(self.hot_seat.undo):
             self.notify(f"Undone: {what}")
             self.show_all()
 
     def action_redo(self) -> None:
         """Give again what was taken back."""
-        if not self.sitting.can_redo:
+        if not self.hot_seat.can_redo:
             self.notify("There is nothing to redo.")
-        elif self.app.attempt(self.sitting.redo):
+        elif self.app.attempt(self.hot_seat.redo):
             self.show_all()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What can be done now; what cannot is gray."""
         if action == "undo":
-            return True if self.sitting.undoes else None
+            return True if self.hot_seat.undoes else None
         if action == "redo":
-            return True if self.sitting.can_redo else None
+            return True if self.hot_seat.can_redo else None
         if action in ("finish", "why"):
-            return None if self.sitting.decision is None else True
+            return None if self.hot_seat.decision is None else True
         return True
 
     def action_why(self) -> None:
         """Show the rule of the question."""
-        decision = self.sitting.decision
+        decision = self.hot_seat.decision
         if decision is not None:
             self.app.open_rule(decision.prompt, decision.rule)
 
     def action_inspect(self) -> None:
         """Open the marked card."""
-        name = card_in(self.sitting.decision, self.list.marked)
+        name = card_in(self.hot_seat.decision, self.list.marked)
         if name:
             self.app.open_card(None, name)
         else:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.setups import LEAST_AND_MOST
-from host.app.deck_words import deck_paragraphs, dice_of
 from host.app.screens.dialog import Dialog
 from host.app.screens.pass_terminal import PassTerminal
-from host.app.wording import count_of
+from host.presenter.phrases.decks import deck_paragraphs, dice_of
+from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
     from cards.deck import Deck
     from engine.setups import PlayerName
     from host.app.screens.draft import DraftScreen
-    from host.app.screens.draft_sitting import DraftSitting
+    from host.presenter.draft_hot_seat import DraftHotSeat
 
 _KEYS = {"save": "s", "play": "p", "export": "x", "leave": "b", "retry": "t"}
 _LOOK = "look:"
@@ -38,44 +38,44 @@ class DeckDialog(Dialog[None]):
 class DraftEnd:
     """The commands after the last answer, as rows of the list."""
 
-    def __init__(self, sitting: DraftSitting) -> None:
-        self._sitting = sitting
+    def __init__(self, hot_seat: DraftHotSeat) -> None:
+        self._hot_seat = hot_seat
 
     @property
     def sentence(self) -> str:
         """How it ended."""
-        if not self._sitting.over:
+        if not self._hot_seat.over:
             return "What the program drew could not be saved. Everything before is saved."
         return "Everybody has a deck of 30 cards and ten dice."
 
     def rows(self) -> list[tuple[str, str]]:
         """What can be done, as (id, label)."""
-        if not self._sitting.over:
+        if not self._hot_seat.over:
             return [("retry", "Try again")]
-        rows = [(_LOOK + seat, f"Look at the deck of {seat}") for seat in self._sitting.people]
+        rows = [(_LOOK + seat, f"Look at the deck of {seat}") for seat in self._hot_seat.people]
         rows.append(("save", "Save the decks"))
         _, most = LEAST_AND_MOST
-        if len(self._sitting.match.setup.seats) <= most:
+        if len(self._hot_seat.match.setup.seats) <= most:
             rows.append(("play", "Play with these decks"))
         return [*rows, ("export", "Export this draft"), ("leave", "Back to the start screen")]
 
     def keys(self) -> dict[str, str]:
         """The key of each row."""
-        looks = {_LOOK + seat: str(number) for number, seat in enumerate(self._sitting.people, 1)}
+        looks = {_LOOK + seat: str(number) for number, seat in enumerate(self._hot_seat.people, 1)}
         return looks | _KEYS
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """The decks as far as everybody may know them, as (heading, text)."""
         return [
             (deck.name, f"{sum(deck.cards.values())} cards\n{dice_of(deck.dice)}")
-            for deck in self._sitting.match.decks().values()
+            for deck in self._hot_seat.match.decks().values()
         ]
 
     def do(self, row: str, screen: DraftScreen) -> None:
         """Do what a row says."""
         app = screen.app
         if row == "retry":
-            app.attempt(self._sitting.go_on)
+            app.attempt(self._hot_seat.go_on)
             screen.show_all()
         elif row.startswith(_LOOK):
             self._look(row.removeprefix(_LOOK), screen)
@@ -84,7 +84,7 @@ class DraftEnd:
         elif row == "play":
             self._play(screen)
         elif row == "export":
-            app.export(self._sitting.opened)
+            app.export(self._hot_seat.opened)
         elif row == "leave":
             screen.action_leave()
 
@@ -92,9 +92,9 @@ class DraftEnd:
         """Put the decks among the user's own, each once."""
         from host.decks import DeckShelf
 
-        shelf = DeckShelf(screen.app.store.directory, self._sitting.match.library)
+        shelf = DeckShelf(screen.app.store.directory, self._hot_seat.match.library)
         kept = [shelved.deck for shelved in shelf.decks()]
-        new = [deck for deck in self._sitting.match.decks().values() if deck not in kept]
+        new = [deck for deck in self._hot_seat.match.decks().values() if deck not in kept]
         for deck in new:
             shelf.save(deck)
         told = (
@@ -106,23 +106,23 @@ class DraftEnd:
         """Begin a game with the decks, everybody in their seat."""
         from engine.setups import AshesSetup, SeatSetup
 
-        people = self._sitting.people
+        people = self._hot_seat.people
         seats = tuple(
             SeatSetup(name=seat, deck=deck, player="person" if seat in people else BOT)
-            for seat, deck in self._sitting.match.decks().items()
+            for seat, deck in self._hot_seat.match.decks().items()
         )
         screen.app.begin(AshesSetup(seats=seats, seed=screen.app.new_seed()))
 
     def _look(self, seat: str, screen: DraftScreen) -> None:
         """Show a deck, when only its owner is there to see it."""
-        deck = self._sitting.match.decks()[seat]
-        dialog = DeckDialog(deck, dict(self._sitting.match.game.state.drafters[seat].conjurations))
+        deck = self._hot_seat.match.decks()[seat]
+        dialog = DeckDialog(deck, dict(self._hot_seat.match.game.state.drafters[seat].conjurations))
 
         def show(here: bool | None) -> None:
             if here:
                 screen.app.push_screen(dialog)
 
-        if len(self._sitting.people) > 1:
+        if len(self._hot_seat.people) > 1:
             screen.app.push_screen(PassTerminal(seat, "To look at the deck you drafted."), show)
         else:
             show(True)

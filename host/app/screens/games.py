@@ -16,7 +16,7 @@ from host.app.screens.start import told
 from host.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from host.app.ports import SavedGameLike
+    from host.presenter.ports import SavedGameLike
 
 
 class GamesScreen(Screen[str]):

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
     from engine.kernel.decision import Decision
-    from host.app.sitting import Sitting
     from host.app.widgets.decision_panel import DecisionPanel
+    from host.presenter.playback import Playback
 
 
 class GoingBack(KeyedScreen):
     """What takes back answers, and what leaves them. `TableCommands` has the keys."""
 
-    sitting: Sitting
+    playback: Playback
     decision_panel: DecisionPanel
 
     _warned: Decision | None = None
@@ -28,44 +28,44 @@ class GoingBack(KeyedScreen):
 
     @abstractmethod
     def refresh_table(self) -> None:
-        """Show what the sitting shows now."""
+        """Show the game as far as it was played back."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Undo and redo are gray when there is nothing to undo or redo; Escape leaves outside of a play."""
         if action == "undo":
-            return True if self.sitting.undoes else None
+            return True if self.playback.undoes else None
         if action == "redo":
-            return True if self.sitting.redoes else None
+            return True if self.playback.redoes else None
         if action == "take_back":
-            return bool(self.sitting.takes_back)
+            return bool(self.playback.takes_back)
         return True
 
     def action_undo(self) -> None:
         """Take back the last answer, and say which it was."""
-        self.sitting.finish()
-        what = self.sitting.undoes
+        self.playback.finish()
+        what = self.playback.undoes
         if not what:
             self.notify("There is nothing to undo.")
         else:
-            self.attempt(self.sitting.undo, f"Undone: {what}")
+            self.attempt(self.playback.undo, f"Undone: {what}")
 
     def action_take_back(self) -> None:
         """Take back what has been chosen and is not done with, as undo would, and say what it was."""
-        half_made = self.sitting.half_made
+        half_made = self.playback.half_made
         if half_made is not None and not half_made.kept:
-            self.attempt(lambda: self.sitting.back_to(half_made.at), f"Taken back: {half_made.what}")
+            self.attempt(lambda: self.playback.back_to(half_made.at), f"Taken back: {half_made.what}")
             self.decision_panel.choices.focus()
 
     def action_redo(self) -> None:
         """Give again what was taken back."""
-        what, seat = self.sitting.redoes, self.sitting.seat
+        what, seat = self.playback.redoes, self.playback.seat
         if not what:
             self.notify("There is nothing to redo.")
         else:
             # The next player may be about to look, and may not know what it was.
             self.attempt(
-                self.sitting.redo,
-                lambda: f"Again: {seat}'s answer" if self.sitting.passes_to else f"Again: {what}",
+                self.playback.redo,
+                lambda: f"Again: {seat}'s answer" if self.playback.passes_to else f"Again: {what}",
             )
 
     def attempt(self, action: Callable[[], object], done: str | Callable[[], str] = "") -> None:
@@ -84,7 +84,7 @@ class GoingBack(KeyedScreen):
 
     def back_to(self, count: int) -> None:
         """Go back to the question that was asked after `count` answers."""
-        self.attempt(lambda: self.sitting.back_to(count))
+        self.attempt(lambda: self.playback.back_to(count))
         self.decision_panel.choices.focus()
 
     def action_leave(self) -> None:
@@ -92,7 +92,7 @@ class GoingBack(KeyedScreen):
 
         Who wants to get out of a play that can no longer be taken back is told so first.
         """
-        half_made, asked = self.sitting.half_made, self.sitting.decision
+        half_made, asked = self.playback.half_made, self.playback.decision
         if half_made is None or not half_made.kept or asked is self._warned:
             self.app.go_to_start()
             return

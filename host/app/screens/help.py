@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from textual.binding import Binding
 
 from host.app.screens.dialog import Dialog
-from host.app.wording import LEGEND
+from host.presenter.phrases.table import LEGEND
 
 if TYPE_CHECKING:
     from textual.app import App

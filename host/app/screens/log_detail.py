@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
-from host.app.chronicle import OPENING, Line, answer_of
 from host.app.screens.dialog import Dialog
-from host.app.wording import count_of
+from host.presenter.log import OPENING, Line, answer_of
+from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Happening
-    from host.app.sitting import Sitting
+    from host.presenter.playback import Playback
 
 
 class LogDetail(Dialog[int]):
@@ -25,15 +25,15 @@ class LogDetail(Dialog[int]):
         Binding("c", "card", "Card", tooltip="Open the card that caused it", id="line.card"),
     ]
 
-    def __init__(self, sitting: Sitting, line: Line) -> None:
+    def __init__(self, playback: Playback, line: Line) -> None:
         super().__init__(line.heading)
-        self._sitting = sitting
+        self._playback = playback
         self._line = line
-        self._count = sitting.question_of(line)
+        self._count = playback.question_of(line)
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """The line, its rule, its question, its events."""
-        line, match = self._line, self._sitting.match
+        line, match = self._line, self._playback.match
         journal = match.game.journal
         parts = [("", line.text)]
         happening = self._happening()
@@ -44,20 +44,20 @@ class LogDetail(Dialog[int]):
         cause = self._cause_name()
         if cause:
             parts.append(("Caused by", cause))
-        if entry is not None and self._sitting.chronicle.may_tell(entry):
+        if entry is not None and self._playback.log.may_tell(entry):
             parts.append((f"Answer {line.entry + 1}, by {entry.decision.seat}", answer_of(entry)))
         events = [
             f"{'>' if (number, place) == line.last else ' '} {told(item, match.game.state)}"
             for number, happenings in self._happenings()
             for place, item in enumerate(happenings)
-            if self._sitting.has_shown(number, place)
+            if self._playback.has_shown(number, place)
         ]
         if events:
             parts.append(("Events behind it", "\n".join(events)))
-        if taken_back := self._sitting.answers_after(self._count):
+        if taken_back := self._playback.answers_after(self._count):
             again = journal.entries[self._count]
             asked = f"a question to {again.decision.seat}"
-            if self._sitting.chronicle.may_tell(again):
+            if self._playback.log.may_tell(again):
                 asked = again.decision.prompt
             answers = count_of(taken_back, "answer")
             parts.append(("Going back to here", f"takes back {answers} and asks again: {asked}"))
@@ -66,7 +66,7 @@ class LogDetail(Dialog[int]):
     def buttons(self) -> list[tuple[str, str]]:
         """Going back, and the card."""
         found = []
-        if self._sitting.answers_after(self._count):
+        if self._playback.answers_after(self._count):
             found.append(("back", "Go back to here (b)"))
         if self._cause_name():
             found.append(("card", "Card (c)"))
@@ -83,24 +83,24 @@ class LogDetail(Dialog[int]):
 
     def action_back(self) -> None:
         """Go back to the question whose answer led to this line."""
-        if self._sitting.answers_after(self._count):
+        if self._playback.answers_after(self._count):
             self.dismiss(self._count)
 
     def action_card(self) -> None:
         """Open the card that caused it."""
         happening = self._happening()
         if happening is not None and happening.cause is not None:
-            self.app.open_card(self._sitting.view.card(happening.cause), self._cause_name())
+            self.app.open_card(self._playback.view.card(happening.cause), self._cause_name())
 
     def _happenings(self) -> list[tuple[int, list[Happening]]]:
         """All that came of the answers this line tells of, by number of the answer."""
-        line, journal = self._line, self._sitting.match.game.journal
+        line, journal = self._line, self._playback.match.game.journal
         if line.entry == OPENING:
             return [(OPENING, journal.opening)]
         return [(n, journal.entries[n].happenings) for n in range(line.entry, line.last[0] + 1)]
 
     def _happening(self) -> Happening | None:
-        line, journal = self._line, self._sitting.match.game.journal
+        line, journal = self._line, self._playback.match.game.journal
         if line.happening is None:
             return None
         happenings = journal.opening if line.entry == OPENING else journal.entries[line.entry].happenings
@@ -110,7 +110,7 @@ class LogDetail(Dialog[int]):
         happening = self._happening()
         if happening is None or happening.cause is None:
             return ""
-        return self._sitting.name_of(happening.cause)
+        return self._playback.name_of(happening.cause)
 
 
 def told(happening: Happening, state: Any) -> str:

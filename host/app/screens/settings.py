@@ -10,9 +10,9 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from host.app.preferences import PACES, STEP_SECONDS
 from host.app.themes import THEMES, TITLES
 from host.app.widgets.chooser import Chooser
+from host.presenter.pace import PACES, STEP_SECONDS
 
 if TYPE_CHECKING:
     from host.app.app import CinderboardApp

@@ -15,11 +15,11 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from host.app.widgets.too_small import TooSmall
-from host.app.wording import count_of
+from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
     from host.app.app import CinderboardApp
-    from host.app.ports import SavedGameLike
+    from host.presenter.ports import SavedGameLike
 
 TITLE = "C I N D E R B O A R D"
 _LABEL = 12

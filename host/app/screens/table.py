@@ -11,13 +11,9 @@ from textual.timer import Timer
 from textual.widgets import Footer
 
 from engine.kernel.decision import TABLE
-from host.app.hints import hints_of
-from host.app.keys import subject_keys
-from host.app.preferences import STEP_SECONDS
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table_commands import TableCommands
-from host.app.sitting import Sitting
-from host.app.widgets.board import Board, opponents_of, page_of, pages_of
+from host.app.widgets.board import Board
 from host.app.widgets.card_row import CardRow
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import Choices
@@ -26,10 +22,15 @@ from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.panes import Panes
 from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
+from host.presenter.board import opponents_of, page_of, pages_of
+from host.presenter.hints import hints_of
+from host.presenter.keys import subject_keys
+from host.presenter.pace import STEP_SECONDS
+from host.presenter.playback import Playback
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
-    from host.app.ports import OpenGameLike
+    from host.presenter.ports import OpenGameLike
 
 
 GRACE_SECONDS = 0.35
@@ -37,13 +38,13 @@ GRACE_SECONDS = 0.35
 
 
 class TableScreen(TableCommands):
-    """A game being played. What is shown and asked comes from a `Sitting`."""
+    """A game being played. What is shown and asked comes from a `Playback`."""
 
     AUTO_FOCUS = "#choices"
 
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__()
-        self.sitting = Sitting(opened)
+        self.playback = Playback(opened)
         self._timer: Timer | None = None
         self._accepting = False
         self._stepped = False
@@ -72,7 +73,7 @@ class TableScreen(TableCommands):
         panel = self.app.console_widget()
         if panel is not None:
             self.query_one("#console-dock").mount(panel)
-        for notice in self.sitting.opened.notices:
+        for notice in self.playback.opened.notices:
             self.notify(notice, title="About this save", severity="warning", timeout=12)
         self.refresh_table()
         self.show_simulated_console()
@@ -83,32 +84,32 @@ class TableScreen(TableCommands):
 
     def on_unmount(self) -> None:
         """Let others open the game."""
-        self.sitting.opened.close()
+        self.playback.opened.close()
         self.app.console_rest()
 
     # Showing
 
     def refresh_table(self) -> None:
-        """Show what the sitting shows now."""
-        sitting = self.sitting
-        if sitting.passes_to:
-            self._hand_over(sitting.passes_to)
+        """Show the game as far as it was played back."""
+        playback = self.playback
+        if playback.passes_to:
+            self._hand_over(playback.passes_to)
             return
-        asked, self._asked = self._asked, sitting.decision
-        if sitting.decision is not asked:
-            page = page_of(sitting.view, sitting.seat, sitting.decision)
+        asked, self._asked = self._asked, playback.decision
+        if playback.decision is not asked:
+            page = page_of(playback.view, playback.seat, playback.decision)
             self._board.page = self._board.page if page is None else page
-        if not (_is_roll(asked) and _is_roll(sitting.decision)):
+        if not (_is_roll(asked) and _is_roll(playback.decision)):
             # Nobody shall answer what is not on screen yet; rolls in a row are typed in one go.
             self._accepting = False
-            if self._stepped and not sitting.waiting:
+            if self._stepped and not playback.waiting:
                 self.set_timer(GRACE_SECONDS, self._accept)
             else:
                 self.call_after_refresh(self._accept)
-        self._stepped = bool(sitting.waiting)
+        self._stepped = bool(playback.waiting)
         self._show_question()
         self._show_board()
-        self.log_panel.show(sitting.lines, sitting.opened.marks if not sitting.waiting else ())
+        self.log_panel.show(playback.lines, playback.opened.marks if not playback.waiting else ())
         self._pace_steps()
         self.refresh_bindings()
         self._light_console()
@@ -118,13 +119,13 @@ class TableScreen(TableCommands):
         if isinstance(self.app.screen, PassTerminal):
             return
         self._accepting = False
-        view = self.sitting.view
+        view = self.playback.view
         when = f"turn of {view.turn}" if view.turn else view.phase
         when = f"Round {view.round}: {when}" if view.round else when.capitalize()
 
         def taken(there: bool | None) -> None:
             if there:
-                self.sitting.take_over(seat)
+                self.playback.take_over(seat)
                 self.refresh_table()
                 self.decision_panel.choices.focus()
             else:
@@ -137,23 +138,23 @@ class TableScreen(TableCommands):
 
     def show_opponent(self, seat: str) -> None:
         """Show this opponent, where one is shown at a time; the next one if `seat` is empty."""
-        others = opponents_of(self.sitting.view, self.sitting.seat)
-        pages = pages_of(self.sitting.view, self.sitting.seat)
+        others = opponents_of(self.playback.view, self.playback.seat)
+        pages = pages_of(self.playback.view, self.playback.seat)
         if pages > 1:
             self._board.page = others.index(seat) if seat else (self._board.page + 1) % pages
             self._show_board()
             self._light_console()
 
     def _light_console(self) -> None:
-        sitting = self.sitting
-        if sitting.passes_to:
+        playback = self.playback
+        if playback.passes_to:
             return
         pointed = self.app.console_show(
-            sitting.decision,
-            sitting.view,
+            playback.decision,
+            playback.view,
             self.decision_panel.picked,
-            undoable=bool(sitting.undoes),
-            half_made=sitting.takes_back,
+            undoable=bool(playback.undoes),
+            half_made=playback.takes_back,
             facing=self._board.facing,
         )
         if pointed is not None:
@@ -161,38 +162,38 @@ class TableScreen(TableCommands):
 
     def refresh_status(self) -> None:
         """Show the line at the top anew."""
-        sitting = self.sitting
-        console, undoes = self.app.console_word(), "" if sitting.waiting else sitting.undoes
-        self._status_bar.show(sitting.view, sitting.seat, console=console, undoes=undoes)
+        playback = self.playback
+        console, undoes = self.app.console_word(), "" if playback.waiting else playback.undoes
+        self._status_bar.show(playback.view, playback.seat, console=console, undoes=undoes)
 
     def _accept(self) -> None:
         self._accepting = True
 
     def _show_question(self) -> None:
-        sitting, panel = self.sitting, self.decision_panel
-        if sitting.waiting:
-            turn = sitting.view.turn
-            whose = f"{turn} acts" if turn and turn != sitting.seat else "What happens"
-            text = sitting.lines[-1].text if sitting.lines else "The game begins"
+        playback, panel = self.playback, self.decision_panel
+        if playback.waiting:
+            turn = playback.view.turn
+            whose = f"{turn} acts" if turn and turn != playback.seat else "What happens"
+            text = playback.lines[-1].text if playback.lines else "The game begins"
             timed = self.app.preferences.pace == "timed"
-            panel.show_step(text, len(sitting.waiting), timed=timed, whose=whose)
-        elif sitting.decision is not None:
-            panel.ask(sitting.decision, hints_of(sitting.decision, sitting.view))
-        elif sitting.stuck:
+            panel.show_step(text, len(playback.waiting), timed=timed, whose=whose)
+        elif playback.decision is not None:
+            panel.ask(playback.decision, hints_of(playback.decision, playback.view))
+        elif playback.stuck:
             panel.show_stuck()
         else:
-            panel.show_end(sitting.view, sitting.seat if sitting.alone else "", sitting.undoes)
+            panel.show_end(playback.view, playback.seat if playback.alone else "", playback.undoes)
 
     def _show_board(self) -> None:
-        sitting = self.sitting
-        view, decision = sitting.view, sitting.decision
+        playback = self.playback
+        view, decision = playback.view, playback.decision
         keys = {} if decision is None else subject_keys(decision)
         picked = set()
         if decision is not None:
             picked = {decision.option(pick).subject for pick in self.decision_panel.picked}
         self.refresh_status()
-        self.panes.offer("others", bool(opponents_of(view, sitting.seat)))
-        self._board.show(view, sitting.seat, keys, {card for card in picked if card is not None})
+        self.panes.offer("others", bool(opponents_of(view, playback.seat)))
+        self._board.show(view, playback.seat, keys, {card for card in picked if card is not None})
 
     # Answering
 
@@ -210,13 +211,13 @@ class TableScreen(TableCommands):
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
-        if self._accepting and message.decision is self.sitting.decision:
+        if self._accepting and message.decision is self.playback.decision:
             self.answer(message.picks)
 
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer the pending decision."""
         at_once = self.app.preferences.pace == "instant"
-        self.attempt(lambda: self.sitting.answer(picks, at_once=at_once))
+        self.attempt(lambda: self.playback.answer(picks, at_once=at_once))
         self.decision_panel.choices.focus()
 
     def on_choices_changed(self) -> None:
@@ -238,8 +239,8 @@ class TableScreen(TableCommands):
 
     def pick_card(self, card: int, *, inspect: bool = False) -> None:
         """Answer with a card if exactly one option is about it, else point at its options, or open it."""
-        decision = self.sitting.decision
-        seen = self.sitting.view.card(card)
+        decision = self.playback.decision
+        seen = self.playback.view.card(card)
         stack = {card} if seen is None else {card, *(under.id for under in seen.attached)}
         about = [] if decision is None else [o for o in decision.options if o.subject in stack]
         choices = self.decision_panel.choices
@@ -257,13 +258,13 @@ class TableScreen(TableCommands):
 
     def refresh_steps(self) -> None:
         """Show how the next step comes."""
-        if self.sitting.waiting:
+        if self.playback.waiting:
             self._show_question()
         self._pace_steps()
 
     def skip_steps(self) -> None:
         """Show all steps that are left at once."""
-        self.sitting.finish()
+        self.playback.finish()
         self.refresh_table()
 
     def _pace_steps(self) -> None:
@@ -271,7 +272,7 @@ class TableScreen(TableCommands):
             self._timer.stop()
             self._timer = None
         preferences = self.app.preferences
-        if self.sitting.waiting and preferences.pace == "timed":
+        if self.playback.waiting and preferences.pace == "timed":
             self._timer = self.set_timer(STEP_SECONDS[preferences.speed], self._clock)
 
     def _clock(self) -> None:
@@ -282,8 +283,8 @@ class TableScreen(TableCommands):
 
     def show_next_step(self) -> None:
         """Show the next automatic step."""
-        if self.sitting.waiting:
-            self.sitting.advance()
+        if self.playback.waiting:
+            self.playback.advance()
             self.refresh_table()
 
     def on_decision_panel_command(self, message: DecisionPanel.Command) -> None:
@@ -293,11 +294,11 @@ class TableScreen(TableCommands):
         elif message.name == "skip":
             self.skip_steps()
         elif message.name == "retry":
-            self.attempt(self.sitting.go_on)
+            self.attempt(self.playback.go_on)
         elif message.name == "new":
             self.app.action_new_game()
         elif message.name == "export":
-            self.app.export(self.sitting.opened)
+            self.app.export(self.playback.opened)
         elif message.name == "leave":
             self.action_leave()
         elif message.name == "undo":

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from host.app.lore import text_of
-from host.app.preferences import PACES
 from host.app.screens.going_back import GoingBack
+from host.presenter.card_texts import text_of
+from host.presenter.pace import PACES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,13 +91,13 @@ class TableCommands(GoingBack):
     @property
     def question(self) -> str:
         """What is asked now, or what is shown instead, in one line; empty while the table is covered."""
-        sitting = self.sitting
-        if sitting.passes_to:
+        playback = self.playback
+        if playback.passes_to:
             return ""
-        if sitting.decision is not None:
-            return sitting.decision.prompt
-        if sitting.waiting:
-            return sitting.lines[-1].text if sitting.lines else "The game begins"
+        if playback.decision is not None:
+            return playback.decision.prompt
+        if playback.waiting:
+            return playback.lines[-1].text if playback.lines else "The game begins"
         return "The game is over"
 
     def follow(self, cursor: Cursor) -> None:
@@ -105,9 +105,9 @@ class TableCommands(GoingBack):
         from host.console.entering import told
 
         choices = self.decision_panel.choices
-        if self.sitting.decision is None:
+        if self.playback.decision is None:
             return
-        if words := told(self.sitting.view, cursor):
+        if words := told(self.playback.view, cursor):
             self.say(words)
         if cursor.facing:
             self.show_opponent(cursor.facing)
@@ -122,9 +122,9 @@ class TableCommands(GoingBack):
 
     def answer_alike(self, again: Again) -> None:
         """Answer the pending question, and those like it that follow, as long as they do."""
-        asked = self.sitting.decision
+        asked = self.playback.decision
         for _ in range(again.times):
-            now = self.sitting.decision
+            now = self.playback.decision
             if asked is None or now is None:
                 break
             if (now.options, now.purpose) != (asked.options, asked.purpose):
@@ -139,10 +139,10 @@ class TableCommands(GoingBack):
             if picks:
                 self.correct(picks)
 
-        self.sitting.finish()
+        self.playback.finish()
         self.refresh_table()
         if self.app.screen is self:
-            self.app.push_screen(CorrectScreen(self.sitting.view), entered)
+            self.app.push_screen(CorrectScreen(self.playback.view), entered)
 
     def correct(self, picks: Sequence[str]) -> None:
         """Enter corrections, one after the other."""
@@ -150,7 +150,7 @@ class TableCommands(GoingBack):
 
         def enter(pick: str) -> None:
             nonlocal lost
-            lost += self.sitting.correct(pick)
+            lost += self.playback.correct(pick)
 
         # A correction may end the game, or destroy what the next one is about: then it is refused, and told.
         done = [pick for pick in picks if self.app.attempt(lambda pick=pick: enter(pick))]  # type: ignore[misc]
@@ -163,19 +163,19 @@ class TableCommands(GoingBack):
 
     def action_why(self) -> None:
         """Show the rule of the question."""
-        decision = self.sitting.decision
+        decision = self.playback.decision
         if decision is not None:
             self.app.open_rule(decision.prompt, decision.rule)
-        elif self.sitting.lines:
-            self.open_line(self.sitting.shown - 1)
+        elif self.playback.lines:
+            self.open_line(self.playback.shown - 1)
 
     def action_inspect(self) -> None:
         """Open the card the marked option is about, or the power of its die."""
-        decision = self.sitting.decision
+        decision = self.playback.decision
         option_id = self.decision_panel.choices.option_id_at_mark()
         for option in () if decision is None else decision.options:
             if option.id == option_id and option.subject is not None:
-                self.app.open_card(self.sitting.view.card(option.subject))
+                self.app.open_card(self.playback.view.card(option.subject))
                 return
             if option.id == option_id and option.die is not None and text_of(f"{option.die[0]} die"):
                 self.app.open_card(None, f"{option.die[0]} die")
@@ -184,13 +184,13 @@ class TableCommands(GoingBack):
 
     def action_chimera(self) -> None:
         """Open the Chimera's card."""
-        chimera = self.sitting.view.chimera
+        chimera = self.playback.view.chimera
         if chimera is not None:
-            self.app.open_card(self.sitting.view.player(chimera.seat).phoenixborn)
+            self.app.open_card(self.playback.view.player(chimera.seat).phoenixborn)
 
     def action_phoenixborn(self) -> None:
         """Open the player's Phoenixborn."""
-        self.app.open_card(self.sitting.view.player(self.sitting.seat).phoenixborn)
+        self.app.open_card(self.playback.view.player(self.playback.seat).phoenixborn)
 
     def action_log(self) -> None:
         """Go to the log."""
@@ -209,7 +209,7 @@ class TableCommands(GoingBack):
             if count is not None:
                 self.back_to(count)
 
-        self.app.push_screen(LogDetail(self.sitting, self.sitting.lines[number]), go_back)
+        self.app.push_screen(LogDetail(self.playback, self.playback.lines[number]), go_back)
 
     def action_turn_pane(self, by: int) -> None:
         """Show the next panel."""

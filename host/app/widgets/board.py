@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
-from host.app.lore import cost_of
 from host.app.sizes import TALL, WIDE
 from host.app.widgets.card_list import CardList
 from host.app.widgets.card_row import CardRow
 from host.app.widgets.chimera_panel import ChimeraPanel
 from host.app.widgets.opponent import Opponent
 from host.app.widgets.player_panel import PlayerPanel
-from host.app.wording import name_of
+from host.presenter.board import fights_of, focus_of, opponents_of, pages_of, piles_of, spellboards_of
+from host.presenter.card_texts import cost_of
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView, GameView
-    from engine.kernel.decision import Decision
+    from engine.ashes.view import GameView
     from host.app.app import CinderboardApp
 
 MOST_OPPONENTS = 3
@@ -110,72 +109,3 @@ class Board(VerticalScroll):
                 if console and not one_page and others[number] == self.facing:
                     page = "console row"
                 widget.show(view, others[number], keys, picked, fights, page=page)
-
-
-def opponents_of(view: GameView, seat: str) -> list[str]:
-    """The other players, clockwise from the left of `seat`, those who are out of the game last; nobody
-    against the Chimera."""
-    others = [] if view.chimera is not None else view.others(seat)
-    return sorted(others, key=lambda other: view.player(other).out)
-
-
-def pages_of(view: GameView, seat: str) -> int:
-    """How many opponents are turned to where one is shown at a time: those who are in the game."""
-    return sum(not view.player(other).out for other in opponents_of(view, seat))
-
-
-def page_of(view: GameView, seat: str, decision: Decision | None) -> int | None:
-    """Which opponent a question or an attack is about, by number from 0; None when about none."""
-    others = opponents_of(view, seat)
-    cards = [option.subject for option in decision.options if option.subject is not None] if decision else []
-    cards += [card for battle in view.battles for card in (battle.attacker, battle.target)]
-    for card in cards:
-        seen = view.card(card)
-        if seen is not None and seen.controller in others:
-            return others.index(seen.controller)
-    return others.index(view.turn) if view.turn in others else None
-
-
-def spellboards_of(view: GameView, seat: str) -> list[tuple[str, Sequence[CardView]]]:
-    """The ready spells of the other players, and the alteration spells under their units."""
-    found: list[tuple[str, Sequence[CardView]]] = []
-    for other in opponents_of(view, seat):
-        side = view.player(other)
-        if side.spellboard:
-            found.append((f"{other}: spellboard", side.spellboard))
-    return found
-
-
-def piles_of(view: GameView) -> list[tuple[str, Sequence[CardView]]]:
-    """Every open pile under its title."""
-    piles: list[tuple[str, Sequence[CardView]]] = []
-    for player in view.players:
-        if player.discard:
-            piles.append((f"{player.seat}: discard pile, latest first", player.discard[::-1]))
-        if player.removed:
-            piles.append((f"{player.seat}: out of the game", player.removed))
-    return piles
-
-
-def fights_of(view: GameView) -> dict[int, str]:
-    """What each unit in battle does there, by its id."""
-    names = {
-        card.id: name_of(card)
-        for player in view.players
-        for card in (player.phoenixborn, *player.battlefield)
-    }
-    fights: dict[int, str] = {}
-    for battle in view.battles:
-        fights[battle.attacker] = f"attacks {names.get(battle.target, 'somebody')}"
-        if battle.defender is not None:
-            verb = "guards against" if battle.guarded else "blocks"
-            fights[battle.defender] = f"{verb} {names.get(battle.attacker, 'somebody')}"
-    return fights
-
-
-def focus_of(spells: Sequence[CardView]) -> dict[int, str]:
-    """The focus of each spell by its id: how many more copies of it are on the spellboard."""
-    copies: dict[str | None, int] = {}
-    for spell in spells:
-        copies[spell.name] = copies.get(spell.name, 0) + 1
-    return {spell.id: f"focus {copies[spell.name] - 1}" if copies[spell.name] > 1 else "" for spell in spells}

@@ -11,7 +11,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from host.app.widgets.card_row import CardRow
-from host.app.wording import extras_of, name_of, tokens_of, values_of
+from host.presenter.phrases.table import extras_of, name_of, tokens_of, values_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import CardView

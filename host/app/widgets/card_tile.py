@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from host.app.wording import (
+from host.presenter.phrases.table import (
     TARGETS,
     TARGETS_IN_A_WORD,
     extras_of,

@@ -8,10 +8,10 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
-from host.app.lore import behavior_of
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
-from host.app.wording import count_of, dice_by_type, die_of, name_of, summary_of
+from host.presenter.card_texts import behavior_of
+from host.presenter.phrases.table import count_of, dice_by_type, die_of, name_of, summary_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import CardView, GameView

@@ -13,11 +13,11 @@ from textual.message import Message
 from textual.widgets import Static
 
 from engine.kernel.decision import TABLE
-from host.app.keys import option_keys
-from host.app.typed_number import TypedNumber, is_typed
 from host.app.widgets.choices import Choices
-from host.app.wording import count_of
-from host.numbers import numbers_in
+from host.presenter.keys import option_keys
+from host.presenter.numbers import numbers_in
+from host.presenter.phrases.table import count_of
+from host.presenter.typed_number import TypedNumber, is_typed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

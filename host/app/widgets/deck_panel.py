@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.containers import Container, VerticalScroll
 
-from host.app.deckbuilder.words import deck_rows, judgment_of
 from host.app.screens.dialog import paragraph
 from host.app.widgets.count_list import CountList
+from host.app.widgets.deck_rows import deck_rows
+from host.presenter.phrases.decks import judgment_of
 
 if TYPE_CHECKING:
     from cards.deck import Deck

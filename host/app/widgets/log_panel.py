@@ -13,8 +13,8 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 if TYPE_CHECKING:
-    from host.app.chronicle import Line
-    from host.app.ports import MarkLike
+    from host.presenter.log import Line
+    from host.presenter.ports import MarkLike
 
 
 class LogPanel(OptionList):

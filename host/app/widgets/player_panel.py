@@ -12,7 +12,7 @@ from textual.widgets import Static
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.chimera_panel import fact
-from host.app.wording import name_of, pool_of, summary_of, tokens_of
+from host.presenter.phrases.table import name_of, pool_of, summary_of, tokens_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import CardView, GameView, PlayerView

@@ -10,8 +10,12 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, OptionList
 
-from host.app.deck_words import short_type
-from host.app.deckbuilder.pool import (
+from host.app.screens.dialog import paragraph
+from host.app.widgets.count_list import CountList
+from host.app.widgets.deck_rows import CARD, pool_rows
+from host.app.widgets.filter_bar import FilterBar
+from host.presenter.card_texts import card_paragraphs
+from host.presenter.deckbuilder.pool import (
     COSTS,
     GROUPS,
     NO_TYPE,
@@ -21,11 +25,7 @@ from host.app.deckbuilder.pool import (
     die_types,
     pool_of,
 )
-from host.app.deckbuilder.words import CARD, pool_rows
-from host.app.screens.card_detail import card_paragraphs
-from host.app.screens.dialog import paragraph
-from host.app.widgets.count_list import CountList
-from host.app.widgets.filter_bar import FilterBar
+from host.presenter.phrases.decks import short_type
 
 if TYPE_CHECKING:
     from cards.deck import Deck

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from cards.cost import DIE_TYPES
 from engine.ashes.view import BattleView
-from host.app.widgets.board import fights_of, focus_of
-from host.app.wording import TYPE_ORDER, mark_of, name_of, pool_of, state_of, summary_of, tokens_of, values_of
+from host.presenter.board import fights_of, focus_of
+from host.presenter.phrases.table import (
+    TYPE_ORDER,
+    mark_of,
+    name_of,
+    pool_of,
+    state_of,
+    summary_of,
+    tokens_of,
+    values_of,
+)
 from tests.app.tables import aspect, crowded, die, face_down, game_view, plain, unit
 
 

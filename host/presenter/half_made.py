@@ -13,7 +13,7 @@ from engine.kernel.decision import TABLE, Decision
 if TYPE_CHECKING:
     from engine.ashes.state import State
     from engine.kernel.journal import Entry
-    from host.app.ports import MatchLike
+    from host.presenter.ports import MatchLike
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""One sitting at a game: what of it has been shown, and what is still to be shown step by step.
+"""A game as it is played back: what of it has been shown, and what is still to be shown step by step.
 
-The engine answers with everything that happens until the next question. A sitting replays these events
+The engine answers with everything that happens until the next question. A playback replays these events
 on a copy of the state, so that a screen can show the table as it was after each of them. Nothing can be
 answered while steps are left: `decision` is None until then.
 """
@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from host.app.chronicle import Chronicle, Line
-from host.app.half_made import HalfMade, half_made
+from host.presenter.half_made import HalfMade, half_made
+from host.presenter.log import Line, Log
 
 if TYPE_CHECKING:
     from engine.ashes.view import GameView
     from engine.kernel.decision import Decision
     from engine.kernel.journal import Entry
-    from host.app.ports import MatchLike, OpenGameLike
+    from host.presenter.ports import MatchLike, OpenGameLike
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Beat:
     view: GameView
 
 
-class Sitting:
-    """People at an open game. `seat` is who looks at it now: only what they may know is shown.
+class Playback:
+    """An open game for the people at one terminal. `seat` is who looks now: only what they may know is shown.
 
     With several people at one terminal, `passes_to` names who is to look next, until `take_over`.
     """
@@ -46,10 +46,10 @@ class Sitting:
         opened.settle()
         self.seat: str = self._asked() or self.people[0]
         self._covered = len(self.people) > 1
-        self.chronicle = Chronicle(self.match, self.seat)
+        self.log = Log(self.match, self.seat)
         self.waiting: deque[Beat] = deque()
         self.view: GameView = self.match.view(self.seat)
-        self.shown = len(self.chronicle.lines)
+        self.shown = len(self.log.lines)
         self._half_made: tuple[Decision | None, int, HalfMade | None] = (None, 0, None)
         """The last question it was looked for, so that many may ask."""
 
@@ -71,7 +71,7 @@ class Sitting:
         self._covered = False
         if seat != self.seat:
             self.seat = seat
-            self.chronicle = Chronicle(self.match, seat)
+            self.log = Log(self.match, seat)
         self.finish()
 
     @property
@@ -96,7 +96,7 @@ class Sitting:
     @property
     def lines(self) -> list[Line]:
         """The lines shown so far."""
-        return self.chronicle.lines[: self.shown]
+        return self.log.lines[: self.shown]
 
     def answer(self, picks: Sequence[str], *, at_once: bool = False) -> None:
         """Answer the pending decision and let chance go on to the next one.
@@ -112,13 +112,13 @@ class Sitting:
         except BaseException:
             self._catch_up()
             raise
-        lines = self.chronicle.catch_up()
+        lines = self.log.catch_up()
         if at_once:
             self.finish()
             return
         first, self.waiting = self._rehearse(state, before, lines)
         if self.waiting:
-            self.shown = len(self.chronicle.lines) - len(self.waiting)
+            self.shown = len(self.log.lines) - len(self.waiting)
             self.view = first or self.view
             self.advance()
         else:
@@ -127,7 +127,7 @@ class Sitting:
     def correct(self, pick: str) -> int:
         """Set something on the table right; returns how many later answers did not fit any more."""
         at, lost = self.opened.correct(pick)
-        self.chronicle.rewind(at)
+        self.log.rewind(at)
         self.go_on()
         return lost
 
@@ -139,7 +139,7 @@ class Sitting:
             self._catch_up()
 
     def _catch_up(self) -> None:
-        self.chronicle.catch_up()
+        self.log.catch_up()
         self.finish()
 
     def advance(self) -> None:
@@ -253,11 +253,11 @@ class Sitting:
         return at_once, beats
 
     def _gone_back(self, count: int) -> None:
-        self.chronicle.rewind(count)
+        self.log.rewind(count)
         self.finish()
 
     def _show_all(self) -> None:
-        self.shown = len(self.chronicle.lines)
+        self.shown = len(self.log.lines)
         self.view = self.match.view(self.seat)
 
     def _last_of_a_person(self) -> Entry | None:

@@ -23,11 +23,11 @@ from engine.ashes.events import (
 from engine.kernel.decision import TABLE
 from engine.match import RedRainsSetup
 from engine.redrains.events import BehaviorRolled, UltimateBegan
-from host.app.lore import behavior_of, ultimate_of
+from host.presenter.card_texts import behavior_of, ultimate_of
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Entry, Happening
-    from host.app.ports import MatchLike
+    from host.presenter.ports import MatchLike
 
 OPENING = -1
 """The entry number of what happened before the first question."""
@@ -69,7 +69,7 @@ class Line:
     last: tuple[int, int | None]
 
 
-class Chronicle:
+class Log:
     """The lines of a match as one seat may read them, made once each and kept up with its journal."""
 
     def __init__(self, match: MatchLike, seat: str) -> None:

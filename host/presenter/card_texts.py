@@ -100,3 +100,16 @@ def printed_facts(card: Card) -> list[tuple[str, str]]:
         facts.append(("conjures", ", ".join(card.conjures)))
     facts.append(("release", standard_library().releases[card.name]))
     return facts
+
+
+def card_paragraphs(name: str) -> list[tuple[str, str]]:
+    """Printed facts and rules text of a card, or of a Chimera."""
+    parts = []
+    card = card_of(name)
+    if card is not None:
+        facts = printed_facts(card)
+        wide = max(len(what) for what, _ in facts)
+        parts.append(("Printed", "\n".join(f"{what:<{wide}}  {value}" for what, value in facts)))
+    for heading, text in text_of(name):
+        parts.append((heading, text))
+    return parts or [("", "Nothing is known about this card.")]

@@ -1,4 +1,4 @@
-"""A sitting at a draft: whose side may be seen, and whom the bot finishes for."""
+"""People who draft at one terminal: whose side may be seen, and for whom the bot finishes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from engine.draft.view import DraftView
     from engine.kernel.decision import Decision
     from engine.kernel.journal import Entry
-    from host.app.ports import OpenGameLike
+    from host.presenter.ports import OpenGameLike
 
 NOBODY = ""
 """The seat of an onlooker, who sees what everybody may."""
 
 
-class DraftSitting:
+class DraftHotSeat:
     """The people at one terminal. `seat` is who looks at it now; nobody at first."""
 
     def __init__(self, opened: OpenGameLike) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 from cards.cost import Cost
 from cards.deckbuilding import NEVER_DRAWN
 from cards.validation.introspection import located
-from host.app.lore import text_of
-from host.app.wording import order_of
+from host.presenter.card_texts import text_of
+from host.presenter.phrases.table import order_of
 
 if TYPE_CHECKING:
     from cards.card import Card

@@ -7,8 +7,8 @@ from typing import Any
 
 from cards.deck import FIRST_FIVE, Deck
 from cards.deckbuilding import COPIES
-from host.app.wording import order_of
 from host.decks.shelf import LONGEST_NAME
+from host.presenter.phrases.table import order_of
 
 
 class EditRefused(ValueError):

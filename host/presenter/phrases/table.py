@@ -150,3 +150,17 @@ def summary_of(card: CardView) -> str:
     if card.abilities:
         lines.append(", ".join(card.abilities))
     return "\n".join(lines)
+
+
+def place_of(card: CardView) -> str:
+    """Where a card lies, and on whose side; empty for a Chimera, which lies nowhere else."""
+    return "" if card.type == "chimera" else f"{card.zone} of {card.controller}"
+
+
+def now_of(card: CardView) -> str:
+    """The state of a card on the table in words."""
+    first = ", ".join(part for part in (place_of(card), state_of(card), values_of(card, words=True)) if part)
+    lines = [first, tokens_of(card, words=True), extras_of(card, words=True)]
+    if card.abilities:
+        lines.append(f"abilities now: {', '.join(card.abilities)}")
+    return "\n".join(line for line in lines if line)

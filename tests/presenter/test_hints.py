@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.match import Match, RedRainsSetup
-from host.app.hints import hints_of
+from host.presenter.hints import hints_of
 from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view
 
 

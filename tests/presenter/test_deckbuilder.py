@@ -8,10 +8,10 @@ from cards.card import Card
 from cards.deck import Deck
 from cards.library import Library, standard_library
 from cards.pack import Pack
-from host.app.deckbuilder.edits import DeckEdits, EditRefused, blank_deck
-from host.app.deckbuilder.exchange import name_of_copy
-from host.app.deckbuilder.pool import PoolFilter, asked_types, die_types, fits, groups_of, pool_of
 from host.decks.shelf import LONGEST_NAME
+from host.presenter.deckbuilder.edits import DeckEdits, EditRefused, blank_deck
+from host.presenter.deckbuilder.exchange import name_of_copy
+from host.presenter.deckbuilder.pool import PoolFilter, asked_types, die_types, fits, groups_of, pool_of
 
 LIBRARY = standard_library()
 IRON_MEN = LIBRARY.deck("The Iron Men")

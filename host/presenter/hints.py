@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cards.library import standard_library
 from cards.text import cost_text, rules_text
 from engine.ashes.choices import Activate, Attack, Meditate, Pass, Play, Rolled, UsePower
-from host.app.lore import behavior_of, card_of
+from host.presenter.card_texts import behavior_of, card_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

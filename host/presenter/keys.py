@@ -17,7 +17,7 @@ from engine.ashes.choices import (
     UsePower,
 )
 from engine.kernel.choice import Choice, Decline, Done, Yes
-from host.numbers import numbers_in
+from host.presenter.numbers import numbers_in
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.numbers import numbers_in
+from host.presenter.numbers import numbers_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-
 from engine.draft.choices import NamedCard
 from engine.draft.dice import demand
 from engine.draft.state import DICE, PICKS
-from host.app.deck_words import dice_of, words_of
-from host.app.lore import card_of, cost_of
-from host.app.wording import count_of
+from host.presenter.card_texts import card_of, cost_of
+from host.presenter.phrases.decks import dice_of, words_of
+from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
     from cards.card import Card
@@ -57,23 +55,26 @@ def stage_of(view: DraftView) -> str:
     return {"setup": "Setting up", "swap": "Swap", "over": "Finished"}.get(view.phase, view.phase)
 
 
-def table_of(view: DraftView, library: Library, *, wide: bool) -> Content:
-    """Everybody at the table as the one who looks may know them, themselves first and in full."""
-    lines = []
+def table_of(view: DraftView, library: Library, *, wide: bool) -> list[tuple[str, str]]:
+    """Everybody at the table as the one who looks may know them, themselves first and in full.
+
+    Line by line, as (who or what, what is to be told).
+    """
+    lines: list[tuple[str, str]] = []
     if view.phase == "dice":
-        lines.append(Content.assemble(("Dice left: ", "bold"), dice_of(view.dice, short=not wide)))
+        lines.append(("Dice left: ", dice_of(view.dice, short=not wide)))
     for drafter in sorted(view.drafters, key=lambda drafter: drafter.seat != view.seat):
         token = " (first)" if drafter.seat == view.first_player else ""
         leader = drafter.phoenixborn or "no Phoenixborn yet"
         cards = f", {count_of(drafter.kept, 'card')}" if drafter.kept else ""
-        lines.append(Content.assemble((f"{drafter.seat}{token}: ", "bold"), leader, cards))
+        lines.append((f"{drafter.seat}{token}: ", f"{leader}{cards}"))
         if drafter.dice:
-            lines.append(Content(f"  has {dice_of(drafter.dice, short=not wide)}"))
+            lines.append(("", f"  has {dice_of(drafter.dice, short=not wide)}"))
         if drafter.picks is None:
-            lines += [Content(f"  took {name} openly") for name in drafter.shown]
+            lines += [("", f"  took {name} openly") for name in drafter.shown]
         elif wide or view.phase != "dice":  # a narrow window tells the same beside the choice of dice
-            lines += [Content(f"  {line}") for line in _own_lines(drafter, library, wide)]
-    return Content("\n").join(lines)
+            lines += [("", f"  {line}") for line in _own_lines(drafter, library, wide)]
+    return lines
 
 
 def _own_lines(drafter: DrafterView, library: Library, wide: bool) -> Iterator[str]:

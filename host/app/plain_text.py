@@ -1,4 +1,4 @@
-"""The part of the app that tells something in passing."""
+"""The part of the app that says and draws names as they come: nothing in them is markup, or a command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from textual.notifications import SeverityLevel
 from host.app.harmless import HarmlessFilter
 
 
-class TellingApp(App[None]):
+class PlainTextApp(App[None]):
     """An app in whose messages nothing is markup, and in whose lines nothing is a command to the terminal."""
 
     def get_driver_class(self) -> type[Driver]:

@@ -1,4 +1,4 @@
-"""A deck and the cards to choose from in few words."""
+"""A deck, the cards to choose from and a shelf of decks as the rows of lists."""
 
 from __future__ import annotations
 
@@ -6,18 +6,13 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from cards.deck import FIRST_FIVE
-from cards.deckbuilding import CARDS, DICE, conjuration_pile, deck_problems
+from cards.deckbuilding import CARDS, DICE, deck_problems
 from cards.errors import plain
-from engine.draft.dice import demand
-from host.app.deck_words import deck_paragraphs, dice_of, price_of, short_type, words_of
-from host.app.deckbuilder.pool import die_types, groups_of
 from host.app.widgets.count_list import CountRow
-from host.app.wording import count_of
+from host.presenter.deckbuilder.pool import die_types, groups_of
+from host.presenter.phrases.decks import broken_of, plural_of, price_of, short_type, words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cards.card import Card
     from cards.deck import Deck
     from cards.library import Library
@@ -27,12 +22,6 @@ CARD, DIE, NAME, PHOENIXBORN = "card:", "die:", "name", "phoenixborn"
 """What the ids of rows begin with, or are."""
 
 _NAME_WIDTH = 24
-_PLURALS = {"ally": "Allies", "": "Unknown cards"}
-
-
-def plural_of(kind: str) -> str:
-    """A type of cards as a heading."""
-    return _PLURALS.get(kind, f"{kind.capitalize()}s")
 
 
 def pool_rows(cards: list[Card], deck: Deck, *, wide: bool) -> list[CountRow]:
@@ -83,11 +72,6 @@ def _heading(what: str, number: int, right: int) -> Content:
     return Content.styled(f"── {what}: {number} of {right}", "bold $secondary")
 
 
-def problems_of(deck: Deck, library: Library) -> list[str]:
-    """The broken rules of deck building, a sentence each; a deck without a name cannot be kept either."""
-    return [_sentence(str(problem)) for problem in deck_problems(deck, library)]
-
-
 def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
     """The deck in one line."""
     broken = len(deck_problems(deck, library))
@@ -95,37 +79,6 @@ def totals_of(deck: Deck, library: Library, *, changed: bool) -> Content:
     verdict = (broken_of(broken), "bold $warning") if broken else ("legal", "bold $success")
     name = plain(deck.name or "No name yet")
     return Content.assemble(numbers, verdict, "   not saved: " if changed else "   ", name)
-
-
-def broken_of(number: int) -> str:
-    """`1 broken rule`."""
-    return count_of(number, "broken rule")
-
-
-def judgment_of(deck: Deck, library: Library) -> list[tuple[str, str]]:
-    """What is wrong with the deck, and what follows from its cards, as (heading, text)."""
-    problems = problems_of(deck, library)
-    pile = conjuration_pile(deck, library)
-    known = [library.cards[name] for name in deck.cards if name in library.cards]
-    return [
-        (f"Broken rules ({len(problems)})", "\n".join(f"- {problem}" for problem in problems))
-        if problems
-        else ("No broken rules", "This deck can be played."),
-        (f"Conjuration pile ({sum(pile.values())})", _listed(pile)),
-        (
-            f"First Five ({len(deck.first_five)} of {FIRST_FIVE})",
-            plain(", ".join(deck.first_five)) or "none marked",
-        ),
-        ("Dice that one copy of each card asks for", dice_of(demand(known))),
-    ]
-
-
-def _listed(pile: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} x {name}" for name, count in pile.items()) or "none"
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith("?") else ".")
 
 
 def shelf_row(shelved: ShelvedDeck) -> Content:
@@ -138,18 +91,3 @@ def shelf_row(shelved: ShelvedDeck) -> Content:
     else:
         state = (plain(shelved.deck.phoenixborn), "")
     return Content.assemble((plain(shelved.key), "bold"), f"\n  {whose}, ", state)
-
-
-def shelf_paragraphs(shelved: ShelvedDeck, library: Library) -> list[tuple[str, str]]:
-    """Everything about a deck of the list, as (heading, text)."""
-    if shelved.deck is None:
-        return [("This file cannot be read as a deck", plain(shelved.error))]
-    problems = "\n".join(f"- {_sentence(problem)}" for problem in shelved.problems)
-    parts = [(f"Broken rules ({len(shelved.problems)})", problems)] if problems else []
-    parts += [
-        (heading, "\n".join(plain(line) for line in text.split("\n")) or "none")
-        for heading, text in deck_paragraphs(shelved.deck, conjuration_pile(shelved.deck, library))
-    ]
-    if shelved.path is not None:
-        parts.append(("File", plain(str(shelved.path))))
-    return parts

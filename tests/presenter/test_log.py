@@ -10,8 +10,8 @@ from engine.kernel.choice import Yes
 from engine.kernel.decision import Decision, Rule, offer
 from engine.kernel.journal import Entry
 from engine.match import RedRainsSetup
-from host.app.chronicle import Chronicle, answer_of
-from host.app.sitting import Sitting
+from host.presenter.log import Log, answer_of
+from host.presenter.playback import Playback
 from host.store.games import Store
 
 
@@ -21,67 +21,67 @@ def some_answer(decision: Decision, luck: random.Random) -> tuple[str, ...]:
     return tuple(option.id for option in luck.sample(decision.options, count))
 
 
-def played(folder: Path, answers: int, seed: int = 7) -> Sitting:
-    """A sitting after some random answers."""
-    sitting = Sitting(Store(folder).create(RedRainsSetup(seed=seed)))
+def played(folder: Path, answers: int, seed: int = 7) -> Playback:
+    """A playback after some random answers."""
+    playback = Playback(Store(folder).create(RedRainsSetup(seed=seed)))
     luck = random.Random(seed)
     for _ in range(answers):
-        if sitting.decision is None:
+        if playback.decision is None:
             break
-        sitting.answer(some_answer(sitting.decision, luck))
-        sitting.finish()
-    return sitting
+        playback.answer(some_answer(playback.decision, luck))
+        playback.finish()
+    return playback
 
 
 def test_a_loaded_game_has_the_same_log(tmp_path: Path) -> None:
-    sitting = played(tmp_path, 120)
-    assert len(sitting.lines) > 40
-    followed = [(line.entry, line.last, line.heading) for line in sitting.lines]
-    fresh = [(line.entry, line.last, line.heading) for line in Chronicle(sitting.match, sitting.seat).lines]
+    playback = played(tmp_path, 120)
+    assert len(playback.lines) > 40
+    followed = [(line.entry, line.last, line.heading) for line in playback.lines]
+    fresh = [(line.entry, line.last, line.heading) for line in Log(playback.match, playback.seat).lines]
     assert followed == fresh
 
 
 def test_undo_takes_lines_back_and_redo_gives_them_again(tmp_path: Path) -> None:
-    sitting = played(tmp_path, 60)
-    before = list(sitting.lines)
+    playback = played(tmp_path, 60)
+    before = list(playback.lines)
     for _ in range(10):
-        sitting.undo()
-        assert sitting.lines == before[: len(sitting.lines)]
-    while sitting.redoes:
-        sitting.redo()
-    assert sitting.lines == before
+        playback.undo()
+        assert playback.lines == before[: len(playback.lines)]
+    while playback.redoes:
+        playback.redo()
+    assert playback.lines == before
 
 
 def test_steps_end_where_the_game_stands(tmp_path: Path) -> None:
     """The table shown after the last step is the table of the game, step by step there in order."""
-    sitting = Sitting(Store(tmp_path).create(RedRainsSetup(seed=11)))
+    playback = Playback(Store(tmp_path).create(RedRainsSetup(seed=11)))
     luck = random.Random(11)
     stepped = 0
     for _ in range(80):
-        if sitting.decision is None:
+        if playback.decision is None:
             break
-        sitting.answer(some_answer(sitting.decision, luck))
-        while sitting.waiting:
-            shown = sitting.shown
-            last = sitting.waiting[-1].view
-            sitting.advance()
+        playback.answer(some_answer(playback.decision, luck))
+        while playback.waiting:
+            shown = playback.shown
+            last = playback.waiting[-1].view
+            playback.advance()
             stepped += 1
-            assert sitting.shown >= shown + 1
-            if not sitting.waiting:
-                assert last.players == sitting.view.players
-        assert sitting.view == sitting.match.view("Player")
-        assert sitting.shown == len(sitting.chronicle.lines)
+            assert playback.shown >= shown + 1
+            if not playback.waiting:
+                assert last.players == playback.view.players
+        assert playback.view == playback.match.view("Player")
+        assert playback.shown == len(playback.log.lines)
     assert stepped > 50
 
 
 def test_going_back_asks_the_question_that_led_to_the_line(tmp_path: Path) -> None:
-    sitting = played(tmp_path, 40)
-    line = sitting.lines[len(sitting.lines) // 2]
-    count = sitting.question_of(line)
-    asked = sitting.match.game.journal.entries[count].decision
-    sitting.back_to(count)
-    assert sitting.decision == asked
-    assert all(kept.entry < count for kept in sitting.lines)
+    playback = played(tmp_path, 40)
+    line = playback.lines[len(playback.lines) // 2]
+    count = playback.question_of(line)
+    asked = playback.match.game.journal.entries[count].decision
+    playback.back_to(count)
+    assert playback.decision == asked
+    assert all(kept.entry < count for kept in playback.lines)
 
 
 def test_dice_spent_and_cards_drawn_together_make_one_line(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from host.store import Mark
 
 
-def retell(match: Match | Draft, count: int, marks: Sequence[Mark] = ()) -> Iterator[str]:
+def transcript(match: Match | Draft, count: int, marks: Sequence[Mark] = ()) -> Iterator[str]:
     """The opening and the first `count` answers of the game, line by line.
 
     Answers are numbered as `--to` and the app's log count them; what happened is indented below. Chance

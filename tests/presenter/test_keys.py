@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.ashes.choices import Activate, CardChoice, Number, Pass, UsePower, X
 from engine.kernel.decision import Decision, offer
-from host.app.keys import TABLE_KEYS, option_keys, subject_keys
-from host.app.typed_number import is_typed
+from host.presenter.keys import TABLE_KEYS, option_keys, subject_keys
+from host.presenter.typed_number import is_typed
 from tests.app.tables import RULE, SEAT, behavior_decision, roll_decision, turn_decision
 
 

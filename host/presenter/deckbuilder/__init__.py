@@ -1,0 +1,1 @@
+"""Building a deck: its changes, the cards to choose from, files."""

@@ -1,0 +1,1 @@
+"""How things are put into few words."""
