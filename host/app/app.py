@@ -1,9 +1,9 @@
-"""The app: it opens screens and holds what they share. Rules, saves and the console are given to it."""
+"""The app: it opens screens. Rules, saves and the console are given to it."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -14,12 +14,10 @@ from textual.binding import Binding, BindingType
 from cards.errors import printable
 from host.app.console_app import ConsoleApp
 from host.app.ending import end_when_terminated
-from host.app.preferences import Preferences
 from host.app.screens.start import StartScreen
 from host.app.screens.unsaved import UnsavedScreen
 from host.app.sizes import SMALLEST, TALL, WIDE
 from host.app.themes import THEMES
-from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -30,7 +28,8 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Rule
     from engine.match import Setup
     from host.app.console_port import ConsoleLike
-    from host.presenter.ports import OpenGameLike, SavedGameLike, StoreLike
+    from host.presenter.ports import OpenGameLike, StoreLike
+    from host.store.errors import SaveGone
 
 
 class CinderboardApp(ConsoleApp):
@@ -69,23 +68,14 @@ class CinderboardApp(ConsoleApp):
         game_id: str | None = None,
         new_seed: Callable[[], int] = lambda: secrets.randbelow(1_000_000),
     ) -> None:
-        super().__init__(console)
-        self.store = store
+        super().__init__(store, console=console, new_seed=new_seed)
         self._setup = setup
         self._game_id = game_id
-        self._new_seed = new_seed
-        self._preferences_file = store.directory / "preferences.json"
-        self.preferences = Preferences.load(self._preferences_file)
         for theme in THEMES.values():
             self.register_theme(theme)
         if self.preferences.theme not in self.available_themes:
             self.preferences.theme = "cinder-dark"
         self.theme = self.preferences.theme
-
-    @property
-    def is_too_small(self) -> bool:
-        """Whether the terminal is too small to show a table."""
-        return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
 
     def on_mount(self) -> None:
         """Open the first screen; the engine is loaded behind it."""
@@ -94,7 +84,7 @@ class CinderboardApp(ConsoleApp):
         self.push_screen(StartScreen())
         self.start_console()
         if self.preferences.problem:
-            told = f"Your settings are the usual ones: {self._preferences_file} {self.preferences.problem}."
+            told = f"Your settings are the usual ones: {self.preferences_file} {self.preferences.problem}."
             self.notify(printable(told), severity="warning", timeout=12)
         if self._setup is not None:
             self.begin(self._setup)
@@ -115,19 +105,7 @@ class CinderboardApp(ConsoleApp):
         # Quitting is among the commands of the app already, and tells that the game is saved.
         yield from (command for command in super().get_system_commands(screen) if command.title != "Quit")
 
-    def new_seed(self) -> int:
-        """A seed for a game that begins without being set up on a screen."""
-        return self._new_seed()
-
     # Games
-
-    def games(self) -> Sequence[SavedGameLike]:
-        """The saved games; none, and a sentence, when they cannot be listed."""
-        try:
-            return self.store.games()
-        except StoreError as error:
-            self.notify(str(error), title="Saved games", severity="error", timeout=12)
-            return ()
 
     def begin(self, setup: Setup | DraftSetup) -> None:
         """Begin a new game, or a new draft."""
@@ -137,30 +115,11 @@ class CinderboardApp(ConsoleApp):
         """Go on with a saved game."""
         self._to_table(lambda: self.store.open(game_id))
 
-    def export(self, opened: OpenGameLike) -> None:
-        """Write a game as text into the folder the app was started in."""
-        path = free_path(Path.cwd(), f"cinderboard-game-{opened.id}")
-        if self.attempt(lambda: opened.export(path)):
-            self.notify(str(path), title="Exported to", timeout=12)
+    def ask_where_to_save(self, error: SaveGone) -> None:
+        """Ask where to save the game."""
+        from host.app.screens.save_gone import ask_where_to_save
 
-    def attempt(self, action: Callable[[], object]) -> bool:
-        """Do something that may be refused; a refusal is told and has changed nothing.
-
-        When the game's file is gone, a person is asked where to save the game.
-        """
-        try:
-            action()
-        except SaveGone as error:
-            from host.app.screens.save_gone import ask_where_to_save
-
-            ask_where_to_save(self, error)
-            return False
-        except (StoreError, ValueError) as error:
-            from cards.errors import plain
-
-            self.notify(plain(str(error)), severity="error", timeout=12)
-            return False
-        return True
+        ask_where_to_save(self, error)
 
     def _to_table(self, open_it: Callable[[], OpenGameLike]) -> None:
         from engine.draft.setup import DraftSetup
@@ -178,28 +137,23 @@ class CinderboardApp(ConsoleApp):
 
     # Screens
 
-    def go_to_start(self) -> None:
-        """Close everything down to the start screen."""
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
-
     def action_new_game(self) -> None:
         """Set up a new game."""
         from host.app.screens.setup import SetupScreen
 
-        self.push_screen(SetupScreen(self._new_seed()), self._begin_if_chosen)
+        self.push_screen(SetupScreen(self.new_seed()), self._begin_if_chosen)
 
     def action_new_players(self) -> None:
         """Set up a game of Ashes Reborn."""
         from host.app.screens.players_setup import PlayersSetupScreen
 
-        self.push_screen(PlayersSetupScreen(self._new_seed()), self._begin_if_chosen)
+        self.push_screen(PlayersSetupScreen(self.new_seed()), self._begin_if_chosen)
 
     def action_new_draft(self) -> None:
         """Set up a new draft."""
         from host.app.screens.draft_setup import DraftSetupScreen
 
-        self.push_screen(DraftSetupScreen(self._new_seed()), self._begin_if_chosen)
+        self.push_screen(DraftSetupScreen(self.new_seed()), self._begin_if_chosen)
 
     def _begin_if_chosen(self, setup: Setup | DraftSetup | None) -> None:
         if setup is not None:
@@ -276,23 +230,6 @@ class CinderboardApp(ConsoleApp):
     def _theme_changed(self, theme: Theme) -> None:
         self.preferences.theme = theme.name
         self.keep_preferences()
-
-    def keep_preferences(self) -> None:
-        """Write the preferences; that they could not be kept is told, and nothing worse."""
-        try:
-            self.preferences.save(self._preferences_file)
-        except OSError as error:
-            self.notify(f"Your settings could not be kept: {error.strerror}.", severity="warning")
-
-
-def free_path(folder: Path, name: str) -> Path:
-    """A file of this name that does not exist yet, numbered if it must be."""
-    path = folder / f"{name}.jsonl"
-    number = 1
-    while path.exists():
-        number += 1
-        path = folder / f"{name}-{number}.jsonl"
-    return path
 
 
 def _load_engine() -> None:

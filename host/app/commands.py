@@ -12,10 +12,10 @@ from textual.markup import escape
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 
-def commands_of(app: CinderboardApp, screen: Screen[object]) -> Iterator[SystemCommand]:
+def commands_of(app: BaseApp, screen: Screen[object]) -> Iterator[SystemCommand]:
     """The commands of the screen, the options of its question, the commands of the app."""
     from host.app.screens.help import name_of_key, own_bindings
     from host.app.screens.table import TableScreen
@@ -55,5 +55,5 @@ def _command(title: str, about: str, callback: Callable[[], Any]) -> SystemComma
     return SystemCommand(escape(title), escape(about), callback)
 
 
-async def _run(app: CinderboardApp, target: Screen[object] | CinderboardApp, action: str) -> None:
+async def _run(app: BaseApp, target: Screen[object] | BaseApp, action: str) -> None:
     await app.run_action(action, target)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from host.app.console_panel import ConsolePage
+from host.app.screens.console_page import ConsolePage
 from host.app.screens.dialog import Dialog
 from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal

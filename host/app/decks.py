@@ -12,10 +12,10 @@ from host.decks import DeckShelf, ShelvedDeck
 from host.store.errors import StoreError
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 
-def shelved_decks(app: CinderboardApp) -> list[ShelvedDeck]:
+def shelved_decks(app: BaseApp) -> list[ShelvedDeck]:
     """All decks; only the printed ones, and a sentence, when the folder of the own ones cannot be read."""
     try:
         return DeckShelf(app.store.directory).decks()
@@ -24,7 +24,7 @@ def shelved_decks(app: CinderboardApp) -> list[ShelvedDeck]:
         return [ShelvedDeck(name, name, deck) for name, deck in sorted(standard_library().decks.items())]
 
 
-def deck_rows(app: CinderboardApp) -> list[tuple[str, str]]:
+def deck_rows(app: BaseApp) -> list[tuple[str, str]]:
     """The decks that can be played, as (key, what to show)."""
     return [
         (shelved.key, shelved.key if shelved.printed else f"{plain(shelved.key)} (yours)")

@@ -11,7 +11,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import TABLE
 from engine.match import AshesSetup, SeatSetup
 from host.app.console_keys import ConsoleHelp
-from host.app.console_panel import ConsolePage
+from host.app.screens.console_page import ConsolePage
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.widgets.board import Board
 from host.app.widgets.opponent import Opponent

@@ -16,7 +16,7 @@ from textual.app import App, ComposeResult
 
 from engine.ashes.view import GameView
 from engine.kernel.decision import Decision
-from host.app.console_panel import (
+from host.app.widgets.console_panel import (
     DICE_MARKS,
     LEGEND,
     MARKS,

@@ -10,8 +10,9 @@ import pytest
 from engine.match import CHANCES, RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.console_keys import ConsoleHelp
-from host.app.console_panel import ConsolePage, ConsolePanel
+from host.app.screens.console_page import ConsolePage
 from host.app.screens.table import TableScreen
+from host.app.widgets.console_panel import ConsolePanel
 from host.console.console import Console
 from host.store import Store
 from tests.app.driving import told

@@ -13,12 +13,12 @@ from textual.widgets import Footer, Input, OptionList
 from textual.widgets.option_list import Option as Row
 
 from cards.library import standard_library
-from host.app.screens.dialog import paragraph
+from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.presenter.card_texts import card_of, card_paragraphs
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 
 class CardsScreen(Screen[None]):
@@ -32,7 +32,7 @@ class CardsScreen(Screen[None]):
         Binding("pageup", "text(-8)", "Text up", show=False, priority=True, id="cards.pageup"),
     ]
 
-    app: CinderboardApp
+    app: BaseApp
 
     def compose(self) -> ComposeResult:
         """Search, list, detail."""

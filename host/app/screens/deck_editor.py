@@ -21,7 +21,7 @@ from host.presenter.phrases.decks import broken_of, problems_of
 
 if TYPE_CHECKING:
     from cards.deck import Deck
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 
 class DeckEditor(DeckSides):
@@ -37,7 +37,7 @@ class DeckEditor(DeckSides):
         Binding("escape", "leave", "Leave", tooltip="Back; asks if not saved", id="editor.leave"),
     ]
 
-    app: CinderboardApp
+    app: BaseApp
 
     def __init__(self, deck: Deck, path: Path | None = None) -> None:
         """Build on `deck`, which is in the file `path`, or in none yet."""

@@ -18,7 +18,7 @@ from host.decks import DeckUnreadable
 from host.presenter.deckbuilder.exchange import read_pasted, shown_text
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 _HINT = "A name, the Phoenixborn, the dice and the cards, as deck sites print them; or a deck's YAML."
 
@@ -34,7 +34,7 @@ class DeckImport(Screen[Deck]):
 
     AUTO_FOCUS = "#import-text"
 
-    app: CinderboardApp
+    app: BaseApp
 
     def compose(self) -> ComposeResult:
         """The file, the text, what is wrong with it."""

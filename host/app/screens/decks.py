@@ -18,9 +18,9 @@ from textual.widgets.option_list import Option as Row
 from cards.errors import plain
 from cards.library import standard_library
 from host.app.decks import shelved_decks
-from host.app.screens.dialog import paragraph
 from host.app.screens.question import NameQuestion, Question
 from host.app.widgets.deck_rows import shelf_row
+from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.decks import DeckNotFound, DeckShelf, ShelvedDeck
 from host.decks.shelf import LONGEST_NAME
@@ -30,7 +30,7 @@ from host.presenter.phrases.decks import shelf_paragraphs
 
 if TYPE_CHECKING:
     from cards.deck import Deck
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 _CHANGES = ("rename", "delete")
 _NEEDS_DECK = ("edit", "copy", "export")
@@ -68,7 +68,7 @@ class DecksScreen(Screen[None]):
 
     AUTO_FOCUS = "#deck-list"
 
-    app: CinderboardApp
+    app: BaseApp
 
     def __init__(self) -> None:
         super().__init__()

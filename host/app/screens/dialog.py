@@ -10,10 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Button, Static
+from textual.widgets import Button
+
+from host.app.widgets.paragraph import paragraph
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 ResultT = TypeVar("ResultT")
 
@@ -34,7 +36,7 @@ class Dialog(ModalScreen[ResultT | None]):
 
     CLOSE: ClassVar[str] = "Close (Esc)"
 
-    app: CinderboardApp
+    app: BaseApp
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -87,10 +89,3 @@ class Dialog(ModalScreen[ResultT | None]):
             self.focus_previous()
         else:
             self.focus_next()
-
-
-def paragraph(heading: str, text: str) -> Static:
-    """A paragraph under its heading."""
-    if not heading:
-        return Static(Content(text), classes="paragraph")
-    return Static(Content.assemble((heading, "bold $secondary"), "\n", text), classes="paragraph")

@@ -12,12 +12,12 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 
 from engine.kernel.decision import TABLE
-from host.app.screens.dialog import paragraph
 from host.app.screens.draft_end import DraftEnd
 from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.sizes import WIDE
 from host.app.widgets.draft_list import DraftList
+from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.presenter.card_texts import card_paragraphs
 from host.presenter.draft_hot_seat import DraftHotSeat
@@ -93,7 +93,7 @@ class DraftScreen(KeyedScreen):
     def on_unmount(self) -> None:
         """Let others open the draft."""
         self.hot_seat.opened.close()
-        self.app.console_rest()
+        self.rest_console()
 
     # Showing
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from engine.setups import LEAST_AND_MOST
 from host.app.screens.dialog import Dialog
@@ -13,7 +13,7 @@ from host.presenter.phrases.table import count_of
 if TYPE_CHECKING:
     from cards.deck import Deck
     from engine.setups import PlayerName
-    from host.app.screens.draft import DraftScreen
+    from host.app.base import BaseApp
     from host.presenter.draft_hot_seat import DraftHotSeat
 
 _KEYS = {"save": "s", "play": "p", "export": "x", "leave": "b", "retry": "t"}
@@ -33,6 +33,21 @@ class DeckDialog(Dialog[None]):
     def paragraphs(self) -> list[tuple[str, str]]:
         """Everything in it."""
         return deck_paragraphs(self._deck, self._conjurations)
+
+
+class EndedDraft(Protocol):
+    """The screen of a draft that has ended."""
+
+    app: BaseApp
+
+    def show_all(self) -> None:
+        """Show how the draft stands."""
+
+    def notify(self, message: str, /) -> None:
+        """Tell something in passing."""
+
+    def action_leave(self) -> None:
+        """Go to the start screen."""
 
 
 class DraftEnd:
@@ -71,7 +86,7 @@ class DraftEnd:
             for deck in self._hot_seat.match.decks().values()
         ]
 
-    def do(self, row: str, screen: DraftScreen) -> None:
+    def do(self, row: str, screen: EndedDraft) -> None:
         """Do what a row says."""
         app = screen.app
         if row == "retry":
@@ -88,7 +103,7 @@ class DraftEnd:
         elif row == "leave":
             screen.action_leave()
 
-    def _save(self, screen: DraftScreen) -> None:
+    def _save(self, screen: EndedDraft) -> None:
         """Put the decks among the user's own, each once."""
         from host.decks import DeckShelf
 
@@ -102,7 +117,7 @@ class DraftEnd:
         )
         screen.notify(told)
 
-    def _play(self, screen: DraftScreen) -> None:
+    def _play(self, screen: EndedDraft) -> None:
         """Begin a game with the decks, everybody in their seat."""
         from engine.setups import AshesSetup, SeatSetup
 
@@ -113,7 +128,7 @@ class DraftEnd:
         )
         screen.app.begin(AshesSetup(seats=seats, seed=screen.app.new_seed()))
 
-    def _look(self, seat: str, screen: DraftScreen) -> None:
+    def _look(self, seat: str, screen: EndedDraft) -> None:
         """Show a deck, when only its owner is there to see it."""
         deck = self._hot_seat.match.decks()[seat]
         dialog = DeckDialog(deck, dict(self._hot_seat.match.game.state.drafters[seat].conjurations))

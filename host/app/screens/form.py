@@ -16,7 +16,7 @@ from host.app.widgets.chooser import Chooser
 from host.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 ResultT = TypeVar("ResultT")
 
@@ -41,7 +41,7 @@ class Form(Screen[ResultT | None]):
     begin: ClassVar[str]
     """What stands on the button."""
 
-    app: CinderboardApp
+    app: BaseApp
 
     def __init__(self, seed: int) -> None:
         super().__init__()

@@ -36,7 +36,6 @@ class HelpScreen(Dialog[None]):
 
     def paragraphs(self) -> list[tuple[str, str]]:
         """Playing, keys, signs."""
-        from host.app.app import CinderboardApp
         from host.app.screens.cards import CardsScreen
         from host.app.screens.correct import CorrectScreen
         from host.app.screens.deck_editor import DeckEditor
@@ -61,7 +60,7 @@ class HelpScreen(Dialog[None]):
             ("In its lists", CountList),
             ("Setting up a game", SetupScreen),
             ("Among the cards", CardsScreen),
-            ("Everywhere", CinderboardApp),
+            ("Everywhere", type(self.app)),
         ]
         return [
             (

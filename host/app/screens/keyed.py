@@ -10,14 +10,14 @@ from textual.screen import Screen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
     from host.console.cursor import Again, Cursor
 
 
 class KeyedScreen(Screen[None]):
     """The table, or a draft: what a press of the console comes to is done here."""
 
-    app: CinderboardApp
+    app: BaseApp
     how_to_see_it = "F3 shows the keys of the simulated console."
 
     @property
@@ -58,12 +58,17 @@ class KeyedScreen(Screen[None]):
         if console is not None and console.simulated:
             self.notify(self.how_to_see_it, title="Console", timeout=8)
 
+    def rest_console(self) -> None:
+        """Light nothing, if no game is on the table any more."""
+        if not any(isinstance(screen, KeyedScreen) for screen in self.app.screen_stack):
+            self.app.console_dark()
+
     def action_console(self) -> None:
         """Show the console's keys on a page of their own, or how to get a console."""
         console = self.app.console_port
         if console is None:
             self.app.action_console()
         else:
-            from host.app.console_panel import ConsolePage
+            from host.app.screens.console_page import ConsolePage
 
-            self.app.push_screen(ConsolePage(console, self))
+            self.app.push_screen(ConsolePage(console, lambda: self.question))

@@ -14,7 +14,7 @@ from textual.widgets import Button, Footer, Static
 from host.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 
 class PassTerminal(Screen[bool]):
@@ -33,7 +33,7 @@ class PassTerminal(Screen[bool]):
     GRACE_SECONDS = 0.35
     """So long nothing is taken: a key pressed twice by the last player must not show the next one's side."""
 
-    app: CinderboardApp
+    app: BaseApp
 
     def __init__(self, seat: str, what: str = "") -> None:
         super().__init__()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from host.app.screens.question import Question
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
     from host.store.errors import SaveGone
 
 
@@ -22,7 +22,7 @@ class SaveGoneQuestion(Question):
         super().__init__("This game is not saved any more", text[0].upper() + text[1:], answers)
 
 
-def ask_where_to_save(app: CinderboardApp, error: SaveGone) -> None:
+def ask_where_to_save(app: BaseApp, error: SaveGone) -> None:
     """Ask, unless that is being asked already, and save the game as answered."""
     from cards.errors import plain
 

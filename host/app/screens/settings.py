@@ -15,7 +15,7 @@ from host.app.widgets.chooser import Chooser
 from host.presenter.pace import PACES, STEP_SECONDS
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 _PACES = {
     "timed": "one by one, by the clock",
@@ -33,7 +33,7 @@ class SettingsScreen(ModalScreen[None]):
         Binding("escape,enter", "close", "Close", tooltip="Back to where you were", id="settings.close"),
     ]
 
-    app: CinderboardApp
+    app: BaseApp
 
     def compose(self) -> ComposeResult:
         """One line for each setting."""

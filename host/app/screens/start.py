@@ -18,7 +18,7 @@ from host.app.widgets.too_small import TooSmall
 from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
     from host.presenter.ports import SavedGameLike
 
 TITLE = "C I N D E R B O A R D"
@@ -47,7 +47,7 @@ class StartScreen(Screen[None]):
         Binding("q", "menu('quit')", "Quit", id="start.quit"),
     ]
 
-    app: CinderboardApp
+    app: BaseApp
 
     def compose(self) -> ComposeResult:
         """Title and menu."""

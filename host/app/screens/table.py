@@ -70,9 +70,10 @@ class TableScreen(TableCommands):
 
     def on_mount(self) -> None:
         """Show the game as it stands."""
-        panel = self.app.console_widget()
-        if panel is not None:
-            self.query_one("#console-dock").mount(panel)
+        if self.app.console_port is not None:
+            from host.app.widgets.console_panel import ConsolePanel
+
+            self.query_one("#console-dock").mount(ConsolePanel(self.app.console_port))
         for notice in self.playback.opened.notices:
             self.notify(notice, title="About this save", severity="warning", timeout=12)
         self.refresh_table()
@@ -85,7 +86,7 @@ class TableScreen(TableCommands):
     def on_unmount(self) -> None:
         """Let others open the game."""
         self.playback.opened.close()
-        self.app.console_rest()
+        self.rest_console()
 
     # Showing
 

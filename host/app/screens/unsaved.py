@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 if TYPE_CHECKING:
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 
 class UnsavedScreen(Screen[None]):
     """Subclasses say whether something is not saved, and how it is."""
 
-    app: CinderboardApp
+    app: BaseApp
 
     @property
     @abstractmethod

@@ -19,7 +19,7 @@ from host.presenter.card_texts import cost_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import GameView
-    from host.app.app import CinderboardApp
+    from host.app.base import BaseApp
 
 MOST_OPPONENTS = 3
 
@@ -30,7 +30,7 @@ class Board(VerticalScroll):
     Of several opponents a narrow window shows one at a time: `page` is its number, from 0.
     """
 
-    app: CinderboardApp
+    app: BaseApp
 
     def __init__(self) -> None:
         super().__init__(id="board", can_focus=False)

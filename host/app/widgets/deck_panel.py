@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.containers import Container, VerticalScroll
 
-from host.app.screens.dialog import paragraph
 from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_rows import deck_rows
+from host.app.widgets.paragraph import paragraph
 from host.presenter.phrases.decks import judgment_of
 
 if TYPE_CHECKING:

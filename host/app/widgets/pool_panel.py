@@ -10,10 +10,10 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, OptionList
 
-from host.app.screens.dialog import paragraph
 from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_rows import CARD, pool_rows
 from host.app.widgets.filter_bar import FilterBar
+from host.app.widgets.paragraph import paragraph
 from host.presenter.card_texts import card_paragraphs
 from host.presenter.deckbuilder.pool import (
     COSTS,

@@ -6,21 +6,17 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import events
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from host.console.frame import SIDE_PATTERNS
 from host.link.light import Light, Pattern
 
 if TYPE_CHECKING:
     from host.app.console_port import ConsoleLike
-    from host.app.screens.keyed import KeyedScreen
     from host.layout import Lamp, Layout
 
 MARKS = {Pattern.STEADY: "●", Pattern.PULSE: "◐", Pattern.BLINK: "*", Pattern.OFF: "·"}
@@ -222,39 +218,3 @@ def _style(light: Light | None, shines: tuple[int, int, int]) -> str:
     red, green, blue = shines
     ink = "#000000" if 299 * red + 587 * green + 114 * blue > 110_000 else "#ffffff"
     return f"bold {ink} on #{red:02x}{green:02x}{blue:02x}"
-
-
-class ConsolePage(Screen[None]):
-    """The console alone, for terminals without room for it below the table. The game goes on behind it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f3", "close", "Back to the table", id="console.close"),
-    ]
-    DEFAULT_CSS = """
-    ConsolePage { layout: vertical; }
-    #console-prompt { height: 1; width: 100%; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
-    """
-
-    def __init__(self, console: ConsoleLike, table: KeyedScreen) -> None:
-        super().__init__()
-        self._table = table
-        self._prompt = Static(id="console-prompt")
-        self._panel = ConsolePanel(console, tall=True)
-
-    def compose(self) -> ComposeResult:
-        """The question, the keys."""
-        yield self._prompt
-        yield self._panel
-        yield Footer()
-
-    def on_mount(self) -> None:
-        """Follow the game."""
-        self._ask()
-        self.set_interval(REDRAW_SECONDS, self._ask)
-
-    def action_close(self) -> None:
-        """Back to the table."""
-        self.dismiss(None)
-
-    def _ask(self) -> None:
-        self._prompt.update(Content(self._table.question))

@@ -1,0 +1,198 @@
+"""The app as screens and widgets know it: what they share, and what they may ask of it.
+
+They never import the app itself, which imports them.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host.app.plain_text import PlainTextApp
+from host.app.preferences import Preferences
+from host.app.sizes import SMALLEST
+from host.store.errors import SaveGone, StoreError
+
+if TYPE_CHECKING:
+    from engine.ashes.view import CardView
+    from engine.draft.setup import DraftSetup
+    from engine.kernel.decision import Decision, Rule
+    from engine.match import Setup
+    from host.app.console_port import ConsoleLike
+    from host.console.places import Seen
+    from host.presenter.ports import OpenGameLike, SavedGameLike, StoreLike
+
+
+class BaseApp(PlainTextApp):
+    """An app with a store of games, preferences and perhaps a console. Which screens it opens is left open.
+
+    `new_seed` gives the seed of a game that begins, or that a setup screen suggests.
+    """
+
+    def __init__(self, store: StoreLike, *, console: ConsoleLike | None, new_seed: Callable[[], int]) -> None:
+        super().__init__()
+        self.store = store
+        self.console_port = console
+        self.new_seed = new_seed
+        self.preferences_file = store.directory / "preferences.json"
+        self.preferences = Preferences.load(self.preferences_file)
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal is too small to show a table."""
+        return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
+
+    # Games
+
+    def games(self) -> Sequence[SavedGameLike]:
+        """The saved games; none, and a sentence, when they cannot be listed."""
+        try:
+            return self.store.games()
+        except StoreError as error:
+            self.notify(str(error), title="Saved games", severity="error", timeout=12)
+            return ()
+
+    @abstractmethod
+    def begin(self, setup: Setup | DraftSetup) -> None:
+        """Begin a new game, or a new draft."""
+
+    @abstractmethod
+    def open_game(self, game_id: str) -> None:
+        """Go on with a saved game."""
+
+    def export(self, opened: OpenGameLike) -> None:
+        """Write a game as text into the folder the app was started in."""
+        path = free_path(Path.cwd(), f"cinderboard-game-{opened.id}")
+        if self.attempt(lambda: opened.export(path)):
+            self.notify(str(path), title="Exported to", timeout=12)
+
+    def attempt(self, action: Callable[[], object]) -> bool:
+        """Do something that may be refused; a refusal is told and has changed nothing.
+
+        When the game's file is gone, a person is asked where to save the game.
+        """
+        try:
+            action()
+        except SaveGone as error:
+            self.ask_where_to_save(error)
+            return False
+        except (StoreError, ValueError) as error:
+            from cards.errors import plain
+
+            self.notify(plain(str(error)), severity="error", timeout=12)
+            return False
+        return True
+
+    @abstractmethod
+    def ask_where_to_save(self, error: SaveGone) -> None:
+        """Ask where to save the game whose file is gone."""
+
+    # Screens
+
+    def go_to_start(self) -> None:
+        """Close everything down to the start screen."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+
+    @abstractmethod
+    def action_new_game(self) -> None:
+        """Set up a new game."""
+
+    @abstractmethod
+    def action_new_players(self) -> None:
+        """Set up a game of Ashes Reborn."""
+
+    @abstractmethod
+    def action_new_draft(self) -> None:
+        """Set up a new draft."""
+
+    @abstractmethod
+    def action_games(self) -> None:
+        """List the saved games."""
+
+    @abstractmethod
+    def action_decks(self) -> None:
+        """List the decks."""
+
+    @abstractmethod
+    def action_cards(self) -> None:
+        """Browse the cards."""
+
+    @abstractmethod
+    def action_console(self) -> None:
+        """Show how the console is."""
+
+    @abstractmethod
+    def action_settings(self) -> None:
+        """Change theme and pace."""
+
+    @abstractmethod
+    def action_help(self) -> None:
+        """Show the keys."""
+
+    @abstractmethod
+    def open_card(self, card: CardView | None, name: str = "") -> None:
+        """Show a card of the table, or a card by name."""
+
+    @abstractmethod
+    def open_rule(self, prompt: str, rule: Rule) -> None:
+        """Show a rule."""
+
+    # Console
+
+    def console_word(self) -> str:
+        """The state of the console in a few words; empty without one."""
+        return "" if self.console_port is None else self.console_port.status
+
+    def console_show(
+        self,
+        decision: Decision | None,
+        view: Seen,
+        picked: Sequence[str] = (),
+        *,
+        undoable: bool,
+        half_made: str = "",
+        facing: str = "",
+    ) -> int | None:
+        """Light the keys that do something now; the place of the option the console points at, if any."""
+        if self.console_port is None:
+            return None
+        self.console_port.show(decision, view, picked, undoable=undoable, half_made=half_made, facing=facing)
+        cursor = self.console_port.cursor
+        return cursor.at if cursor.pointing else None
+
+    def console_dark(self) -> None:
+        """Light nothing until something is shown again."""
+        if self.console_port is not None:
+            self.console_port.rest()
+
+    def console_cover(self, seat: str) -> None:
+        """Light nothing but the key that says that `seat` is there and may see the table."""
+        if self.console_port is not None:
+            self.console_port.cover(f"{seat} is here: show their side")
+
+    def console_uncover(self) -> None:
+        """Light what was lit before the cover, if nothing else has been shown since."""
+        if self.console_port is not None:
+            self.console_port.uncover()
+
+    # Preferences
+
+    def keep_preferences(self) -> None:
+        """Write the preferences; that they could not be kept is told, and nothing worse."""
+        try:
+            self.preferences.save(self.preferences_file)
+        except OSError as error:
+            self.notify(f"Your settings could not be kept: {error.strerror}.", severity="warning")
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """A file of this name that does not exist yet, numbered if it must be."""
+    path = folder / f"{name}.jsonl"
+    number = 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}.jsonl"
+    return path

@@ -1,0 +1,54 @@
+"""The console on a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from host.app.widgets.console_panel import REDRAW_SECONDS, ConsolePanel
+
+if TYPE_CHECKING:
+    from host.app.console_port import ConsoleLike
+
+
+class ConsolePage(Screen[None]):
+    """The console alone, for terminals without room for it below the table. The game goes on behind it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,f3", "close", "Back to the table", id="console.close"),
+    ]
+    DEFAULT_CSS = """
+    ConsolePage { layout: vertical; }
+    #console-prompt { height: 1; width: 100%; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
+    """
+
+    def __init__(self, console: ConsoleLike, question: Callable[[], str]) -> None:
+        """`question` says in one line what is asked now, or what is shown instead."""
+        super().__init__()
+        self._question = question
+        self._prompt = Static(id="console-prompt")
+        self._panel = ConsolePanel(console, tall=True)
+
+    def compose(self) -> ComposeResult:
+        """The question, the keys."""
+        yield self._prompt
+        yield self._panel
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Follow the game."""
+        self._ask()
+        self.set_interval(REDRAW_SECONDS, self._ask)
+
+    def action_close(self) -> None:
+        """Back to the table."""
+        self.dismiss(None)
+
+    def _ask(self) -> None:
+        self._prompt.update(Content(self._question()))
