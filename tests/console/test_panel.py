@@ -16,13 +16,13 @@ from textual.app import App, ComposeResult
 
 from engine.ashes.view import GameView
 from engine.kernel.decision import Decision
+from host.app.screens.console_page import ConsolePage
 from host.app.widgets.console_panel import (
     DICE_MARKS,
     LEGEND,
     MARKS,
     SHORT_LEGEND,
     STATE_MARKS,
-    ConsolePage,
     ConsolePanel,
     spots,
 )

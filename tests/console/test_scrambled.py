@@ -9,10 +9,10 @@ import pytest
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Decision
 from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
-from host.app.hints import hints_of
-from host.app.keys import option_keys
 from host.console.meaning import start
 from host.console.paths import ways_to
+from host.presenter.hints import hints_of
+from host.presenter.keys import option_keys
 from tests.draft.trial_set import asked, begin
 from tests.scrambling import scrambled
 
