@@ -9,11 +9,11 @@ from cards.deck import Deck
 from cards.deckbuilding import deck_problems
 from cards.errors import plain
 from cards.library import Library, standard_library
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.catalog import Catalog
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.setup import SetupError, lay_out, seat_player
 from engine.ashes.state import State
-from engine.ashes.variant import Variant
 from engine.ashes.view import GameView
 from engine.ashes.viewing import ashes_view
 from engine.bots.named import make_player
@@ -90,7 +90,7 @@ def view_of(state: State, catalog: Catalog, seat: str) -> GameView:
     """The table of either game as a seat may see it; `KeyError` when nobody sits there."""
     if isinstance(state, RedRainsState):
         return view_for(state, catalog, seat)
-    return ashes_view(state, catalog, Variant(), seat)
+    return ashes_view(state, catalog, AshesReborn(), seat)
 
 
 def rules_of(setup: Setup, library: Library) -> TableRules:
@@ -113,7 +113,9 @@ def _ashes_rules(setup: AshesSetup, library: Library) -> AshesRules:
         seat_player(state, seat, deck.phoenixborn, dict(deck.cards))
         lay_out(state, library, seat, deck)
     hands = {seat: deck.first_five if setup.first_five == "suggested" else () for seat, deck in decks.items()}
-    return AshesRules(Catalog(library), state, hands, Variant(hides_reactions=setup.reactions == "always"))
+    return AshesRules(
+        Catalog(library), state, hands, AshesReborn(hides_reactions=setup.reactions == "always")
+    )
 
 
 def _deck(library: Library, deck: str | Deck) -> Deck:

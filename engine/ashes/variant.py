@@ -1,30 +1,27 @@
-"""What a mode of play changes: every hook states the rule of Ashes Reborn it stands for.
+"""What a mode of play changes: its hooks, each with the rule that holds where no mode says otherwise.
 
-Red Rains overrides what the Chimera does differently; everything else is shared.
+`AshesReborn` gives those hooks their rules that are procedures of their own; Red Rains overrides what the
+Chimera does differently.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from cards.clauses import ReactionClause, Timing
-from cards.effects import Condition
 from engine.ashes import rulebook
-from engine.ashes.attack import declare_blockers, declare_guard
-from engine.ashes.battle import decide_counter
-from engine.ashes.damage import check_all_lives, check_life, correct_wounds
-from engine.ashes.phases import prepare, recovery
-from engine.ashes.piles import discard_from_draw_pile, discard_from_hand, draw_cards
-from engine.ashes.playing import may_react, play_reaction
-from engine.ashes.secrecy import might_react
-from engine.ashes.state import Battle
-from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
-from engine.ashes.turns import take_turn
-from engine.kernel.decision import Rule
+
+if TYPE_CHECKING:
+    from cards.clauses import ReactionClause, Timing
+    from cards.effects import Condition
+    from engine.ashes.state import Battle
+    from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
+    from engine.kernel.decision import Rule
 
 
-class Variant:
-    """The rules of the rulebook for two to four players, for a mode of play to override.
+class Variant(ABC):
+    """A mode of play.
 
     `passes_token` is the rule by which the first player token passes on at the end of a round. With
     `hides_reactions` a player who might react, from all the others know, is asked even without a reaction.
@@ -35,17 +32,17 @@ class Variant:
     def __init__(self, *, hides_reactions: bool = False) -> None:
         self.hides_reactions = hides_reactions
 
+    @abstractmethod
     def prepare(self, table: Table) -> Steps:
-        """Rulebook p. 6: all players roll, discard and draw, step by step together."""
-        return prepare(table)
+        """All players make ready for the round."""
 
+    @abstractmethod
     def take_turn(self, table: Table, seat: str) -> Steps:
-        """Rulebook p. 6: one main action and up to one side action."""
-        return take_turn(table, seat)
+        """A player takes a turn."""
 
+    @abstractmethod
     def recovery(self, table: Table) -> Steps:
-        """Rulebook p. 13: all players recover, remove exhaustion and exhaust dice, step by step together."""
-        return recovery(table)
+        """The recovery phase."""
 
     def decides(self, table: Table, seat: str) -> str:
         """Who answers when `seat` is to decide: the players themselves."""
@@ -60,17 +57,17 @@ class Variant:
         player = table.state.players[seat]
         return len(player.battlefield) < table.print_of(player.phoenixborn).battlefield
 
+    @abstractmethod
     def declare_blockers(self, table: Table, defending: str) -> Steps:
-        """Rulebook p. 10: the defending player may block each attacker with one unexhausted unit."""
-        return declare_blockers(table, defending)
+        """The defending player answers an attack on their Phoenixborn."""
 
+    @abstractmethod
     def declare_guard(self, table: Table, defending: str, battle: Battle) -> Steps:
-        """Rulebook p. 10: the Phoenixborn or a unit with Unit Guard may guard the attacked unit."""
-        return declare_guard(table, defending, battle)
+        """The defending player answers an attack on a unit."""
 
+    @abstractmethod
     def counters(self, table: Table, defender: int, forced: bool) -> Asking[bool]:
-        """Rulebook p. 10: blockers and guards must counter, an unguarded target may."""
-        return decide_counter(table, defender, forced)
+        """Whether a defender counters; `forced` where it has no choice."""
 
     def recovers(self, table: Table, unit: int) -> bool:
         """Rulebook p. 13: every unit recovers."""
@@ -92,36 +89,35 @@ class Variant:
         """Rulebook p. 17: simultaneous damage is ordered by the active player, none goes first by itself."""
         return False
 
+    @abstractmethod
     def check_shifting_lives(self, table: Table) -> Steps:
-        """Rulebook p. 16: a unit whose life has fallen to its wounds is destroyed, whatever took the life."""
-        if table.catalog.lives_shift:
-            yield from check_all_lives(table)
+        """Units are destroyed whose life may have fallen to their wounds by something elsewhere."""
 
+    @abstractmethod
     def check_life(self, table: Table, card: int, cause: Cause) -> Steps:
-        """Rulebook p. 16: a unit with as many wounds as life is destroyed, by what changed its life."""
-        return check_life(table, card, cause)
+        """A card is destroyed if its life has fallen to its wounds; `cause` is what changed its life."""
 
+    @abstractmethod
     def may_react(self, table: Table, seat: str, card: int) -> bool:
-        """Rulebook p. 9: a reaction can be played if nothing forbids it and it can be paid for."""
-        return may_react(table, seat, card)
+        """Whether a seat can play this reaction now."""
 
+    @abstractmethod
     def might_react(self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
         """Whether the others must reckon with a reaction of this seat."""
-        return might_react(table, seat, timing, moments)
 
+    @abstractmethod
     def play_reaction(
         self, table: Table, seat: str, card: int, clause: ReactionClause, moment: Moment
     ) -> Steps:
-        """Rulebook p. 9: pay for the reaction, resolve it, discard it."""
-        return play_reaction(table, seat, card, clause, moment)
+        """A seat plays a reaction to what happened."""
 
     def dice_changed(self, table: Table, seat: str) -> Steps:
         """Nothing further happens when an effect turned dice to other sides."""
         yield from ()
 
+    @abstractmethod
     def tokens_corrected(self, table: Table, card: int) -> Steps:
-        """A card that has as many wounds as life, now that its tokens are right, is destroyed."""
-        return correct_wounds(table, card)
+        """What comes of tokens that were set right on a card."""
 
     def holds_red_rains(self, table: Table, card: int) -> bool:
         """Whether Red Rains tokens may lie on a card: there are none between players."""
@@ -135,13 +131,13 @@ class Variant:
         """Whether there is a card to draw for an effect: there is while the draw pile has any."""
         return bool(table.state.players[seat].draw)
 
+    @abstractmethod
     def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
-        """Draw from the top of the draw pile; returns how many were drawn."""
-        return draw_cards(table, seat, count)
+        """An effect draws cards; returns how many were drawn."""
 
+    @abstractmethod
     def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
-        """The player discards cards of their choice, or at random; returns how many."""
-        return discard_from_hand(table, seat, count, at_random)
+        """An effect discards cards from a hand; returns how many."""
 
     def show_hand(self, table: Table, seat: str) -> Asking[bool]:
         """Whether a hand had to be made up for an effect on it: players have theirs."""
@@ -156,9 +152,9 @@ class Variant:
         """Nothing further happens when an effect discarded a card that was not in play."""
         yield from ()
 
+    @abstractmethod
     def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
-        """Cards go from the top of the draw pile to the discard pile; returns how many."""
-        return discard_from_draw_pile(table, seat, count)
+        """An effect discards cards from a draw pile; returns how many."""
 
     def after_pass(self, table: Table, seat: str) -> Steps:
         """Rulebook p. 12: passing does nothing."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cards.clauses import split_title
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.catalog import Catalog
 from engine.ashes.reading import raw_values
 from engine.ashes.state import Battle, Card, Die, Modifier, Player, State, Zone
 from engine.ashes.texts import abilities
-from engine.ashes.variant import Variant
 from engine.ashes.view import CardView, GameView, PlayerView
 from engine.ashes.viewing import looking
 
@@ -124,7 +124,7 @@ def _lay_dice(state: State, view: GameView) -> None:
 def _match_values(state: State, seen: dict[int, CardView], catalog: Catalog) -> None:
     """Whatever a card has or lacks beyond what lies there, it has or lacks until the end of the turn."""
     found: list[Modifier] = []
-    table = looking(state, catalog, Variant())
+    table = looking(state, catalog, AshesReborn())
     for card_id, view in seen.items():
         card = state.cards[card_id]
         if view.life is None or card.zone not in ("battlefield", "phoenixborn"):

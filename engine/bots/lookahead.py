@@ -7,13 +7,13 @@ from functools import partial
 
 from cards.clauses import ActivatedClause
 from engine.ashes.activating import activation_ways
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.attack import attack, attack_targets, can_attack
 from engine.ashes.catalog import Catalog
 from engine.ashes.choices import Attack, Meditate
 from engine.ashes.payment import active_dice
 from engine.ashes.state import State
 from engine.ashes.table import Steps, Table
-from engine.ashes.variant import Variant
 from engine.ashes.viewing import looking
 from engine.bots.habits import NO_AIM, Aim, Habits
 from engine.bots.outlook import missing_faces
@@ -122,7 +122,7 @@ class Lookahead:
         found: list[tuple[Outcome, Outcome, Aim]] = []
         for node in beam:
             assert node.open is not None
-            table = looking(node.state, self._catalog, Variant())
+            table = looking(node.state, self._catalog, AshesReborn())
             for option, aim in self._ways(table, node.open):
                 if node.steps and self._left <= 0:
                     break
@@ -144,7 +144,7 @@ class Lookahead:
         state = outcome.state
         if state.winner:
             return outcome.value
-        table = looking(state, self._catalog, Variant())
+        table = looking(state, self._catalog, AshesReborn())
         following = table.opponents(self._seat)[:1]
         worst = outcome.value
         for seat in following:

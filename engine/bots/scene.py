@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.ashes import rulebook
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.attack import meet_attack
 from engine.ashes.battle import resolve_battles
 from engine.ashes.catalog import Catalog
@@ -15,7 +16,6 @@ from engine.ashes.events import AttackEnded
 from engine.ashes.state import State
 from engine.ashes.table import GameOver, Steps, Table
 from engine.ashes.turns import go_on_with_turn
-from engine.ashes.variant import Variant
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
@@ -34,7 +34,7 @@ class Scene:
 
     def __init__(self, state: State, catalog: Catalog, going: Going, luck: int = 1) -> None:
         self.state = state
-        self.table = Table(state, catalog, Variant(), self._happen, rulebook.TURN)
+        self.table = Table(state, catalog, AshesReborn(), self._happen, rulebook.TURN)
         self._flow = _until_over(going(self.table))
         self._chance = SeededChance(luck)
         self._chances = 0

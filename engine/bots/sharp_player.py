@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cards.library import Library, standard_library
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.catalog import Catalog
 from engine.ashes.state import State
-from engine.ashes.variant import Variant
 from engine.ashes.viewing import looking
 from engine.bots.habits import Habits
 from engine.bots.imagine import imagine
@@ -53,7 +53,7 @@ class SharpPlayer:
         planned = self._next(decision)
         if planned is not None:
             return planned
-        return self._habits.answer(decision, looking(state, self._catalog, Variant()))
+        return self._habits.answer(decision, looking(state, self._catalog, AshesReborn()))
 
     def _next(self, decision: Decision) -> Answer | None:
         """The planned answer to this question; a plan that does not fit is given up."""

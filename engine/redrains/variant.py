@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cards.effects import Condition
 from engine.ashes import attack, battle
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import BlockerDeclared, GuardDeclared
 from engine.ashes.flags import has_flag
 from engine.ashes.state import Battle
 from engine.ashes.table import Asking, Cause, Frame, Steps, Table
-from engine.ashes.variant import Variant
 from engine.kernel.decision import Rule
 from engine.redrains import policies, rage, rulebook
 from engine.redrains.aspects import (
@@ -33,7 +33,7 @@ from engine.redrains.state import CHIMERA
 from engine.redrains.tokens import check_ultimate, chimera_state
 
 
-class RedRains(Variant):
+class RedRains(AshesReborn):
     """The rules of a game against the Chimera."""
 
     passes_token = rulebook.FIRST_PLAYER

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from cards.library import Library, standard_library
 from cards.pack import Pack
 from cards.validation.introspection import Steps
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.catalog import Catalog
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.setup import SetupError, add_card, add_dice, seat_player
 from engine.ashes.state import Die, State, Zone
-from engine.ashes.variant import Variant
 from engine.kernel.decision import TABLE
 from engine.kernel.session import Session
 from engine.match import Match
@@ -93,7 +93,7 @@ def _between_players(scenario: Scenario, library: Library) -> TableRules:
     _set_stage(state, scenario)
     catalog = Catalog(library)
     _check_table(state, library, catalog)
-    return AshesRules(catalog, state, {}, Variant(hides_reactions=scenario.reactions == "always"))
+    return AshesRules(catalog, state, {}, AshesReborn(hides_reactions=scenario.reactions == "always"))
 
 
 def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:

@@ -15,11 +15,11 @@ from cards.deckbuilding import DICE, NEVER_DRAWN
 from cards.library import Library, unknown_and_hint
 from cards.text.words import counted, listed
 from cards.validation.introspection import Steps
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.catalog import Catalog
 from engine.ashes.reading import life_value
 from engine.ashes.state import Card as Lying
 from engine.ashes.state import State
-from engine.ashes.variant import Variant
 from engine.ashes.viewing import looking
 from engine.redrains.state import CHIMERA
 from host.judge.seats import written
@@ -196,7 +196,7 @@ def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
 
 def _is_alive(table: Laid) -> Iterator[Fault]:
     """A card in play has fewer wounds than life (Rulebook p. 16)."""
-    seen = looking(table.state, table.catalog, Variant())
+    seen = looking(table.state, table.catalog, AshesReborn())
     cards = [
         (number, steps)
         for number, steps in table.places.items()

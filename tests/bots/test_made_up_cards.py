@@ -9,11 +9,11 @@ import pytest
 
 from cards.library import standard_library
 from cards.pack import Pack
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.catalog import Catalog
 from engine.ashes.game import AshesRules
 from engine.ashes.setup import add_card
 from engine.ashes.state import State
-from engine.ashes.variant import Variant
 from engine.ashes.viewing import ashes_view
 from engine.bots.player import Player
 from engine.bots.sharp_player import SharpPlayer
@@ -78,13 +78,13 @@ def _table(spell: str) -> tuple[Catalog, Game[State]]:
     spell_id = add_card(state, spell, "ann", "hand")
     state.phase, state.turn, state.first_player, state.round = "player turns", "ann", "ann", 1
     catalog = Catalog(LIBRARY)
-    game = Game(AshesRules(catalog, state, {}, Variant()))
+    game = Game(AshesRules(catalog, state, {}, AshesReborn()))
     game.answer([f"play:{spell_id}"])
     return catalog, game
 
 
 def _aimed_at(player: Player, catalog: Catalog, game: Game[State], asked: Decision) -> str:
-    answer = player.choose(asked, lambda: ashes_view(game.state, catalog, Variant(), "ann"))
+    answer = player.choose(asked, lambda: ashes_view(game.state, catalog, AshesReborn(), "ann"))
     subject = asked.option(answer[0]).subject
     assert subject is not None
     return game.state.cards[subject].controller

@@ -9,10 +9,10 @@ from itertools import cycle, islice
 import pytest
 
 from cards.library import standard_library
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules
 from engine.ashes.setup import add_card
 from engine.ashes.state import State
-from engine.ashes.variant import Variant
 from engine.ashes.viewing import ashes_view
 from engine.bots.imagine import imagine
 from engine.bots.player import EachSeat, play_out
@@ -86,7 +86,7 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
     while (decision := match.decision) is not None:
         view = match.view(decision.seat)
         if not view.winner:
-            again = ashes_view(imagine(view, match.catalog), match.catalog, Variant(), decision.seat)
+            again = ashes_view(imagine(view, match.catalog), match.catalog, AshesReborn(), decision.seat)
             assert again == view
             compared += 1
         match.answer(players[decision.seat].choose(decision, partial(match.view, decision.seat)))
@@ -122,7 +122,7 @@ def table_before_a_turn(seat: str, change: Callable[[State], None]) -> tuple[Mat
             player.discard.append(card)
             state.cards[card].zone = "discard"
     change(state)
-    return match, Game(AshesRules(match.catalog, state, {}, Variant()))
+    return match, Game(AshesRules(match.catalog, state, {}, AshesReborn()))
 
 
 def ask(match: Match, game: Game[State], player: SharpPlayer) -> Answer:

@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules
 from engine.ashes.state import State
 from engine.ashes.table import Table
-from engine.ashes.variant import Variant
 from engine.ashes.viewing import ashes_view, looking
 from engine.bots.player import EachSeat, Player
 from engine.bots.random_player import RandomPlayer
@@ -37,7 +37,7 @@ class PairsOfPlayers:
         for seat, side in SIDES.items():
             state.players[seat].side = side
         self.catalog = match.catalog
-        self.session = Session(AshesRules(self.catalog, state, {}, Variant()), seed, checkpoints=False)
+        self.session = Session(AshesRules(self.catalog, state, {}, AshesReborn()), seed, checkpoints=False)
         self.session.settle()
 
     @property
@@ -47,7 +47,7 @@ class PairsOfPlayers:
 
     def table(self) -> Table:
         """The table now, to look at."""
-        return looking(self.state, self.catalog, Variant())
+        return looking(self.state, self.catalog, AshesReborn())
 
     def play(self, player: Player, most: int = 4000) -> None:
         """Play on to the end, looking at every question."""
@@ -56,7 +56,7 @@ class PairsOfPlayers:
             if decision is None:
                 return
             self.look_at(decision)
-            look = partial(ashes_view, self.state, self.catalog, Variant(), decision.seat)
+            look = partial(ashes_view, self.state, self.catalog, AshesReborn(), decision.seat)
             self.session.answer(player.choose(decision, look))
             self.session.settle()
         raise AssertionError("the game did not end")

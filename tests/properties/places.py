@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.ashes import invariants, rulebook
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.leaving import is_dead
 from engine.ashes.state import State
 from engine.ashes.table import Table
-from engine.ashes.variant import Variant
 from engine.kernel.journal import Happening
 from engine.match import Match
 from engine.redrains.state import CHIMERA
@@ -39,7 +39,7 @@ def check_places(match: Match, kind: str) -> None:
 
 def _check_quiet(match: Match) -> None:
     state = match.game.state
-    table = Table(state, match.catalog, Variant(), _refuse, rulebook.ROUND)
+    table = Table(state, match.catalog, AshesReborn(), _refuse, rulebook.ROUND)
     assert not state.battles, "a battle is left between two attacks"
     for seat, player in state.players.items():
         assert not player.zones["aside"], f"{seat} has cards left aside"

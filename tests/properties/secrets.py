@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import CardFlipped
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.state import Card, State
-from engine.ashes.variant import Variant
 from engine.kernel.decision import Decision
 from engine.kernel.game import Game
 from engine.match import AshesSetup, Match
@@ -89,7 +89,7 @@ def _rules(match: Match, state: State) -> TableRules[Any]:
         return RedRainsRules(match.catalog, state, match.setup.seat_names[0])
     setup = match.setup
     assert isinstance(setup, AshesSetup)
-    return AshesRules(match.catalog, state, {}, Variant(hides_reactions=setup.reactions == "always"))
+    return AshesRules(match.catalog, state, {}, AshesReborn(hides_reactions=setup.reactions == "always"))
 
 
 class Onlooker:
