@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.match import Setup
     from host.app.console_port import ConsoleLike
     from host.console.places import Seen
-    from host.presenter.ports import OpenGameLike, SavedGameLike, StoreLike
+    from host.presenter.ports import Exportable, SavedGameLike, StoreLike
 
 
 class BaseApp(PlainTextApp):
@@ -62,7 +62,7 @@ class BaseApp(PlainTextApp):
     def open_game(self, game_id: str) -> None:
         """Go on with a saved game."""
 
-    def export(self, opened: OpenGameLike) -> None:
+    def export(self, opened: Exportable) -> None:
         """Write a game as text into the folder the app was started in."""
         path = free_path(Path.cwd(), f"cinderboard-game-{opened.id}")
         if self.attempt(lambda: opened.export(path)):

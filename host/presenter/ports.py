@@ -56,12 +56,19 @@ class MarkLike(Protocol):
         """What had been seen, in words."""
 
 
-class OpenGameLike(Protocol):
-    """A game whose every answer is on disk before the method returns."""
+class Exportable(Protocol):
+    """A game that can be written as text."""
 
     @property
     def id(self) -> str:
         """The name it is stored under."""
+
+    def export(self, path: Path, /) -> Path:
+        """Write the game as text to `path`, which must not exist yet."""
+
+
+class OpenGameLike(Exportable, Protocol):
+    """A game whose every answer is on disk before the method returns."""
 
     @property
     def match(self) -> Any:
@@ -92,9 +99,6 @@ class OpenGameLike(Protocol):
 
     def back_to(self, count: int, /) -> int:
         """Go back until this many answers are left, or to a person's question before; returns how many."""
-
-    def export(self, path: Path, /) -> Path:
-        """Write the game as text to `path`, which must not exist yet."""
 
     def save_again(self) -> str:
         """Save the game to a new file, as its own is gone, and go on in that; returns its name."""

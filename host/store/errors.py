@@ -15,10 +15,10 @@ an operation that raises.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from host.store.opened import OpenGame
+    from pathlib import Path
 
 
 class StoreError(Exception):
@@ -49,10 +49,24 @@ class CannotWrite(StoreError):
     """The disk did not take it: full, read-only, gone, or there is such a file already."""
 
 
+class GameInMemory(Protocol):
+    """A game that is under way and on no disk."""
+
+    @property
+    def id(self) -> str:
+        """The name it was stored under."""
+
+    def save_again(self) -> str:
+        """Save it to a new file and go on in that; returns its name."""
+
+    def export(self, path: Path, /) -> Path:
+        """Write it as text to `path`, which must not exist yet."""
+
+
 class SaveGone(CannotWrite):
     """The file of the game being played is not there any more, or is another one.
 
     What was answered is in memory only: `game`, when it is known, can be saved again or exported.
     """
 
-    game: OpenGame | None = None
+    game: GameInMemory | None = None
