@@ -8,8 +8,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from itertools import pairwise
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from textual.app import App, ComposeResult
@@ -58,7 +56,7 @@ class PanelApp(App[None]):
     def __init__(self, console: Console, decision: Decision, *, page: bool) -> None:
         super().__init__()
         self._console = console
-        self._table: Any = SimpleNamespace(question=decision.prompt)
+        self._question = decision.prompt
         self._page = page
 
     def compose(self) -> ComposeResult:
@@ -68,7 +66,7 @@ class PanelApp(App[None]):
     def on_mount(self) -> None:
         """Open the page over it."""
         if self._page:
-            self.push_screen(ConsolePage(self._console, self._table))
+            self.push_screen(ConsolePage(self._console, lambda: self._question))
 
 
 @pytest.mark.parametrize("page", [False, True], ids=["panel", "page"])
