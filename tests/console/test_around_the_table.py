@@ -12,6 +12,7 @@ from engine.kernel.decision import TABLE
 from engine.match import AshesSetup, SeatSetup
 from host.app.console_keys import ConsoleHelp
 from host.app.screens.console_page import ConsolePage
+from host.app.screens.draft import DraftScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.widgets.board import Board
 from host.app.widgets.opponent import Opponent
@@ -48,7 +49,8 @@ async def take_over(seat: Seat) -> str:
     assert leds <= {"confirm"}
     seat.board.press("confirm")
     screen: Any = seat.played
-    await seat.until(lambda: seat.app.screen is not cover and not screen.playback.passes_to)
+    shown = screen.hot_seat if isinstance(screen, DraftScreen) else screen.playback
+    await seat.until(lambda: seat.app.screen is not cover and not shown.passes_to)
     return str(cover.seat)
 
 
@@ -127,19 +129,19 @@ async def test_a_draft_is_answered_with_keys(tmp_path: Path) -> None:
             await seat.press("foe2")
         for _ in range(3):
             await take_over(seat)
-            asked = screen.playback.decision
+            asked = screen.hot_seat.decision
             await seat.until(lambda: "foe1" in seat.console.lights)
             await seat.press("plus")
             await seat.press("plus")
             assert screen.list.marked == asked.options[1].id
             await seat.press("confirm")
-            assert screen.playback.match.game.journal.entries[-1].answer == (asked.options[1].id,)
+            assert screen.hot_seat.match.game.journal.entries[-1].answer == (asked.options[1].id,)
         await take_over(seat)
-        given = len(screen.playback.match.game.journal)
+        given = len(screen.hot_seat.match.game.journal)
         await seat.pilot.press("f3")
         await seat.until(lambda: isinstance(seat.app.screen, ConsolePage))
         await seat.press("undo")
-        assert len(screen.playback.match.game.journal) == given - 1
+        assert len(screen.hot_seat.match.game.journal) == given - 1
         await take_over(seat)
 
 
