@@ -42,6 +42,12 @@ class Seat:
         """The table or the draft, whatever lies over it."""
         return next(screen for screen in self.app.screen_stack if isinstance(screen, KeyedScreen))
 
+    @property
+    def shown(self) -> Any:
+        """The game's `Playback`, or the `DraftHotSeat` of a draft."""
+        played: Any = self.played
+        return played.playback if isinstance(played, TableScreen) else played.hot_seat
+
     async def until(self, condition: Callable[[], bool], never: str = "it never came") -> None:
         """Let the app work until something has come that must."""
         deadline = time.monotonic() + 60
@@ -58,10 +64,9 @@ class Seat:
 
     def state(self) -> tuple[object, ...]:
         """What any press of a lit key changes."""
-        playback: Any = self.played.playback  # type: ignore[attr-defined]
-        waiting = len(playback.waiting) if isinstance(self.played, TableScreen) else 0
+        waiting = len(self.shown.waiting) if isinstance(self.played, TableScreen) else 0
         meanings = dict(self.console.meanings)
-        return len(playback.match.game.journal), waiting, meanings, len(self.app.screen_stack)
+        return len(self.shown.match.game.journal), waiting, meanings, len(self.app.screen_stack)
 
     def screen_agrees(self) -> bool:
         """Whether the question, the mark and the picks on the screen are those of match and console."""

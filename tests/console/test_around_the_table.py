@@ -12,7 +12,6 @@ from engine.kernel.decision import TABLE
 from engine.match import AshesSetup, SeatSetup
 from host.app.console_keys import ConsoleHelp
 from host.app.screens.console_page import ConsolePage
-from host.app.screens.draft import DraftScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.widgets.board import Board
 from host.app.widgets.opponent import Opponent
@@ -48,9 +47,7 @@ async def take_over(seat: Seat) -> str:
     leds = {name for name, shines in seat.board.leds().items() if any(shines)}
     assert leds <= {"confirm"}
     seat.board.press("confirm")
-    screen: Any = seat.played
-    shown = screen.hot_seat if isinstance(screen, DraftScreen) else screen.playback
-    await seat.until(lambda: seat.app.screen is not cover and not shown.passes_to)
+    await seat.until(lambda: seat.app.screen is not cover and not seat.shown.passes_to)
     return str(cover.seat)
 
 
