@@ -31,7 +31,8 @@ def games_folder(data: Path) -> Path:
     try:
         games.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise unusable(f"the data folder {data}", error) from error
+        what = f"the folder of your games, {games}," if data.is_dir() else f"the data folder {data}"
+        raise unusable(what, error) from error
     return games
 
 

@@ -98,3 +98,12 @@ def test_reader_that_stops_reading() -> None:
     )
     assert told.stderr == ""
     assert told.stdout.splitlines()[1] in ("0", "141")
+
+
+def test_what_is_in_the_way_of_the_games_is_named(run: Run, data: Path) -> None:
+    """The data folder itself is sound; a file stands where its games are to be."""
+    data.mkdir()
+    (data / "games").touch()
+    told = run("saves")
+    assert told.returncode == 3
+    assert f"the folder of your games, {data / 'games'}, is a file" in one_line(told)
