@@ -132,7 +132,7 @@ class DecisionPanel(Vertical):
         """Show who has won and what can be done now."""
         self.border_title = "The game is over"
         self.set_classes("-over")
-        result = "You win!" if view.winner == view.player(seat).side else f"{view.winner} wins."
+        result = "You win!" if seat and view.winner == view.player(seat).side else f"{view.winner} wins."
         reason = f"{view.reason[:1].upper()}{view.reason[1:]}" if view.reason else ""
         self._prompt.update(
             Content.assemble((result, "bold"), f" {reason}.".replace("..", "."), f" Round {view.round}.")
