@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -11,14 +12,31 @@ import pytest
 import engine.redrains.game  # noqa: F401 - registers the resolvers
 from cards.clauses import EventName
 from cards.effects import EFFECT_KEYS
+from cards.library import standard_library
 from cards.pack import Pack
 from cards.passives import PASSIVE_KEYS
 from engine.ashes.resolving import resolved_effects
+from host.judge import judge_paths, position
+from host.judge.position import library_of
+from tests.engine.muted import muted, says
 from tests.engine.positions import Position, ids
 
-ENGINE = "".join(
-    path.read_text(encoding="utf-8") for path in (Path(__file__).parents[2] / "engine").rglob("*.py")
-)
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+
+@cache
+def texts() -> dict[Path, str]:
+    """Every scenario file as it is written."""
+    return {path: path.read_text(encoding="utf-8") for path in sorted(SCENARIOS.rglob("*.yaml"))}
+
+
+def speaking_of(word: str) -> list[Path]:
+    """The scenarios with a card that says this word: first those that write such a card themselves."""
+    names = [card.name for card in standard_library().cards.values() if says(card, word)]
+    keywords = [name for name, item in standard_library().keywords.items() if says(item, word)]
+    written = [path for path, text in texts().items() if re.search(rf"\b{word}\b", text)]
+    named = [path for path, text in texts().items() if any(name in text for name in (*names, *keywords))]
+    return list(dict.fromkeys([*written, *named]))
 
 
 def test_every_effect_is_carried_out() -> None:
@@ -27,10 +45,11 @@ def test_every_effect_is_carried_out() -> None:
 
 
 @pytest.mark.parametrize("word", [*get_args(EventName), *PASSIVE_KEYS])
-def test_every_moment_and_passive_text_is_known(word: str) -> None:
-    """The engine names each, or the class of its node; one that only the schema knows does nothing."""
-    node = "".join(part.title() for part in word.split("_"))
-    assert re.search(rf'"{word}"|\b{node}\b', ENGINE)
+def test_every_moment_and_passive_text_does_something(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Taken out of all cards, it is missed by a scenario that passes with it (as another test shows)."""
+    monkeypatch.setattr(position, "library_of", lambda scenario: muted(library_of(scenario), word))
+    missed = (path for path in speaking_of(word) if not judge_paths([path]).good)
+    assert next(missed, None), f"no scenario shows what '{word}' does: perhaps no rule reads it"
 
 
 def test_a_gap_is_told_when_it_comes_up() -> None:

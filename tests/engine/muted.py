@@ -1,0 +1,53 @@
+"""A library in which one word of the card language means nothing, as if no part of the engine read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from cards.clauses import ReactionClause, TriggeredClause
+from cards.library import Library
+from cards.passives import AnyPassive
+
+
+def muted(library: Library, word: str) -> Library:
+    """Text that waits for this moment has no effects, and passive text of this name is gone.
+
+    The paragraphs stay, with their names and costs: who never came to them plays the same game.
+    """
+    silent = library.extended(())
+    for known in (silent.cards, silent.keywords, silent.dice, silent.chimeras):
+        known.update({name: _muted(item, word) for name, item in known.items()})  # type: ignore[arg-type]
+    return silent
+
+
+def says(value: object, word: str) -> bool:
+    """Whether a part of the language waits for this moment, or has this passive text, anywhere in it."""
+    return _muted(value, word) is not value
+
+
+def _muted(value: Any, word: str) -> Any:
+    """The same value without the word; the very same where it has not got it."""
+    if isinstance(value, tuple):
+        kept = [part for part in value if part != word and not _is_passive(part, word)]
+        parts = tuple(_muted(part, word) for part in kept)
+        same = len(parts) == len(value) and all(map(_is, parts, value))
+        return value if same else parts
+    if not isinstance(value, BaseModel):
+        return value
+    if isinstance(value, TriggeredClause) and value.trigger.event == word:
+        return value.model_copy(update={"effects": ()}) if value.effects else value
+    if isinstance(value, ReactionClause) and value.to.event == word:
+        return value.model_copy(update={"effects": ()}) if value.effects else value
+    parts = {name: getattr(value, name) for name in type(value).model_fields}
+    changed = {name: new for name, part in parts.items() if (new := _muted(part, word)) is not part}
+    return value.model_copy(update=changed) if changed else value
+
+
+def _is_passive(value: object, word: str) -> bool:
+    return isinstance(value, AnyPassive) and value.op == word
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other
