@@ -1,6 +1,8 @@
 """What all tests share: figures that a test records are printed at the end, also from parallel runs."""
 
+import os
 import signal
+import sys
 
 import pytest
 
@@ -8,8 +10,24 @@ FIGURES = "figures"
 """The name of the property that a test records for it."""
 
 
-def pytest_configure() -> None:
-    """Programs that tests start do not ignore these signals, even if the tests run in the background."""
+WAITING = 2
+"""So many more processes than cores: a test that waits for a screen, a console or a program leaves its own."""
+
+
+def pytest_xdist_auto_num_workers() -> int | None:
+    """How many processes `-n auto` means; None leaves it to whoever set the variable."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    return (os.cpu_count() or 1) + WAITING
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Programs that tests start compile each module once, even where Python is told to keep nothing; and
+    they do not ignore these signals, even if the tests run in the background.
+    """
+    if sys.dont_write_bytecode:
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(config.rootpath / ".pytest_cache" / "bytecode"))
     for name in ("SIGINT", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_IGN:

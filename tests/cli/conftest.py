@@ -1,7 +1,8 @@
-"""Running the command line as a user does: a process of its own, with a data folder of its own."""
+"""Running the command line with a data folder of its own: in this process, or as a user does."""
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
+from host.cli import main
+
+Ran = subprocess.CompletedProcess[str]
+Run = Callable[..., Ran]
 
 
 @pytest.fixture
@@ -19,23 +23,41 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def run(data: Path) -> Run:
-    """Runs `cinderboard` with these arguments and the data folder; no terminal is attached."""
+def run(data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs `cinderboard` with these arguments and the data folder in this process; no terminal is attached.
 
-    def run_command(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    A bug's traceback is an exception here.
+    """
+
+    def run_command(*arguments: str) -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.StringIO())
+        capsys.readouterr()
+        try:
+            code = main(["--data", str(data), *arguments])
+        except SystemExit as stopped:
+            code = stopped.code if isinstance(stopped.code, int) else 0
+        return Ran(arguments, code, *capsys.readouterr())
+
+    return run_command
+
+
+@pytest.fixture
+def start(data: Path) -> Run:
+    """The same as a user does it: in a process of its own, which takes a third of a second to begin."""
+
+    def run_process(*arguments: str) -> Ran:
         return subprocess.run(
             [sys.executable, "-m", "host.cli", "--data", str(data), *arguments],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             timeout=60,
-            **options,
         )
 
-    return run_command
+    return run_process
 
 
-def one_line(told: subprocess.CompletedProcess[str]) -> str:
+def one_line(told: Ran) -> str:
     """What was said on standard error, which must be a single line without a traceback."""
     assert told.stderr.count("\n") == 1, told.stderr
     assert "Traceback" not in told.stderr

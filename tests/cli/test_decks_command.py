@@ -286,9 +286,9 @@ def test_a_data_folder_that_is_a_file(decks: Decks, data: Path) -> None:
     assert "choose another with --data" in told.err
 
 
-def test_as_a_process_of_its_own(run: Run) -> None:
+def test_as_a_process_of_its_own(start: Run) -> None:
     """As a user does, once: the text of a deck goes where it is sent."""
-    assert run("decks", "export", "The Iron Men").stdout == text(IRON_MEN)
-    told = run("decks", "import", "-")
+    assert start("decks", "export", "The Iron Men").stdout == text(IRON_MEN)
+    told = start("decks", "import", "-")
     assert "there is no deck in this text" in one_line(told)
     assert told.returncode == 2

@@ -51,6 +51,14 @@ def test_mistake_is_told_in_one_line(run: Run, arguments: list[str], code: int, 
     assert (told.returncode, told.stdout) == (code, "")
 
 
+def test_mistakes_are_told_so_by_the_program_itself(start: Run) -> None:
+    """The exit code and the line of the command arrive where it was called from."""
+    told = start("simulate", "--deck", "The Iron Man")
+    assert "did you mean The Iron Men" in one_line(told)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert (start("play").returncode, start("frobnicate").returncode) == (3, 2)
+
+
 @pytest.mark.parametrize("content", [b"", b"hello", b"{}", b"SQLite format 3\0" + bytes(500), b"[" * 99999])
 @pytest.mark.parametrize("command", ["replay", "import"])
 def test_wrong_save(run: Run, tmp_path: Path, command: str, content: bytes) -> None:
