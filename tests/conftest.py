@@ -11,7 +11,7 @@ FIGURES = "figures"
 
 
 WAITING = 2
-"""So many more processes than cores: a test that waits for a screen, a console or a program leaves its own."""
+"""So many more processes than cores: tests that wait for a screen, a console or a program leave theirs."""
 
 
 def pytest_xdist_auto_num_workers() -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
@@ -86,15 +87,37 @@ def seen(game: Match | Draft, decision: Decision) -> Seen:
     return game.view(game.setup.seat_names[0] if decision.seat == TABLE else decision.seat)
 
 
-def answers_of(game: Match | Draft, choose: Callable[[Decision], Answer]) -> Iterator[Asked]:
-    """Play a game to its end; yields each question to a person before its answer is given."""
+Wanted: TypeAlias = Callable[[Decision], bool]
+
+
+def all_of_them(_decision: Decision) -> bool:
+    """Each question."""
+    return True
+
+
+def every(count: int, least: int) -> Wanted:
+    """One question in so many, and the first ones of each kind."""
+    kinds: Counter[str] = Counter()
+
+    def wanted(decision: Decision) -> bool:
+        kinds[decision.kind] += 1
+        return kinds[decision.kind] <= least or kinds.total() % count == 0
+
+    return wanted
+
+
+def answers_of(
+    game: Match | Draft, choose: Callable[[Decision], Answer], wanted: Wanted = all_of_them
+) -> Iterator[Asked]:
+    """Play a game to its end; yields each wanted question to a person before its answer is given."""
     while True:
         game.settle()
         decision = game.decision
         if decision is None:
             return
         answer = choose(decision)
-        yield decision, seen(game, decision), answer
+        if wanted(decision):
+            yield decision, seen(game, decision), answer
         game.answer(answer)
 
 
@@ -108,15 +131,15 @@ def picking(dice: random.Random) -> Callable[[Decision], Answer]:
     return choose
 
 
-def random_answers(setup: AnySetup, dice: random.Random) -> Iterator[Asked]:
+def random_answers(setup: AnySetup, dice: random.Random, wanted: Wanted = all_of_them) -> Iterator[Asked]:
     """Play a game at random."""
-    return answers_of(begin(setup), picking(dice))
+    return answers_of(begin(setup), picking(dice), wanted)
 
 
-def sturdy_answers(setup: RedRainsSetup) -> Iterator[Asked]:
+def sturdy_answers(setup: RedRainsSetup, wanted: Wanted = all_of_them) -> Iterator[Asked]:
     """The same with a player that holds out: long games, large battlefields, every phase."""
     match, player = Match(setup, checkpoints=False), SturdyPlayer(setup.seed)
-    return answers_of(match, lambda decision: player.choose(decision, lambda: match.view(setup.seat)))
+    return answers_of(match, lambda decision: player.choose(decision, lambda: match.view(setup.seat)), wanted)
 
 
 def sharp_answers(setup: AshesSetup) -> Iterator[Asked]:
@@ -128,11 +151,11 @@ def sharp_answers(setup: AshesSetup) -> Iterator[Asked]:
 
 def by_keyboard(setup: AnySetup, seed: int) -> tuple[list[Answer], list[str]]:
     """The answers of people in a random game, and its journal."""
-    answers = [answer for _, _, answer in random_answers(setup, random.Random(seed))]
-    game = begin(setup)
-    for answer in answers:
-        game.settle()
-        game.answer(answer)
+    game, choose = begin(setup), picking(random.Random(seed))
+    answers = []
     game.settle()
-    assert game.decision is None
+    while (decision := game.decision) is not None:
+        answers.append(choose(decision))
+        game.answer(answers[-1])
+        game.settle()
     return answers, list(game.game.journal.lines())

@@ -58,11 +58,24 @@ def check_reach(decision: Decision, view: Seen, answer: Answer) -> int:
 
     Returns how many options need plus or minus, as no key of theirs leads there.
     """
-    pointed = 0
     for direct in (True, False):
         keys_for(decision, view, answer, direct=direct)
-        if not is_several(decision):
-            for option in decision.options:
-                keys = keys_for(decision, view, (option.id,), direct=direct)
-                pointed += direct and "plus" in keys
-    return pointed
+    if is_several(decision):
+        return 0
+    if not is_roll(decision):  # plus and minus count there
+        _check_pointing(decision, view)
+    return sum("plus" in keys_for(decision, view, (option.id,)) for option in decision.options)
+
+
+def _check_pointing(decision: Decision, view: Seen) -> None:
+    """Pressed again and again, plus comes to every option, and Confirm takes it."""
+    cursor, left = start(decision), {option.id for option in decision.options}
+    for _ in range(len(left) + 1):
+        if cursor.pointing and cursor.at is not None:
+            pick = decision.options[cursor.at].id
+            assert press(decision, view, cursor, "confirm") == (pick,)
+            left.discard(pick)
+        moved = press(decision, view, cursor, "plus")
+        assert isinstance(moved, Cursor)
+        cursor = moved
+    assert not left, (decision.prompt, left)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -21,9 +20,12 @@ from tests.properties.secrets import disguised
 from .fingers import keys_for
 from .games import (
     DECKS,
+    Wanted,
+    all_of_them,
     answers_of,
     between,
     drafts,
+    every,
     picking,
     random_answers,
     setups_between_players,
@@ -39,26 +41,32 @@ KINDS = {
 DRAFT_KINDS = {"first player", "draft phoenixborn", "draft card", "draft dice", "swap", "swap for"}
 
 
-def test_every_option_has_its_keys(record_property: Callable[[str, object], None]) -> None:
+@pytest.mark.parametrize(
+    ("games", "wanted"),
+    [(9, every(8, 25)), pytest.param(30, all_of_them, marks=pytest.mark.long)],
+    ids=["each kind well", "all"],
+)
+def test_every_option_has_its_keys(
+    games: int, wanted: Wanted, record_property: Callable[[str, object], None]
+) -> None:
     """In both documented ways, on whichever of the other sides it lies; plus is hardly ever needed."""
     dice = random.Random(1)
-    kinds: Counter[str] = Counter()
+    kinds: set[str] = set()
     decks: set[object] = set()
     pointed = options = 0
-    for setup in setups_between_players(9):
+    for setup in setups_between_players(games):
         decks |= {seat.deck for seat in setup.seats}
-        for number, (decision, view, answer) in enumerate(random_answers(setup, dice)):
-            kinds[decision.kind] += 1
-            if number % 2 == 0 or kinds[decision.kind] < 40:  # each kind well, without too many of a kind
-                pointed += check_reach(decision, view, answer)
-                options += len(decision.options)
+        for decision, view, answer in random_answers(setup, dice, wanted):
+            kinds.add(decision.kind)
+            pointed += check_reach(decision, view, answer)
+            options += len(decision.options)
     record_property("figures", f"{options} options between players, {pointed} of them by plus and Confirm")
-    assert set(kinds) >= KINDS
+    assert kinds >= KINDS
     assert decks == set(DECKS)
     assert pointed < options / 50
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.long)])
 def test_games_of_players_who_look_ahead(players: int) -> None:
     """Large battlefields, guards, blocks and reactions."""
     kinds = set()
@@ -82,15 +90,19 @@ def test_every_option_of_drafts() -> None:
     assert kinds == DRAFT_KINDS
 
 
-def test_exactly_the_keys_that_act_are_lit() -> None:
+@pytest.mark.parametrize(
+    ("wanted", "least"),
+    [(every(10, 15), 200), pytest.param(all_of_them, 400, marks=pytest.mark.long)],
+    ids=["each kind well", "many"],
+)
+def test_exactly_the_keys_that_act_are_lit(wanted: Wanted, least: int) -> None:
     """And what is pressed comes to legal answers."""
     dice = random.Random(2)
     answers = 0
     for setup in setups_between_players(6):
-        for number, (decision, view, _) in enumerate(random_answers(setup, dice)):
-            if number % 3 == 0:
-                answers += check_lights(decision, view, dice)
-    assert answers > 400
+        for decision, view, _ in random_answers(setup, dice, wanted):
+            answers += check_lights(decision, view, dice)
+    assert answers > least
 
 
 def test_the_chimera_key_goes_round_the_opponents() -> None:
@@ -123,13 +135,18 @@ def test_the_chimera_key_goes_round_the_opponents() -> None:
     assert several > 20
 
 
-def test_no_light_tells_what_is_hidden() -> None:
+@pytest.mark.parametrize(
+    "wanted",
+    [every(6, 20), pytest.param(all_of_them, marks=pytest.mark.long)],
+    ids=["each kind well", "all"],
+)
+def test_no_light_tells_what_is_hidden(wanted: Wanted) -> None:
     """What hangs on hidden cards is not lit; while nobody is asked, or the table, the keys are the same
     for all seats."""
     dice = random.Random(6)
     for setup in setups_between_players(6):
         match = Match(setup, checkpoints=False)
-        for number, (decision, view, _) in enumerate(answers_of(match, picking(dice))):
+        for number, (decision, view, _) in enumerate(answers_of(match, picking(dice), wanted)):
             assert isinstance(view, GameView)
             other = match.view(view.seat, disguised(match.game.state, view.seat, number))
             cursor = start(decision)
