@@ -1,0 +1,1 @@
+"""The long run: repetitions that a change need not wait for."""

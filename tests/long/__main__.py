@@ -1,0 +1,36 @@
+"""Everything that takes long, one after the other: `python -m tests.long`; about half an hour.
+
+The tests marked `long`, every property over many random games of each kind, and the console through noise.
+What fails is told and does not keep the rest from running; the exit code is then 1.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+RUNS = (
+    ("pytest", "-m", "long"),
+    ("tests.properties.long", "600"),
+    ("tests.properties.long", "100", "--players"),
+    ("tests.properties.long", "200", "--wild"),
+    ("tests.link.long", "10000"),
+)
+"""Modules with their arguments."""
+
+
+def main() -> int:
+    """Run all."""
+    failed = [run for run in RUNS if not _passes(run)]
+    for run in failed:
+        print(f"failed: python -m {' '.join(run)}", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def _passes(run: tuple[str, ...]) -> bool:
+    print(f"python -m {' '.join(run)}", flush=True)
+    return subprocess.run([sys.executable, "-m", *run]).returncode == 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
