@@ -17,7 +17,7 @@ MINUS, PLUS, NAME = 1, 5, 10
 """The columns of a row that counts."""
 
 
-@BOTH
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])
 async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, size: tuple[int, int]) -> None:
     """It can be played at once, in both games, without a restart."""
     app = make_app()

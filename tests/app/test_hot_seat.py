@@ -51,7 +51,7 @@ async def test_the_table_is_covered_until_the_next_player_is_there(
     async with app.run_test(size=size) as pilot:
         await pilot.pause(0.1)
         seen: list[str] = []
-        for number in range(30):
+        for number in range(15):
             await pilot.pause()
             if isinstance(app.screen, PassTerminal):
                 seen.append(app.screen.seat)
@@ -159,13 +159,14 @@ async def test_who_is_out_of_the_game_is_not_turned_to(tmp_path: Path) -> None:
         assert set(shown()) == {"Ben", "Cat", "Dan"} and "Saria Guideman is out of the game" in texts_on(app)
 
 
+@pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.long)])
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int) -> None:
+def test_no_line_of_the_log_tells_what_its_reader_may_not_know(count: int, games: int) -> None:
     """No log line, undo or question names a card of another deck that its reader has never seen.
 
     The decks have no card in common, so a name tells whose it is.
     """
-    for seed in range(4):
+    for seed in range(games):
         match = Match(between(count, count, seed=seed, reactions="always" if seed % 2 else "when possible"))
         playback = Playback(_Opened(match))  # type: ignore[arg-type]
         names = {card.name for card in match.game.state.cards}

@@ -24,7 +24,7 @@ async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
         assert table_of(app).playback.decision is not None
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.long)])
 async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tuple[int, int]) -> None:
     app = make_app()
     async with app.run_test(size=size) as pilot:

@@ -35,11 +35,21 @@ def new_match(count: int, seed: int, decks: list[str] | None = None) -> Match:
     return Match(AshesSetup(seats=seats, seed=seed), checkpoints=False)
 
 
-@pytest.mark.parametrize(("count", "seed"), [(2, 0), (2, 1), (3, 2), (4, 3)])
-def test_games_come_to_their_end(count: int, seed: int) -> None:
-    """With two to four of it at the table every answer is legal, and somebody wins."""
+@pytest.mark.parametrize(
+    ("count", "seed", "sharp"),
+    [
+        (2, 0, 2),
+        (3, 2, 3),
+        (4, 3, 1),
+        *(pytest.param(4, seed, 4, marks=pytest.mark.long) for seed in range(3, 7)),
+    ],
+)
+def test_games_come_to_their_end(count: int, seed: int, sharp: int) -> None:
+    """With one to four of it at the table every answer is legal, and somebody wins."""
     match = new_match(count, seed)
-    players = EachSeat({name: SharpPlayer(seed) for name in NAMES})
+    players = EachSeat(
+        {name: SharpPlayer(seed) if place < sharp else RandomPlayer(seed) for place, name in enumerate(NAMES)}
+    )
     assert play_out(match, match.view, players, 4000).finished
     assert match.game.state.winner in NAMES[:count]
 
@@ -55,7 +65,7 @@ def test_it_plays_the_same_game_again() -> None:
     assert journal() == journal()
 
 
-@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize("count", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_hidden_cards_do_not_change_its_choice(count: int) -> None:
     """Whatever lies in draw piles and other hands, it answers alike: all through a game."""
     match = new_match(count, 2)
@@ -94,15 +104,16 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
     assert compared > 60
 
 
-def test_it_beats_the_random_player() -> None:
-    """A small sample of docs/bots.md: 18 games, 3 with each deck."""
-    games = [game for deck in DECKS for game in against_random(deck, DECKS, 3)]
+@pytest.mark.parametrize(("each", "least"), [(1, 5), pytest.param(5, 27, marks=pytest.mark.long)])
+def test_it_beats_the_random_player(each: int, least: int) -> None:
+    """A small sample of docs/bots.md, with each deck in turn."""
+    games = [game for deck in DECKS for game in against_random(deck, DECKS, each)]
     wins = 0
     for game in games:
         won = play(game).winner
         wins += won is not None and game.players[won] == "sharp"
-    assert len(games) == 18
-    assert wins >= 16
+    assert len(games) == 6 * each
+    assert wins >= least
 
 
 def table_before_a_turn(seat: str, change: Callable[[State], None]) -> tuple[Match, Game[State]]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from engine.kernel.decision import TABLE
 from host.console.frame import frame
 from host.console.meaning import start
 
 from .fingers import keys_for
-from .games import random_answers, setups, sturdy_answers
+from .games import Wanted, all_of_them, every, random_answers, setups, sturdy_answers
 from .lit import LAYOUT, check_lights, check_reach
 
 KINDS = {
@@ -18,12 +20,15 @@ KINDS = {
 }  # fmt: skip
 
 
-def test_every_option_has_its_keys() -> None:
+@pytest.mark.parametrize(
+    "wanted", [every(6, 25), pytest.param(all_of_them, marks=pytest.mark.long)], ids=["each kind well", "all"]
+)
+def test_every_option_has_its_keys(wanted: Wanted) -> None:
     """In both documented ways; and so have answers of several picks."""
     dice = random.Random(1)
     seen = set()
     for setup in setups(20):
-        for decision, view, answer in random_answers(setup, dice):
+        for decision, view, answer in random_answers(setup, dice, wanted):
             seen.add(decision.kind)
             check_reach(decision, view, answer)
     assert seen >= KINDS
@@ -39,14 +44,19 @@ def test_long_games_are_played_with_keys() -> None:
     assert seen >= {"attackers", "block", "guard", "counter", "trigger", "attack target"}
 
 
-def test_exactly_the_keys_that_act_are_lit() -> None:
+@pytest.mark.parametrize(
+    ("wanted", "least"),
+    [(every(4, 25), 150), pytest.param(all_of_them, 300, marks=pytest.mark.long)],
+    ids=["each kind well", "all"],
+)
+def test_exactly_the_keys_that_act_are_lit(wanted: Wanted, least: int) -> None:
     """And what is pressed comes to legal answers."""
     dice = random.Random(2)
     answers = 0
     for setup in setups(12):
-        for decision, view, _ in random_answers(setup, dice):
+        for decision, view, _ in random_answers(setup, dice, wanted):
             answers += check_lights(decision, view, dice)
-    assert answers > 300
+    assert answers > least
 
 
 def test_lights_are_of_this_console() -> None:

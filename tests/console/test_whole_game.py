@@ -39,7 +39,7 @@ def test_noise_cut_cables_and_resets_change_nothing() -> None:
     "setup",
     [
         between(2, 18, first_five="choose", by_hand=("player dice",)),
-        between(3, 0, reactions="always"),
+        pytest.param(between(3, 0, reactions="always"), marks=pytest.mark.long),
         drafts(2)[1],
     ],
     ids=["two players", "three players", "a draft"],

@@ -1,4 +1,4 @@
-"""Host and firmware face to face through noise, cuts and restarts. The long version is `long.py`."""
+"""Host and firmware face to face through noise, cuts and restarts. More in `python -m tests.long`."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,9 @@ from .world import World, noise_trial, restart_trial
 Record = Callable[[str, object], None]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 8))]
+)
 def test_no_press_is_lost_doubled_or_reordered_by_noise(seed: int, record_property: Record) -> None:
     """2,500 presses each at one byte in a hundred harmed, cuts and floods; LEDs right within a second."""
     figures = noise_trial(seed, 2500, 0.01)

@@ -21,5 +21,5 @@ def test_every_property_holds(block: int) -> None:
 
 @pytest.mark.parametrize("number", range(0, 14 * STRIDE, STRIDE))
 def test_every_property_holds_between_players(number: int) -> None:
-    """Two to four players, every deck in the first two seats, with each way of reacting, choosing, rolling."""
+    """Two to four players, every deck in the first two seats, each way of reacting, choosing and rolling."""
     check_players(number)
