@@ -31,16 +31,25 @@ def play_to_the_end(table: TableScreen) -> None:
 
 
 async def click_row(pilot: Pilot[Any], widget: str, option_id: str) -> None:
-    """Click an option of a list where it is drawn."""
+    """Click an option of a list where it is drawn, once it is: on a busy machine that takes a moment."""
     options = pilot.app.screen.query_one(widget, OptionList)
-    for y in range(options.size.height):
-        style = pilot.app.screen.get_style_at(options.content_region.x + 1, options.content_region.y + y)
-        index = style.meta.get("option")
-        if index is not None and options.get_option_at_index(index).id == option_id:
+    for _ in range(100):
+        if (y := _line_of(options, option_id)) is not None:
             await pilot.click(options, offset=options.content_region.offset - options.region.offset + (1, y))
             await pilot.pause()
             return
+        await pilot.pause(0.02)
     raise AssertionError(f"{option_id} is not in sight")
+
+
+def _line_of(options: OptionList, option_id: str) -> int | None:
+    """The line of a list on which an option is drawn now; None if it is not in sight."""
+    left, top = options.content_region.offset
+    for y in range(options.size.height):
+        index = options.screen.get_style_at(left + 1, top + y).meta.get("option")
+        if index is not None and options.get_option_at_index(index).id == option_id:
+            return y
+    return None
 
 
 def texts_on(app: CinderboardApp) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -53,7 +54,7 @@ class Seat:
         deadline = time.monotonic() + 60
         while not condition():
             assert time.monotonic() < deadline, never
-            await self.pilot.pause(0.002)
+            await asyncio.sleep(0.005)
 
     async def press(self, key: str) -> None:
         """Press a key once it is lit on the board, and wait until it has done something."""
