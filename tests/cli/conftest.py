@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,13 +46,14 @@ def run(data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monk
 def start(data: Path) -> Run:
     """The same as a user does it: in a process of its own, which takes a third of a second to begin."""
 
-    def run_process(*arguments: str) -> Ran:
+    def run_process(*arguments: str, **options: Any) -> Ran:
         return subprocess.run(
             [sys.executable, "-m", "host.cli", "--data", str(data), *arguments],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             timeout=60,
+            **options,
         )
 
     return run_process

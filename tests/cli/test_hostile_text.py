@@ -208,7 +208,7 @@ def test_hostile_game_comes_back_from_standard_output(run: Run, data: Path, tmp_
 @pytest.mark.parametrize(
     "command", [["cards", "list", "--json"], ["cards", "show", "J\u00f6rmun \u2192"], ["decks", "list"]]
 )
-def test_output_that_is_not_utf_8(run: Run, data: Path, command: list[str], encoding: str) -> None:
+def test_output_that_is_not_utf_8(start: Run, data: Path, command: list[str], encoding: str) -> None:
     """What the encoding lacks is escaped; nothing falls over."""
     import os
 
@@ -216,7 +216,7 @@ def test_output_that_is_not_utf_8(run: Run, data: Path, command: list[str], enco
     from host.decks import DeckShelf
 
     DeckShelf(data).save(own, None)
-    told = run(
+    told = start(
         *command,
         env=os.environ | {"PYTHONIOENCODING": encoding},
         encoding=encoding,
