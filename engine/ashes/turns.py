@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from cards.clauses import ActivatedClause
 from cards.text import effects_text
@@ -37,28 +38,20 @@ def go_on_with_turn(table: Table, seat: str) -> Steps:
 
     The turn may have begun before this table was laid: what is used up is in the state.
     """
-    while not table.state.players[seat].out:
-        options = turn_options(table, seat)
-        if table.state.main_used:
-            if not options:
-                break
-            options.append(offer(End(), "end the turn"))
-        (answer,) = yield Decision(
-            seat,
-            "turn",
-            _prompt(table),
-            tuple(options),
-            rulebook.TURN,
-            corrections=TableCorrections(table),
-        )
+    while (decision := turn_decision(table, seat)) is not None:
+        (answer,) = yield decision
         if isinstance(answer, End):
             break
-        if isinstance(answer, TokenCorrection | DieCorrection):
-            yield from correct(table, answer)
-        else:
-            yield from _act(table, seat, answer)
-        table.at_rest()
+        yield from take_action(table, seat, answer)
     yield from end_turn(table, seat)
+
+
+def turn_decision(table: Table, seat: str) -> Decision | None:
+    """What the player is asked while the turn goes on; None when there is nothing left to do in it."""
+    options = tuple(turn_options(table, seat))
+    if not options:
+        return None
+    return Decision(seat, "turn", _prompt(table), options, rulebook.TURN, corrections=TableCorrections(table))
 
 
 def end_turn(table: Table, seat: str) -> Steps:
@@ -75,11 +68,25 @@ def _prompt(table: Table) -> str:
     return "Take your main action" if table.state.side_used else "Take a main or a side action"
 
 
-def turn_options(table: Table, seat: str) -> list[Option]:
-    """Everything the player may do now but ending the turn. Cards alike are offered once."""
+def turn_options(table: Table, seat: str) -> Iterator[Option]:
+    """Everything the player may do now, found one by one; nothing when the turn cannot go on.
+
+    Whoever only asks whether it goes on need not wait for more than the first.
+    """
+    if table.state.players[seat].out:
+        return
+    found = False
+    for option in _actions(table, seat):
+        found = True
+        yield option
+    if found and table.state.main_used:
+        yield offer(End(), "end the turn")
+
+
+def _actions(table: Table, seat: str) -> Iterator[Option]:
+    """Everything but ending the turn. Cards alike are offered once."""
     state = table.state
     dice = active_dice(table, seat)
-    options: list[Option] = []
     seen: set[str] = set()
     for card_id in state.players[seat].hand:
         name = state.cards[card_id].name
@@ -88,7 +95,7 @@ def turn_options(table: Table, seat: str) -> list[Option]:
         seen.add(name)
         cost = table.catalog.of(name).cost
         if cost is not None and _takes_action(table, card_id) and may_play(table, seat, card_id, dice):
-            options.append(offer(Play(card_id), f"play {name}"))
+            yield offer(Play(card_id), f"play {name}")
     usable = activations(table, seat, dice)
     unnamed = Counter(card_id for card_id, _, ability in usable if not ability.title)
     for card_id, index, ability in usable:
@@ -97,17 +104,16 @@ def turn_options(table: Table, seat: str) -> list[Option]:
             label = f"{ability.title} ({label})"
         elif unnamed[card_id] > 1 and isinstance(ability.clause, ActivatedClause):
             label = f"{label}: {effects_text(ability.clause.effects)}"
-        options.append(offer(Activate(card_id, index, ability.title), f"activate {label}"))
+        yield offer(Activate(card_id, index, ability.title), f"activate {label}")
     if not state.side_used:
         for kind in usable_powers(table, seat):
-            options.append(offer(UsePower(kind), f"{kind} dice power"))
+            yield offer(UsePower(kind), f"{kind} dice power")
         if can_meditate(table, seat):
-            options.append(offer(Meditate(), "meditate"))
+            yield offer(Meditate(), "meditate")
     if not state.main_used:
         if any(can_attack(table, unit) for unit in table.units(seat)) and attack_targets(table, seat):
-            options.append(offer(Attack(), "attack"))
-        options.append(offer(Pass(), "pass"))
-    return options
+            yield offer(Attack(), "attack")
+        yield offer(Pass(), "pass")
 
 
 def _takes_action(table: Table, card_id: int) -> bool:
@@ -115,8 +121,11 @@ def _takes_action(table: Table, card_id: int) -> bool:
     return any(way.main or way.side for way in table.print_of(card_id).ways)
 
 
-def _act(table: Table, seat: str, chosen: Choice) -> Steps:
+def take_action(table: Table, seat: str, chosen: Choice) -> Steps:
+    """Do what was chosen at a turn's question, other than ending it; the table is at rest after it."""
     match chosen:
+        case TokenCorrection() | DieCorrection():
+            yield from correct(table, chosen)
         case Play(card):
             yield from play_card(table, seat, card)
         case Activate(card, index):
@@ -129,6 +138,7 @@ def _act(table: Table, seat: str, chosen: Choice) -> Steps:
             yield from attack_action(table, seat)
         case _:
             yield from pass_turn(table, seat)
+    table.at_rest()
 
 
 def pass_turn(table: Table, seat: str) -> Steps:

@@ -22,7 +22,7 @@ from engine.kernel.choice import ThePlayer
 from engine.kernel.decision import Answer, Decision, Option
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Aim:
     """What a turn is after: whom to attack with whom, and the faces (type, side) to turn dice to."""
 

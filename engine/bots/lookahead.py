@@ -13,11 +13,12 @@ from engine.ashes.catalog import Catalog
 from engine.ashes.choices import Attack, Meditate
 from engine.ashes.payment import active_dice
 from engine.ashes.state import State
-from engine.ashes.table import Steps, Table
+from engine.ashes.table import Asking, Table
+from engine.ashes.turns import turn_decision
 from engine.ashes.viewing import looking
 from engine.bots.habits import NO_AIM, Aim, Habits
 from engine.bots.outlook import missing_faces
-from engine.bots.scene import Going, Scene, rest_of_turn
+from engine.bots.scene import Going, Scene, one_action
 from engine.bots.worth import Judge, attack_of, life_left
 from engine.kernel.choice import Choice, Picked, Purpose
 from engine.kernel.decision import Answer, Decision
@@ -67,14 +68,27 @@ class Step:
         return asked.answer_for(self.picks)
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a line begins: what goes on from which state, with which aim.
+
+    `opening` is the answer to the "turn" question that what goes on has begun with, if it has.
+    """
+
+    state: State
+    going: Going
+    aim: Aim = NO_AIM
+    opening: tuple[Step, ...] = ()
+
+
 @dataclass(slots=True)
 class Outcome:
     """Where a line of answers leads: the table after it, and whether the turn goes on there."""
 
     value: float
     steps: tuple[Step, ...]
-    state: State
-    open: Decision | None = None
+    table: Table
+    goes_on: bool
 
 
 class Lookahead:
@@ -95,12 +109,15 @@ class Lookahead:
 
     def turn(self, state: State, decision: Decision) -> tuple[Step, ...]:
         """The best line found from a "turn" question on, as far as the next one."""
-        beam = [Outcome(0.0, (), state, decision)]
+        table = looking(state, self._catalog, Variant())
+        beam = [Outcome(0.0, (), table, goes_on=True)]
+        wanted: Decision | None = decision
         ended: list[Outcome] = []
         for width in (4, 3, 2):
-            reached = self._expand(beam)
-            ended += [outcome for outcome in reached if outcome.open is None]
-            going = sorted((item for item in reached if item.open is not None), key=_value, reverse=True)
+            reached = self._expand(beam, wanted)
+            wanted = None
+            ended += [outcome for outcome in reached if not outcome.goes_on]
+            going = sorted((item for item in reached if item.goes_on), key=_value, reverse=True)
             beam = going[:width]
             if not beam or self._left <= 0:
                 break
@@ -112,27 +129,36 @@ class Lookahead:
 
     def reply(self, state: State, going: Going, first: Decision) -> tuple[Step, ...]:
         """The best answers to a question inside another's turn, and to those that follow from it."""
-        outcome = self._play(state, going, (), NO_AIM)
+        start = Start(state, going)
+        outcome = self._play(start, ())
         if not outcome.steps or outcome.steps[0].kind != first.kind:
             return ()
-        return self._improved(outcome, state, going, NO_AIM, rounds=2).steps
+        return self._improved(outcome, start, rounds=2).steps
 
-    def _expand(self, beam: list[Outcome]) -> list[Outcome]:
-        """Every option at these "turn" questions, the promising ones with better answers to what follows."""
-        found: list[tuple[Outcome, Outcome, Aim]] = []
+    def _expand(self, beam: list[Outcome], asked: Decision | None) -> list[Outcome]:
+        """Every option at these "turn" questions, the promising ones with better answers to what follows.
+
+        `asked` is the question where it is known already.
+        """
+        found: list[tuple[Outcome, Outcome, Start]] = []
         for node in beam:
-            assert node.open is not None
-            table = looking(node.state, self._catalog, AshesReborn())
-            for option, aim in self._ways(table, node.open):
+            here = turn_decision(node.table, self._seat)
+            if here is None:
+                continue
+            table = looking(node.table.state, self._catalog, AshesReborn())
+            for option, aim in self._ways(table, asked or here):
                 if node.steps and self._left <= 0:
                     break
-                begun = (Step("turn", node.open.purpose, (option,)),)
-                found.append((self._play(node.state, rest_of_turn, begun, aim), node, aim))
+                if here.answer_for((option,)) is None:
+                    continue  # the imagined table does not offer it
+                begun = Step("turn", here.purpose, (option,))
+                start = Start(node.table.state, partial(one_action, chosen=option), aim, (begun,))
+                found.append((self._play(start, ()), node, start))
         found.sort(key=lambda item: item[0].value, reverse=True)
         reached: dict[float, Outcome] = {}
-        for outcome, node, aim in found:
+        for outcome, node, start in found:
             if self._left > 0:
-                outcome = self._improved(outcome, node.state, rest_of_turn, aim, kept=1)
+                outcome = self._improved(outcome, start)
             outcome.value -= BOTHER * len(node.steps)
             outcome.steps = node.steps + outcome.steps
             # The same things done in another order lead to the same table.
@@ -141,7 +167,7 @@ class Lookahead:
 
     def _after_their_attack(self, outcome: Outcome) -> float:
         """The value of a finished turn, half of it as it looks after the worst attack of the next player."""
-        state = outcome.state
+        state = outcome.table.state
         if state.winner:
             return outcome.value
         table = looking(state, self._catalog, AshesReborn())
@@ -171,10 +197,9 @@ class Lookahead:
                 blows.append((target, (killers[0],)))
         return blows[:4]
 
-    def _improved(
-        self, outcome: Outcome, state: State, going: Going, aim: Aim, *, kept: int = 0, rounds: int = 1
-    ) -> Outcome:
+    def _improved(self, outcome: Outcome, start: Start, *, rounds: int = 1) -> Outcome:
         """The line with single answers changed for better ones, from front to back."""
+        kept = len(start.opening)
         for _ in range(rounds):
             before = outcome.value
             at = kept
@@ -183,8 +208,8 @@ class Lookahead:
                 for other in step.others:
                     if self._left <= 0:
                         return outcome
-                    begun = (*outcome.steps[:at], Step(step.kind, step.purpose, other))
-                    tried = self._play(state, going, begun, aim)
+                    begun = (*outcome.steps[kept:at], Step(step.kind, step.purpose, other))
+                    tried = self._play(start, begun)
                     if tried.value > outcome.value + 1e-9:
                         # What it was is among the others now: it is not tried again.
                         outcome = tried
@@ -193,17 +218,14 @@ class Lookahead:
                 break
         return outcome
 
-    def _play(self, state: State, going: Going, begun: tuple[Step, ...], aim: Aim) -> Outcome:
+    def _play(self, start: Start, begun: tuple[Step, ...]) -> Outcome:
         """Answer as begun, then by habit, until the turn goes on or what is played is over."""
-        scene = Scene(state.copy(), self._catalog, going, self._luck)
+        scene = Scene(start.state.copy(), self._catalog, start.going, self._luck)
         steps: list[Step] = []
-        count = 0
+        count = len(start.opening)
         while (asked := scene.decision) is not None:
-            mine = asked.seat == self._seat
-            if mine and asked.kind == "turn" and steps and going is rest_of_turn:
-                break
-            picks = self._habits.answer(asked, scene.table, aim)
-            if mine:
+            picks = self._habits.answer(asked, scene.table, start.aim)
+            if asked.seat == self._seat:
                 others = _others(asked, asked.picked(picks))
                 if len(steps) < len(begun):
                     picks = begun[len(steps)].answers(asked) or picks
@@ -212,8 +234,9 @@ class Lookahead:
             count += 1
         self._left -= count + 2
         # What makes no difference is better left undone.
-        value = self._judge.evaluate(scene.table, self._seat) - BOTHER * len(steps)
-        return Outcome(value, tuple(steps), scene.state, scene.decision)
+        line = (*start.opening, *steps)
+        value = self._judge.evaluate(scene.table, self._seat) - BOTHER * len(line)
+        return Outcome(value, line, scene.table, scene.goes_on)
 
     def _ways(self, table: Table, decision: Decision) -> list[tuple[Choice, Aim]]:
         """The options of a "turn" question, attacks and meditations one by one for what they aim at."""
@@ -265,8 +288,9 @@ class Lookahead:
         return list(aims.values())[:6]
 
 
-def _attack(seat: str, target: int, attackers: tuple[int, ...], table: Table) -> Steps:
-    return attack(table, seat, target, attackers)
+def _attack(seat: str, target: int, attackers: tuple[int, ...], table: Table) -> Asking[bool]:
+    yield from attack(table, seat, target, attackers)
+    return False
 
 
 def _value(outcome: Outcome) -> float:

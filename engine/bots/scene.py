@@ -12,21 +12,24 @@ from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.attack import meet_attack
 from engine.ashes.battle import resolve_battles
 from engine.ashes.catalog import Catalog
+from engine.ashes.choices import End
 from engine.ashes.events import AttackEnded
 from engine.ashes.state import State
-from engine.ashes.table import GameOver, Steps, Table
-from engine.ashes.turns import go_on_with_turn
+from engine.ashes.table import Asking, GameOver, Table
+from engine.ashes.turns import end_turn, take_action, turn_options
 from engine.kernel.chance import SeededChance
-from engine.kernel.choice import Picked
+from engine.kernel.choice import Choice, Picked
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
 
-Going = Callable[[Table], Steps]
-"""What happens next at an imagined table."""
+Going = Callable[[Table], Asking[bool]]
+"""What happens next at an imagined table; it returns whether the turn goes on after that."""
 
 
 class Scene:
     """A game that goes on at an imagined table until nothing more is asked.
+
+    Then `goes_on` says whether the turn stands at its next question, which is left to be asked.
 
     Chance is answered by itself, fixed by `luck`. It changes `state`; give it a copy. `table` is the table
     the scene plays at.
@@ -39,6 +42,7 @@ class Scene:
         self._chance = SeededChance(luck)
         self._chances = 0
         self.decision: Decision | None = None
+        self.goes_on = False
         self._advance(None)
 
     def answer(self, picks: Answer) -> None:
@@ -57,29 +61,38 @@ class Scene:
                 self._chances += 1
                 asked = self._flow.send(asked.picked(rolled))
             self.decision = asked
-        except StopIteration:
+        except StopIteration as stop:
             self.decision = None
+            self.goes_on = stop.value
 
 
-def _until_over(flow: Steps) -> Steps:
+def _until_over(flow: Asking[bool]) -> Asking[bool]:
     try:
-        yield from flow
+        return (yield from flow)
     except GameOver:
-        return
+        return False
 
 
-def rest_of_turn(table: Table) -> Steps:
-    """The turn that has begun goes on to its end."""
-    yield from go_on_with_turn(table, table.state.turn)
+def one_action(table: Table, chosen: Choice) -> Asking[bool]:
+    """What was chosen at a turn's question is done; the turn ends when it was that or nothing is left."""
+    seat = table.state.turn
+    if not isinstance(chosen, End):
+        yield from take_action(table, seat, chosen)
+        if any(True for _ in turn_options(table, seat)):
+            return True
+    yield from end_turn(table, seat)
+    return False
 
 
-def rest_of_attack(table: Table) -> Steps:
+def rest_of_attack(table: Table) -> Asking[bool]:
     """The declared attack is blocked or guarded, and its battles are fought."""
     target = table.state.battles[0].target
     yield from meet_attack(table, table.state.turn, target, table.card(target).controller)
+    return False
 
 
-def rest_of_battles(table: Table) -> Steps:
+def rest_of_battles(table: Table) -> Asking[bool]:
     """The battles are fought as they stand."""
     yield from resolve_battles(table, table.state.turn)
     table.do(AttackEnded(), rulebook.BATTLE)
+    return False
