@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from cards.selection import Token
 
@@ -34,9 +34,10 @@ RAGE_SIDES = ("basic", "power")
 """The sides of a rage die, which has no class side: raising a basic one makes it power."""
 
 
-@dataclass(slots=True)
-class Card:
-    """One physical card. `name` is empty while nobody has seen which card of its deck it is.
+class Card(NamedTuple):
+    """One physical card as it is now. `name` is empty while nobody has seen which card of its deck it is.
+
+    It never changes: a change puts another in its place (`State.put_card`), so that states share their cards.
 
     While it is a copy of another card, `copied` is that card's title, and `printed` the printed attack,
     life and recover value it took over.
@@ -54,8 +55,8 @@ class Card:
     red_rains: int = 0
     rotated: bool = False
     host: int | None = None
-    attached: list[int] = field(default_factory=list)
-    dice: list[int] = field(default_factory=list)
+    attached: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
     copied: str = ""
     printed: tuple[int, int, int] | None = None
 
@@ -78,9 +79,11 @@ class Card:
         return self.status if kind == "status" else self.red_rains
 
 
-@dataclass(slots=True)
-class Die:
-    """One physical die. On a card, `card` is the id of that card."""
+class Die(NamedTuple):
+    """One physical die as it is now. On a card, `card` is the id of that card.
+
+    It never changes: a change puts another in its place (`State.put_die`).
+    """
 
     id: int
     type: str
@@ -150,7 +153,7 @@ class Battle:
         return self.target if self.defender is None else self.defender
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Modifier:
     """A change of a card's values or abilities that lasts for a while.
 
@@ -207,28 +210,8 @@ class State:
         return twin
 
     def _copy_into(self, twin: State) -> None:
-        twin.cards = [
-            Card(
-                card.id,
-                card.name,
-                card.owner,
-                card.controller,
-                card.zone,
-                card.face_up,
-                card.wounds,
-                card.exhaustion,
-                card.status,
-                card.red_rains,
-                card.rotated,
-                card.host,
-                card.attached.copy(),
-                card.dice.copy(),
-                card.copied,
-                card.printed,
-            )
-            for card in self.cards
-        ]
-        twin.dice = [Die(die.id, die.type, die.side, die.owner, die.pool, die.card) for die in self.dice]
+        twin.cards = self.cards.copy()
+        twin.dice = self.dice.copy()
         twin.players = {
             seat: Player(
                 player.seat,
@@ -253,22 +236,17 @@ class State:
         twin.battles = [
             Battle(battle.attacker, battle.target, battle.defender, battle.guarded) for battle in self.battles
         ]
-        twin.modifiers = [
-            Modifier(
-                item.card,
-                item.until,
-                item.attack,
-                item.life,
-                item.recover,
-                item.keyword,
-                item.swapped,
-                item.flags,
-                item.copy,
-            )
-            for item in self.modifiers
-        ]
+        twin.modifiers = self.modifiers.copy()
         twin.winner = self.winner
         twin.reason = self.reason
+
+    def put_card(self, card: Card) -> None:
+        """A card is from now on like this."""
+        self.cards[card.id] = card
+
+    def put_die(self, die: Die) -> None:
+        """A die is from now on like this."""
+        self.dice[die.id] = die
 
     def begin_turn(self, seat: str) -> None:
         """It is this seat's turn; what was used up in the turn before may be used again."""

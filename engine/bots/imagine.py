@@ -44,7 +44,7 @@ def imagine(view: GameView, catalog: Catalog) -> State:
         _fill_zones(state, side, free)
     for left_over in free:
         # It is being played or resolved just now, and nobody is to do anything with it.
-        state.cards[left_over].zone = "aside"
+        state.put_card(state.cards[left_over]._replace(zone="aside"))
         state.players[first].zones["aside"].append(left_over)
     _lay_dice(state, view)
     _match_values(state, seen, catalog)
@@ -73,8 +73,8 @@ def _card(card_id: int, view: CardView | None, owner: str) -> Card:
         view.status,
         view.red_rains,
         view.guarded,
-        attached=[under.id for under in view.attached],
-        dice=[die.id for die in view.dice],
+        attached=tuple(under.id for under in view.attached),
+        dice=tuple(die.id for die in view.dice),
     )
 
 
@@ -84,15 +84,14 @@ def _fill_zones(state: State, side: PlayerView, free: Iterator[int]) -> None:
     def unknown(zone: Zone, count: int) -> None:
         for _ in range(count):
             card = state.cards[next(free)]
-            card.owner = card.controller = side.seat
-            card.zone = zone
+            state.put_card(card._replace(owner=side.seat, controller=side.seat, zone=zone))
             zones[zone].append(card.id)
 
     for card in side.cards():
         if card.zone in zones and card.zone != "attached":
             zones[card.zone].append(card.id)
         for under in card.attached:
-            state.cards[under.id].host = card.id
+            state.put_card(state.cards[under.id]._replace(host=card.id))
             state.players[under.controller].zones["attached"].append(under.id)
     unknown("draw", side.draw_pile)
     if side.hand is None:

@@ -209,8 +209,11 @@ def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -
 
 def _place_chimera(state: RedRainsState, part: ChimeraPart, seat: str) -> None:
     own_card = state.cards[state.players[CHIMERA].phoenixborn]
-    own_card.wounds, own_card.exhaustion, own_card.red_rains = part.wounds, part.exhaustion, part.red_rains
-    state.cards[state.chimera.ultimate_card].exhaustion = part.ultimate_exhaustion
+    state.put_card(
+        own_card._replace(wounds=part.wounds, exhaustion=part.exhaustion, red_rains=part.red_rains)
+    )
+    ultimate = state.cards[state.chimera.ultimate_card]
+    state.put_card(ultimate._replace(exhaustion=part.ultimate_exhaustion))
     _place(state, CHIMERA, "battlefield", part.battlefield, seat)
     for name in part.deck:
         add_card(state, _name(name), CHIMERA, "draw", face_up=False)
@@ -220,7 +223,7 @@ def _place_chimera(state: RedRainsState, part: ChimeraPart, seat: str) -> None:
         add_card(state, name, CHIMERA, "removed")
     rage = [die for die in state.dice if die.pool == "rage"]
     for die, side in zip(rage, part.rage_dice, strict=True):
-        die.side = side
+        state.put_die(die._replace(side=side))
     state.chimera.phase = part.phase
     state.chimera.fatigued = part.fatigued
     if part.threat is not None:
@@ -248,23 +251,30 @@ def _owner(placed: PlacedCard, otherwise: str) -> str:
 def _bring(state: State, card_id: int, seat: str, zone: Zone) -> None:
     card = state.cards[card_id]
     state.players[card.owner].zones["aside"].remove(card_id)
-    card.controller = seat
-    card.zone = zone
+    state.put_card(card._replace(controller=seat, zone=zone))
     state.players[seat].zones[zone].append(card_id)
 
 
 def _tokens(state: State, card_id: int, placed: PlacedCard, player: str) -> None:
-    card = state.cards[card_id]
-    card.wounds, card.exhaustion, card.status = placed.wounds, placed.exhaustion, placed.status
-    card.rotated = placed.guarded
+    controller = state.cards[card_id].controller
+    attached: list[int] = []
     for under in placed.attached:
-        owner = _owner(under, player)
-        spell = add_card(state, under.card, owner, "aside")
-        _bring(state, spell, card.controller, "attached")
-        state.cards[spell].host = card_id
-        card.attached.append(spell)
+        spell = add_card(state, under.card, _owner(under, player), "aside")
+        _bring(state, spell, controller, "attached")
+        state.put_card(state.cards[spell]._replace(host=card_id))
+        attached.append(spell)
         _tokens(state, spell, under, player)
     dice_of = seat_of(placed.dice_of or player)
-    for kind in placed.dice:
-        state.dice.append(Die(len(state.dice), kind, "power", dice_of, "card", card_id))
-        card.dice.append(state.dice[-1].id)
+    dice = range(len(state.dice), len(state.dice) + len(placed.dice))
+    for number, kind in zip(dice, placed.dice, strict=True):
+        state.dice.append(Die(number, kind, "power", dice_of, "card", card_id))
+    state.put_card(
+        state.cards[card_id]._replace(
+            wounds=placed.wounds,
+            exhaustion=placed.exhaustion,
+            status=placed.status,
+            rotated=placed.guarded,
+            attached=tuple(attached),
+            dice=tuple(dice),
+        )
+    )

@@ -74,7 +74,8 @@ def _table(spell: str) -> tuple[Catalog, Game[State]]:
     for player in state.players.values():
         player.hand.clear()
         for name in ("Hammer Knight", "Iron Worker"):
-            state.cards[add_card(state, name, player.seat, "battlefield")].wounds = 1
+            unit = add_card(state, name, player.seat, "battlefield")
+            state.put_card(state.cards[unit]._replace(wounds=1))
     spell_id = add_card(state, spell, "ann", "hand")
     state.phase, state.turn, state.first_player, state.round = "player turns", "ann", "ann", 1
     catalog = Catalog(LIBRARY)

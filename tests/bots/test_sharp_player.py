@@ -125,13 +125,13 @@ def table_before_a_turn(seat: str, change: Callable[[State], None]) -> tuple[Mat
         match.settle()
     state = match.game.state.copy()
     state.turn = state.first_player = seat
-    for die in state.dice:
-        die.pool = "exhausted"
+    for die in list(state.dice):
+        state.put_die(die._replace(pool="exhausted"))
     for player in state.players.values():
         for card in list(player.hand):
             player.hand.remove(card)
             player.discard.append(card)
-            state.cards[card].zone = "discard"
+            state.put_card(state.cards[card]._replace(zone="discard"))
     change(state)
     return match, Game(AshesRules(match.catalog, state, {}, AshesReborn()))
 
@@ -148,7 +148,7 @@ def wound(state: State, seat: str, left: int) -> None:
     card = state.cards[state.players[seat].phoenixborn]
     life = standard_library().card(card.name).life
     assert isinstance(life, int)
-    card.wounds = life - left
+    state.put_card(card._replace(wounds=life - left))
 
 
 def test_it_kills_when_it_can() -> None:
@@ -158,7 +158,7 @@ def test_it_kills_when_it_can() -> None:
         add_card(state, "Iron Worker", "ann", "battlefield")
         add_card(state, "Hammer Knight", "ann", "battlefield")
         exhausted = add_card(state, "Hammer Knight", "bob", "battlefield")
-        state.cards[exhausted].exhaustion = 1
+        state.put_card(state.cards[exhausted]._replace(exhaustion=1))
         wound(state, "bob", 5)
 
     match, game = table_before_a_turn("ann", change)
@@ -215,7 +215,7 @@ def test_it_does_not_guard_to_its_death() -> None:
 
     def change(state: State) -> None:
         unit = add_card(state, "Iron Worker", "ann", "battlefield")
-        state.cards[unit].exhaustion = 1
+        state.put_card(state.cards[unit]._replace(exhaustion=1))
         add_card(state, "Hammer Knight", "bob", "battlefield")
         wound(state, "ann", 3)
 

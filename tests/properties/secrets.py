@@ -38,7 +38,7 @@ def disguised(state: State, seat: str, seed: int) -> State:
         names = [card.name for card in cards]
         Random(seed).shuffle(names)
         for card, name in zip(cards, names, strict=True):
-            card.name = name
+            twin.put_card(card._replace(name=name))
     return twin
 
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
+
+import pytest
 
 from engine.ashes.state import Battle, Card, Die, Modifier, Player
 from engine.redrains.state import Chimera, RedRainsState
+
+NEVER_CHANGE = (Card, Die, Modifier)
+"""Parts of a state that states may share: a change puts another in their place."""
 
 
 def filled(start: int) -> RedRainsState:
@@ -20,6 +25,9 @@ def filled(start: int) -> RedRainsState:
         modifiers=[Modifier(1, "end of turn")],
         chimera=Chimera(),
     )
+    state.cards = [card._replace(wounds=start) for card in state.cards]
+    state.dice = [die._replace(side=f"side {start}") for die in state.dice]
+    state.modifiers = [replace(modifier, attack=start) for modifier in state.modifiers]
     for number, thing in enumerate(_things(state), start):
         for field in fields(thing):
             setattr(thing, field.name, _other(getattr(thing, field.name), number))
@@ -27,8 +35,8 @@ def filled(start: int) -> RedRainsState:
 
 
 def _things(value: Any) -> Iterator[Any]:
-    """Every dataclass in a value, itself first."""
-    if is_dataclass(value):
+    """Every dataclass in a value that can be changed, itself first."""
+    if is_dataclass(value) and not isinstance(value, NEVER_CHANGE):
         yield value
         for field in fields(value):
             yield from _things(getattr(value, field.name))
@@ -41,14 +49,14 @@ def _things(value: Any) -> Iterator[Any]:
 
 
 def _other(value: Any, number: int) -> Any:
-    """Another value than this, of its kind; what holds dataclasses is left as it is."""
+    """Another value than this, of its kind; what holds parts of the state is left as it is."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int) or value is None:
         return (value or 0) + 100 + number
     if isinstance(value, str):
         return f"{value}+{number}"
-    if isinstance(value, list) and not any(map(is_dataclass, value)):
+    if isinstance(value, list) and not any(map(_is_part, value)):
         return [*value, number]
     if isinstance(value, tuple):
         return (*value, number)
@@ -57,8 +65,14 @@ def _other(value: Any, number: int) -> Any:
     return value
 
 
+def _is_part(item: Any) -> bool:
+    return is_dataclass(item) or isinstance(item, NEVER_CHANGE)
+
+
 def _shared(one: Any, other: Any, path: str) -> Iterator[str]:
     """Where two values hold the very same changeable thing."""
+    if isinstance(one, NEVER_CHANGE):
+        return
     if is_dataclass(one) or isinstance(one, list | dict):
         if one is other:
             yield path
@@ -80,11 +94,8 @@ def test_no_field_is_forgotten() -> None:
     assert state.copy() == state
     assert {type(thing) for thing in _things(state)} == {
         RedRainsState,
-        Card,
-        Die,
         Player,
         Battle,
-        Modifier,
         Chimera,
     }
     assert not any(thing == other for thing, other in zip(_things(state), _things(filled(50)), strict=True))
@@ -94,3 +105,15 @@ def test_nothing_is_shared() -> None:
     """Whatever is changed in the copy, the first state does not notice."""
     state = filled(1)
     assert list(_shared(state, state.copy(), "state")) == []
+
+
+@pytest.mark.parametrize("part", NEVER_CHANGE)
+def test_what_is_shared_cannot_be_changed(part: type[Any]) -> None:
+    """No field of a card, a die or a modifier can be set, and none holds anything changeable."""
+    state = filled(1)
+    (thing,) = [item for item in (*state.cards, *state.dice, *state.modifiers) if type(item) is part]
+    names = thing._fields if isinstance(thing, Card | Die) else [field.name for field in fields(thing)]
+    for name in names:
+        hash(getattr(thing, name))
+        with pytest.raises(AttributeError):
+            setattr(thing, name, None)

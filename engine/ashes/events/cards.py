@@ -36,11 +36,8 @@ class CardMoved:
         card = state.cards[self.card]
         state.players[card.controller].zones[card.zone].remove(self.card)
         if card.host is not None:
-            state.cards[card.host].attached.remove(self.card)
-            card.host = None
-        card.zone = self.zone
-        card.controller = self.seat
-        card.face_up = self.face_up
+            _take_from_under(state, card.host, self.card)
+        state.put_card(card._replace(zone=self.zone, controller=self.seat, face_up=self.face_up, host=None))
         pile = state.players[self.seat].zones[self.zone]
         if self.position < 0:
             pile.append(self.card)
@@ -58,6 +55,11 @@ class CardMoved:
         return f"{name} {_PLACES[self.zone].format(self.seat)}"
 
 
+def _take_from_under(state: State, host_id: int, card_id: int) -> None:
+    host = state.cards[host_id]
+    state.put_card(host._replace(attached=tuple(under for under in host.attached if under != card_id)))
+
+
 @dataclass(frozen=True, slots=True)
 class CardFlipped:
     """A card turns face up or face down where it lies."""
@@ -66,7 +68,7 @@ class CardFlipped:
     face_up: bool
 
     def apply(self, state: State) -> None:
-        state.cards[self.card].face_up = self.face_up
+        state.put_card(state.cards[self.card]._replace(face_up=self.face_up))
 
     def describe(self, state: State) -> str:
         return f"{state.cards[self.card].name} is turned face {'up' if self.face_up else 'down'}"
@@ -80,7 +82,7 @@ class CardNamed:
     name: str
 
     def apply(self, state: State) -> None:
-        state.cards[self.card].name = self.name
+        state.put_card(state.cards[self.card]._replace(name=self.name))
 
     def describe(self, state: State) -> str:
         return f"a card of {state.cards[self.card].owner} is {self.name}"
@@ -201,12 +203,12 @@ class Attached:
         card, host = state.cards[self.card], state.cards[self.host]
         state.players[card.controller].zones[card.zone].remove(self.card)
         if card.host is not None:
-            state.cards[card.host].attached.remove(self.card)
-        card.zone = "attached"
-        card.controller = host.controller
-        card.face_up = True
-        card.host = self.host
-        host.attached.append(self.card)
+            _take_from_under(state, card.host, self.card)
+        state.put_card(
+            card._replace(zone="attached", controller=host.controller, face_up=True, host=self.host)
+        )
+        host = state.cards[self.host]
+        state.put_card(host._replace(attached=(*host.attached, self.card)))
         state.players[host.controller].zones["attached"].append(self.card)
 
     def describe(self, state: State) -> str:
@@ -249,13 +251,14 @@ def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> No
     if left < 0:
         raise ValueError(f"{card.name} has no {-amount} {token} tokens to remove")
     if token == "wound":
-        card.wounds = left
+        card = card._replace(wounds=left)
     elif token == "exhaustion":
-        card.exhaustion = left
+        card = card._replace(exhaustion=left)
     elif token == "status":
-        card.status = left
+        card = card._replace(status=left)
     else:
-        card.red_rains = left
+        card = card._replace(red_rains=left)
+    state.put_card(card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +269,7 @@ class TokensReturned:
 
     def apply(self, state: State) -> None:
         card = state.cards[self.card]
-        card.wounds = card.exhaustion = card.status = card.red_rains = 0
+        state.put_card(card._replace(wounds=0, exhaustion=0, status=0, red_rains=0))
 
     def describe(self, state: State) -> str:
         return ""
@@ -280,7 +283,7 @@ class PhoenixbornRotated:
     rotated: bool
 
     def apply(self, state: State) -> None:
-        state.cards[self.card].rotated = self.rotated
+        state.put_card(state.cards[self.card]._replace(rotated=self.rotated))
 
     def describe(self, state: State) -> str:
         how = "is rotated: it has guarded this round" if self.rotated else "stands upright again"

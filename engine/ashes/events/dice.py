@@ -17,9 +17,7 @@ class DiceRolled:
     pool: Pool
 
     def apply(self, state: State) -> None:
-        die = state.dice[self.die]
-        die.side = self.side
-        die.pool = self.pool
+        state.put_die(state.dice[self.die]._replace(side=self.side, pool=self.pool))
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]
@@ -34,7 +32,7 @@ class DieChanged:
     side: str
 
     def apply(self, state: State) -> None:
-        state.dice[self.die].side = self.side
+        state.put_die(state.dice[self.die]._replace(side=self.side))
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]
@@ -53,11 +51,12 @@ class DieMoved:
     def apply(self, state: State) -> None:
         die = state.dice[self.die]
         if die.card is not None:
-            state.cards[die.card].dice.remove(self.die)
-        die.pool = self.pool
-        die.card = self.card
+            card = state.cards[die.card]
+            state.put_card(card._replace(dice=tuple(other for other in card.dice if other != self.die)))
+        state.put_die(die._replace(pool=self.pool, card=self.card))
         if self.card is not None:
-            state.cards[self.card].dice.append(self.die)
+            card = state.cards[self.card]
+            state.put_card(card._replace(dice=(*card.dice, self.die)))
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]

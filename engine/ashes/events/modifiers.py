@@ -59,8 +59,7 @@ class CardCopied:
     until: str
 
     def apply(self, state: State) -> None:
-        card = state.cards[self.card]
-        card.copied, card.printed = self.title, self.printed
+        state.put_card(state.cards[self.card]._replace(copied=self.title, printed=self.printed))
         state.modifiers.append(Modifier(self.card, self.until, copy=True))
 
     def describe(self, state: State) -> str:
@@ -73,7 +72,7 @@ def _keep_modifiers(state: State, kept: list[Modifier]) -> None:
     copies = {item.card for item in kept if item.copy}
     for item in state.modifiers:
         if item.copy and item.card not in copies:
-            state.cards[item.card].copied, state.cards[item.card].printed = "", None
+            state.put_card(state.cards[item.card]._replace(copied="", printed=None))
     state.modifiers = kept
 
 

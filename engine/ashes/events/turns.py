@@ -195,7 +195,7 @@ class PlayAreaRemoved:
         zones = state.players[self.seat].zones
         for zone in LEFT_BEHIND:
             for card_id in zones[zone]:
-                state.cards[card_id].zone = "removed"
+                state.put_card(state.cards[card_id]._replace(zone="removed"))
             zones["removed"].extend(zones[zone])
             zones[zone].clear()
 
