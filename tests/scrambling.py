@@ -15,7 +15,7 @@ def scrambled(decision: Decision, seed: int) -> Decision:
         return blake2b(f"{seed}:{word}".encode(), digest_size=6).hexdigest()
 
     options = tuple(
-        replace(option, id=token(f"id {option.id}"), label=token(f"label {number}"))
+        option._replace(id=token(f"id {option.id}"), label=token(f"label {number}"))
         for number, option in enumerate(decision.options)
     )
     return replace(decision, prompt=token("prompt"), options=options)

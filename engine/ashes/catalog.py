@@ -143,7 +143,7 @@ class Catalog:
         """The print of a card as it is now, which may be a copy of another."""
         if card.printed is not None:
             return self._copy(card.name, card.copied, card.printed)
-        return self.of(card.name)
+        return self._prints.get(card.name) or self.of(card.name)
 
     def _copy(self, name: str, copied: str, values: tuple[int, int, int]) -> Print:
         """The print of a copy: title, abilities and values of the other card, the type of its own."""

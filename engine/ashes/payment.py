@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from cards.cost import SIDES, Cost
 from cards.text.costs import cost_text
@@ -22,7 +23,7 @@ Dice = Counter[tuple[str, str]]
 _LEVEL = {side: level for level, side in enumerate(SIDES)}
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Need:
     """Dice still to be paid: (type, side) for class and power faces, and any dice for basic ones."""
 
@@ -32,12 +33,7 @@ class Need:
     @classmethod
     def of(cls, magic: Mapping[str, int]) -> Need:
         """The need of a magic cost as cards write it: `{"natural class": 1, "basic": 2}`."""
-        faces: Counter[tuple[str, str]] = Counter()
-        for face, count in magic.items():
-            if face != "basic":
-                kind, side = face.split(" ")
-                faces[kind, side] += count
-        return cls(faces, magic.get("basic", 0))
+        return _need(tuple(magic.items()))
 
     @property
     def total(self) -> int:
@@ -84,6 +80,20 @@ class Need:
             left[best] -= 1
             chosen.append(best)
         return chosen
+
+
+@cache
+def _need(magic: tuple[tuple[str, int], ...]) -> Need:
+    """Read a magic cost. There are few different ones, and each is asked about at every turn."""
+    faces: Counter[tuple[str, str]] = Counter()
+    basic = 0
+    for face, count in magic:
+        if face == "basic":
+            basic = count
+        else:
+            kind, side = face.split(" ")
+            faces[kind, side] += count
+    return Need(faces, basic)
 
 
 def active_dice(table: Table, seat: str) -> Dice:

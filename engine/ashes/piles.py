@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from engine.ashes import rulebook
 from engine.ashes.choices import CardChoice, InPile, cards_of
@@ -10,7 +11,7 @@ from engine.ashes.events import CardMoved, PileShuffled
 from engine.ashes.state import Zone
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import Purpose
-from engine.kernel.decision import TABLE, Decision, offer
+from engine.kernel.decision import TABLE, Decision, Option, offer
 
 
 def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> Steps:
@@ -24,7 +25,7 @@ def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Aski
     if len(cards) < 2:
         return list(cards)
     # The options come in the order of card ids: nothing of the old order shows in the question.
-    options = tuple(offer(InPile(card), f"card {card}") for card in sorted(cards))
+    options = tuple(_in_pile(card) for card in sorted(cards))
     order = yield Decision(
         TABLE,
         "shuffle",
@@ -38,6 +39,12 @@ def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Aski
         secret=True,
     )
     return [item.card for item in order if isinstance(item, InPile)]
+
+
+@cache
+def _in_pile(card: int) -> Option:
+    """A card as an option of a shuffle, the same in every game: there are many, and nobody picks them."""
+    return offer(InPile(card), f"card {card}")
 
 
 def draw_cards(table: Table, seat: str, count: int) -> Asking[int]:

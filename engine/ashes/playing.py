@@ -24,9 +24,9 @@ from engine.kernel.decision import Decision
 def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) -> bool:
     """Whether a card in hand can be played now: affordable, with room, and not forbidden."""
     made = table.print_of(card_id)
-    if made.cost is None or is_forbidden(table, seat, made.type):
+    if made.cost is None or not any(can_pay(table, seat, cost, card_id, dice) for cost in made.ways):
         return False
-    if not any(can_pay(table, seat, cost, card_id, dice) for cost in made.ways):
+    if is_forbidden(table, seat, made.type):
         return False
     if made.is_unit:
         return table.variant.has_room(table, seat)
@@ -44,9 +44,9 @@ def may_react(table: Table, seat: str, card_id: int) -> bool:
     """
     made = table.print_of(card_id)
     box = made.type != "reaction spell"
-    if is_forbidden(table, seat, made.type, box=box):
-        return False
     if not any(can_pay(table, seat, cost, card_id) for cost in reaction_ways(made)):
+        return False
+    if is_forbidden(table, seat, made.type, box=box):
         return False
     return not made.is_unit or table.variant.has_room(table, seat)
 

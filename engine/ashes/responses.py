@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from cards.clauses import Cause as WantedCause
@@ -52,7 +51,7 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
     if not heard:
         return
     for seat in table.seats():
-        done: Counter[tuple[int, str, int]] = Counter()
+        done: list[_Key] = []
         while True:
             waiting = _not_done(
                 [item for moment in heard for item in _triggered(table, timing, moment, seat)], done
@@ -62,7 +61,7 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
             response = yield from _choose(table, seat, waiting, reactions, anyway)
             if response is None:
                 break
-            done[_key(response)] += 1
+            done.append(_key(response))
             if response.ability is not None:
                 yield from resolve_trigger(table, response.card, response.ability, response.moment)
             else:
@@ -83,19 +82,22 @@ def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
     )
 
 
-def _not_done(found: list[_Response], done: Counter[tuple[int, str, int]]) -> list[_Response]:
+_Key = tuple[int, str, int]
+
+
+def _not_done(found: list[_Response], done: list[_Key]) -> list[_Response]:
     """What is left of these responses; a text that is there twice responds twice."""
-    left = Counter(done)
+    left = done.copy()
     waiting = []
     for item in found:
-        if left[_key(item)]:
-            left[_key(item)] -= 1
+        if left and _key(item) in left:
+            left.remove(_key(item))
         else:
             waiting.append(item)
     return waiting
 
 
-def _key(item: _Response) -> tuple[int, str, int]:
+def _key(item: _Response) -> _Key:
     if item.ability is None:
         return (item.card, "", id(item.reaction))
     return (item.card, item.ability.name, id(item.ability.clause))

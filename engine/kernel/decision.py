@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.kernel.choice import NO_PURPOSE, Choice, Die, Picked, Purpose
 
@@ -31,8 +31,7 @@ class Rule:
     says: str
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One legal choice: what it means, its id for saves, and its label for people."""
 
     id: str

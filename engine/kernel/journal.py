@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cache
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine.kernel.decision import Answer, Decision, Rule
 
@@ -22,8 +22,7 @@ class Event(Protocol):
         """One sentence for the log, the same whenever it is asked; empty when it is not worth a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(NamedTuple):
     """An event, with the rule it follows and the card (by id) whose text caused it, if any."""
 
     event: Event
