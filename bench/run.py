@@ -40,7 +40,7 @@ def _saving() -> Rows:
 
 
 def _starting() -> Rows:
-    return list(import_module("bench.starting").first_screens(7))
+    return list(import_module("bench.starting").first_screens(5))
 
 
 def _pressing() -> Rows:
