@@ -116,7 +116,8 @@ def _first_screen(arguments: Sequence[str], word: bytes, cache: str) -> Start:
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
-        env=os.environ | {"TERM": "xterm-256color", "XDG_CACHE_HOME": cache},
+        # From the second start on everything is compiled, unless this environment forbids it.
+        env=os.environ | {"TERM": "xterm-256color", "XDG_CACHE_HOME": cache, "PYTHONDONTWRITEBYTECODE": ""},
         start_new_session=True,
     )
     os.close(theirs)
