@@ -109,7 +109,7 @@ class Lookahead:
 
     def turn(self, state: State, decision: Decision) -> tuple[Step, ...]:
         """The best line found from a "turn" question on, as far as the next one."""
-        table = looking(state, self._catalog, Variant())
+        table = looking(state, self._catalog, AshesReborn())
         beam = [Outcome(0.0, (), table, goes_on=True)]
         wanted: Decision | None = decision
         ended: list[Outcome] = []

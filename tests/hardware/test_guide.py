@@ -186,9 +186,7 @@ def test_commands_are_written_in_one_way() -> None:
         for line in page.split("\n"):
             if "written by `python -m hardware.generate`" in line.lower():
                 continue
-            assert not re.search(r"(?<!\.uv/bin/)uv run|(?<!uv run )(cinderboard|python) -+[cm]", line), (
-                line
-            )
+            assert not re.search(r"(?<!\.uv/bin/)uv run|(?<!uv run )(cinderboard|python) -+[cm]", line), line
             assert not re.search(r"(?<!uv run )cinderboard console", line), line
 
 
