@@ -8,60 +8,11 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from cards.cost import Cost
 from cards.effects import Condition, Effects
+from cards.moments import Timing, Trigger
 from cards.node import Node
 from cards.passives import Passive, Values
-from cards.selection import Amount, Filter
+from cards.selection import Amount
 from cards.validation.introspection import looks_at_values
-
-EventName = Literal[
-    "comes_into_play",
-    "declared_attacker",
-    "attackers_declared",
-    "declared_blocker",
-    "declared_guard",
-    "targeted",
-    "dealt_damage",
-    "wounds_placed",
-    "destroyed",
-    "destroys_by_attacking",
-    "leaves_play",
-    "turn_begins",
-    "turn_ends",
-    "draw_step",
-    "prepare_ends",
-    "player_turns_begin",
-    "passed",
-    "end_of_round",
-]
-"""The moments a text can wait for, in our words in the glossary of the card language."""
-
-CauseName = Literal["attack", "counter", "spell", "ability", "dice power", "effect", "attack or effect"]
-"""`effect` is any spell, ability or dice power."""
-
-
-Timing = Literal["when", "after"]
-"""Whether a text answers as something happens, or once it has (Rulebook p. 17)."""
-
-
-class Cause(Node):
-    """What brought the moment about, and who controls it."""
-
-    a: CauseName | None = None
-    of: Literal["you", "opponent", "any"] = "any"
-
-
-class Trigger(Node):
-    """A moment to wait for: the event, the card it is about, the second card, and the cause.
-
-    For `destroys_by_attacking` the card is the attacker and `other` the unit it destroyed; for
-    `targeted` the card is the target; for `passed` and `attackers_declared` `of` says whose.
-    """
-
-    event: EventName
-    card: Filter | Literal["this", "host"] | None = None
-    other: Filter | None = None
-    of: Literal["you", "opponent", "any"] = "any"
-    by: Cause | None = None
 
 
 class Clause(Node):
@@ -119,6 +70,7 @@ class TriggeredClause(Clause):
     def _one_timing(self) -> TriggeredClause:
         if (self.when is None) == (self.after is None):
             raise ValueError("a triggered text has either 'when' or 'after'")
+        self.trigger.check_timing(self.timing)
         if self.pays is not None and not self.may:
             raise ValueError("a text that 'pays' is optional: add 'may: true'")
         if self.pays is not None and any(way.main or way.side for way in self.pays.ways()):
@@ -148,6 +100,11 @@ class ReactionClause(Clause):
     to: Trigger
     condition: Condition | None = Field(None, alias="if")
     effects: Effects
+
+    @model_validator(mode="after")
+    def _has_its_moment(self) -> ReactionClause:
+        self.to.check_timing(self.reaction)
+        return self
 
 
 class FocusClause(Clause):

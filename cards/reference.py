@@ -17,7 +17,6 @@ from cards.card import Bonus, Card
 from cards.chimera import Behavior, ChimeraCard, Sheet
 from cards.clauses import (
     ActivatedClause,
-    Cause,
     Clause,
     DefineX,
     FocusClause,
@@ -28,13 +27,13 @@ from cards.clauses import (
     PassiveClause,
     ReactionClause,
     StatusClause,
-    Trigger,
     TriggeredClause,
 )
 from cards.deck import Deck
 from cards.dice import DiePower
 from cards.effects import AnyEffect, Choice, Condition
 from cards.lint import CODES
+from cards.moments import Cause, Trigger
 from cards.node import Node, OpNode, ops_of
 from cards.pack import Pack
 from cards.passives import AnyPassive

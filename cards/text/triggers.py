@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.clauses import Cause, Trigger
+from cards.moments import Cause, Trigger
 from cards.selection import Filter
 from cards.text.scope import Scope
 from cards.text.selections import one, that
@@ -36,6 +36,7 @@ _ABOUT_A_PLAYER = {
         "a player draws cards in the prepare phase",
     ),
     "passed": ("you pass", "an opponent passes", "a player passes"),
+    "player_targeted": ("you become a target", "an opponent becomes a target", "a player becomes a target"),
 }
 """The clauses of each event that is about a player: yours, an opponent's, anybody's."""
 
@@ -98,7 +99,7 @@ def trigger_text(trigger: Trigger, scope: Scope) -> str:
         return told
     behind = "that opponent" if trigger.by.of == "opponent" else "the player behind it"
     scope.names["controller of cause"] = behind
-    return told + cause_text(trigger.by, "of" if trigger.event == "targeted" else "by")
+    return told + cause_text(trigger.by, "of" if trigger.event in ("targeted", "player_targeted") else "by")
 
 
 def _card(card: Filter | str | None, scope: Scope) -> str:

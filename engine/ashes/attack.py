@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.clauses import EventName
+from cards.moments import EventName
 from cards.passives import CannotBeBlocked, CannotBeGuarded
 from engine.ashes import rulebook
 from engine.ashes.battle import leave_battle, resolve_battles

@@ -17,13 +17,13 @@ from cards.clauses import (
     PassiveClause,
     ReactionClause,
     StatusClause,
-    Timing,
     TriggeredClause,
     split_title,
 )
 from cards.cost import Cost
 from cards.effects import Effects
 from cards.library import Library
+from cards.moments import Timing
 from cards.passives import Values
 from cards.selection import Amount, Filter
 from engine.ashes.state import Card

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards.clauses import Cause as WantedCause
-from cards.clauses import ReactionClause, Timing, Trigger, TriggeredClause
+from cards.clauses import ReactionClause, TriggeredClause
+from cards.moments import Cause as WantedCause
+from cards.moments import Timing, Trigger
 from cards.selection import Filter
 from engine.ashes import rulebook
 from engine.ashes.catalog import Ability

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.clauses import Timing
+from cards.moments import Timing
 from engine.ashes.payment import can_pay
 from engine.ashes.playing import is_forbidden, reaction_ways
 from engine.ashes.reading import holds

@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from cards.clauses import EventName
 from cards.effects import Effects
+from cards.moments import EventName
 from engine.ashes.catalog import Ability, Catalog, Print
 from engine.ashes.state import Card, State, numbered
 from engine.kernel.choice import Picked

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from engine.ashes import rulebook
 
 if TYPE_CHECKING:
-    from cards.clauses import ReactionClause, Timing
+    from cards.clauses import ReactionClause
     from cards.effects import Condition
+    from cards.moments import Timing
     from engine.ashes.state import Battle
     from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
     from engine.kernel.decision import Rule

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cards import clauses, effects, passives, selection
-from cards.clauses import Trigger
+from cards import clauses, effects, moments, passives, selection
 from cards.cost import Cost
 from cards.effects import Condition
+from cards.moments import Trigger
 from cards.node import Node
 from cards.selection import Filter, Selection
 
@@ -72,7 +72,7 @@ CLAUSES: dict[type[Node], dict[str, Any]] = {
     clauses.KeywordClause: {"keyword": "Alert"},
     clauses.OnPlayClause: {"effects": DRAW},
     clauses.ActivatedClause: {"activate": ["main"], "effects": DRAW},
-    clauses.TriggeredClause: {"when": {"event": "passed"}, "effects": DRAW},
+    clauses.TriggeredClause: {"after": {"event": "passed"}, "effects": DRAW},
     clauses.ReactionClause: {"reaction": "after", "to": {"event": "passed"}, "effects": DRAW},
     clauses.FocusClause: {"focus": 1, "effects": DRAW},
     clauses.PassiveClause: {"passive": ["may_guard"]},
@@ -96,7 +96,7 @@ PARTS: dict[type[Node], Node] = {
     Filter: Filter(kind="unit"),
     Selection: Selection.model_validate({"choose": "unit"}),
     Trigger: Trigger(event="dealt_damage"),
-    clauses.Cause: clauses.Cause(a="attack"),
+    moments.Cause: moments.Cause(a="attack"),
     Condition: Condition.model_validate({"card": "this", "is": {"exhausted": True}}),
     Cost: Cost(main=1),
 }

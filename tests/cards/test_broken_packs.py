@@ -54,7 +54,7 @@ BROKEN: dict[str, tuple[str, str]] = {
         "write it as 'illusion power' or 'time class'",
     ),
     "price of a text that is not optional": (
-        HEAD + "      - {when: {event: passed}, pays: [1 basic], effects: [draw: 1]}",
+        HEAD + "      - {after: {event: passed}, pays: [1 basic], effects: [draw: 1]}",
         "7: card 'Ember', text 1: a text that 'pays' is optional: add 'may: true'",
     ),
     "values that hang on values": (
@@ -69,7 +69,7 @@ BROKEN: dict[str, tuple[str, str]] = {
         "count cards or tokens instead",
     ),
     "price that is an action": (
-        HEAD + "      - {when: {event: passed}, may: true, pays: [side], effects: [draw: 1]}",
+        HEAD + "      - {after: {event: passed}, may: true, pays: [side], effects: [draw: 1]}",
         "7: card 'Ember', text 1: a triggered text takes no action: 'pays' lists dice, discards or exhaust",
     ),
     "focus of two kinds": (

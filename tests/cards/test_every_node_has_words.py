@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 from cards import selection
 from cards.card import Bonus, Card
 from cards.chimera import Behavior, ChimeraCard, Sheet
-from cards.clauses import AnyClause, Cause, EventName, KeywordDefinition, Trigger
+from cards.clauses import AnyClause, KeywordDefinition
 from cards.cost import Cost
 from cards.deck import Deck
 from cards.dice import DiePower
@@ -25,6 +25,7 @@ from cards.effects import (
     RemoveTokens,
 )
 from cards.library import standard_library
+from cards.moments import EVENTS, Cause, EventName, Trigger
 from cards.node import Node
 from cards.pack import Pack
 from cards.passives import Flag, Passive
@@ -177,9 +178,17 @@ def test_every_field_shows_in_the_text(node: Any, changed: Any) -> None:
 
 @pytest.mark.parametrize("event", get_args(EventName))
 @pytest.mark.parametrize("of", ["you", "opponent", "any"])
-def test_every_event_has_words(event: str, of: str) -> None:
-    """No moment is without words, and none falls through to the name of its event."""
-    told = trigger_text(Trigger(event=event, of=of, card="this", by=Cause(a="attack")), Scope())  # type: ignore[arg-type]
+def test_every_event_has_words(event: EventName, of: Literal["you", "opponent", "any"]) -> None:
+    """No moment is without words for all it tells, and none falls through to the name of its event."""
+    tells = EVENTS[event]
+    trigger = Trigger(
+        event=event,
+        of=of if tells.of else "any",
+        card="this" if tells.card else None,
+        other=selection.Filter() if tells.other else None,
+        by=Cause(a="attack") if tells.by else None,
+    )
+    told = trigger_text(trigger, Scope())
     assert told and "_" not in told
 
 

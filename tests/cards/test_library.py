@@ -52,7 +52,7 @@ def test_what_is_not_implemented_counts_against_its_card() -> None:
     library = standard_library().extended(
         [
             parse_source(
-                "release: Mine\nkeywords: [{name: Loud, text: [{when: {event: passed}, "
+                "release: Mine\nkeywords: [{name: Loud, text: [{after: {event: passed}, "
                 "effects: [unimplemented: noise]}]}]\n",
                 "mine.yaml",
             ).pack

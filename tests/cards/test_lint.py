@@ -68,7 +68,7 @@ FOUND: dict[str, tuple[str, int, str]] = {
     "CARD014": (spell("- effects:\n    - draw: X"), 3, "X is used, but neither the text nor a cost"),
     "CARD015": (spell("- effects:\n    - draw: 1\n- x: 3"), 9, "X is defined but not used"),
     "CARD016": (
-        ally("- ability: Cheer 1\n  when: {event: passed}\n  effects:\n    - draw: 1"),
+        ally("- ability: Cheer 1\n  after: {event: passed}\n  effects:\n    - draw: 1"),
         10,
         "the text of 'Cheer 1' never uses N",
     ),
@@ -247,7 +247,7 @@ def test_the_packs_of_the_project_are_sound() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        ally("- keyword: Throw 1\n- ability: Cheer 2\n  when: {event: passed}\n  effects:\n    - draw: N"),
+        ally("- keyword: Throw 1\n- ability: Cheer 2\n  after: {event: passed}\n  effects:\n    - draw: N"),
         ally("- reaction: after\n  to: {event: passed, of: opponent}\n  effects: []"),
         ready(FOCUS + "- focus: 1\n  effects:\n    - draw: 1\n- focus: 2\n  cheaper: [1 basic]"),
         ready(
@@ -289,7 +289,7 @@ def test_names_that_are_not_what_they_look_like(tmp_path: Path, written: str, to
         path.write_text(
             'release: "{release}"\n'
             'cards: [{{name: "{name}", type: ally, cost: [main], attack: 1, life: 1, recover: 1, text: '
-            '[{{ability: "{ability}", when: {{event: passed}}, effects: [unimplemented: "{missing}"]}}]}}]\n'
+            '[{{ability: "{ability}", after: {{event: passed}}, effects: [unimplemented: "{missing}"]}}]}}]\n'
             'decks: [{{name: D, phoenixborn: "P", dice: {{"{dice}": 10}}, cards: {{"{card}": 3}}}}]\n'.format(
                 **text
             ),

@@ -10,10 +10,10 @@ from pydantic import TypeAdapter
 
 from cards.card import Card
 from cards.chimera import Behavior
-from cards.clauses import Trigger
 from cards.effects import Condition, Effect
 from cards.library import Library, standard_library
 from cards.loader import parse_source
+from cards.moments import Trigger
 from cards.selection import Filter, Selection
 from cards.text import (
     Paragraph,

@@ -10,9 +10,9 @@ from typing import get_args
 import pytest
 
 import engine.redrains.game  # noqa: F401 - registers the resolvers
-from cards.clauses import EventName
 from cards.effects import EFFECT_KEYS
 from cards.library import standard_library
+from cards.moments import EventName
 from cards.pack import Pack
 from cards.passives import PASSIVE_KEYS
 from engine.ashes.resolving import resolved_effects

@@ -1,0 +1,53 @@
+"""A text that waits for what its moment never tells does not load: it would never resolve."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from cards.clauses import ReactionClause, TriggeredClause
+from cards.errors import InvalidPack
+from cards.loader import parse_source
+from cards.moments import EVENTS, EventName
+
+CARD = """\
+release: Mine
+cards:
+  - {name: Imp, type: ally, cost: [main], attack: 1, life: 1, recover: 1, text: [TEXT]}
+"""
+
+WRONG = {
+    "{when: {event: dealt_damage, card: this}, effects: [draw: 1]}": (
+        "nothing resolves 'when' dealt_damage: it has 'after' only"
+    ),
+    "{after: {event: turn_begins, of: you}, effects: [draw: 1]}": (
+        "nothing resolves 'after' turn_begins: it has 'when' only"
+    ),
+    "{reaction: when, to: {event: targeted, card: this}, effects: [draw: 1]}": (
+        "nothing resolves 'when' targeted: it has 'after' only"
+    ),
+    "{when: {event: turn_ends, card: this}, effects: [draw: 1]}": "'turn_ends' has no 'card'",
+    "{after: {event: destroyed, other: {kind: ally}}, effects: [draw: 1]}": (
+        "'destroyed' has no 'other'; moments that have one: destroys_by_attacking"
+    ),
+    "{when: {event: end_of_round, of: you}, effects: [draw: 1]}": "'end_of_round' has no 'of'",
+    "{when: {event: comes_into_play, by: {a: spell}}, effects: [draw: 1]}": "'comes_into_play' has no 'by'",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_could_never_resolve_does_not_load(text: str) -> None:
+    """The error says which timing, or which part, the moment has."""
+    with pytest.raises(InvalidPack) as error:
+        parse_source(CARD.replace("TEXT", text), "mine.yaml")
+    (problem,) = error.value.problems
+    assert WRONG[text] in str(problem)
+
+
+@pytest.mark.parametrize("event", get_args(EventName))
+def test_every_timing_of_a_moment_loads(event: EventName) -> None:
+    """What the table of moments has can be written, as text and as a reaction."""
+    for timing in EVENTS[event].timings:
+        assert TriggeredClause.model_validate({timing: {"event": event}, "effects": [{"draw": 1}]})
+        assert ReactionClause.model_validate({"reaction": timing, "to": {"event": event}, "effects": []})
