@@ -21,8 +21,12 @@ CardType = Literal[
     "ready spell",
     "conjured alteration spell",
     "aspect",
+    "conjured aspect",
 ]
-UNIT_TYPES = frozenset({"ally", "conjuration", "aspect"})
+ASPECT_TYPES = frozenset({"aspect", "conjured aspect"})
+ALTERATION_TYPES = frozenset({"alteration spell", "conjured alteration spell"})
+CONJURED_TYPES = frozenset({"conjuration", "conjured alteration spell", "conjured aspect"})
+UNIT_TYPES = frozenset({"ally", "conjuration"}) | ASPECT_TYPES
 Value = int | Literal["X"]
 
 _NEEDS: dict[str, tuple[str, ...]] = {
@@ -35,6 +39,7 @@ _NEEDS: dict[str, tuple[str, ...]] = {
     "alteration spell": ("cost",),
     "ready spell": ("cost",),
     "aspect": ("attack", "life", "blood"),
+    "conjured aspect": ("attack", "life", "blood", "limit"),
 }
 
 
@@ -48,7 +53,7 @@ class Bonus(Node):
 
 class Card(Node):
     """One card. `attack`, `life`, `recover` of units; `battlefield`, `spellboard`, `life` of a
-    Phoenixborn; `blood` and `target` of an aspect; `limit` of a conjuration.
+    Phoenixborn; `blood` and `target` of an aspect; `limit` of what is conjured.
 
     `target` is whom an attacking aspect goes for: `left` and `right` claw, `phoenixborn` (jaw), or
     nothing for an aspect that cannot attack.
@@ -69,7 +74,7 @@ class Card(Node):
     unique_to: str | None = None
     """The Phoenixborn whose decks alone may hold this card."""
     attaches_to: Filter | None = None
-    """The units an alteration spell can be attached to; any when nothing is said."""
+    """What an alteration spell can be attached to, a Phoenixborn too; any unit when nothing is said."""
     conjures: tuple[str, ...] = ()
     """Conjurations and conjured alteration spells this card can bring into play."""
     text: tuple[AnyClause, ...] = ()

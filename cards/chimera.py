@@ -48,13 +48,17 @@ class Behavior(Node):
 
 
 class ChimeraCard(Node):
-    """A Chimera with everything it plays with."""
+    """A Chimera with everything it plays with.
+
+    `conjures` lists what its rows and Ultimates bring into play; what its aspects bring they list themselves.
+    """
 
     name: str
     sheets: tuple[Sheet, ...] = Field(min_length=1)
     decks: dict[str, dict[str, int]] = Field(min_length=1)
     behavior: dict[Phase, tuple[Behavior, ...]]
     ultimate: dict[Phase, Effects]
+    conjures: tuple[str, ...] = ()
 
     @model_validator(mode="after")
     def _every_roll_has_its_row(self) -> ChimeraCard:

@@ -19,6 +19,7 @@ NEVER_DRAWN = {
     "conjuration": "the conjuration pile is put together by itself",
     "conjured alteration spell": "the conjuration pile is put together by itself",
     "aspect": "aspects belong to a Chimera",
+    "conjured aspect": "aspects belong to a Chimera",
 }
 """The types of cards that are never among the 30, and why."""
 

@@ -86,10 +86,13 @@ class Library:
             if any(isinstance(clause, ReactionClause) for clause in card.text)
         )
 
-    def conjurations(self, names: Iterable[str]) -> dict[str, int]:
-        """The conjuration pile of a deck with these cards: name to count (Rulebook p. 18, step 4)."""
-        pile: dict[str, int] = {}
-        waiting = list(names)
+    def conjurations(self, names: Iterable[str], conjures: Iterable[str] = ()) -> dict[str, int]:
+        """The conjuration pile of a deck with these cards: name to count (Rulebook p. 18, step 4).
+
+        `conjures` is what is brought into play by something else than a card, such as a row of a boss.
+        """
+        pile = {name: self.card(name).limit or 0 for name in conjures}
+        waiting = [*pile, *names]
         while waiting:
             for name in self.card(waiting.pop()).conjures:
                 if name not in pile:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar, Literal, Self, get_args
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 Way = Literal["target", "choose", "each", "leftmost", "rightmost"]
 WAYS: tuple[Way, ...] = get_args(Way)
@@ -22,10 +22,20 @@ class OpNode(Node):
     """A node written as one key and its fields: `draw: {cards: 2}`.
 
     `op` is the key. `shorthand` is the field a bare value stands for, so that `draw: 2` is the same.
+    The fields in `about_one` are about one card: several picked would be left out without a word.
     """
 
     op: str
     shorthand: ClassVar[str] = ""
+    about_one: ClassVar[tuple[str, ...]] = ()
+
+    @model_validator(mode="after")
+    def _is_about_one(self) -> Self:
+        for name in self.about_one:
+            if getattr(getattr(self, name), "picks_several", False):
+                key = type(self).model_fields[name].alias or name
+                raise ValueError(f"'{key}' is one card here: pick it by 'target', 'choose' or its place")
+        return self
 
 
 def ops_of(kind: type[OpNode]) -> tuple[str, ...]:

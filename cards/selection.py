@@ -15,6 +15,7 @@ Kind = Literal[
     "ally",
     "conjuration",
     "aspect",
+    "conjured aspect",
     "phoenixborn",
     "unit or phoenixborn",
     "spell",
@@ -105,8 +106,15 @@ class Selection(Filter):
         ways = [way for way in WAYS if way in value]
         if len(ways) != 1:
             raise ValueError(f"a selection has exactly one of {', '.join(WAYS)}")
+        if "as" in value and (ways == ["each"] or value.get("up_to") not in (None, 1)):
+            raise ValueError("'as' names one card, and this picks several")
         rest = {key: item for key, item in value.items() if key != ways[0]}
         return {"way": ways[0], "kind": value[ways[0]], **rest}
+
+    @property
+    def picks_several(self) -> bool:
+        """Whether more than one card may be picked."""
+        return self.way == "each" or (self.up_to or 1) > 1
 
 
 DieFace = Annotated[str, AfterValidator(_is_face)]

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
+from cards.card import CONJURED_TYPES
 from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
 from cards.deck_formats.lines import Item, Names, Section, folded, heading, name_part, simplified, stripped
@@ -25,7 +26,6 @@ _GROUPS = (
     ("Ready Spells", "ready spell"),
 )
 _OTHERS = "Other Cards"
-_CONJURED = ("conjuration", "conjured alteration spell")
 _NONE = "none"
 _COMMENT = re.compile(r"(^|\s)//.*|\s#\s.*|^\s*https?://.*")
 _NO_TEXT = ("Cc", "Cs")
@@ -272,7 +272,7 @@ class _Reader:
         if item.die:
             self._refuse(f"'{item.name}' is a type of dice", "write the dice under 'Dice:'")
         kind = self._library.cards[item.name].type
-        if kind not in _CONJURED:
+        if kind not in CONJURED_TYPES:
             self._refuse(
                 f"'{item.name}' is of type '{kind}', which is in no conjuration pile",
                 "write it under 'Cards:'",

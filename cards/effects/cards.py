@@ -87,7 +87,7 @@ class PutIntoPlay(OpNode):
 
 
 class Attach(OpNode):
-    """Attach a conjured alteration spell from the conjuration pile to a unit."""
+    """Attach a conjured alteration spell from the conjuration pile to each card picked, as far as they go."""
 
     op: Literal["attach"]
     conjuration: str

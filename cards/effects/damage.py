@@ -38,6 +38,7 @@ class RedirectDamage(OpNode):
     """Another card is dealt the damage instead of the one it was dealt to."""
 
     op: Literal["redirect_damage"]
+    about_one: ClassVar[tuple[str, ...]] = ("to",)
     shorthand: ClassVar[str] = "to"
     to: What
 

@@ -35,5 +35,6 @@ class PlaceDie(OpNode):
     """Place the die whose power is being resolved on a card."""
 
     op: Literal["place_die"]
+    about_one: ClassVar[tuple[str, ...]] = ("onto",)
     shorthand: ClassVar[str] = "onto"
     onto: What

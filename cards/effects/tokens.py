@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -37,6 +37,7 @@ class MoveTokens(OpNode):
     """Move tokens from one card to another in a single resolution; which kind, the player says of `any`."""
 
     op: Literal["move_tokens"]
+    about_one: ClassVar[tuple[str, ...]] = ("what", "to")
     token: SomeToken
     amount: Amount = 1
     what: What = Field(alias="from")

@@ -58,6 +58,7 @@ class BecomeCopyOf(OpNode):
     """
 
     op: Literal["become_copy_of"]
+    about_one: ClassVar[tuple[str, ...]] = ("what", "of")
     what: What
     of: What
     until: Until = "end of turn"

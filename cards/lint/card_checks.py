@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cards.card import Card
+from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
 from cards.clauses import (
     ActivatedClause,
     Clause,
@@ -16,18 +16,23 @@ from cards.clauses import (
     PassiveClause,
     ReactionClause,
     StatusClause,
+    TriggeredClause,
     split_title,
 )
+from cards.cost import Cost
 from cards.deckbuilding import phoenixborn_names
 from cards.effects import Attach, Grant, Summon, Unimplemented
 from cards.lint.report import Report
-from cards.selection import Filter
+from cards.selection import Filter, Selection
 from cards.validation.introspection import Steps, located, nodes
 
-ALTERATIONS = frozenset({"alteration spell", "conjured alteration spell"})
 _NOT_OF_UNITS = frozenset({"forbid_play", "cannot_be_meditated", "unaffected_by_opposing_spells"})
 """Passive text that means something on a spell: it holds for everybody, or for any card."""
-_PLAYED_FOR_EFFECT = ALTERATIONS | {"action spell", "reaction spell"}
+_BROUGHT_BY: dict[type[Any], tuple[str, ...]] = {
+    Summon: ("conjuration", "conjured aspect"),
+    Attach: ("conjured alteration spell",),
+}
+_PLAYED_FOR_EFFECT = ALTERATION_TYPES | {"action spell", "reaction spell"}
 
 
 def check(report: Report) -> None:
@@ -35,7 +40,7 @@ def check(report: Report) -> None:
     for index, card in enumerate(report.source.pack.cards):
         steps: Steps = ("cards", index)
         _check_uses(report, card.text, (*steps, "text"))
-        _check_conjures(report, card, steps)
+        check_conjures(report, card.text, card.conjures, steps, "text")
         _check_owner(report, card, steps)
         _check_x(report, card, steps)
         for number, clause in enumerate(card.text):
@@ -103,41 +108,81 @@ def _check_numeral(report: Report, clause: Clause, steps: Steps) -> None:
 
 
 def _check_x(report: Report, card: Card, steps: Steps) -> None:
-    values = (card.attack, card.life, card.recover)
+    """X is what a paragraph says, or what was paid for the very text; values know no payment."""
     bonus = card.bonus and (card.bonus.attack, card.bonus.life, card.bonus.recover)
-    used = "X" in values or bool(bonus and "X" in bonus) or uses(card.text, "X")
-    paid = [card.cost, *(clause.activate for clause in card.text if isinstance(clause, ActivatedClause))]
-    set_by_cost = any(way.magic_x for cost in paid if cost for way in cost.ways())
+    in_values = "X" in (card.attack, card.life, card.recover, *(bonus or ()))
     defined = [index for index, clause in enumerate(card.text) if isinstance(clause, DefineX)]
-    if used and not defined and not set_by_cost:
-        report.add("CARD014", steps, "X is used, but neither the text nor a cost says what X is")
-    if defined and not used:
+    if defined and not in_values and not uses(card.text, "X"):
         report.add("CARD015", (*steps, "text", defined[0]), "X is defined but not used")
+    if defined:
+        return
+    if in_values:
+        report.add("CARD014", steps, "X is used, but the text does not say what X is")
+        return
+    for index, clause in enumerate(card.text):
+        if uses(clause, "X") and not any(
+            way.magic_x for cost in _paid_for(card, clause) for way in cost.ways()
+        ):
+            fault = "X is used, but neither the text nor its cost says what X is"
+            report.add("CARD014", (*steps, "text", index), fault)
 
 
-def _check_conjures(report: Report, card: Card, steps: Steps) -> None:
+def _paid_for(card: Card, clause: Clause) -> list[Cost]:
+    """What is paid for a paragraph; for a Focus text, what its activation costs."""
+    paid: list[Cost | None] = []
+    if isinstance(clause, ActivatedClause):
+        paid = [clause.activate]
+    elif isinstance(clause, FocusClause):
+        paid = [item.activate for item in card.text if isinstance(item, ActivatedClause)]
+    elif isinstance(clause, TriggeredClause):
+        paid = [clause.pays]
+    elif isinstance(clause, OnPlayClause | ReactionClause):
+        paid = [card.cost]
+    return [cost for cost in paid if cost is not None]
+
+
+def check_conjures(
+    report: Report, text: Any, conjures: tuple[str, ...], steps: Steps, *parts: str, by: tuple[str, ...] = ()
+) -> None:
+    """What a text brings into play is there to be brought, and is listed; so is nothing else.
+
+    `by` are cards whose own lists count as well.
+    """
     brought: set[str] = set()
     cards = report.library.cards
-    for place, node in located(card.text, (*steps, "text")):
+    listed = {*conjures, *report.library.conjurations(name for name in by if name in cards)}
+    for place, node in located(text, (*steps, *parts)):
         if not isinstance(node, Summon | Attach):
             continue
         name, at = node.conjuration, (*place, "conjuration")
         brought.add(name)
-        wanted = "conjuration" if isinstance(node, Summon) else "conjured alteration spell"
+        wanted = _BROUGHT_BY[type(node)]
         if name not in cards:
             report.unknown("CARD020", at, "card", name, list(cards))
-        elif cards[name].type != wanted:
-            report.add("CARD023", at, f"'{name}' is of type '{cards[name].type}', not '{wanted}'")
-        if name not in card.conjures:
-            report.add(
-                "CARD021", at, f"'{name}' is not in 'conjures'", f"add 'conjures: [{name}]' to the card"
-            )
-    for index, name in enumerate(card.conjures):
+        elif cards[name].type not in wanted:
+            kinds = "' or '".join(wanted)
+            report.add("CARD023", at, f"'{name}' is of type '{cards[name].type}', not '{kinds}'")
+        elif isinstance(node, Attach):
+            _check_host(report, node, cards[name], place)
+        if name not in listed:
+            report.add("CARD021", at, f"'{name}' is not in 'conjures'", f"add 'conjures: [{name}]'")
+    for index, name in enumerate(conjures):
         at = (*steps, "conjures", index)
         if name not in cards:
             report.unknown("CARD020", at, "card", name, list(cards))
-        elif name not in brought and not any(isinstance(node, Unimplemented) for node in nodes(card.text)):
+        elif name not in brought and not any(isinstance(node, Unimplemented) for node in nodes(text)):
             report.add("CARD022", at, f"the text never brings '{name}' into play")
+
+
+def _check_host(report: Report, node: Attach, spell: Card, steps: Steps) -> None:
+    """A spell that says nothing goes under units, and none goes under a Phoenixborn unless it says so."""
+    if not isinstance(node.to, Selection):
+        return
+    picked, goes_under = node.to.kind, spell.attaches_to.kind if spell.attaches_to else "unit"
+    kinds = {picked, goes_under}
+    if "phoenixborn" in kinds and len(kinds) > 1 and kinds.isdisjoint({"card", "unit or phoenixborn"}):
+        fault = f"this picks a {picked}, and '{spell.name}' is attached to a {goes_under}"
+        report.add("CARD026", (*steps, "to"), fault)
 
 
 def _check_owner(report: Report, card: Card, steps: Steps) -> None:
@@ -154,15 +199,19 @@ def _check_fits_type(report: Report, card: Card, clause: Clause, steps: Steps) -
             report.add("CARD040", steps, f"a Focus text, but {kind}")
         elif not any(isinstance(other, ActivatedClause) for other in card.text):
             report.add("CARD041", steps, "a Focus text, but nothing on the card is activated")
-    elif isinstance(clause, ReactionClause) and card.type not in ("reaction spell", "ally"):
+    elif isinstance(clause, ReactionClause) and card.type not in (
+        "reaction spell",
+        "alteration spell",
+        "ally",
+    ):
         report.add("CARD042", steps, f"a reaction text, but {kind}")
-    elif isinstance(clause, StatusClause) and card.type != "aspect":
+    elif isinstance(clause, StatusClause) and card.type not in ASPECT_TYPES:
         report.add("CARD044", steps, f"a status ability, but {kind}")
-    elif isinstance(clause, GrantClause) and card.type not in ALTERATIONS:
+    elif isinstance(clause, GrantClause) and card.type not in ALTERATION_TYPES:
         report.add("CARD045", steps, f"text given to a unit, but {kind}")
     elif isinstance(clause, OnPlayClause) and card.type not in _PLAYED_FOR_EFFECT:
         report.add("CARD046", steps, f"effects without a moment, but {kind}")
-    elif card.type in ALTERATIONS and _is_about_its_card(report, clause):
+    elif card.type in ALTERATION_TYPES and _is_about_its_card(report, clause):
         report.add("CARD047", steps, f"passive text, but {kind}, and this is not under 'grants'")
 
 

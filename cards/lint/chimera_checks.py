@@ -6,7 +6,7 @@ from collections import Counter
 
 from cards.chimera import Behavior, ChimeraCard
 from cards.effects import AttackWith, Reveal
-from cards.lint.card_checks import uses
+from cards.lint.card_checks import check_conjures, uses
 from cards.lint.report import Report
 from cards.validation.introspection import Steps, nodes
 
@@ -19,6 +19,9 @@ def check(report: Report) -> None:
             for name in cards:
                 _check_aspect(report, name, (*steps, "decks", deck, name))
         _check_setup(report, chimera, steps)
+        aspects = tuple(name for cards in chimera.decks.values() for name in cards)
+        texts = {"behavior": chimera.behavior, "ultimate": chimera.ultimate}
+        check_conjures(report, texts, chimera.conjures, steps, by=aspects)
         for phase, rows in chimera.behavior.items():
             for number, row in enumerate(rows):
                 _check_row(report, row, (*steps, "behavior", phase, number))

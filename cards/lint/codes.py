@@ -45,7 +45,7 @@ CODES: dict[str, Code] = {
     "CARD020": Code("A card is brought into play that no pack has.", "Add it to the pack, or mend its name."),
     "CARD021": Code(
         "A card brings something into play that is not listed in its 'conjures'.",
-        "Add it, so that it is in the conjuration pile of every deck with this card.",
+        "Add it, so that it is in the conjuration pile of every deck with this card, or of this boss.",
     ),
     "CARD022": Code(
         "A card lists something in 'conjures' that its text never brings into play.",
@@ -58,6 +58,10 @@ CODES: dict[str, Code] = {
     ),
     "CARD024": Code("A filter names a card that no pack has.", "Mend the name."),
     "CARD025": Code("A card is unique to somebody who is no Phoenixborn of any pack.", "Mend the name."),
+    "CARD026": Code(
+        "A spell is attached to what it cannot be attached to: to units, unless 'attaches_to' says more.",
+        "Give the spell 'attaches_to: {kind: phoenixborn}', or pick another kind of card.",
+    ),
     # Names within a text
     "CARD030": Code(
         "A text speaks of a card or player that it has not named.",
@@ -69,11 +73,16 @@ CODES: dict[str, Code] = {
     ),
     "CARD032": Code("A name given with 'as' is never used.", "Remove the 'as'.", "warning"),
     "CARD033": Code("'host' is used by a card that is never attached.", "Use 'this'."),
+    "CARD034": Code(
+        "What answers a moment, such as preventing damage, stands in a text that waits for another.",
+        "Put it into a paragraph that waits for that moment.",
+    ),
     # Paragraphs that do not fit the type of card
     "CARD040": Code("Only ready spells are focused.", "Remove the Focus text, or make it a ready spell."),
     "CARD041": Code("A Focus text has no activation to add to.", "Add a paragraph with 'activate'."),
     "CARD042": Code(
-        "Only reaction spells and allies are played as reactions.", "Use 'after:' or change the type."
+        "Only reaction spells, alteration spells and allies are played as reactions.",
+        "Use 'after:' or change the type.",
     ),
     "CARD043": Code(
         "A reaction spell does not say what it reacts to.", "Add '- reaction: after' with 'to:'."

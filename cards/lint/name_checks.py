@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from cards.card import ALTERATION_TYPES
 from cards.clauses import ActivatedClause, Clause, FocusClause, GrantClause, ReactionClause, TriggeredClause
-from cards.lint.card_checks import ALTERATIONS
 from cards.lint.report import Report
+from cards.moments import EVENTS
 from cards.validation.introspection import Steps, located, references
 
 _BY_TRIGGER = frozenset({"subject", "other", "controller of cause"})
+_NONE: frozenset[str] = frozenset()
 _ALWAYS = frozenset({"this", "host"})
 
 
 def check(report: Report) -> None:
     """All names in the texts of cards, shared abilities, dice powers and Chimeras."""
     for index, card in enumerate(report.source.pack.cards):
-        _check_text(report, card.text, ("cards", index, "text"), card.type in ALTERATIONS)
+        _check_text(report, card.text, ("cards", index, "text"), card.type in ALTERATION_TYPES)
     for index, keyword in enumerate(report.source.pack.keywords):
         _check_text(report, keyword.text, ("keywords", index, "text"), attached=False)
     for index, power in enumerate(report.source.pack.dice):
-        names = _Names(report, trigger=False, attached=False)
+        names = _Names(report, _NONE, attached=False)
         names.read(power.effects, ("dice", index, "effects"))
         names.finish()
     for index, chimera in enumerate(report.source.pack.chimeras):
         for part in ("behavior", "ultimate"):
-            names = _Names(report, trigger=False, attached=False)
+            names = _Names(report, _NONE, attached=False)
             names.read(getattr(chimera, part), ("chimeras", index, part))
             names.finish()
 
@@ -38,7 +40,7 @@ def _check_text(report: Report, text: tuple[Clause, ...], steps: Steps, attached
         if isinstance(clause, FocusClause) and activation is not None:
             activation.read(clause, (*steps, number))
             continue
-        names = _Names(report, isinstance(clause, TriggeredClause | ReactionClause), attached)
+        names = _Names(report, _told_by(clause), attached)
         names.read(clause, (*steps, number))
         if isinstance(clause, ActivatedClause):
             if activation is not None:
@@ -50,10 +52,22 @@ def _check_text(report: Report, text: tuple[Clause, ...], steps: Steps, attached
         activation.finish()
 
 
+def _told_by(clause: Clause) -> frozenset[str]:
+    """The names that the moment of a text gives: it may have a second card, or somebody behind it."""
+    if isinstance(clause, TriggeredClause):
+        told = EVENTS[clause.trigger.event]
+    elif isinstance(clause, ReactionClause):
+        told = EVENTS[clause.to.event]
+    else:
+        return _NONE
+    known = {"subject": True, "other": told.other, "controller of cause": told.by}
+    return frozenset(name for name, given in known.items() if given)
+
+
 class _Names:
     """The names that a text has given so far, each with the place where it got it."""
 
-    def __init__(self, report: Report, trigger: bool, attached: bool) -> None:
+    def __init__(self, report: Report, trigger: frozenset[str], attached: bool) -> None:
         self.report = report
         self.trigger = trigger
         self.attached = attached
@@ -80,10 +94,12 @@ class _Names:
         if name in _BY_TRIGGER:
             if not self.trigger:
                 self.report.add("CARD031", steps, f"'{name}' is used, but nothing triggers this text")
+            elif name not in self.trigger:
+                self.report.add("CARD031", steps, f"'{name}' is used, but the moment of this text has none")
         elif name == "host" and not self.attached:
             self.report.add("CARD033", steps, "'host' is used, but this card is never attached")
         elif name not in _ALWAYS and name not in self.given:
-            known = [*self.given, *_ALWAYS, *(_BY_TRIGGER if self.trigger else ())]
+            known = [*self.given, *_ALWAYS, *self.trigger]
             self.report.unknown("CARD030", steps, "name", name, known)
 
     def finish(self) -> None:

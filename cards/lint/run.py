@@ -8,7 +8,15 @@ from pathlib import Path
 
 from cards.errors import PackError, Problem
 from cards.library import Library
-from cards.lint import card_checks, chimera_checks, deck_checks, letter_checks, name_checks, pack_checks
+from cards.lint import (
+    card_checks,
+    chimera_checks,
+    deck_checks,
+    letter_checks,
+    moment_checks,
+    name_checks,
+    pack_checks,
+)
 from cards.lint.report import Report
 from cards.loader import Source, load_source
 
@@ -18,6 +26,7 @@ _CHECKS = (
     letter_checks.check,
     card_checks.check,
     name_checks.check,
+    moment_checks.check,
     deck_checks.check,
     chimera_checks.check,
 )

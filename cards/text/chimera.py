@@ -21,6 +21,8 @@ def chimera_text(chimera: ChimeraCard) -> list[Paragraph]:
         Paragraph(f"{', '.join(f'{count} {name}' for name, count in cards.items())}.", f"{deck} deck")
         for deck, cards in chimera.decks.items()
     ]
+    if chimera.conjures:
+        told.append(Paragraph(f"{', '.join(chimera.conjures)}.", "Conjures"))
     for phase in PHASES:
         told += [
             Paragraph(behavior_text(row), f"Phase {phase}, roll {row.range}")

@@ -43,8 +43,8 @@ class Paragraph:
 
     `label` is the name of an ability, `Focus 1` or `Status 2`; `cost` what using it takes. `granted`
     text is what the unit gains that the card is attached to; it may be `inexhaustible` there, and the
-    card may go on giving it while exhausted itself (`always_given`). `keyword` text explains an ability
-    that many cards share.
+    card may go on giving it while exhausted itself (`always_given`); `host` is what such a card is
+    attached to. `keyword` text explains an ability that many cards share.
     """
 
     text: str
@@ -55,6 +55,7 @@ class Paragraph:
     status: int = 0
     granted: bool = False
     always_given: bool = False
+    host: str = "unit"
     keyword: bool = False
 
     @property
@@ -66,7 +67,7 @@ class Paragraph:
             parts = f"{parts} (inexhaustible)" if parts else "Inexhaustible"
         if not self.granted:
             return parts
-        return f"{'Inexhaustible: the' if self.always_given else 'The'} attached unit gains {parts}"
+        return f"{'Inexhaustible: the' if self.always_given else 'The'} attached {self.host} gains {parts}"
 
     def __str__(self) -> str:
         return f"{self.head}: {self.text}" if self.head else self.text
@@ -118,6 +119,14 @@ def bonus_text(bonus: Bonus) -> str:
     return values_text(bonus, Scope())
 
 
+def _host(card: Card) -> str:
+    """What a card that is attached calls the card it is attached to."""
+    kind = "unit" if card.attaches_to is None else card.attaches_to.kind
+    if kind == "phoenixborn":
+        return "Phoenixborn"
+    return "card" if kind in ("card", "unit or phoenixborn") or "spell" in kind else "unit"
+
+
 class _Writer:
     """Writes the paragraphs of one card; its Focus texts know the names and the deeds of the activation."""
 
@@ -126,20 +135,22 @@ class _Writer:
         self.library = library
         self.numerals = numerals
         self.activation = Scope()
+        self.host = _host(card)
 
     def paragraphs(self, clause: Clause) -> list[Paragraph]:
         if isinstance(clause, GrantClause):
             return [self._granted(item, clause.inexhaustible) for item in clause.grants]
         given = [node.keyword for node in nodes(clause) if isinstance(node, Grant) and node.keyword]
         explained = [self._keyword(KeywordClause(keyword=title), Scope("that unit")) for title in given]
-        return [self._paragraph(clause, scope_of(self.card.type)), *explained]
+        scope = replace(scope_of(self.card.type), host=f"the attached {self.host}")
+        return [self._paragraph(clause, scope), *explained]
 
     def _granted(self, clause: Clause, always: bool) -> Paragraph:
         if not isinstance(clause, PassiveClause) or clause.ability:
-            gained = self._paragraph(clause, Scope("this unit"))
-            return replace(gained, granted=True, always_given=always)
+            gained = self._paragraph(clause, Scope(f"this {self.host}"))
+            return replace(gained, granted=True, always_given=always, host=self.host)
         # Passive text without a name is about the unit, and reads best as a sentence of the spell.
-        unit = Scope("the attached unit")
+        unit = Scope(f"the attached {self.host}")
         told = _passive(
             clause, unit, unit.this, "" if clause.inexhaustible else f"{unit.this} is unexhausted"
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from cards.card import UNIT_TYPES, CardType
+from cards.card import ASPECT_TYPES, UNIT_TYPES, CardType
 from cards.selection import Selection, What
 
 
@@ -76,7 +76,7 @@ def scope_of(card_type: CardType, numeral: str = "N") -> Scope:
     """How the text of a card of this type speaks of the card."""
     if card_type == "phoenixborn":
         this = "this Phoenixborn"
-    elif card_type == "aspect":
+    elif card_type in ASPECT_TYPES:
         this = "this aspect"
     elif card_type in UNIT_TYPES:
         this = "this unit"

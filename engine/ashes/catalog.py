@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from cards.card import ASPECT_TYPES, CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
 from cards.clauses import (
     ActivatedClause,
@@ -34,6 +35,9 @@ _KINDS: dict[str, frozenset[str]] = {
     "conjuration": frozenset({"unit", "conjuration", "unit or phoenixborn"}),
     # While playing, aspects are allies, conjurations and units (Reference, Laws of the Chimera: Type).
     "aspect": frozenset({"unit", "ally", "conjuration", "aspect", "unit or phoenixborn"}),
+    "conjured aspect": frozenset(
+        {"unit", "ally", "conjuration", "aspect", "conjured aspect", "unit or phoenixborn"}
+    ),
     "ready spell": frozenset({"spell", "ready spell"}),
     "action spell": frozenset({"spell", "action spell"}),
     "reaction spell": frozenset({"spell", "reaction spell"}),
@@ -42,6 +46,8 @@ _KINDS: dict[str, frozenset[str]] = {
     # The Chimera is its own Phoenixborn (same law).
     "chimera": frozenset({"phoenixborn", "unit or phoenixborn"}),
 }
+
+_ANY_UNIT = Filter(kind="unit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +94,16 @@ class Print:
     pips: int = 0
     x: Amount | None = None
     """What X is on this card, if it says so."""
-    attack_is_x: bool = False
-    attaches_to: Filter | None = None
+    x_values: tuple[int, int, int] = (0, 0, 0)
+    """How often X is in the printed attack, life and recover: 1 where X is printed in place of a number."""
+    attaches_to: Filter = _ANY_UNIT
+    """What an alteration spell can be attached to."""
     target: str | None = None
     cost: Cost | None = None
     ways: tuple[Cost, ...] = ()
     bonus: tuple[int, int, int] = (0, 0, 0)
+    x_bonus: tuple[int, int, int] = (0, 0, 0)
+    """As `x_values`, of the value bonus."""
     abilities: tuple[Ability, ...] = ()
     lasting: tuple[Ability, ...] = ()
     """Those of `abilities` that are inexhaustible."""
@@ -154,7 +164,7 @@ class Catalog:
                 self.of(name),
                 name=other.name,
                 attack=values[0],
-                attack_is_x=False,
+                x_values=(0, 0, 0),
                 life=values[1],
                 recover=values[2],
                 x=other.x,
@@ -201,7 +211,7 @@ class Catalog:
         return (self._ability(clause, name, numeral),)
 
     def _printed(self, card: PrintedCard, clause: Clause) -> Iterator[Ability]:
-        return (replace(item, of_aspect=card.type == "aspect") for item in self._named(clause))
+        return (replace(item, of_aspect=card.type in ASPECT_TYPES) for item in self._named(clause))
 
     def _make(self, card: PrintedCard) -> Print:
         abilities: list[Ability] = []
@@ -230,17 +240,18 @@ class Catalog:
                 x = clause.x
             else:
                 abilities.extend(self._printed(card, clause))
-        bonus = card.bonus
+        attack, life, recover = _numbers(card)
+        self.lives_shift |= bool(_x_in(card)[1] or _x_in(card.bonus)[1])
         everything = [*abilities, *(ability for _, given in grants for ability in given)]
         return Print(
             name=card.name,
             type=card.type,
             kinds=_KINDS[card.type] | {"card"},
-            attack=_number(card.attack),
-            attack_is_x=card.attack == "X",
-            attaches_to=card.attaches_to,
-            life=_number(card.life),
-            recover=_number(card.recover),
+            attack=attack,
+            x_values=_x_in(card),
+            attaches_to=card.attaches_to or _ANY_UNIT,
+            life=life,
+            recover=recover,
             battlefield=card.battlefield or 0,
             spellboard=card.spellboard or 0,
             blood=card.blood or 0,
@@ -249,9 +260,8 @@ class Catalog:
             target=card.target,
             cost=card.cost,
             ways=card.cost.ways() if card.cost else (),
-            bonus=(_number(bonus.attack), _number(bonus.life), _number(bonus.recover))
-            if bonus
-            else (0, 0, 0),
+            bonus=_numbers(card.bonus),
+            x_bonus=_x_in(card.bonus),
             abilities=tuple(abilities),
             lasting=tuple(ability for ability in abilities if ability.inexhaustible),
             on_play=on_play,
@@ -267,7 +277,7 @@ class Catalog:
                 for item in everything
                 if isinstance(item.clause, TriggeredClause)
             ),
-            conjured=card.type in ("conjuration", "conjured alteration spell"),
+            conjured=card.type in CONJURED_TYPES,
             is_unit=card.is_unit,
             passive=any(isinstance(item.clause, PassiveClause) for item in abilities),
         )
@@ -278,5 +288,15 @@ def chimera_print(name: str, life: int) -> Print:
     return Print(name, "chimera", _KINDS["chimera"] | {"card"}, life=life)
 
 
-def _number(value: int | str | None) -> int:
-    return value if isinstance(value, int) else 0
+def _numbers(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
+    """Printed attack, life and recover; 0 where there is none, or X."""
+    given = () if values is None else (values.attack, values.life, values.recover)
+    attack, life, recover = (value if isinstance(value, int) else 0 for value in given or (0, 0, 0))
+    return attack, life, recover
+
+
+def _x_in(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
+    """Where X is printed in place of a number."""
+    if values is None:
+        return 0, 0, 0
+    return int(values.attack == "X"), int(values.life == "X"), int(values.recover == "X")

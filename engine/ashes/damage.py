@@ -6,7 +6,6 @@ from engine.ashes import rulebook
 from engine.ashes.elimination import defeat
 from engine.ashes.events import DamageDealt, TokensPlaced, UnitDestroyed
 from engine.ashes.leaving import is_dead, put_away, set_aside
-from engine.ashes.reading import life_value
 from engine.ashes.responses import respond
 from engine.ashes.table import Cause, Moment, Steps, Table
 
@@ -28,9 +27,7 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
 
 def correct_wounds(table: Table, card_id: int) -> Steps:
     """What follows when somebody has set right the tokens on a card: it may have too many wounds."""
-    card = table.card(card_id)
-    if "phoenixborn" in table.print_of(card_id).kinds and card.wounds >= life_value(table, card_id):
-        defeat(table, card.controller)
+    yield from check_life(table, card_id)
     yield from check_all_lives(table)
 
 
@@ -40,7 +37,7 @@ def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps
         return
     table.do(TokensPlaced(card_id, "wound", amount), rulebook.DAMAGE)
     card = table.card(card_id)
-    if "phoenixborn" in table.print_of(card_id).kinds and card.wounds >= life_value(table, card_id):
+    if card.zone == "phoenixborn" and is_dead(table, card_id):
         defeat(table, card.controller)
         return
     table.being_wounded.append(card_id)
@@ -48,8 +45,7 @@ def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps
         table, "after", Moment("wounds_placed", (card_id,), card.controller, cause, amount=amount)
     )
     table.being_wounded.remove(card_id)
-    if is_dead(table, card_id):
-        yield from destroy(table, card_id, cause)
+    yield from check_life(table, card_id, cause)
 
 
 def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
@@ -77,17 +73,23 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
 
 
 def check_life(table: Table, card_id: int, cause: Cause | None = None) -> Steps:
-    """Destroy a unit whose life has fallen to its wounds (Rulebook p. 16).
+    """Destroy a unit or Phoenixborn whose life has fallen to its wounds (Rulebook p. 13 and p. 16).
 
     `cause` is what took the life, if it was a text: the unit is destroyed as a result of it.
     """
-    if is_dead(table, card_id):
+    if not is_dead(table, card_id):
+        return
+    if table.card(card_id).zone == "phoenixborn":
+        defeat(table, table.card(card_id).controller)
+    else:
         yield from destroy(table, card_id, cause or Cause("rule", None, table.card(card_id).controller))
 
 
 def check_all_lives(table: Table) -> Steps:
-    """Destroy every unit whose life has fallen to its wounds, active player first, left to right."""
+    """Destroy whatever has a life that has fallen to its wounds: active player first, Phoenixborn first,
+    then units left to right."""
     for seat in table.seats():
+        yield from check_life(table, table.state.players[seat].phoenixborn)
         for unit in list(table.units(seat)):
             if unit not in table.being_wounded:
                 yield from check_life(table, unit)

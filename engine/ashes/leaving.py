@@ -6,7 +6,7 @@ from engine.ashes import rulebook
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, TokensReturned
 from engine.ashes.reading import attack_value, life_value, recover_value
 from engine.ashes.responses import respond
-from engine.ashes.state import Zone
+from engine.ashes.state import TOKEN_KINDS, Zone
 from engine.ashes.table import Cause, LastSeen, Moment, Steps, Table
 
 
@@ -62,6 +62,8 @@ def clear(table: Table, card_id: int) -> None:
     discarded, and what changed it for a while is gone.
     """
     card = table.card(card_id)
+    if card_id in table.gone:
+        table.gone[card_id].tokens = {kind: card.tokens(kind) for kind in TOKEN_KINDS}
     if card.wounds or card.exhaustion or card.status or card.red_rains:
         table.do(TokensReturned(card_id), rulebook.DISCARDING)
     for die in list(card.dice):
@@ -97,11 +99,14 @@ def discard_from_play(
 
 
 def is_dead(table: Table, card_id: int) -> bool:
-    """Whether a unit in play has as many wounds as life."""
+    """Whether a unit in play, or a Phoenixborn, has as many wounds as life."""
     card = table.card(card_id)
+    made = table.print_of(card_id)
+    if card.zone == "battlefield" and card.face_up and made.is_unit:
+        return card.wounds >= life_value(table, card_id)
     return (
-        card.zone == "battlefield"
-        and card.face_up
-        and table.print_of(card_id).is_unit
+        card.zone == "phoenixborn"
+        and "phoenixborn" in made.kinds
+        and not table.state.players[card.controller].out
         and card.wounds >= life_value(table, card_id)
     )

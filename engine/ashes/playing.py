@@ -28,6 +28,11 @@ def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) ->
         return False
     if is_forbidden(table, seat, made.type):
         return False
+    return _has_place(table, seat, card_id, made)
+
+
+def _has_place(table: Table, seat: str, card_id: int, made: Print) -> bool:
+    """Whether there is a place in play for a card that stays there once it is played."""
     if made.is_unit:
         return table.variant.has_room(table, seat)
     if made.type == "ready spell":
@@ -40,7 +45,7 @@ def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) ->
 def may_react(table: Table, seat: str, card_id: int) -> bool:
     """Whether a card in hand can be played as a reaction now.
 
-    A unit with a reaction box is played through it, without its action (Rulebook p. 9, Other Reactions).
+    A card with a reaction box is played through it, without its action (Rulebook p. 9, Other Reactions).
     """
     made = table.print_of(card_id)
     box = made.type != "reaction spell"
@@ -48,7 +53,7 @@ def may_react(table: Table, seat: str, card_id: int) -> bool:
         return False
     if is_forbidden(table, seat, made.type, box=box):
         return False
-    return not made.is_unit or table.variant.has_room(table, seat)
+    return _has_place(table, seat, card_id, made)
 
 
 def reaction_ways(made: Print) -> tuple[Cost, ...]:
@@ -84,30 +89,41 @@ def play_card(table: Table, seat: str, card_id: int) -> Steps:
     with table.because(rulebook.PLAY_CARD, card_id):
         made = table.print_of(card_id)
         x = yield from _announce_and_pay(table, seat, card_id, made.ways)
-        if made.is_unit:
-            yield from come_into_play(table, card_id, seat, "battlefield")
-        elif made.type == "ready spell":
-            table.rule = rulebook.READY_SPELL
-            yield from come_into_play(table, card_id, seat, "spellboard")
-        elif made.type == "alteration spell":
-            yield from _attach_from_hand(table, seat, card_id, x)
-        else:
-            frame = _frame(table, card_id, x)
+        frame = _frame(table, card_id, x)
+        if not (yield from _place(table, seat, card_id, frame)):
             yield from resolve_effects(table, made.on_play, frame)
             put_away(table, card_id)
 
 
 def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause, moment: Moment) -> Steps:
-    """Play a reaction from the hand (Rulebook p. 9): pay, resolve, discard; a unit comes into play."""
+    """Play a reaction from the hand (Rulebook p. 9): pay and resolve it.
+
+    A card that stays in play is placed as ever before its reaction box resolves; any other is discarded.
+    """
     with table.because(rulebook.REACTION, card_id):
         made = table.print_of(card_id)
         x = yield from _announce_and_pay(table, seat, card_id, reaction_ways(made))
-        if made.is_unit:
-            yield from come_into_play(table, card_id, seat, "battlefield")
         frame = text_frame(table, card_id, None, moment)
         frame.x = x
+        stays = yield from _place(table, seat, card_id, frame)
         yield from resolve_effects(table, clause.effects, frame)
-        put_away(table, card_id)
+        if not stays:
+            put_away(table, card_id)
+
+
+def _place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
+    """Bring a card being played to its place; False for one that has none, as it is only resolved."""
+    made = table.print_of(card_id)
+    if made.is_unit:
+        yield from come_into_play(table, card_id, seat, "battlefield")
+    elif made.type == "ready spell":
+        table.rule = rulebook.READY_SPELL
+        yield from come_into_play(table, card_id, seat, "spellboard")
+    elif made.type == "alteration spell":
+        yield from _attach_from_hand(table, seat, card_id, frame)
+    else:
+        return False
+    return True
 
 
 def _announce_and_pay(table: Table, seat: str, card_id: int, ways: tuple[Cost, ...]) -> Asking[int]:
@@ -124,50 +140,52 @@ def _frame(table: Table, card_id: int, x: int) -> Frame:
 
 
 def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
-    """The units an alteration spell may be attached to: any unit that can be targeted."""
+    """What an alteration spell may be attached to: what it says, else any unit, that can be targeted."""
     frame = Frame(card_id, seat, Cause("spell", card_id, seat))
+    name = table.print_of(card_id).name
     return [
-        unit
+        host
         for side in (seat, *table.others(seat))
-        for unit in table.units(side)
-        if may_target(table, unit, frame) and attaches_to(table, card_id, unit, frame)
+        for host in table.in_play(side)
+        if attaches_to(table, name, host, frame) and may_target(table, host, frame)
     ]
 
 
-def attaches_to(table: Table, spell: int, unit: int, frame: Frame) -> bool:
-    """Whether an alteration spell may be attached to a unit; what becomes of it later does not matter."""
-    wanted = table.print_of(spell).attaches_to
-    return wanted is None or fits(table, wanted, unit, frame)
+def attaches_to(table: Table, spell: str, host: int, frame: Frame) -> bool:
+    """Whether an alteration spell may be attached to a card; what becomes of it later does not matter."""
+    return fits(table, table.catalog.of(spell).attaches_to, host, frame)
 
 
-def _attach_from_hand(table: Table, seat: str, card_id: int, x: int) -> Steps:
-    """Rulebook p. 8, Alteration Spell: attaching targets the unit (Rulebook p. 21, Attach)."""
+def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> Steps:
+    """Rulebook p. 8, Alteration Spell: attaching targets its host (Rulebook p. 21, Attach)."""
     table.rule = rulebook.ALTERATION
+    made = table.print_of(card_id)
     hosts = _hosts(table, seat, card_id)
     if not hosts:
         put_away(table, card_id)
         return
     host = hosts[0]
+    noun = made.attaches_to.kind.replace("phoenixborn", "Phoenixborn")
     if len(hosts) > 1:
         (answer,) = yield Decision(
             seat,
             "target",
-            f"Choose a unit to attach {table.card(card_id).name} to",
+            f"Choose a {noun} to attach {table.card(card_id).name} to",
             card_options(table, hosts),
             rulebook.ALTERATION,
-            purpose=Purpose("attach", meant_by_spell(table.print_of(card_id)), source=card_id),
+            purpose=Purpose("attach", meant_by_spell(made), source=card_id),
         )
         (host,) = cards_of((answer,))
-    frame = _frame(table, card_id, x)
     yield from announce_targets(table, [host], frame)
     if frame.canceled or not table.is_in_play(host):
         put_away(table, card_id)
         return
-    yield from attach_to(table, card_id, host, x)
+    frame.names["host"] = host
+    yield from attach_to(table, card_id, host, frame.x)
 
 
 def attach_to(table: Table, spell: int, host: int, x: int = 0) -> Steps:
-    """Put a spell under a unit and resolve it, still controlled by who attaches it (p. 21, Control)."""
+    """Put a spell under its host and resolve it, still controlled by who attaches it (p. 21, Control)."""
     frame = _frame(table, spell, x)
     table.do(Attached(spell, host))
     frame.names["host"] = host

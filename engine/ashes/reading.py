@@ -23,8 +23,8 @@ from cards.selection import (
     TokensOn,
 )
 from engine.ashes.catalog import Ability
-from engine.ashes.references import controller_of, last_seen, named, players_of
-from engine.ashes.state import MOST, TOKEN_KINDS, Card
+from engine.ashes.references import controller_of, last_seen, named, players_of, tokens_of, tokens_on
+from engine.ashes.state import MOST, Card
 from engine.ashes.table import Frame, Table, text_frame
 from engine.ashes.texts import abilities
 
@@ -35,11 +35,19 @@ def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
     """Printed attack, life and recover, swapped while an effect says so."""
     made = table.catalog.print_of(card)
     strength, lives, heals = made.attack, made.life, made.recover
-    if made.attack_is_x and made.x is not None:
-        strength = amount(table, made.x, text_frame(table, card.id, None))
+    if any(made.x_values):
+        strength, lives, heals = _plus_x(table, card, (strength, lives, heals), made.x_values)
     if sum(modifier.swapped for modifier in table.state.modifiers if modifier.card == card.id) % 2:
         strength, lives = lives, strength
     return strength, lives, heals
+
+
+def _plus_x(
+    table: Table, card: Card, values: tuple[int, int, int], where: tuple[int, int, int]
+) -> tuple[int, int, int]:
+    """Values with X, as the card defines it now, added where it is printed."""
+    x = _x(table, text_frame(table, card.id, None))
+    return values[0] + x * where[0], values[1] + x * where[1], values[2] + x * where[2]
 
 
 def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
@@ -51,7 +59,7 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
     state = table.state
     made = table.catalog.print_of(card)
     if not (state.modifiers or card.attached or card.dice or made.passive):
-        return printed_values(table, card) if made.attack_is_x else (made.attack, made.life, made.recover)
+        return printed_values(table, card) if any(made.x_values) else (made.attack, made.life, made.recover)
     strength, lives, heals = printed_values(table, card)
     for modifier in state.modifiers:
         if modifier.card != card.id:
@@ -60,7 +68,10 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
         lives += modifier.life
         heals += modifier.recover
     for spell in card.attached:
-        bonus = table.catalog.of(state.cards[spell].name).bonus
+        under = table.catalog.of(state.cards[spell].name)
+        bonus = under.bonus
+        if any(under.x_bonus):
+            bonus = _plus_x(table, state.cards[spell], bonus, under.x_bonus)
         strength += bonus[0]
         lives += bonus[1]
         heals += bonus[2]
@@ -123,7 +134,7 @@ def _amount(table: Table, wanted: Amount, frame: Frame) -> int:
         return _value_of(table, wanted, frame)
     if isinstance(wanted, TokensOn):
         known = named(frame, wanted.card)
-        return 0 if known is None else table.state.cards[known].tokens(wanted.tokens)
+        return 0 if known is None else tokens_on(table, known, wanted.tokens)
     if isinstance(wanted, Counted):
         return frame.counts.get(wanted.counted, 0)
     if isinstance(wanted, NotDrawn):
@@ -160,7 +171,8 @@ def _x(table: Table, frame: Frame) -> int:
 def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool = False) -> bool:
     """Whether a card is one of those meant, seen from the text's controller.
 
-    With `gone` a card that has left play counts as controlled by who controlled it then.
+    With `gone` a card that has left play counts as controlled by who controlled it then, and as having
+    on it what lay there.
     """
     card = table.state.cards[card_id]
     kind = wanted.kind
@@ -183,9 +195,9 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
         return False
     if wanted.named is not None and card.title != wanted.named:
         return False
-    if wanted.exhausted is not None and card.exhausted != wanted.exhausted:
+    if wanted.exhausted is not None and wanted.exhausted != bool(_tokens(table, card, "exhaustion", gone)):
         return False
-    if wanted.wounded is not None and (card.wounds > 0) != wanted.wounded:
+    if wanted.wounded is not None and wanted.wounded != bool(_tokens(table, card, "wound", gone)):
         return False
     if wanted.same_name_as is not None:
         known = named(frame, wanted.same_name_as)
@@ -193,9 +205,9 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
             return False
     if wanted.but_no is not None and wanted.but_no in table.catalog.print_of(card).kinds:
         return False
-    if wanted.has is not None and not _tokens(card, wanted.has):
+    if wanted.has is not None and not _tokens(table, card, wanted.has, gone):
         return False
-    if wanted.lacks is not None and _tokens(card, wanted.lacks):
+    if wanted.lacks is not None and _tokens(table, card, wanted.lacks, gone):
         return False
     if wanted.guarding is not None and wanted.guarding != any(
         battle.guarded and battle.defender == card_id for battle in table.state.battles
@@ -228,8 +240,8 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
     )
 
 
-def _tokens(card: Card, kind: SomeToken) -> int:
-    return sum(card.tokens(each) for each in TOKEN_KINDS) if kind == "any" else card.tokens(kind)
+def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
+    return tokens_on(table, card.id, kind) if gone else tokens_of(card, kind)
 
 
 def _lies_in(table: Table, card: Card, place: str) -> bool:
@@ -263,7 +275,7 @@ def _pool(table: Table, wanted: Selection, seat: str) -> list[int]:
         return list(zones["discard"])
     if wanted.zone == "conjurations":
         return list(zones["conjurations"])
-    if wanted.kind in ("unit", "ally", "conjuration", "aspect", "attacker"):
+    if wanted.kind in ("unit", "ally", "conjuration", "aspect", "conjured aspect", "attacker"):
         return table.units(seat)
     return list(table.in_play(seat))
 
@@ -276,7 +288,7 @@ def holds(table: Table, condition: Condition, frame: Frame) -> bool:
         return False
     if condition.card is not None and condition.fits is not None:
         known = named(frame, condition.card)
-        if known is None or not fits(table, condition.fits, known, frame):
+        if known is None or not fits(table, condition.fits, known, frame, gone=True):
             return False
     if condition.destroyed is not None and not _destroyed(table, condition.destroyed, frame):
         return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cards.selection import SomeToken
+from engine.ashes.state import TOKEN_KINDS, Card
 from engine.ashes.table import Frame, LastSeen, Table
 
 
@@ -27,6 +29,20 @@ def players_of(table: Table, frame: Frame, who: str) -> list[str]:
 def last_seen(table: Table, card_id: int) -> LastSeen | None:
     """What a card was when it left play this turn; None for one that is in play or did not."""
     return None if table.is_in_play(card_id) else table.gone.get(card_id)
+
+
+def tokens_on(table: Table, card_id: int, kind: SomeToken) -> int:
+    """How many tokens of a kind lie on a card, or lay there when it left play this turn."""
+    card = table.state.cards[card_id]
+    gone = None if card.zone == "aside" else last_seen(table, card_id)
+    if gone is None:
+        return tokens_of(card, kind)
+    return sum(gone.tokens.values()) if kind == "any" else gone.tokens.get(kind, 0)
+
+
+def tokens_of(card: Card, kind: SomeToken) -> int:
+    """How many tokens of a kind, or of any, lie on a card now."""
+    return sum(map(card.tokens, TOKEN_KINDS)) if kind == "any" else card.tokens(kind)
 
 
 def controller_of(table: Table, card_id: int) -> str:

@@ -128,9 +128,11 @@ def announce_targets(table: Table, found: Sequence[int], frame: Frame) -> Asking
     """Let the others respond to having been targeted; a response may cancel the effect."""
     if ("after", "targeted") not in table.catalog.heard:
         return
-    moment = Moment(
-        "targeted", tuple(found), table.state.cards[found[0]].controller, frame.cause, amount=len(found)
-    )
+    seat = table.state.cards[found[0]].controller
+    yield from _announce(table, frame, Moment("targeted", tuple(found), seat, frame.cause, amount=len(found)))
+
+
+def _announce(table: Table, frame: Frame, moment: Moment) -> Steps:
     yield from respond(table, "after", moment)
     if moment.canceled:
         frame.canceled = True
@@ -186,6 +188,12 @@ def seats_for(table: Table, who: str, frame: Frame) -> Asking[list[str]]:
     """The players an effect is about; asks for the target when there are several opponents."""
     seats = players_of(table, frame, who)
     if who in ("target player", "target opponent"):
-        chosen = yield from choose_player(table, frame, seats, rulebook.TARGET)
-        return [chosen]
+        seats = yield from target_player(table, frame, seats)
     return seats
+
+
+def target_player(table: Table, frame: Frame, seats: Sequence[str]) -> Asking[list[str]]:
+    """The player a text targets, even if there is but one to target; none if a response canceled it."""
+    seat = yield from choose_player(table, frame, seats, rulebook.TARGET)
+    yield from _announce(table, frame, Moment("player_targeted", (), seat, frame.cause))
+    return [] if frame.canceled else [seat]

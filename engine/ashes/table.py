@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from cards.effects import Effects
 from cards.moments import EventName
 from engine.ashes.catalog import Ability, Catalog, Print
-from engine.ashes.state import Card, State, numbered
+from engine.ashes.state import Card, State, TokenKind, numbered
 from engine.kernel.choice import Picked
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Emit
@@ -95,13 +95,17 @@ class Frame:
 
 @dataclass(slots=True)
 class LastSeen:
-    """A card as it was when it left play. `destroyed_by` is what destroyed it, if anything did."""
+    """A card as it was when it left play. `destroyed_by` is what destroyed it, if anything did.
+
+    `tokens` are those that went to the supply from it; while it is only set aside they still lie on it.
+    """
 
     attack: int
     life: int
     recover: int
     controller: str
     destroyed_by: Cause | None = None
+    tokens: dict[TokenKind, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -89,6 +89,10 @@ def first_state(
     for name, count in sorted(state.players[CHIMERA].deck.items()):
         for _ in range(count):
             add_card(state, name, CHIMERA, "draw", face_up=False)
+    own_cards = state.players[CHIMERA].deck
+    for name, count in library.conjurations(own_cards, library.chimera(chimera).conjures).items():
+        for _ in range(count):
+            add_card(state, name, CHIMERA, "conjurations")
     return state
 
 

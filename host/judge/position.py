@@ -221,6 +221,9 @@ def _place_chimera(state: RedRainsState, part: ChimeraPart, seat: str) -> None:
         add_card(state, name, CHIMERA, "discard")
     for name in part.removed:
         add_card(state, name, CHIMERA, "removed")
+    for name, count in part.conjurations.items():
+        for _ in range(count):
+            add_card(state, name, CHIMERA, "conjurations")
     rage = [die for die in state.dice if die.pool == "rage"]
     for die, side in zip(rage, part.rage_dice, strict=True):
         state.put_die(die._replace(side=side))

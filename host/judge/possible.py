@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import get_args
 
-from cards.card import UNIT_TYPES, Card, CardType
+from cards.card import ALTERATION_TYPES, ASPECT_TYPES, CONJURED_TYPES, UNIT_TYPES, Card, CardType
 from cards.deckbuilding import DICE, NEVER_DRAWN
 from cards.library import Library, unknown_and_hint
-from cards.text.words import counted, listed
+from cards.text.words import article, counted, listed
 from cards.validation.introspection import Steps
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.catalog import Catalog
@@ -28,28 +28,26 @@ Fault = tuple[Steps, str, str]
 """Where in the file something is wrong, what is, and what would be right."""
 
 _DECK = frozenset(get_args(CardType)) - NEVER_DRAWN.keys()
-_CONJURED = frozenset({"conjuration", "conjured alteration spell"})
-_ALTERATIONS = frozenset({"alteration spell", "conjured alteration spell"})
-_ASPECT = frozenset({"aspect"})
 
 PLACES: dict[str, frozenset[str]] = {
     "phoenixborn": frozenset({"phoenixborn"}),
     "battlefield": UNIT_TYPES,
     "spellboard": frozenset({"ready spell"}),
-    "attached": _ALTERATIONS,
+    "attached": ALTERATION_TYPES,
     "hand": _DECK,
     "draw": _DECK,
     "discard": _DECK,
-    "conjurations": _CONJURED,
+    "conjurations": CONJURED_TYPES - ASPECT_TYPES,
 }
 """The types of cards that can lie in a zone of a player."""
 
 CHIMERA_PLACES: dict[str, frozenset[str]] = {
     "battlefield": UNIT_TYPES,
-    "attached": _ALTERATIONS,
-    "draw": _ASPECT,
-    "discard": _ASPECT,
-    "removed": _ASPECT,
+    "attached": ALTERATION_TYPES,
+    "draw": frozenset({"aspect"}),
+    "discard": frozenset({"aspect"}),
+    "removed": frozenset({"aspect"}),
+    "conjurations": CONJURED_TYPES,
 }
 """The same of the Chimera."""
 
@@ -99,24 +97,26 @@ def _lies_where_it_can(table: Laid) -> Iterator[Fault]:
 
 
 def _home(card: Card) -> str:
-    if card.type in _ASPECT:
+    if card.type in ASPECT_TYPES:
         return "aspects lie on the Chimera's side"
     homes = [f"'{KEYS.get(zone, zone)}'" for zone, types in PLACES.items() if card.type in types]
-    if card.type in _ALTERATIONS:
+    if card.type in ALTERATION_TYPES:
         under = f"{{card: ..., attached: [{card.name}]}}"
         return f"in play it lies under a unit, {under}, and else in a player's {listed(homes[1:], 'or')}"
     return f"it can lie in a player's {listed(homes, 'or')}"
 
 
 def _is_owned_by_who_can(table: Laid) -> Iterator[Fault]:
-    """Aspects are the Chimera's, all other cards are players', wherever in play they lie."""
+    """Aspects are the Chimera's, what is not conjured is players', wherever in play it lies."""
     for lying, card, steps in table.cards():
         if lying.zone not in ("battlefield", "spellboard", "attached"):
             continue
-        if (card.type in _ASPECT) != (lying.owner == CHIMERA):
+        if card.type in CONJURED_TYPES - ASPECT_TYPES:
+            continue  # a boss may conjure it as well
+        if (card.type in ASPECT_TYPES) != (lying.owner == CHIMERA):
             who = "the Chimera" if lying.owner == CHIMERA else lying.owner
             message = f"{card.name} is of type '{card.type}' and cannot be a card of {who}"
-            right = CHIMERA if card.type in _ASPECT else next(iter(table.state.players))
+            right = CHIMERA if card.type in ASPECT_TYPES else next(iter(table.state.players))
             known = right in table.state.players
             whose = f"say whose it is: {{card: {card.name}, owner: {written(right)}}}"
             yield steps, message, whose if known else "there is no Chimera at this table"
@@ -177,21 +177,33 @@ def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
                 f"{card.name} is no Phoenixborn, and only these guard once a round",
                 "leave 'guarded' out",
             )
-        if lying.attached and not (lying.zone == "battlefield" and lying.face_up):
+        if lying.attached and not (lying.zone in ("battlefield", "phoenixborn") and lying.face_up):
             yield (
                 steps,
                 f"nothing can be attached to {card.name}",
-                "alteration spells lie under face up units",
+                "alteration spells lie under face up units and Phoenixborn",
             )
+        else:
+            yield from _goes_under(table, lying, card, steps)
         if any(table.state.dice[die].owner == CHIMERA for die in lying.dice):
             message = f"dice of the Chimera cannot lie on {card.name}: it has rage dice only"
             yield steps, message, "say whose they are with 'dice_of'"
         if lying.face_up or lying.zone != "battlefield":
             continue
-        if card.type not in _ASPECT or lying.controller != CHIMERA:
+        if card.type not in ASPECT_TYPES or lying.controller != CHIMERA:
             yield steps, f"{card.name} cannot lie face down", "only aspects on the Chimera's battlefield do"
         elif lying.wounds or lying.exhaustion or lying.status or lying.dice:
             yield steps, f"{card.name} lies face down, so nothing lies on it", "leave its tokens and dice out"
+
+
+def _goes_under(table: Laid, host: Lying, card: Card, steps: Steps) -> Iterator[Fault]:
+    """An alteration spell lies under the kind of card it says it is attached to, else under a unit."""
+    for number in host.attached:
+        spell = table.state.cards[number].name
+        if spell in table.library.cards:
+            kind = table.catalog.of(spell).attaches_to.kind
+            if kind not in table.catalog.of(card.name).kinds:
+                yield steps, f"{spell} cannot be attached to {card.name}", f"it goes under {article(kind)}"
 
 
 def _is_alive(table: Laid) -> Iterator[Fault]:

@@ -123,6 +123,7 @@ class ChimeraPart(Part):
     deck: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+    conjurations: dict[str, Count] = Field(default_factory=dict)
     rage_dice: tuple[Literal["basic", "power"], ...] = Field(("basic",) * 5, min_length=5, max_length=5)
     wounds: Count = 0
     exhaustion: Count = 0

@@ -44,6 +44,15 @@ BROKEN: dict[str, tuple[str, str]] = {
         EFFECT + "deal_damage: {amount: 1, tto: {target: unit}}",
         "8: card 'Ember', text 1 / effects 1 / deal_damage: unknown key 'tto'; did you mean 'to'?",
     ),
+    "several where one is meant": (
+        EFFECT + "move_tokens: {token: wound, from: {each: unit}, to: {target: unit}}",
+        "8: card 'Ember', text 1 / effects 1 / move_tokens: 'from' is one card here: pick it by 'target', "
+        "'choose' or its place",
+    ),
+    "one name for several": (
+        EFFECT + "destroy: {each: unit, as: that unit}",
+        "8: card 'Ember', text 1 / effects 1 / destroy: 'as' names one card, and this picks several",
+    ),
     "grant of two kinds": (
         EFFECT + "grant: {what: {target: unit}, keyword: Alert, passive: [cannot_block]}",
         "8: card 'Ember', text 1 / effects 1 / grant: 'grant' gives either a 'keyword' or 'passive' text",

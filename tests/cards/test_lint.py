@@ -65,7 +65,7 @@ FOUND: dict[str, tuple[str, int, str]] = {
     "CARD011": (ally("- keyword: Throw"), 10, "'Throw' needs its numeral; write 'Throw 1'"),
     "CARD012": (ally("- keyword: Alert 2"), 10, "'Alert' takes no numeral; write 'Alert'"),
     "CARD013": (spell("- effects:\n    - draw: N"), 7, "N is used, but the text has no ability name"),
-    "CARD014": (spell("- effects:\n    - draw: X"), 3, "X is used, but neither the text nor a cost"),
+    "CARD014": (spell("- effects:\n    - draw: X"), 7, "X is used, but neither the text nor its cost"),
     "CARD015": (spell("- effects:\n    - draw: 1\n- x: 3"), 9, "X is defined but not used"),
     "CARD016": (
         ally("- ability: Cheer 1\n  after: {event: passed}\n  effects:\n    - draw: 1"),
@@ -99,6 +99,15 @@ FOUND: dict[str, tuple[str, int, str]] = {
         6,
         "unknown Phoenixborn 'Cole Roarkwin'; did you mean Coal Roarkwin?",
     ),
+    "CARD026": (
+        spell(
+            "- effects:\n    - attach: {conjuration: Chain, to: {choose: phoenixborn}}",
+            extra="conjures: [Chain]",
+        )
+        + "  - {name: Chain, type: conjured alteration spell, limit: 2}\n",
+        9,
+        "this picks a phoenixborn, and 'Chain' is attached to a unit",
+    ),
     "CARD030": (
         spell("- effects:\n    - choose_card: {choose: unit, as: my unit}\n    - destroy: my unti"),
         9,
@@ -114,6 +123,11 @@ FOUND: dict[str, tuple[str, int, str]] = {
         ready("- activate: [main]\n  effects:\n    - destroy: host"),
         9,
         "'host' is used, but this card",
+    ),
+    "CARD034": (
+        spell("- effects:\n    - draw: 1\n    - prevent_damage: all"),
+        9,
+        "'prevent_damage' stands where no dealt_damage is answered; wait for dealt_damage",
     ),
     "CARD040": (spell("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but this is of type"),
     "CARD041": (ready("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but nothing on the card"),

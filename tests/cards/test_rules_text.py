@@ -344,3 +344,24 @@ def test_behavior_rows_tell_their_order() -> None:
     assert behavior_text(row) == f"{side} {main}"
     assert behavior_text(row.model_copy(update={"main_first": True})) == f"{main} {side}"
     assert behavior_text(row.model_copy(update={"side": ()})) == main
+
+
+def test_an_alteration_speaks_of_what_it_is_attached_to() -> None:
+    """A spell for a Phoenixborn does not call it a unit, neither in what it gives nor in what it does."""
+    crown = Card.model_validate(
+        {
+            "name": "Crown",
+            "type": "alteration spell",
+            "cost": ["side"],
+            "attaches_to": {"kind": "phoenixborn"},
+            "text": [
+                {"grants": [{"ability": "Rest", "activate": ["side"], "effects": [{"draw": 1}]}]},
+                {"grants": [{"passive": ["cannot_guard"]}]},
+                {"effects": [{"deal_damage": {"to": "host"}}]},
+            ],
+        }
+    )
+    told = " ".join(str(paragraph) for paragraph in rules_text(crown, standard_library()))
+    assert "The attached Phoenixborn gains Rest" in told
+    assert "Deal 1 damage to the attached Phoenixborn." in told
+    assert "unit" not in told.replace("unexhausted", "").replace("any unit", "")

@@ -12,9 +12,18 @@ from engine.ashes.playing import attach_to, attaches_to
 from engine.ashes.purposes import purpose_of
 from engine.ashes.reading import amount
 from engine.ashes.resolving import resolves
-from engine.ashes.selecting import announce_targets, asked_by, choose_player, pick, seats_for, show_hand
+from engine.ashes.selecting import (
+    announce_targets,
+    asked_by,
+    choose_player,
+    each_in_order,
+    pick,
+    seats_for,
+    show_hand,
+    target_player,
+)
 from engine.ashes.state import Zone
-from engine.ashes.table import Asking, Frame, Table
+from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.ashes.targeting import is_targeting, may_target
 from engine.kernel.choice import Decline, Ok, Purpose
 from engine.kernel.decision import Decision, offer
@@ -174,12 +183,13 @@ def summon(table: Table, effect: node.Summon, frame: Frame) -> Asking[bool]:
     placed = 0
     while placed < count:
         pile = table.state.players[frame.controller].zones["conjurations"]
-        card = next((item for item in pile if table.card(item).name == effect.conjuration), None)
-        if card is None:
+        copies = _copies(table, pile, effect.conjuration)
+        if not copies:
             break
-        if effect.onto == "target player's" and len(seats) > 1:
+        card = copies[0]
+        if effect.onto == "target player's" and not placed:
             # A player without room may be targeted too; then nothing is placed.
-            seats = [(yield from choose_player(table, frame, seats, rulebook.TARGET))]
+            seats = yield from target_player(table, frame, seats)
         room = [seat for seat in seats if table.variant.has_room(table, seat)]
         if not room:
             break
@@ -193,20 +203,37 @@ def summon(table: Table, effect: node.Summon, frame: Frame) -> Asking[bool]:
 
 @resolves("attach")
 def attach(table: Table, effect: node.Attach, frame: Frame) -> Asking[bool]:
-    """Attach a conjured alteration spell from the controller's pile; attaching targets (Rulebook p. 25)."""
+    """Attach conjured alteration spells from the controller's pile, one to each card picked.
+
+    As many as there are. Attaching targets (Rulebook p. 25); what it cannot be attached to is passed over.
+    """
     pile = table.state.players[frame.controller].zones["conjurations"]
-    card = next((item for item in pile if table.card(item).name == effect.conjuration), None)
-    if card is None:
+    if not _copies(table, pile, effect.conjuration):
         return False
     purpose = purpose_of(table, effect, frame)
-    found = yield from pick(table, effect.to, frame, f"to attach {effect.conjuration} to", purpose)
-    if not is_targeting(effect.to):
-        found = [unit for unit in found if may_target(table, unit, frame)]
-        if found:
-            yield from announce_targets(table, found[:1], frame)
-    if not found or frame.canceled or not table.is_in_play(found[0]):
+    picked = yield from pick(table, effect.to, frame, f"to attach {effect.conjuration} to", purpose)
+    hosts = [
+        host
+        for host in picked
+        if (is_targeting(effect.to) or may_target(table, host, frame))
+        and attaches_to(table, effect.conjuration, host, frame)
+    ]
+    if hosts and not is_targeting(effect.to):
+        yield from announce_targets(table, hosts, frame)
+    if frame.canceled:
         return False
-    if not attaches_to(table, card, found[0], frame):
-        return False
-    yield from attach_to(table, card, found[0])
-    return True
+    attached = 0
+
+    def give(host: int) -> Steps:
+        nonlocal attached
+        copies = _copies(table, pile, effect.conjuration)
+        if copies and table.is_in_play(host):
+            attached += 1
+            yield from attach_to(table, copies[0], host)
+
+    yield from each_in_order(table, frame.controller, hosts, f"gets {effect.conjuration}", give)
+    return bool(picked) and attached == len(picked)
+
+
+def _copies(table: Table, pile: list[int], name: str) -> list[int]:
+    return [card for card in pile if table.card(card).name == name]

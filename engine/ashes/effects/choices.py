@@ -12,7 +12,7 @@ from engine.ashes.purposes import chosen_for, purpose_of
 from engine.ashes.reading import holds
 from engine.ashes.references import players_of
 from engine.ashes.resolving import resolve_effects, resolves
-from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick, words_known
+from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick, target_player, words_known
 from engine.ashes.table import Asking, Frame, Table
 from engine.ashes.uses import anything_to_do
 from engine.kernel.choice import Decline, Yes
@@ -32,9 +32,13 @@ def choose_card(table: Table, effect: node.ChooseCard, frame: Frame) -> Asking[b
 def choose_a_player(table: Table, effect: node.ChoosePlayer, frame: Frame) -> Asking[bool]:
     """Choose a player for the effects that follow."""
     seats = players_of(table, frame, effect.of)
-    rule = rulebook.TARGET if effect.target else rulebook.CHOOSE
-    frame.players[effect.named_as] = yield from choose_player(table, frame, seats, rule)
-    return True
+    if effect.target:
+        seats = yield from target_player(table, frame, seats)
+    else:
+        seats = [(yield from choose_player(table, frame, seats, rulebook.CHOOSE))]
+    for seat in seats:
+        frame.players[effect.named_as] = seat
+    return bool(seats)
 
 
 @resolves("choose_one")

@@ -1,0 +1,53 @@
+"""Checks that what answers a moment stands in a text that waits for it."""
+
+from __future__ import annotations
+
+from cards.clauses import Clause, GrantClause, ReactionClause, TriggeredClause
+from cards.effects import Cancel, PreventDamage, RedirectDamage
+from cards.lint.report import Report
+from cards.moments import EventName
+from cards.node import Node
+from cards.schema import Steps, located
+from cards.selection import DamageDealt
+
+_DAMAGE: tuple[EventName, ...] = ("dealt_damage",)
+_ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
+    PreventDamage: _DAMAGE,
+    RedirectDamage: _DAMAGE,
+    DamageDealt: ("dealt_damage", "wounds_placed"),
+    Cancel: ("targeted", "player_targeted"),
+}
+
+
+def check(report: Report) -> None:
+    """All texts of cards, shared abilities, dice powers and bosses: elsewhere these would do nothing."""
+    pack = report.source.pack
+    for index, card in enumerate(pack.cards):
+        _check_text(report, card.text, ("cards", index, "text"))
+    for index, keyword in enumerate(pack.keywords):
+        _check_text(report, keyword.text, ("keywords", index, "text"))
+    for index, power in enumerate(pack.dice):
+        _check(report, power.effects, ("dice", index, "effects"))
+    for index, chimera in enumerate(pack.chimeras):
+        for part in ("behavior", "ultimate"):
+            _check(report, getattr(chimera, part), ("chimeras", index, part))
+
+
+def _check_text(report: Report, text: tuple[Clause, ...], steps: Steps) -> None:
+    for number, clause in enumerate(text):
+        place = (*steps, number)
+        if isinstance(clause, GrantClause):
+            _check_text(report, clause.grants, (*place, "grants"))
+        elif isinstance(clause, TriggeredClause):
+            _check(report, clause, place, clause.trigger.event)
+        else:
+            _check(report, clause, place, clause.to.event if isinstance(clause, ReactionClause) else None)
+
+
+def _check(report: Report, value: object, steps: Steps, event: EventName | None = None) -> None:
+    for place, node in located(value, steps):
+        wanted = _ANSWERS.get(type(node))
+        if wanted is not None and event not in wanted:
+            what = "'damage: dealt' is read" if isinstance(node, DamageDealt) else f"'{place[-1]}' stands"
+            moments = " or ".join(wanted)
+            report.add("CARD034", place, f"{what} where no {moments} is answered", f"wait for {moments}")

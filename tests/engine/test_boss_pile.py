@@ -1,0 +1,83 @@
+"""A boss of a pack has a conjuration pile: what its aspects conjure, and what its rows and Ultimates do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cards.library import Library, standard_library
+from cards.lint import lint
+from cards.loader import PACKS, load_pack
+from engine.redrains.setup import first_state
+from engine.redrains.state import CHIMERA
+
+CARDS = """\
+cards:
+  - name: Nettle
+    type: conjured alteration spell
+    limit: 4
+    bonus: {attack: -1}
+  - name: Sprout
+    type: conjured aspect
+    attack: 1
+    life: 1
+    blood: 0
+    limit: 2
+  - name: Gardener
+    type: aspect
+    attack: 1
+    life: 3
+    blood: 1
+    conjures: [Sprout]
+    text:
+      - when: {event: comes_into_play, card: this}
+        effects: [summon: Sprout]
+chimeras:"""
+ROW = "I:\n        - {rolls: [1, 1], main: [attach: {conjuration: Nettle, to: {each: unit, of: opponent}}]}\n"
+
+
+@pytest.fixture
+def garden(tmp_path: Path) -> Path:
+    """The Corpse of Viros with another name, one aspect that conjures, and a row that attaches."""
+    text = (PACKS / "corpse-of-viros.yaml").read_text(encoding="utf-8").partition("chimeras:")[2]
+    for old, new in (
+        ("name: The Corpse of Viros", "name: The Garden\n    conjures: [Nettle]"),
+        ("Firebelly: 3", "Gardener: 3"),
+    ):
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    head, _, rows = text.partition("behavior:\n      I:\n")
+    first, _, others = rows.partition("\n")
+    assert "rolls: [1, " in first
+    text = f"{head}behavior:\n      {ROW}{first.replace('rolls: [1, ', 'rolls: [2, ')}\n{others}"
+    path = tmp_path / "garden.yaml"
+    path.write_text(f"release: The Garden\n{CARDS}{text}", encoding="utf-8")
+    return path
+
+
+def test_the_pile_is_laid_out_with_the_deck(garden: Path) -> None:
+    """As many of each card as its limit says; a deck without the aspect has only what the rows bring."""
+    library: Library = standard_library().extended([load_pack(garden)])
+    deck = library.deck("The Iron Men")
+    piles = {}
+    for aspects in library.chimera("The Garden").decks:
+        state = first_state(library, "ann", deck, "The Garden", "standard", 1, aspects)
+        pile = state.players[CHIMERA].zones["conjurations"]
+        piles[aspects] = Counter(state.cards[card].name for card in pile)
+    with_gardeners, without = piles.values()
+    assert with_gardeners == {"Nettle": 4, "Sprout": 2}
+    assert without == {"Nettle": 4}
+
+
+def test_it_lints_only_with_what_its_rows_bring(garden: Path) -> None:
+    """A row that attaches what no pile has was content once; the pile is now asked for."""
+    assert [
+        problem.code for problem in lint([garden], standard_library()) if problem.severity == "error"
+    ] == []
+    text = garden.read_text(encoding="utf-8")
+    garden.write_text(text.replace("    conjures: [Nettle]\n", ""), encoding="utf-8")
+    (problem,) = lint([garden], standard_library())
+    assert (problem.code, problem.severity) == ("CARD021", "error")
+    assert "'Nettle' is not in 'conjures'" in str(problem)

@@ -1,0 +1,49 @@
+"""The moments that the rules announce are those of the table that texts are checked against."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cards.moments import EVENTS
+from engine.ashes.catalog import Catalog
+from host.judge.judging import judge_paths
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+FOLDERS = (
+    "attack",
+    "battle",
+    "guard",
+    "chimera-turn",
+    "resolving-effects",
+    "rounds-against-the-chimera",
+    "winning",
+)
+
+
+class Asked(set[tuple[str, str]]):
+    """A set that keeps what was looked for in it."""
+
+    def __init__(self, asked: set[tuple[str, str]]) -> None:
+        super().__init__()
+        self.asked = asked
+
+    def __contains__(self, moment: object) -> bool:
+        if isinstance(moment, tuple):
+            self.asked.add(moment)
+        return super().__contains__(moment)
+
+
+def test_each_moment_is_announced_at_the_times_it_is_said_to_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No timing that loads stays silent, and none is announced that could not load."""
+    asked: set[tuple[str, str]] = set()
+    make = Catalog.__post_init__
+
+    def listen(catalog: Catalog) -> None:
+        make(catalog)
+        catalog.heard = Asked(asked)  # type: ignore[assignment]
+
+    monkeypatch.setattr(Catalog, "__post_init__", listen)
+    assert not judge_paths(SCENARIOS / folder for folder in FOLDERS).failures
+    assert asked == {(timing, event) for event, told in EVENTS.items() for timing in told.timings}
