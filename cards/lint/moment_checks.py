@@ -7,7 +7,7 @@ from cards.effects import Cancel, PreventDamage, RedirectDamage
 from cards.lint.report import Report
 from cards.moments import EventName
 from cards.node import Node
-from cards.schema import Steps, located
+from cards.validation.introspection import Steps, located
 from cards.selection import DamageDealt
 
 _DAMAGE: tuple[EventName, ...] = ("dealt_damage",)

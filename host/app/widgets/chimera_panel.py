@@ -11,7 +11,7 @@ from textual.widgets import Static
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.presenter.card_texts import behavior_of
-from host.presenter.phrases.table import count_of, dice_by_type, die_of, name_of, summary_of
+from host.presenter.phrases.table import count_of, dice_by_type, die_of, extras_of, name_of, summary_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import CardView, GameView
@@ -49,6 +49,8 @@ class ChimeraPanel(Static):
         raised = card.exhaustion + chimera.ultimate_exhaustion
         if raised:
             first.append(Content.styled(f"E{raised}", "bold $warning"))
+        if extras := extras_of(card, words=roomy):
+            first.append(Content.styled(extras, "$warning"))
         rage = "".join(die_of(die) for _, dice in dice_by_type(chimera.rage) for die in dice)
         second: list[Content] = [
             fact("rage", rage or "none"),

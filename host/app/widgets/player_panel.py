@@ -12,7 +12,7 @@ from textual.widgets import Static
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.chimera_panel import fact
-from host.presenter.phrases.table import name_of, pool_of, summary_of, tokens_of
+from host.presenter.phrases.table import borne_by, name_of, pool_of, summary_of
 
 if TYPE_CHECKING:
     from engine.ashes.view import CardView, GameView, PlayerView
@@ -80,7 +80,7 @@ class PlayerPanel(Static):
     def _facts(self, side: PlayerView, roomy: bool) -> list[Content]:
         card = side.phoenixborn
         left = (card.life or 0) - card.wounds
-        others = tokens_of(card.model_copy(update={"wounds": 0}), words=roomy)
+        others = borne_by(card, words=roomy)
         guard = "has guarded" if card.guarded else "can guard"
         facts = [
             fact("wounds", f"{card.wounds}/{card.life}"),
@@ -98,7 +98,7 @@ class PlayerPanel(Static):
     def _short_facts(self, side: PlayerView) -> list[Content]:
         """The same in letters, as on cards, where the words leave no room for the piles."""
         card = side.phoenixborn
-        others = tokens_of(card.model_copy(update={"wounds": 0}))
+        others = borne_by(card)
         return [
             Content.styled(f"W{card.wounds}/{card.life}", "bold"),
             *([Content.styled(others, "$warning")] if others else []),

@@ -74,7 +74,7 @@ def values_of(card: CardView, *, words: bool = False) -> str:
         ("R", "recover", card.recover, card.printed_recover),
         ("B", "blood", card.blood, card.blood),
     ):
-        if now is not None and not (word == "recover" and card.type == "aspect"):
+        if now is not None and not (word == "recover" and "aspect" in card.type):
             star = "*" if printed is not None and now != printed else ""
             parts.append(f"{word} {now}{star}" if words else f"{letter}{now}{star}")
     return ("  " if words else " ").join(parts)
@@ -105,6 +105,12 @@ def extras_of(card: CardView, *, words: bool = False) -> str:
     if card.dice:
         parts.append("".join(die_of(die) for die in card.dice))
     return " ".join(parts)
+
+
+def borne_by(card: CardView, *, words: bool = False) -> str:
+    """What lies on a Phoenixborn besides its wounds: tokens, attached cards and dice."""
+    unwounded = card.model_copy(update={"wounds": 0})
+    return " ".join(filter(None, (tokens_of(unwounded, words=words), extras_of(card, words=words))))
 
 
 def die_of(die: DieView) -> str:

@@ -1,0 +1,41 @@
+"""What is attached to a Phoenixborn, or to the Chimera, shows with its tokens."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.ashes.view import CardView, GameView
+from engine.match import RedRainsSetup
+from engine.redrains.state import CHIMERA
+from host.app.widgets.chimera_panel import ChimeraPanel
+from host.app.widgets.player_panel import PlayerPanel
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, table_of
+from tests.app.tables import SEAT, game_view, plain
+
+
+def _with(view: GameView, seat: str, spell: CardView) -> GameView:
+    players = tuple(
+        player.model_copy(
+            update={"phoenixborn": player.phoenixborn.model_copy(update={"attached": (spell,)})}
+        )
+        if player.seat == seat
+        else player
+        for player in view.players
+    )
+    return view.model_copy(update={"players": players})
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"), [(SMALL, "+1"), (LARGE, "+ Drowned Crown")], ids=["80x24", "140x45"]
+)
+async def test_it_shows_beside_the_tokens(make_app: MakeApp, size: tuple[int, int], shown: str) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    crown = plain(90, "Drowned Crown", "alteration spell", "attached")
+    async with app.run_test(size=size):
+        mine = table_of(app).query_one(PlayerPanel)
+        mine.show(_with(game_view(), SEAT, crown), SEAT, "")
+        assert shown in str(mine.render())
+        theirs = table_of(app).query_one(ChimeraPanel)
+        theirs.show(_with(game_view(), CHIMERA, crown), "")
+        assert shown in str(theirs.render())
