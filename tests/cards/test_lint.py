@@ -355,3 +355,37 @@ def test_every_code_explains_itself() -> None:
     """A sentence each for what it means and what puts it right."""
     for known in CODES.values():
         assert known.meaning.endswith(".") and known.fix.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "told"),
+    [
+        (
+            ally("- after: {event: destroyed, card: this}\n  effects:\n    - destroy: other"),
+            "CARD031",
+            "'other' is used, but the moment of this text has none",
+        ),
+        (
+            ally("- after: {event: passed}\n  effects:\n    - draw: {who: controller of cause}"),
+            "CARD031",
+            "'controller of cause' is used, but the moment of this text has none",
+        ),
+        (
+            ally("- after: {event: passed}\n  effects:\n    - draw: X").replace("[main]", "[main, X basic]"),
+            "CARD014",
+            "neither the text nor its cost says what X is",
+        ),
+        (
+            spell("- effects:\n    - draw: 1").replace(
+                "    cost: [main]\n", "    cost: [X basic]\n    bonus: {life: X}\n"
+            ),
+            "CARD014",
+            "the text does not say what X is",
+        ),
+    ],
+    ids=["no second card", "nobody behind it", "what was paid for the card", "a bonus knows no payment"],
+)
+def test_what_would_read_as_nothing_is_an_error(text: str, code: str, told: str, tmp_path: Path) -> None:
+    """Names that the moment does not give, and an X that nobody paid for this text, are no none and no 0."""
+    found = [problem for problem in linted(text, tmp_path) if problem.code == code]
+    assert len(found) == 1 and told in str(found[0])
