@@ -7,8 +7,8 @@ from cards.effects import Cancel, PreventDamage, RedirectDamage
 from cards.lint.report import Report
 from cards.moments import EventName
 from cards.node import Node
-from cards.validation.introspection import Steps, located
 from cards.selection import DamageDealt
+from cards.validation.introspection import Steps, located
 
 _DAMAGE: tuple[EventName, ...] = ("dealt_damage",)
 _ANSWERS: dict[type[Node], tuple[EventName, ...]] = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.clauses import ReactionClause, Timing
+from cards.clauses import ReactionClause
+from cards.moments import Timing
 from engine.ashes.attack import declare_blockers, declare_guard
 from engine.ashes.battle import decide_counter
 from engine.ashes.damage import check_all_lives, check_life, correct_wounds
