@@ -2,22 +2,25 @@
 
 from array import array
 
-from firmware import layout, pins, selftest
+from firmware import layout, lights, pins, selftest
 from firmware.clock import LONG_AGO, elapsed
 from firmware.console import Console
-from firmware.lights import Lights
 from firmware.matrix import Matrix
 from firmware.repeat import Repeater
+from firmware.rest import Rest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 REST_MS = 1
-BYTES_AT_ONCE = 64
-"""At most so many bytes are taken between two looks at the keys."""
+BYTES_AT_ONCE = 16
+LEDS_AT_ONCE = 12
+"""So much is done between two looks at the keys: a Pico takes two milliseconds for either."""
 PAINT_LATE_MS = 100
 """While bytes keep coming the LEDs wait for the lines that follow, but no longer than this."""
+LAST_WORDS_MS = 100
+"""So long the last lines have to go out before the prompt comes."""
 FAULT_MS = 3000
 """So long a fault can be read, or be answered with Control-C, before the board starts anew."""
 
@@ -27,11 +30,11 @@ class Board:
 
     def __init__(self) -> None:
         keys = pins.KeyPins(layout.ROW_PINS, layout.COLUMN_PINS)
-        self._chain = pins.LedChain(layout.LED_PIN, layout.LED_COUNT)
+        self._chain = pins.LedChain(layout.LED_PIN)
         self._port = pins.UsbPort()
         self._words = array("I", [0] * layout.LED_COUNT)
-        self._lights = Lights(
-            layout.LED_COUNT, layout.BRIGHTNESS, layout.LIMIT_MA, layout.STATE_LEDS, self._words
+        self._lights = lights.Lights(
+            layout.LED_COUNT, layout.BRIGHTNESS, layout.LIMIT_MA, layout.STATE_LEDS, self._words, LEDS_AT_ONCE
         )
         self._matrix = Matrix(keys.read_row, len(layout.ROW_PINS), len(layout.COLUMN_PINS), layout.BOUNCE_MS)
         self._console = Console(pins.board_id(), pins.fresh_nonce(), layout, self._lights, self._port.send)
@@ -39,8 +42,13 @@ class Board:
         # Bound once: binding anew at each pass would take memory.
         self._pressed: "Callable[[int, int], None]" = self._console.press
         self._down: "Callable[[int, int], None]" = self._gone_down
+        self._tasks = (self._read, self._obey, self._speak, self._send, self._paint, self._light)
         self._test: "selftest.SelfTest | None" = None
-        self._painted_at = LONG_AGO
+        self._rest = Rest(pins.now_ms())
+        self._line_ended = False
+        self._bytes_come = False
+        self._painted = False
+        self._lit_at = LONG_AGO
 
     def start(self, now: int) -> None:
         """Look at the keys that are held at power-up, and introduce the board."""
@@ -56,42 +64,97 @@ class Board:
         return self._console.running
 
     def step(self) -> None:
-        """One pass: bytes, keys, what is due to be sent, LEDs, and a short rest."""
+        """One pass: a piece of each task that has something to do, keys looked at after each, and a short rest.
+
+        No piece takes a Pico more than some milliseconds, so that no tap falls between two looks.
+        """
+        self._look()
+        for task in self._tasks:
+            if task():
+                self._look()
+        self._port.wait(REST_MS)
+
+    def _look(self) -> None:
         now = pins.now_ms()
-        paint_after = PAINT_LATE_MS
-        for _ in range(BYTES_AT_ONCE):
-            byte = self._port.receive()
-            if byte < 0:
-                paint_after = self._chain.frame_ms
-                break
-            self._console.receive(byte, now)
-        if self._test is not None:
-            self._test_step(now)
         self._matrix.scan(now, self._down)
         if self._console.delivered:
             self._repeater.poll(now, self._matrix, self._pressed)
-        self._console.poll(now)
-        if elapsed(now, self._painted_at) >= paint_after and self._lights.paint(
-            now, self._console.host_present or self._test is not None
-        ):
-            self._painted_at = now
-            self._chain.write(self._words)
-        self._port.wait(REST_MS)
+
+    def _read(self) -> bool:
+        """Take bytes up to the end of a line."""
+        for count in range(BYTES_AT_ONCE):
+            byte = self._port.receive()
+            if byte < 0:
+                self._bytes_come = False
+                return count > 0
+            if self._console.receive(byte):
+                self._line_ended = True
+                break
+        self._bytes_come = True
+        return True
+
+    def _obey(self) -> bool:
+        if not self._line_ended:
+            return False
+        self._line_ended = False
+        self._console.obey(pins.now_ms())
+        return True
+
+    def _speak(self) -> bool:
+        """What is due by the clock: beats, presses, the self-test, the rest of the lamps."""
+        now = pins.now_ms()
+        if self._console.host_present:
+            self._rest.stir(now)
+            self._test = None
+            self._pressed = self._console.press
+        elif self._test is not None:
+            self._test.poll(now)
+        self._rest.poll(now)
+        return self._console.poll(now)
+
+    def _send(self) -> bool:
+        return self._port.flush()
+
+    def _paint(self) -> bool:
+        """Compute a piece of the next frame, unless there is one that the LEDs have not got."""
+        now = pins.now_ms()
+        if self._painted or (self._bytes_come and elapsed(now, self._lit_at) < PAINT_LATE_MS):
+            return False
+        self._painted = self._lights.paint(now, self._shown())
+        return self._painted or self._lights.painting
+
+    def _shown(self) -> int:
+        if self._rest.resting:
+            return lights.NOTHING
+        if self._console.host_present or self._test is not None:
+            return lights.TABLE
+        return lights.NO_HOST
+
+    def _light(self) -> bool:
+        if not self._painted or elapsed(pins.now_ms(), self._lit_at) < self._chain.pause_ms:
+            return False
+        self._painted = False
+        self._chain.write(self._words)
+        self._lit_at = pins.now_ms()
+        return True
 
     def _gone_down(self, place: int, now: int) -> None:
+        self._rest.stir(now)
         self._repeater.press(place, now)
         self._pressed(place, now)
 
-    def _test_step(self, now: int) -> None:
-        if self._test is not None and not self._console.host_present:
-            self._test.poll(now)
-        else:
-            self._test = None
-            self._pressed = self._console.press
-
-    def darken(self) -> None:
-        """All LEDs dark, for good."""
-        self._chain.write(array("I", [0] * layout.LED_COUNT))
+    def end(self) -> None:
+        """All LEDs dark, and the last lines on their way."""
+        dark = array("I", [0] * layout.LED_COUNT)
+        while True:
+            try:
+                self._chain.write_after_all(dark)
+                break
+            except KeyboardInterrupt:  # mpremote says it more than once
+                continue
+        began = pins.now_ms()
+        while self._port.waiting and elapsed(pins.now_ms(), began) < LAST_WORDS_MS:
+            self._port.flush()
 
 
 def serve() -> None:
@@ -108,7 +171,7 @@ def serve() -> None:
                 board.step()
                 watchdog.feed()
         finally:
-            board.darken()
+            board.end()
     except KeyboardInterrupt:
         pass
     except Exception as error:

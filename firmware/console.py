@@ -1,11 +1,12 @@
 """The board's side of the protocol: what is done with each line, and what is sent when.
 
-No I/O: bytes come in by `receive`, lines go out by the `send` it is given, time is passed in.
+No I/O: bytes come in by `receive`, are obeyed line by line, lines go out by the `send` it is given, time is
+passed in.
 """
 
 from firmware.clock import elapsed
 from firmware.presses import PressQueue
-from firmware.wire import LineReader, encode
+from firmware.wire import LineReader, encode, is_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ HOST_SILENT_MS = 900
 """Long enough for three beats of the host; with the last repaint it shows within a second."""
 NO_SESSION = "-"
 SESSION_LENGTH = 8
+HEX_DIGITS = "0123456789abcdef"
+LAST_NUMBER = 999
+"""Of hellos and light lines."""
 
 
 class Console:
@@ -76,16 +80,21 @@ class Console:
         if key is not None and self._session != NO_SESSION:
             self._presses.push(key, now)
 
-    def receive(self, byte: int, now: int) -> None:
-        """Take one byte from the host."""
-        message = self._reader.feed(byte)
-        if message is None:
+    def receive(self, byte: int) -> bool:
+        """Take one byte from the host; whether it ends a line, to be obeyed before the next byte comes."""
+        return self._reader.feed(byte)
+
+    def obey(self, now: int) -> None:
+        """Do what the line says that has ended."""
+        message = self._reader.take()
+        if message is None or not self.running:
             return
         kind, number, fields = message
         if self._session == NO_SESSION and kind not in ("hello", "quit"):
             return
-        if kind == "hello" and not self._opens_session(fields):
-            self._introduce(number)  # somebody asks who is here; that is no sign of life of the host
+        if kind == "hello" and not self._opens_session(number, fields):
+            if number <= LAST_NUMBER:
+                self._introduce(number)  # somebody asks who is here; that is no sign of life of the host
             return
         self._heard_at = now
         self._host_silent = False
@@ -93,18 +102,21 @@ class Console:
         if handler is not None:  # a beat only has to be heard, as has a kind of some later version
             handler(number, fields)
 
-    def poll(self, now: int) -> None:
-        """Send what is due at this time."""
+    def poll(self, now: int) -> bool:
+        """Send what is due at this time; whether anything was."""
         if not self.running:
-            return
+            return False
+        sent = False
         if elapsed(now, self._heard_at) >= HOST_SILENT_MS:
             self._host_silent = True
         if elapsed(now, self._beat_at) >= BEAT_MS:
             self._beat_at = now
             self._beats += 1
             self._send(encode("beat", self._beats, self._boot, self._session, self._lights.check()))
-        if self.host_present:
-            self._presses.transmit(now, self._transmit)
+            sent = True
+        if self.host_present and self._presses.transmit(now, self._transmit):
+            sent = True
+        return sent
 
     def _send_press(self, number: int, key: str, age_ms: int) -> None:
         self._send(encode("press", number, self._boot, key, str(age_ms)))
@@ -116,8 +128,10 @@ class Console:
             encode("board", number, str(PROTOCOL), FIRMWARE, self._board_id, layout.CHECKSUM, keys, leds)
         )
 
-    def _opens_session(self, fields: "list[str]") -> bool:
-        return len(fields) == 2 and fields[0] == str(PROTOCOL) and len(fields[1]) == SESSION_LENGTH
+    def _opens_session(self, number: int, fields: "list[str]") -> bool:
+        if number > LAST_NUMBER or len(fields) != 2 or fields[0] != str(PROTOCOL):
+            return False
+        return len(fields[1]) == SESSION_LENGTH and all([digit in HEX_DIGITS for digit in fields[1]])
 
     def _on_hello(self, number: int, fields: "list[str]") -> None:
         self._introduce(number)
@@ -133,7 +147,9 @@ class Console:
             self._presses.acknowledge(number, self._heard_at)
 
     def _on_light(self, number: int, fields: "list[str]") -> None:
-        if len(fields) == 2 and fields[0].isdigit() and self._lights.apply(int(fields[0]), fields[1]):
+        if number > LAST_NUMBER or len(fields) != 2 or not is_number(fields[0]):
+            return
+        if self._lights.apply(int(fields[0]), fields[1]):
             self._send(encode("shown", number))
 
     def _on_leave(self, _number: int, fields: "list[str]") -> None:

@@ -6,6 +6,8 @@ A frame that would draw more than the layout's limit in all is dimmed as a whole
 
 import binascii
 
+from firmware.wire import is_number
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
@@ -15,12 +17,24 @@ OFF = 0x6F  # "o"
 STEADY = 0x73  # "s"
 BLINK = 0x62  # "b"
 PULSE = 0x70  # "p"
-PATTERNS = "osbp"
+SHINING = "sbp"
+DARK = b"o\0\0\0"
+TIMES_DIGITS = 3
+
+NO_HOST = 0
+"""What is shown: the state LEDs pulse, all others are dark."""
+TABLE = 1
+NOTHING = 2
 
 BLINK_MS = 1000
 PULSE_MS = 2000
 PULSE_FLOOR = 40
 PULSE_STEP_MS = 40
+FULL_LEVEL = 255 * 255
+"""Level times brightness of a channel at full scale."""
+DIM_STEPS = 1024
+WHOLE = 1 << 16
+"""More LEDs than any frame has, dimming included."""
 NO_HOST_COLOR = (255, 110, 0)
 
 CHANNEL_MA = 20
@@ -29,62 +43,77 @@ IDLE_MA = 1
 """Of an LED that is dark."""
 
 
-def parse_cells(text: str) -> "list[tuple[int, int, int, int, int]] | None":
-    """The cells of a `light` line as (pattern, red, green, blue, times), or None if one is malformed.
+def parse_cells(text: str, room: int) -> "bytes | None":
+    """The table entries of the cells of a `light` line; None if one is malformed or they need more than `room`.
 
     A cell is `o`, or `s`, `b`, `p` followed by rrggbb; `*N` repeats it for the N LEDs that follow.
     """
-    cells = []
+    entries = b""
     for cell in text.split(","):
         look, star, times = cell.partition("*")
-        if star and not (times.isdigit() and len(times) < 4 and int(times)):
+        repeat = 1
+        if star:
+            if not is_number(times, TIMES_DIGITS):
+                return None
+            repeat = int(times)
+        entry = DARK if look == "o" else _parse_shining(look)
+        room -= repeat
+        if entry is None or repeat == 0 or room < 0:
             return None
-        repeat = int(times) if star else 1
-        if look == "o":
-            cells.append((OFF, 0, 0, 0, repeat))
-            continue
-        if len(look) != 7 or look[0] not in PATTERNS[1:]:
-            return None
-        try:
-            color = int(look[1:], 16)
-        except ValueError:
-            return None
-        if color < 0 or "%06x" % color != look[1:]:  # quicker on a Pico than to look at every digit
-            return None
-        cells.append((ord(look[0]), color >> 16, color >> 8 & 255, color & 255, repeat))
-    return cells
+        entries += entry * repeat
+    return entries
+
+
+def _parse_shining(look: str) -> "bytes | None":
+    if len(look) != 7 or look[0] not in SHINING or look != look.lower():
+        return None
+    try:
+        return look[0].encode() + binascii.unhexlify(look[1:])
+    except ValueError:
+        return None
 
 
 class Lights:
     """The table of LEDs: four bytes each, pattern and color. `words` has the chain's pixels as 0xGGRRBB.
 
-    `brightness` is what a full channel becomes, of 255; `limit_ma` what the strip may draw.
+    `brightness` is what a full channel becomes, of 255; `limit_ma` what the strip may draw. `paint` computes so
+    many LEDs `at_once`, by default a whole frame: a Pico takes a tenth of a millisecond for each.
     """
 
     def __init__(
-        self, count: int, brightness: int, limit_ma: int, state_leds: "Sequence[int]", words: "array[int]"
+        self,
+        count: int,
+        brightness: int,
+        limit_ma: int,
+        state_leds: "Sequence[int]",
+        words: "array[int]",
+        at_once: int = WHOLE,
     ) -> None:
         self._count = count
         self._brightness = brightness
         self._budget = max(0, limit_ma - count * IDLE_MA) * 255 // CHANNEL_MA
         self._state_leds = state_leds
-        self._table = bytearray(b"o\0\0\0" * count)
+        self._at_once = at_once
+        self._table = bytearray(DARK * count)
+        self._stale = True
+        self._show = NOTHING
         self._blinks = False
         self._pulses = False
-        self._stale = True
-        self._painted_host = False
-        self._painted_blink = self._painted_pulse = -1
+        self._blink = self._pulse = -1
+        self._steady_level = self._blink_level = self._pulse_level = 0
+        self._at = 0
+        self._drawn = 0
+        self.painting = False
+        """Whether a frame is begun and not yet whole."""
         self.words = words
 
     def apply(self, start: int, text: str) -> bool:
         """Set the LEDs from `start` on to the cells in `text`: all of them, or none and False."""
-        cells = parse_cells(text)
-        if cells is None or start + sum([cell[4] for cell in cells]) > self._count:
+        entries = parse_cells(text, self._count - start)
+        if entries is None:
             return False
-        for pattern, red, green, blue, times in cells:
-            for led in range(start, start + times):
-                self.put(led, pattern, red, green, blue)
-            start += times
+        self._table[4 * start : 4 * start + len(entries)] = entries
+        self._stale = True
         return True
 
     def put(self, led: int, pattern: int, red: int, green: int, blue: int) -> None:
@@ -98,85 +127,98 @@ class Lights:
 
     def fill(self, pattern: int, red: int, green: int, blue: int) -> None:
         """Set all LEDs alike."""
-        for led in range(self._count):
-            self.put(led, pattern, red, green, blue)
+        self._table[:] = bytes((pattern, red, green, blue)) * self._count
+        self._stale = True
 
     def clear(self) -> None:
         """All LEDs dark."""
-        self.fill(OFF, 0, 0, 0)
+        self._table[:] = DARK * self._count
+        self._stale = True
 
     def check(self) -> str:
         """Eight hex digits over the table, by which the host sees whether the LEDs are right."""
         return "%08x" % (binascii.crc32(self._table) & 0xFFFFFFFF)
 
-    def paint(self, now: int, host_present: bool) -> bool:
-        """Compute `words` for this moment; False if nothing differs from the last time.
+    def paint(self, now: int, show: int) -> bool:
+        """Begin a frame for this moment if it differs from the last, or go on with it; True once `words` is whole.
 
-        Without a host the state LEDs pulse and all others are dark; the table is kept.
+        `show` is TABLE, NO_HOST or NOTHING; the table is kept whatever is shown.
         """
-        if self._stale:
-            self._find_patterns()
+        if not self.painting and not self._begin(now, show):
+            return False
+        left = self._at_once
+        while left and self.painting:
+            end = min(self._at + left, self._count)
+            left -= end - self._at
+            if self._show == TABLE:
+                self._paint_table(end)
+            else:
+                self._paint_own(end)
+            self._at = end
+            if end == self._count:
+                self._finish()
+        return not self.painting
+
+    def _begin(self, now: int, show: int) -> bool:
         blink = 255 if now % BLINK_MS < BLINK_MS // 2 else 0
         phase = now % PULSE_MS // PULSE_STEP_MS * PULSE_STEP_MS * 2
         swell = phase if phase < PULSE_MS else 2 * PULSE_MS - phase
         pulse = PULSE_FLOOR + (255 - PULSE_FLOOR) * swell // PULSE_MS
-        if host_present == self._painted_host and not self._stale:
-            still = blink == self._painted_blink or not (host_present and self._blinks)
-            if still and (pulse == self._painted_pulse or (host_present and not self._pulses)):
+        if show == self._show and not self._stale:
+            moves = pulse != self._pulse and self._pulses or blink != self._blink and self._blinks
+            if not moves:
                 return False
         self._stale = False
-        self._painted_host = host_present
-        self._painted_blink = blink
-        self._painted_pulse = pulse
-        drawn = self._paint_table(blink, pulse) if host_present else self._paint_no_host(pulse)
-        if drawn > self._budget:
-            self._dim(drawn)
+        self._show = show
+        self._blink = blink
+        self._pulse = pulse
+        self._steady_level = 255 * self._brightness
+        self._blink_level = blink * self._brightness
+        self._pulse_level = pulse * self._brightness
+        self._blinks = False
+        self._pulses = show == NO_HOST
+        self._at = 0
+        self._drawn = 0
+        self.painting = True
         return True
 
-    def _find_patterns(self) -> None:
-        self._blinks = self._pulses = False
-        for at in range(0, 4 * self._count, 4):
-            pattern = self._table[at]
-            if pattern == BLINK:
-                self._blinks = True
-            elif pattern == PULSE:
-                self._pulses = True
+    def _finish(self) -> None:
+        """A frame that would draw too much is painted once more, dimmed as a whole."""
+        self.painting = self._drawn > self._budget
+        if self.painting:
+            dimmed = self._budget * DIM_STEPS // self._drawn
+            self._steady_level = self._steady_level * dimmed // DIM_STEPS
+            self._blink_level = self._blink_level * dimmed // DIM_STEPS
+            self._pulse_level = self._pulse_level * dimmed // DIM_STEPS
+            self._at = 0
+            self._drawn = 0
 
-    def _set(self, led: int, level: int, red: int, green: int, blue: int) -> int:
-        level *= self._brightness
-        red = red * level // 65025
-        green = green * level // 65025
-        blue = blue * level // 65025
+    def _set(self, led: int, level: int, red: int, green: int, blue: int) -> None:
+        red = red * level // FULL_LEVEL
+        green = green * level // FULL_LEVEL
+        blue = blue * level // FULL_LEVEL
         self.words[led] = green << 16 | red << 8 | blue
-        return red + green + blue
+        self._drawn += red + green + blue
 
-    def _paint_table(self, blink: int, pulse: int) -> int:
-        drawn = 0
+    def _paint_table(self, end: int) -> None:
         table = self._table
-        at = 0
-        for led in range(self._count):
+        for led in range(self._at, end):
+            at = 4 * led
             pattern = table[at]
             if pattern == OFF:
                 self.words[led] = 0
-            else:
-                level = blink if pattern == BLINK else pulse if pattern == PULSE else 255
-                drawn += self._set(led, level, table[at + 1], table[at + 2], table[at + 3])
-            at += 4
-        return drawn
+                continue
+            level = self._steady_level
+            if pattern == BLINK:
+                self._blinks = True
+                level = self._blink_level
+            elif pattern == PULSE:
+                self._pulses = True
+                level = self._pulse_level
+            self._set(led, level, table[at + 1], table[at + 2], table[at + 3])
 
-    def _paint_no_host(self, pulse: int) -> int:
-        drawn = 0
-        for led in range(self._count):
+    def _paint_own(self, end: int) -> None:
+        for led in range(self._at, end):
             self.words[led] = 0
-        for led in self._state_leds:
-            drawn += self._set(led, pulse, NO_HOST_COLOR[0], NO_HOST_COLOR[1], NO_HOST_COLOR[2])
-        return drawn
-
-    def _dim(self, drawn: int) -> None:
-        budget = self._budget
-        for led in range(self._count):
-            word = self.words[led]
-            if word:
-                green = (word >> 16) * budget // drawn
-                red = (word >> 8 & 255) * budget // drawn
-                self.words[led] = green << 16 | red << 8 | (word & 255) * budget // drawn
+            if self._show == NO_HOST and led in self._state_leds:
+                self._set(led, self._pulse_level, NO_HOST_COLOR[0], NO_HOST_COLOR[1], NO_HOST_COLOR[2])

@@ -21,10 +21,18 @@ if TYPE_CHECKING:
 WS2812_HZ = 8_000_000
 LED_US = 30
 """An LED takes its 24 bits in this time."""
+QUEUE_WORDS = 8
+"""So many LEDs of a frame may still be in the queue of the PIO when the frame is handed over."""
 LATCH_US = 300
-"""The chain shows a frame after a pause as long as this."""
+"""The chain shows a frame after a pause as long as this. Newer LEDs want 280, older ones 50."""
 SETTLE_US = 3
 """After a row is pulled low its columns need this long to follow."""
+LEVELS = 0xD0000004
+"""The RP2040's register with the levels of all pins, one bit each."""
+BYTES_AT_ONCE = 16
+"""So many bytes go out between two looks at the keys: a Pico takes a tenth of a millisecond for each."""
+LINES_HELD = 12
+"""Lines that wait for the host to read; more are dropped. Whatever matters is sent again."""
 
 
 @rp2.asm_pio(
@@ -47,71 +55,121 @@ def ws2812():  # type: ignore[no-untyped-def]  # assembled, never called
 
 
 class KeyPins:
-    """Rows are outputs that idle high, columns inputs with pull-ups; a pressed key joins the two."""
+    """Columns are inputs with pull-ups; a row is pulled low to ask it, and let go. A pressed key joins the two.
+
+    No row is driven high, so that rows that touch, or are joined by bridged diodes, never work against each other.
+    """
 
     def __init__(self, row_pins: "Sequence[int]", column_pins: "Sequence[int]") -> None:
-        self._rows = [machine.Pin(pin, machine.Pin.OUT, value=1) for pin in row_pins]
-        self._columns = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in column_pins]
+        self._rows = [machine.Pin(pin, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1) for pin in row_pins]
+        for pin in column_pins:
+            machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
+        self._columns = [(1 << pin, 1 << column) for column, pin in enumerate(column_pins)]
+        self._all = sum([1 << pin for pin in column_pins])
 
     def read_row(self, row: int) -> int:
         """One bit per column, 1 for a pressed key."""
         pin = self._rows[row]
         pin.value(0)
         time.sleep_us(SETTLE_US)
-        bits = 0
-        bit = 1
-        for column in self._columns:
-            if not column.value():
-                bits |= bit
-            bit <<= 1
+        levels = machine.mem32[LEVELS] & self._all
         pin.value(1)
+        if levels == self._all:
+            return 0
+        bits = 0
+        for level, bit in self._columns:
+            if not levels & level:
+                bits |= bit
         return bits
 
 
 class LedChain:
     """A chain of WS2812 fed by a PIO state machine."""
 
-    def __init__(self, pin: int, count: int) -> None:
+    def __init__(self, pin: int) -> None:
         self._machine = rp2.StateMachine(0, ws2812, freq=WS2812_HZ, sideset_base=machine.Pin(pin))
         self._machine.active(1)
-        self.frame_ms = (count * LED_US + LATCH_US) // 1000 + 1
-        """The shortest time from the beginning of one frame to that of the next."""
+        self.pause_ms = (QUEUE_WORDS * LED_US + LATCH_US) // 1000 + 2
+        """By the ticks of the clock, the shortest time from the end of one `write` to the next."""
 
     def write(self, words: "array[int]") -> None:
         """Send one word 0xGGRRBB per LED. Returns when the last ones are in the queue of the PIO."""
         self._machine.put(words, 8)
 
+    def write_after_all(self, words: "array[int]") -> None:
+        """The same at any time, even when a frame has been cut off in its middle: the LEDs take what follows
+        for the rest of that frame until they have shown it.
+        """
+        time.sleep_us(QUEUE_WORDS * LED_US + LED_US + LATCH_US)
+        self.write(words)
+
 
 class UsbPort:
-    """The serial port over USB. Bytes, not text: text output would turn a newline into two characters."""
+    """The serial port over USB. Bytes, not text: text output would turn a newline into two characters.
+
+    MicroPython waits half a second for a host that has the port open and does not read. So a byte goes out only
+    when the port takes one, and lines wait here meanwhile.
+    """
 
     def __init__(self) -> None:
-        self._poll = select.poll()
-        self._poll.register(sys.stdin, select.POLLIN)
+        self._readable = select.poll()
+        self._readable.register(sys.stdin, select.POLLIN)
+        self._writable = select.poll()
+        self._writable.register(sys.stdout, select.POLLOUT)
         self._byte = bytearray(1)
+        self._lines: "list[bytes]" = []
+        self._sent = 0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether lines wait to go out."""
+        return bool(self._lines)
 
     def receive(self) -> int:
         """The next byte, or -1 if none has come. After a poll only one-byte reads never block."""
-        for _ in self._poll.ipoll(0):
+        for _ in self._readable.ipoll(0):
             if sys.stdin.buffer.readinto(self._byte):
                 return self._byte[0]
         return -1
 
     def wait(self, milliseconds: int) -> None:
         """Rest until a byte comes, at most this long."""
-        for _ in self._poll.ipoll(milliseconds):
+        for _ in self._readable.ipoll(milliseconds):
             return
 
-    def send(self, data: bytes) -> None:
-        """Send one line."""
-        sys.stdout.buffer.write(data)
+    def send(self, line: bytes) -> None:
+        """Put a line behind those that wait; with too many of them it is dropped."""
+        if len(self._lines) < LINES_HELD:
+            self._lines.append(line)
+
+    def flush(self) -> bool:
+        """Send as much as the port takes, but not so much that it takes long; whether anything went out."""
+        if not self._lines:
+            return False
+        line = self._lines[0]
+        at = self._sent
+        end = min(len(line), at + BYTES_AT_ONCE)
+        while self._sent < end and self._takes_a_byte():
+            self._byte[0] = line[self._sent]
+            sys.stdout.buffer.write(self._byte)
+            self._sent += 1
+        went_out = self._sent > at
+        if self._sent == len(line):
+            self._lines.pop(0)
+            self._sent = 0
+        return went_out
+
+    def _takes_a_byte(self) -> bool:
+        for _ in self._writable.ipoll(0):
+            return True
+        return False
 
 
 class Watchdog:
     """Resets the board unless it is fed; stopped while somebody is at MicroPython's prompt."""
 
     TIMEOUT_MS = 8000
-    """Sending to a host that has stopped reading may take half a second for each line."""
+    """About the longest that an RP2040 has; whatever takes so long has stopped."""
     _CONTROL_CLEAR = 0x4005B000
     """The RP2040's register that clears bits of the watchdog's control; MicroPython itself cannot stop it."""
     _ENABLE = 1 << 30

@@ -58,16 +58,18 @@ class PressQueue:
         """Send again from the oldest at the next occasion."""
         self._sent = 0
 
-    def transmit(self, now: int, send: "Callable[[int, str, int], None]") -> None:
+    def transmit(self, now: int, send: "Callable[[int, str, int], None]") -> bool:
         """Call `send(number, key, age_ms)` for each press that is due: new ones, and all that were sent if
-        none has been acknowledged for a while.
+        none has been acknowledged for a while. Whether any was.
         """
         if self._sent and elapsed(now, self._waiting_since) >= RESEND_MS:
             self._sent = 0
         if self._sent == 0:
             self._waiting_since = now
+        before = self._sent
         while self._sent < min(self._count, WINDOW):
             number = self.first + self._sent
             slot = number % CAPACITY
             send(number, self._keys[slot], min(elapsed(now, self._times[slot]), AGE_LIMIT_MS))
             self._sent += 1
+        return self._sent > before

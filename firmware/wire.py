@@ -7,11 +7,19 @@ import binascii
 
 LINE_BYTES = 63
 """The longest line, newline included; some boards stall on frames of 64 bytes."""
+NUMBER_DIGITS = 10
+NEWLINE = 0x0A
+CARRIAGE_RETURN = 0x0D
 
 
 def check_of(body: bytes) -> str:
     """The checksum of a line's text before the last space: CRC-32 as eight hex digits."""
     return "%08x" % (binascii.crc32(body) & 0xFFFFFFFF)
+
+
+def is_number(text: str, digits: int = NUMBER_DIGITS) -> bool:
+    """Whether this is a number as lines have them: decimal, at most so many digits, no zero in front."""
+    return 0 < len(text) <= digits and text.isdigit() and (text[0] != "0" or len(text) == 1)
 
 
 def encode(kind: str, number: int, *fields: str) -> bytes:
@@ -22,14 +30,13 @@ def encode(kind: str, number: int, *fields: str) -> bytes:
 
 def decode(line: bytes) -> "tuple[str, int, list[str]] | None":
     """`(kind, number, fields)` of a line without its newline, or None if it is damaged."""
-    for byte in line:
-        if byte < 0x20 or byte > 0x7E:
-            return None
+    if not line or min(line) < 0x20 or max(line) > 0x7E:
+        return None
     body, _, check = line.rpartition(b" ")
     if check.decode() != check_of(body):
         return None
     parts = body.decode().split(" ")
-    if len(parts) < 2 or "" in parts or not parts[1].isdigit() or len(parts[1]) > 10:
+    if len(parts) < 2 or "" in parts or not is_number(parts[1]):
         return None
     return parts[0], int(parts[1]), parts[2:]
 
@@ -41,15 +48,20 @@ class LineReader:
         self._buffer = bytearray(LINE_BYTES + 1)  # one more for a CR
         self._length = 0
 
-    def feed(self, byte: int) -> "tuple[str, int, list[str]] | None":
-        """Take one byte; the message that it completes, as from `decode`, or None."""
-        if byte != 0x0A:
-            if self._length <= LINE_BYTES:
-                self._buffer[self._length] = byte
-                self._length += 1
-            return None
+    def feed(self, byte: int) -> bool:
+        """Take one byte; whether it ends a line, which has to be taken before the next byte comes."""
+        if byte == NEWLINE:
+            return True
+        if self._length <= LINE_BYTES:
+            self._buffer[self._length] = byte
+            self._length += 1
+        return False
+
+    def take(self) -> "tuple[str, int, list[str]] | None":
+        """The message of the line that has ended, as from `decode`."""
         length = self._length
         self._length = 0
-        if 0 < length <= LINE_BYTES and self._buffer[length - 1] == 0x0D:  # a terminal program may send both
+        # A terminal program may send both.
+        if 0 < length <= LINE_BYTES and self._buffer[length - 1] == CARRIAGE_RETURN:
             length -= 1
         return decode(bytes(self._buffer[:length])) if 0 < length < LINE_BYTES else None

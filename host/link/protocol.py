@@ -12,7 +12,7 @@ from host.layout import Layout
 from host.link.fitting import PROTOCOL, Identity, Misfit, layout_misfit, protocol_misfit
 from host.link.light import Light
 from host.link.light_sync import DARK, Cell, LightSync
-from host.link.wire import LineReader, Message, encode
+from host.link.wire import LineReader, Message, encode, is_number
 
 BEAT_SECONDS = 0.25
 HELLO_SECONDS = 0.25
@@ -22,7 +22,6 @@ HELLO_NUMBERS = 1000
 LOOK_SECONDS = 0.05
 """A host looks at its port and its clock at least so often, unless something keeps it from doing so."""
 _HEX = re.compile("[0-9a-f]{8}")
-_NUMBER = re.compile("[0-9]{1,10}")
 
 
 class State(StrEnum):
@@ -217,7 +216,7 @@ class HostProtocol:
 
     def _on_ready(self, number: int, session: str, boot: str, first: str, now: float) -> None:
         answers = number == self._hello and session == self._session and self._identified
-        if not answers or self.status.connected or not _HEX.fullmatch(boot) or not _NUMBER.fullmatch(first):
+        if not answers or self.status.connected or not _HEX.fullmatch(boot) or not is_number(first):
             return
         if boot != self._boot:
             self._boot, self._received = boot, 0
@@ -229,7 +228,7 @@ class HostProtocol:
         self._become(State.CONNECTED, "The console is connected.")
 
     def _on_press(self, number: int, boot: str, key: str, age: str, now: float) -> None:
-        if boot != self._boot or not age.isdigit():
+        if boot != self._boot or not is_number(age):
             return
         if number > self._received + 1:
             if self._gap_since is None:

@@ -1,5 +1,6 @@
 """Lines of the wire protocol: messages to bytes and back. No I/O; see docs/protocol.md."""
 
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ LINE_BYTES = 63
 """The longest line, newline included."""
 NUMBER_LIMIT = 10**10
 _PRINTABLE = frozenset(range(0x21, 0x7F))
+_NUMBER = re.compile("0|[1-9][0-9]{0,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,11 @@ class Message:
 
     def __str__(self) -> str:
         return " ".join((self.kind, str(self.number), *self.fields))
+
+
+def is_number(text: str) -> bool:
+    """Whether this is a number as lines have them: decimal, at most ten digits, no zero in front."""
+    return _NUMBER.fullmatch(text) is not None
 
 
 def checksum(data: bytes) -> str:
@@ -52,7 +59,7 @@ def decode(line: bytes) -> Message | None:
     if not rest or not all(word and _PRINTABLE.issuperset(word) for word in (kind, *rest)):
         return None
     number, *fields = (word.decode() for word in rest)
-    if not number.isdigit() or len(number) > 10:
+    if not is_number(number):
         return None
     return Message(kind.decode(), int(number), tuple(fields))
 

@@ -15,18 +15,25 @@ import sys
 class Pin:
     """A pin; `level` is what the first column reads while the first row is asked."""
 
-    IN = OUT = PULL_UP = 1
+    IN = OPEN_DRAIN = PULL_UP = 1
     level = 1
     asked = None
 
     def __init__(self, number, mode=0, pull=0, value=1):
         self.number = number
 
-    def value(self, level=None):
-        if level is None:
-            return Pin.level if Pin.asked == FIRST_ROW and self.number == FIRST_COLUMN else 1
+    def value(self, level):
         Pin.asked = None if level else self.number
-        return None
+
+
+class Registers:
+    """Levels of all pins; what is written is forgotten."""
+
+    def __getitem__(self, address):
+        return PULLED if Pin.asked == FIRST_ROW and not Pin.level else RELEASED
+
+    def __setitem__(self, address, value):
+        pass
 
 
 class Module:
@@ -59,10 +66,12 @@ class Dog:
 
 
 FIRST_ROW, FIRST_COLUMN = 2, 10
+RELEASED = (1 << 30) - 1
+PULLED = RELEASED - (1 << FIRST_COLUMN)
 STEP_MS = 100
 """Of simulated play: well within every time that host and board give each other."""
 machine, rp2 = Module(), Module()
-machine.Pin, machine.WDT, machine.mem32, machine.unique_id = Pin, Dog, {}, lambda: b"heap"
+machine.Pin, machine.WDT, machine.mem32, machine.unique_id = Pin, Dog, Registers(), lambda: b"heap"
 rp2.PIO = Module()
 rp2.PIO.OUT_LOW = rp2.PIO.SHIFT_LEFT = rp2.PIO.JOIN_TX = 0
 rp2.asm_pio = lambda **_options: lambda program: program
@@ -81,10 +90,10 @@ class Clock:
 
 
 class Port(pins.UsbPort):
-    """The real port, asked each time in the steady part; but what comes in is `waiting`, out goes nothing."""
+    """The real port, asked each time in the steady part; but what comes in is `coming`, out goes nothing."""
 
     asked = True
-    waiting = b""
+    coming = b""
     at = 0
     lines = 0
     pressed = None
@@ -92,13 +101,13 @@ class Port(pins.UsbPort):
     def receive(self):
         if self.asked and super().receive() >= 0:
             raise RuntimeError("nobody is on standard input")
-        if self.at < len(self.waiting):
+        if self.at < len(self.coming):
             self.at += 1
-            return self.waiting[self.at - 1]
+            return self.coming[self.at - 1]
         return -1
 
     def say(self, line):
-        self.waiting = line
+        self.coming = line
         self.at = 0
 
     def send(self, data):

@@ -24,7 +24,8 @@ class Board:
     def hear(self, kind: str, number: int, *fields: str) -> list[tuple[str, ...]]:
         """Send a line to the board; what it says then."""
         for byte in encode(kind, number, *fields):
-            self.console.receive(byte, self.now)
+            if self.console.receive(byte):
+                self.console.obey(self.now)
         return self.say()
 
     def say(self) -> list[tuple[str, ...]]:
@@ -128,8 +129,7 @@ def test_quit_ends_the_program(board: Board) -> None:
     """With a last word, and nothing after it."""
     board.hear("hello", 1, "1", "aaaaaaaa")
     board.console.press(0, 0)
-    for byte in encode("quit", 9):
-        board.console.receive(byte, 0)
     board.now = BEAT_MS
-    assert board.say()[-1] == ("bye",)
+    assert board.hear("quit", 9)[-1] == ("bye",)
+    assert board.hear("hello", 2, "1", "aaaaaaaa") == []
     assert not board.console.running

@@ -26,12 +26,12 @@ def deliver(sync: LightSync, table: list[str], now: float, lost: frozenset[int] 
             if sent - 1 in lost:
                 continue
             at = int(line.fields[0])
-            cells = parse_cells(line.fields[1])
-            assert cells is not None
-            for pattern, red, green, blue, times in cells:
-                for _ in range(times):
-                    table[at] = str(Cell(chr(pattern), (red, green, blue)))
-                    at += 1
+            entries = parse_cells(line.fields[1], COUNT - at)
+            assert entries is not None
+            for first in range(0, len(entries), 4):
+                pattern, red, green, blue = entries[first : first + 4]
+                table[at] = str(Cell(chr(pattern), (red, green, blue)))
+                at += 1
             sync.shown(line.number, now)
     return sent
 

@@ -22,9 +22,6 @@ import rp2
 RELEASED = 0x80
 """Set in the byte of an edge when the key goes up; the other bits are its place in the matrix."""
 
-mem32 = {}
-"""Registers: what is written to them is kept, and does nothing."""
-
 _rows = ()
 _columns = ()
 _edge_ms = 0
@@ -72,29 +69,44 @@ def _take_edge():
             _down[pin] |= 1 << row
 
 
+class Registers:
+    """Of all of them only the one with the levels of the pins is read; what is written does nothing."""
+
+    def __getitem__(self, address):
+        """The levels: a column is low while a key joins it to a row that is."""
+        levels = 0
+        for pin in _columns:
+            if not _down[pin] & _driven:
+                levels |= 1 << pin
+        return levels
+
+    def __setitem__(self, address, value):
+        """Nothing comes of it."""
+
+
+mem32 = Registers()
+
+
 class Pin:
     """A pin of the matrix. Rows are joined to columns by the keys that are down, each with a diode."""
 
     IN = 0
-    OUT = 1
+    OPEN_DRAIN = 2
     PULL_UP = 1
 
     def __init__(self, number, mode=IN, pull=-1, value=1):
         self._number = number
         self._row = _rows.index(number) if number in _rows else -1
 
-    def value(self, level=-1):
-        """The level of a column, or set that of a row."""
+    def value(self, level):
+        """Pull a row low, or let it go."""
         global _driven
-        if level < 0:
-            return 0 if _down.get(self._number, 0) & _driven else 1
         if level:
             _driven &= ~(1 << self._row)
         else:
             if self._row == 0:
                 _take_edge()
             _driven |= 1 << self._row
-        return level
 
 
 class WDT:
