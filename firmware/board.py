@@ -105,12 +105,17 @@ class Board:
         now = pins.now_ms()
         if self._console.host_present:
             self._rest.stir(now)
-            self._test = None
-            self._pressed = self._console.press
-        elif self._test is not None:
-            self._test.poll(now)
+        if self._test is not None:
+            self._test_step(self._test, now)
         self._rest.poll(now)
         return self._console.poll(now)
+
+    def _test_step(self, test: "selftest.SelfTest", now: int) -> None:
+        if self._console.host_present:
+            self._test = None
+            self._pressed = self._console.press
+        else:
+            test.poll(now)
 
     def _send(self) -> bool:
         return self._port.flush()

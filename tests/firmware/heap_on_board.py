@@ -186,6 +186,8 @@ def play(minutes):
         if millisecond % 500 == 100:
             Pin.level = 1 - Pin.level
         console.step()
+        while port.at < len(port.coming):
+            console.step()
         if (millisecond + STEP_MS) % (minutes * 10_000) == 0:
             gc.collect()
             free.append(gc.mem_free())

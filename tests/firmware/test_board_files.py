@@ -61,8 +61,9 @@ OF_LINES_AND_REGISTERS = {
     ("lights.py", 0xFFFFFFFF),
     ("pins.py", 0x4005B000),
     ("pins.py", 1 << 30),
+    ("pins.py", 0xD0000004),
 }
-"""Used when a line is made or the prompt is reached, never in a silent pass of the loop."""
+"""Made when a line is made or the prompt is reached, or once at power-up; never in a silent pass of the loop."""
 
 
 def _numbers(code: CodeType) -> set[int]:
