@@ -64,7 +64,7 @@ class Board:
         return self._console.running
 
     def step(self) -> None:
-        """One pass: a piece of each task that has something to do, keys looked at after each, and a short rest.
+        """One pass: a piece of each task, keys looked at after each that had something to do, a short rest.
 
         No piece takes a Pico more than some milliseconds, so that no tap falls between two looks.
         """

@@ -93,7 +93,7 @@ class Console:
         if self._session == NO_SESSION and kind not in ("hello", "quit"):
             return
         if kind == "hello" and not self._opens_session(number, fields):
-            if number <= LAST_NUMBER:
+            if 0 < number <= LAST_NUMBER:
                 self._introduce(number)  # somebody asks who is here; that is no sign of life of the host
             return
         self._heard_at = now
@@ -129,9 +129,9 @@ class Console:
         )
 
     def _opens_session(self, number: int, fields: "list[str]") -> bool:
-        if number > LAST_NUMBER or len(fields) != 2 or fields[0] != str(PROTOCOL):
+        if not 0 < number <= LAST_NUMBER or len(fields) != 2 or fields[0] != str(PROTOCOL):
             return False
-        return len(fields[1]) == SESSION_LENGTH and all([digit in HEX_DIGITS for digit in fields[1]])
+        return len(fields[1]) == SESSION_LENGTH and all(digit in HEX_DIGITS for digit in fields[1])
 
     def _on_hello(self, number: int, fields: "list[str]") -> None:
         self._introduce(number)

@@ -17,7 +17,8 @@ OFF = 0x6F  # "o"
 STEADY = 0x73  # "s"
 BLINK = 0x62  # "b"
 PULSE = 0x70  # "p"
-SHINING = "sbp"
+LETTERS = {"o": "6f", "s": "73", "b": "62", "p": "70"}
+"""Of the four patterns in a line, as hex."""
 DARK = b"o\0\0\0"
 TIMES_DIGITS = 3
 
@@ -44,31 +45,27 @@ IDLE_MA = 1
 
 
 def parse_cells(text: str, room: int) -> "bytes | None":
-    """The table entries of the cells of a `light` line; None if one is malformed or they need more than `room`.
+    """The table entries of the cells of a `light` line; None if one is malformed or they exceed `room`.
 
     A cell is `o`, or `s`, `b`, `p` followed by rrggbb; `*N` repeats it for the N LEDs that follow.
     """
-    entries = b""
+    entries = (
+        ""  # as hex: a Pico turns all digits of a line into bytes at once more quickly than cell by cell
+    )
     for cell in text.split(","):
-        look, star, times = cell.partition("*")
-        repeat = 1
-        if star:
-            if not is_number(times, TIMES_DIGITS):
-                return None
-            repeat = int(times)
-        entry = DARK if look == "o" else _parse_shining(look)
-        room -= repeat
-        if entry is None or repeat == 0 or room < 0:
+        look, _, times = cell.partition("*") if "*" in cell else (cell, "", "1")
+        letter = LETTERS.get(look[:1])
+        if letter is None or len(look) != (1 if look[0] == "o" else 7) or not is_number(times, TIMES_DIGITS):
             return None
-        entries += entry * repeat
-    return entries
-
-
-def _parse_shining(look: str) -> "bytes | None":
-    if len(look) != 7 or look[0] not in SHINING or look != look.lower():
+        repeat = int(times)
+        room -= repeat
+        if repeat == 0 or room < 0:
+            return None
+        entries += (letter + (look[1:] or "000000")) * repeat
+    if entries != entries.lower():
         return None
     try:
-        return look[0].encode() + binascii.unhexlify(look[1:])
+        return binascii.unhexlify(entries)
     except ValueError:
         return None
 
@@ -165,8 +162,7 @@ class Lights:
         swell = phase if phase < PULSE_MS else 2 * PULSE_MS - phase
         pulse = PULSE_FLOOR + (255 - PULSE_FLOOR) * swell // PULSE_MS
         if show == self._show and not self._stale:
-            moves = pulse != self._pulse and self._pulses or blink != self._blink and self._blinks
-            if not moves:
+            if not (self._pulses and pulse != self._pulse) and not (self._blinks and blink != self._blink):
                 return False
         self._stale = False
         self._show = show

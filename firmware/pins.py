@@ -55,17 +55,18 @@ def ws2812():  # type: ignore[no-untyped-def]  # assembled, never called
 
 
 class KeyPins:
-    """Columns are inputs with pull-ups; a row is pulled low to ask it, and let go. A pressed key joins the two.
+    """Columns are inputs with pull-ups; a row is pulled low to ask it, and let go. A pressed key joins them.
 
-    No row is driven high, so that rows that touch, or are joined by bridged diodes, never work against each other.
+    No row is driven high, so that rows that touch, or that bridged diodes join, do not work against each other.
     """
 
     def __init__(self, row_pins: "Sequence[int]", column_pins: "Sequence[int]") -> None:
-        self._rows = [machine.Pin(pin, machine.Pin.OPEN_DRAIN, machine.Pin.PULL_UP, value=1) for pin in row_pins]
-        for pin in column_pins:
-            machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
-        self._columns = [(1 << pin, 1 << column) for column, pin in enumerate(column_pins)]
-        self._all = sum([1 << pin for pin in column_pins])
+        pin = machine.Pin
+        self._rows = [pin(number, pin.OPEN_DRAIN, pin.PULL_UP, value=1) for number in row_pins]
+        for number in column_pins:
+            pin(number, pin.IN, pin.PULL_UP)
+        self._columns = [(1 << number, 1 << column) for column, number in enumerate(column_pins)]
+        self._all = sum([1 << number for number in column_pins])
 
     def read_row(self, row: int) -> int:
         """One bit per column, 1 for a pressed key."""
@@ -107,8 +108,8 @@ class LedChain:
 class UsbPort:
     """The serial port over USB. Bytes, not text: text output would turn a newline into two characters.
 
-    MicroPython waits half a second for a host that has the port open and does not read. So a byte goes out only
-    when the port takes one, and lines wait here meanwhile.
+    MicroPython waits half a second for a host that has the port open and does not read. So a byte goes out
+    only when the port takes one, and lines wait here meanwhile.
     """
 
     def __init__(self) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from host.layout import Layout
+from host.link.wire import is_number
 
 PROTOCOL = "1"
 _UNSAID = "?"
@@ -47,7 +48,7 @@ def protocol_misfit(board: Identity) -> Misfit | None:
     if said == PROTOCOL:
         return None
     what = f"The console speaks protocol {said}, this program {PROTOCOL}"
-    if not said.isdigit():
+    if not is_number(said):
         return Misfit(f"{what}.", _INSTALL)
     if int(said) < int(PROTOCOL):
         return Misfit(f"{what}: the console is older.", _INSTALL)

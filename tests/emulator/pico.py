@@ -35,6 +35,8 @@ STALL_SECONDS = 900.0
 """Of our time: an emulator whose clock has stood still for so long has stopped."""
 STEP_NANOS = 1_000_000
 TICK_STEPS = 5
+LATCHES = (50_000.0, 280_000.0)
+"""After how many nanoseconds of silence older and newer LEDs show a frame; a console may have either."""
 YIELD_SECONDS = 0.001
 """Of our time, in each step: mpremote runs in this process, and would hardly get a turn otherwise."""
 
@@ -67,12 +69,23 @@ class KeyMatrix:
         self._down: set[tuple[int, int]] = set()
         self._low: set[int] = set()
         self._mcu: RP2040 | None = None
+        self.looks: list[float] = []
+        """When the first row was asked, in seconds of the board's time."""
+        self.rows_driven_high: set[int] = set()
 
     def attach(self, rp2040: RP2040) -> None:
         """Solder the matrix to the chip."""
         self._mcu = rp2040
         for pin in self._rows:
-            rp2040.gpio[pin].add_listener(lambda _new, _old: self._update())
+            rp2040.gpio[pin].add_listener(lambda new, _old, pin=pin: self._row(pin, new))
+
+    def _row(self, pin: int, level: GPIOPinState) -> None:
+        assert self._mcu is not None
+        if level == GPIOPinState.HIGH:
+            self.rows_driven_high.add(pin)
+        if level == GPIOPinState.LOW and pin == self._rows[0]:
+            self.looks.append(self._mcu.clock.nanos / 1e9)
+        self._update()
 
     def set(self, row: int, column: int, down: bool) -> None:
         """Press a key or let it go; on the emulator's thread."""
@@ -93,6 +106,32 @@ class KeyMatrix:
         self._low = low
 
 
+class Cutter:
+    """Waits for the middle of a frame on the way to the LEDs."""
+
+    def __init__(self, pin: int, after_bits: int) -> None:
+        self._pin = pin
+        self._after_bits = after_bits
+        self._bits = 0
+        self._low_since = 0.0
+        self.cut: Callable[[], None] | None = None
+        """Called once when so many bits have gone out."""
+
+    def attach(self, rp2040: RP2040) -> None:
+        """Watch the pin."""
+
+        def changed(new: GPIOPinState, _old: GPIOPinState) -> None:
+            if new != GPIOPinState.HIGH:
+                self._low_since = rp2040.clock.nanos
+                return
+            self._bits = 1 if rp2040.clock.nanos - self._low_since > LATCHES[0] else self._bits + 1
+            if self.cut is not None and self._bits == self._after_bits:
+                cut, self.cut = self.cut, None
+                cut()
+
+        rp2040.gpio[self._pin].add_listener(changed)
+
+
 @dataclass(frozen=True, slots=True)
 class Watch:
     """A condition that is to come true before this second of the board's time."""
@@ -111,8 +150,10 @@ class EmulatedPico:
     def __init__(self, image: Path, layout: Layout) -> None:
         self.layout = layout
         self.matrix = KeyMatrix(layout)
-        self.strip = Ws2812(layout.leds.pin)
-        spec = BoardSpec(image=image, extras=(lambda: self.matrix, lambda: self.strip, RingOscillator))
+        self.strips = [Ws2812(layout.leds.pin, latch_nanos=latch) for latch in LATCHES]
+        self.cutter = Cutter(layout.leds.pin, 24 * layout.leds.count // 2)
+        parts = (self.matrix, *self.strips, self.cutter)
+        spec = BoardSpec(image=image, extras=(*(lambda part=part: part for part in parts), RingOscillator))
         self._device = MicroPythonDevice(board=spec)
         self._tasks: queue.SimpleQueue[tuple[Callable[[], object], Future[object]]] = queue.SimpleQueue()
         self._watched: list[Watch] = []
@@ -129,6 +170,8 @@ class EmulatedPico:
         self.pressed: list[str] = []
         self.states: list[State] = []
         """What the host has heard, and how things stood with it, each in order."""
+        self._reads = True
+        self._unread: list[tuple[int, bool]] = []
 
     # On the test's thread
 
@@ -201,9 +244,37 @@ class EmulatedPico:
         """As by the reset button."""
         self._device.simulator.schedule_threadsafe(self._device.hard_reset)
 
-    def shining(self) -> dict[str, tuple[int, ...]]:
+    def stop_reading(self) -> None:
+        """As a program that has been halted: the port stays open, and what the board says is not fetched."""
+        self.host = None
+        self._reads = False
+
+    def read_again(self, host: HostProtocol) -> None:
+        """The program goes on."""
+
+        def go_on() -> None:
+            self.host = host
+            self._reads = True
+            unread, self._unread = self._unread, []
+            for endpoint, out in unread:
+                self._taken(endpoint, out)
+
+        self.do(go_on)
+
+    def interrupt_a_frame(self) -> None:
+        """Control-C, while the LEDs have half of the next frame."""
+        cut: Future[object] = Future()
+
+        def say() -> None:
+            self._device.cdc.send_serial_byte(3)
+            cut.set_result(None)
+
+        self.do(lambda: setattr(self.cutter, "cut", say))
+        self._result(cut)
+
+    def shining(self, strip: int = -1) -> dict[str, tuple[int, ...]]:
         """What each LED that is not dark shows, as the strip got it."""
-        pixels = self.strip.pixels
+        pixels = self.strips[strip].pixels
         return {
             name: pixels[led]
             for name, led in self.layout.led_of.items()
@@ -217,6 +288,9 @@ class EmulatedPico:
 
     def _begin(self) -> None:
         self._device.cdc.on_serial_data = self._from_board
+        usb = self._device.cdc.usb
+        self._taken = usb._indicate_buffer_ready
+        usb._indicate_buffer_ready = self._fetch
         self._alarm = self._device.mcu.clock.create_alarm(self._step)
         self._alarm.schedule(STEP_NANOS)
 
@@ -225,6 +299,13 @@ class EmulatedPico:
             self.host.receive(bytes(data), self.now)
         else:
             self._to_port += bytes(data)
+
+    def _fetch(self, endpoint: int, out: bool) -> None:
+        """The computer has fetched a packet of the board; but who does not read fetches none."""
+        if out or self._reads:
+            self._taken(endpoint, out)
+        else:
+            self._unread.append((endpoint, out))
 
     def _step(self) -> None:
         if self._ending:

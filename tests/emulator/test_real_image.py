@@ -1,39 +1,20 @@
 """End to end on a real MicroPython image in an RP2040 emulator: `CINDERBOARD_UF2=path/to/RPI_PICO.uf2`.
 
-Takes minutes: the emulator is fifteen to thirty times slower than the chip, so everything is measured by the
-board's own clock. Works with images from 1.23 on.
+Takes minutes: the emulator is fifteen to forty times slower than the chip, and more beside other work, so
+everything is measured by the board's own clock. Works with images from 1.23 on.
 """
 
-import os
-import secrets
-import time
-from collections.abc import Iterator
-from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
-from firmware.console import FIRMWARE, HOST_SILENT_MS
-from host.board.image import build
-from host.board.install import install
+from firmware.console import HOST_SILENT_MS
 from host.board.prompt import Prompt
-from host.layout import load_layout
 from host.link import HostProtocol, Light, Pattern, State
 
-from .image import NoImage, checked
+from .conftest import LAYOUT, SLOWNESS
 
 if TYPE_CHECKING:
     from .pico import EmulatedPico
 
-IMAGE = os.environ.get("CINDERBOARD_UF2")
-pytestmark = pytest.mark.skipif(
-    not IMAGE,
-    reason="CINDERBOARD_UF2 names no MicroPython image for RPI_PICO; none is on a package registry",
-)
-SLOWNESS = 40.0
-"""How much longer than a real board the emulator may take for an answer, in our time."""
-LAYOUT = load_layout()
 FRAME = {"confirm": Light("green"), "own3": Light("red"), "die10": Light("blue"), "your_turn": Light()}
 
 
@@ -43,45 +24,6 @@ def as_sent(frame: dict[str, Light]) -> dict[str, tuple[int, ...]]:
         name: tuple(channel * LAYOUT.leds.brightness // 255 for channel in light.rgb)
         for name, light in frame.items()
     }
-
-
-@pytest.fixture(scope="module")
-def pico() -> Iterator["EmulatedPico"]:
-    """The board with the firmware installed by `cinderboard console install`'s own way, through mpremote."""
-    try:
-        image = checked(Path(str(IMAGE)).expanduser())
-    except NoImage as error:
-        pytest.fail(f"CINDERBOARD_UF2: {error}", pytrace=False)
-    if find_spec("rp2040py") is None:
-        pytest.fail(
-            "the emulator rp2040py is not installed here; run this on Linux by `uv run`", pytrace=False
-        )
-    from .pico import EmulatedPico
-
-    start = time.monotonic()
-    with EmulatedPico(image, LAYOUT) as board:
-        with Prompt(board.port, patience=SLOWNESS) as prompt:
-            version = prompt.run("import sys\nprint(sys.version, sys.implementation._machine)")
-            fresh = prompt.run("import gc\ngc.collect()\nprint(gc.mem_free())")
-        print(f"\n  {version}; fresh heap {fresh} bytes free")
-        identity = install(board.port, build(LAYOUT), print, slowness=SLOWNESS)
-        assert (identity.firmware, identity.layout) == (FIRMWARE, LAYOUT.checksum)
-        yield board
-        print(f"\n  {board.now:.0f} s by the board's clock, {time.monotonic() - start:.0f} s by ours")
-
-
-@pytest.fixture
-def host(pico: "EmulatedPico") -> Iterator[HostProtocol]:
-    """A program connected to the board, by the board's clock."""
-    host = HostProtocol(LAYOUT, secrets.token_hex(4))
-    pico.pressed.clear()
-    pico.states.clear()
-    pico.do(lambda: host.opened(pico.now))
-    pico.host = host
-    assert pico.until(lambda: host.status.connected, 5.0), host.status
-    yield host
-    pico.do(host.close)
-    pico.sleep(0.05)
 
 
 def test_keys_through_the_matrix_and_pixels_on_the_strip(pico: "EmulatedPico", host: HostProtocol) -> None:

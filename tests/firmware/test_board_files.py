@@ -63,7 +63,7 @@ OF_LINES_AND_REGISTERS = {
     ("pins.py", 1 << 30),
     ("pins.py", 0xD0000004),
 }
-"""Made when a line is made or the prompt is reached, or once at power-up; never in a silent pass of the loop."""
+"""Made when a line is made or the prompt is reached, or once at power-up; never in a silent pass."""
 
 
 def _numbers(code: CodeType) -> set[int]:

@@ -1,0 +1,77 @@
+"""On a real MicroPython image: keys are looked at whatever else the board does, and it leaves no LED lit."""
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from host.link import HostProtocol, Light, State
+
+from .conftest import LAYOUT
+
+if TYPE_CHECKING:
+    from .pico import EmulatedPico
+
+PAUSE = 0.008
+"""Seconds of the board's time: no longer than a switch may bounce, and no tap is as short."""
+TAP = 0.02
+KEYS = [LAYOUT.keys[index].id for index in range(3, 51, 4)]
+COLORS = ("red", "green", "blue", "yellow", "white")
+
+
+def frame(turn: int) -> dict[str, Light]:
+    """Every LED lit, none as its neighbors, and none as in the frame before."""
+    return {name: Light(COLORS[(led + turn) % len(COLORS)]) for name, led in LAYOUT.led_of.items()}
+
+
+def longest_pause(pico: "EmulatedPico") -> float:
+    """Between two looks at the keys since they were last cleared."""
+    return max(later - earlier for earlier, later in pairwise(pico.matrix.looks))
+
+
+def test_no_tap_is_missed_while_lights_are_read(pico: "EmulatedPico", host: HostProtocol) -> None:
+    """Four light lines are on the wire all the time, and each frame is painted and dimmed."""
+    pico.do(pico.matrix.looks.clear)
+    for turn, key in enumerate(KEYS):
+        pico.do(lambda turn=turn: host.show(frame(turn)))
+        pico.tap(key, TAP)
+    assert pico.until(lambda: len(pico.pressed) >= len(KEYS), 2.0)
+    pause = longest_pause(pico)
+    print(f"\n  at most {1000 * pause:.1f} ms between two looks at the keys, {len(pico.matrix.looks)} looks")
+    assert pico.pressed == KEYS
+    assert pause <= PAUSE
+
+
+def test_no_tap_is_missed_while_nobody_reads_the_port(pico: "EmulatedPico", host: HostProtocol) -> None:
+    """The program is halted with the port open. What is pressed meanwhile arrives when it goes on."""
+    pico.do(pico.stop_reading)
+    pico.tap(KEYS[0], TAP)
+    pico.sleep(0.8)  # sent again and again, this press fills what the port holds
+    pico.do(pico.matrix.looks.clear)
+    for key in KEYS[1:5]:
+        pico.tap(key, TAP)
+    pause = longest_pause(pico)
+    print(f"\n  at most {1000 * pause:.1f} ms between two looks at the keys")
+    pico.read_again(host)
+    assert pico.until(lambda: len(pico.pressed) >= 5, 4.0)
+    assert pico.pressed == KEYS[:5]
+    assert pause <= PAUSE
+
+
+@pytest.mark.usefixtures("host")
+def test_no_row_is_driven_high(pico: "EmulatedPico") -> None:
+    """Two that touch would work against each other; with keys pressed and not."""
+    pico.tap(KEYS[0])
+    assert pico.matrix.rows_driven_high == set()
+
+
+def test_control_c_within_a_frame_leaves_no_led_lit(pico: "EmulatedPico", host: HostProtocol) -> None:
+    """Whatever silence the LEDs want before they show a frame."""
+    pico.do(lambda: host.show(frame(0)))
+    assert pico.until(lambda: host.settled and len(pico.shining()) == LAYOUT.leds.count, 3.0)
+    pico.do(lambda: host.show(frame(1)))
+    pico.interrupt_a_frame()
+    pico.sleep(0.2)
+    assert [pico.shining(strip) for strip in range(len(pico.strips))] == [{}, {}]
+    pico.reset()
+    assert pico.until(lambda: State.LOST in pico.states and host.status.connected, 20.0)
