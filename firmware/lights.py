@@ -49,9 +49,7 @@ def parse_cells(text: str, room: int) -> "bytes | None":
 
     A cell is `o`, or `s`, `b`, `p` followed by rrggbb; `*N` repeats it for the N LEDs that follow.
     """
-    entries = (
-        ""  # as hex: a Pico turns all digits of a line into bytes at once more quickly than cell by cell
-    )
+    entries = ""  # as hex: a Pico is quicker in turning all digits into bytes at once
     for cell in text.split(","):
         look, _, times = cell.partition("*") if "*" in cell else (cell, "", "1")
         letter = LETTERS.get(look[:1])
@@ -73,8 +71,8 @@ def parse_cells(text: str, room: int) -> "bytes | None":
 class Lights:
     """The table of LEDs: four bytes each, pattern and color. `words` has the chain's pixels as 0xGGRRBB.
 
-    `brightness` is what a full channel becomes, of 255; `limit_ma` what the strip may draw. `paint` computes so
-    many LEDs `at_once`, by default a whole frame: a Pico takes a tenth of a millisecond for each.
+    `brightness` is what a full channel becomes, of 255; `limit_ma` what the strip may draw. `paint` computes
+    so many LEDs `at_once`, by default a whole frame: a Pico takes a seventh of a millisecond for each.
     """
 
     def __init__(
@@ -137,7 +135,7 @@ class Lights:
         return "%08x" % (binascii.crc32(self._table) & 0xFFFFFFFF)
 
     def paint(self, now: int, show: int) -> bool:
-        """Begin a frame for this moment if it differs from the last, or go on with it; True once `words` is whole.
+        """Begin a frame if it differs from the last, or go on with it; True once `words` has it whole.
 
         `show` is TABLE, NO_HOST or NOTHING; the table is kept whatever is shown.
         """
@@ -161,9 +159,9 @@ class Lights:
         phase = now % PULSE_MS // PULSE_STEP_MS * PULSE_STEP_MS * 2
         swell = phase if phase < PULSE_MS else 2 * PULSE_MS - phase
         pulse = PULSE_FLOOR + (255 - PULSE_FLOOR) * swell // PULSE_MS
-        if show == self._show and not self._stale:
-            if not (self._pulses and pulse != self._pulse) and not (self._blinks and blink != self._blink):
-                return False
+        moves = (self._pulses and pulse != self._pulse) or (self._blinks and blink != self._blink)
+        if show == self._show and not self._stale and not moves:
+            return False
         self._stale = False
         self._show = show
         self._blink = blink

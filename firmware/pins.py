@@ -57,7 +57,7 @@ def ws2812():  # type: ignore[no-untyped-def]  # assembled, never called
 class KeyPins:
     """Columns are inputs with pull-ups; a row is pulled low to ask it, and let go. A pressed key joins them.
 
-    No row is driven high, so that rows that touch, or that bridged diodes join, do not work against each other.
+    No row is driven high, so that rows that touch, or that bridged diodes join, do not fight each other.
     """
 
     def __init__(self, row_pins: "Sequence[int]", column_pins: "Sequence[int]") -> None:
