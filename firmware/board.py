@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 REST_MS = 1
-BYTES_AT_ONCE = 16
+BYTES_AT_ONCE = 24
 LEDS_AT_ONCE = 12
-"""So much is done between two looks at the keys: a Pico takes two milliseconds for either."""
+"""So much is done between two looks at the keys: a Pico takes two or three milliseconds for either."""
+LINES_A_COLLECTION = 16
+"""Memory is freed so often that this takes a Pico two milliseconds; all of it at once would take six."""
 PAINT_LATE_MS = 100
 """While bytes keep coming the LEDs wait for the lines that follow, but no longer than this."""
 LAST_WORDS_MS = 100
@@ -42,10 +44,19 @@ class Board:
         # Bound once: binding anew at each pass would take memory.
         self._pressed: "Callable[[int, int], None]" = self._console.press
         self._down: "Callable[[int, int], None]" = self._gone_down
-        self._tasks = (self._read, self._obey, self._speak, self._send, self._paint, self._light)
+        self._tasks = (
+            self._read,
+            self._obey,
+            self._speak,
+            self._send,
+            self._collect,
+            self._paint,
+            self._light,
+        )
         self._test: "selftest.SelfTest | None" = None
         self._rest = Rest(pins.now_ms())
         self._line_ended = False
+        self._lines = 0
         self._bytes_come = False
         self._painted = False
         self._lit_at = LONG_AGO
@@ -97,6 +108,7 @@ class Board:
         if not self._line_ended:
             return False
         self._line_ended = False
+        self._lines += 1
         self._console.obey(pins.now_ms())
         return True
 
@@ -119,6 +131,13 @@ class Board:
 
     def _send(self) -> bool:
         return self._port.flush()
+
+    def _collect(self) -> bool:
+        if self._lines < LINES_A_COLLECTION:
+            return False
+        self._lines = 0
+        pins.collect()
+        return True
 
     def _paint(self) -> bool:
         """Compute a piece of the next frame, unless there is one that the LEDs have not got."""

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 pytest.importorskip("rp2040py", reason="rp2040py is not installed here")
 LAYOUT = load_layout()
 IO_BANK, PADS_BANK, WATCHDOG, SIO = 0x40014000, 0x4001C000, 0x40058000, 0xD0000000
-OUT_SET, OUT_CLEAR, ENABLE_SET = SIO + 0x14, SIO + 0x18, SIO + 0x24
+OUT_CLEAR, ENABLE_SET, ENABLE_CLEAR = SIO + 0x18, SIO + 0x24, SIO + 0x28
 FUNCTION_SIO, PULL_UP = 5, 0x48
 RANDOM_BIT = 0x4006001C
 
 
 @pytest.fixture
 def chip() -> "RP2040":
-    """Rows driven high and columns pulled up, as the firmware sets its pins."""
+    """Rows let go and columns pulled up, as the firmware sets its pins."""
     from rp2040py.rp2040 import RP2040
 
     chip = RP2040()
@@ -36,18 +36,17 @@ def set_pins(chip: "RP2040") -> None:
         chip.write_uint32(IO_BANK + 8 * pin + 4, FUNCTION_SIO)
         chip.write_uint32(PADS_BANK + 4 * pin + 4, PULL_UP)
     for pin in LAYOUT.board.row_pins:
-        chip.write_uint32(OUT_SET, 1 << pin)
-        chip.write_uint32(ENABLE_SET, 1 << pin)
+        chip.write_uint32(OUT_CLEAR, 1 << pin)
 
 
 def scanned(chip: "RP2040") -> set[tuple[int, int]]:
     """Rows and columns whose key is down, found as the firmware does."""
     down = set()
     for row, pin in enumerate(LAYOUT.board.row_pins):
-        chip.write_uint32(OUT_CLEAR, 1 << pin)
+        chip.write_uint32(ENABLE_SET, 1 << pin)
         levels = chip.read_uint32(SIO + 4)
         down |= {(row, column) for column, at in enumerate(LAYOUT.board.column_pins) if not levels >> at & 1}
-        chip.write_uint32(OUT_SET, 1 << pin)
+        chip.write_uint32(ENABLE_CLEAR, 1 << pin)
     return down
 
 
@@ -67,6 +66,7 @@ def test_keys_reach_the_pins(chip: "RP2040", matrix: "KeyMatrix") -> None:
         matrix.set(key.row, key.column, True)
         assert scanned(chip) == {(key.row, key.column)}
         matrix.set(key.row, key.column, False)
+    assert matrix.rows_driven_high == set()
     corners = {(0, 0), (0, 3), (2, 0)}
     for row, column in corners:
         matrix.set(row, column, True)
@@ -79,7 +79,7 @@ def test_keys_reach_the_pins(chip: "RP2040", matrix: "KeyMatrix") -> None:
 def test_a_held_key_stays_held_through_a_reset(chip: "RP2040", matrix: "KeyMatrix") -> None:
     """The chip forgets its pins, the finger stays."""
     matrix.set(1, 2, True)
-    chip.write_uint32(OUT_CLEAR, 1 << LAYOUT.board.row_pins[1])
+    chip.write_uint32(ENABLE_SET, 1 << LAYOUT.board.row_pins[1])
     chip.reset(preserve_flash=True)
     set_pins(chip)
     assert scanned(chip) == {(1, 2)}

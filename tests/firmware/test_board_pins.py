@@ -1,0 +1,162 @@
+"""The pin layer on a workbench: what goes to the LEDs, how rows are driven, when the port is given bytes, and
+how often the loop looks at the keys.
+"""
+
+import importlib
+import select
+import sys
+import time
+from array import array
+from collections.abc import Iterator
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from firmware import layout
+from firmware.wire import encode
+from tests.firmware.bench import Bench, Chain
+
+COUNT = 78
+LIT, DARK = array("I", [0x102030] * COUNT), array("I", [0] * COUNT)
+LATCHES = (50, 280)
+"""Microseconds of silence after which older and newer LEDs show a frame."""
+
+
+@pytest.fixture
+def bench() -> Bench:
+    """Two chains on one wire, one of each kind of LED."""
+    return Bench([Chain(latch, [0] * COUNT) for latch in LATCHES], now=1000)
+
+
+@pytest.fixture
+def pins(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """The pin layer on that bench."""
+    monkeypatch.setitem(sys.modules, "machine", bench.machine)
+    monkeypatch.setitem(sys.modules, "rp2", bench.rp2)
+    monkeypatch.setattr(time, "sleep_us", bench.sleep_us, raising=False)
+    monkeypatch.setattr(time, "ticks_ms", lambda: bench.now // 1000, raising=False)
+    for name in ("firmware.pins", "firmware.board"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    yield importlib.import_module("firmware.pins")
+    for name in ("firmware.pins", "firmware.board"):
+        sys.modules.pop(name, None)
+
+
+@pytest.mark.parametrize("words", [0, 1, 19, 40, 77])
+def test_leds_go_dark_though_a_frame_was_cut_off(bench: Bench, pins: ModuleType, words: int) -> None:
+    """Wherever Control-C comes, the dark frame waits until the LEDs take the cut one for whole."""
+    chain = pins.LedChain(22)
+    chain.write(LIT)
+    bench.sleep_us(1000 * chain.pause_ms)
+    bench.interrupt_after = words
+    with pytest.raises(KeyboardInterrupt):
+        chain.write(LIT)
+    chain.write_after_all(DARK)
+    for leds in bench.chains:
+        assert leds.colors == [0] * COUNT, f"latch {leds.latch_us} us"
+
+
+def test_one_frame_after_another_is_shown(bench: Bench, pins: ModuleType) -> None:
+    """After the pause that the loop keeps; a tick less is the shortest that its clock may take for it."""
+    chain = pins.LedChain(22)
+    for color in (1, 2, 3):
+        chain.write(array("I", [color] * COUNT))
+        assert [set(leds.colors) for leds in bench.chains] == [{color}, {color}]
+        bench.sleep_us(1000 * (chain.pause_ms - 1))
+
+
+def test_rows_are_open_drain(bench: Bench, pins: ModuleType) -> None:
+    """So that two rows that touch do not work against each other."""
+    pins.KeyPins((2, 3), (10, 11))
+    assert bench.modes == {2: "open drain", 3: "open drain", 10: "in", 11: "in"}
+
+
+class Port:
+    """A serial port: what has come from the host, room for what goes to it, and what did."""
+
+    def __init__(self, coming: bytes = b"", room: int = 0) -> None:
+        self.coming, self.room, self.gone = coming, room, b""
+        self.taken = 0
+
+    def read(self, buffer: bytearray) -> int:
+        """One byte, as after a poll; the real one waits if there is none."""
+        assert self.taken < len(self.coming)
+        buffer[0] = self.coming[self.taken]
+        self.taken += 1
+        return 1
+
+    def write(self, data: bytes) -> int:
+        """What does not fit keeps the real one waiting for half a second."""
+        assert len(data) <= self.room, "the board waits"
+        self.room -= len(data)
+        self.gone += data
+        return len(data)
+
+    def poll(self) -> object:
+        """A poll that has either end registered."""
+        asked: list[int] = []
+
+        def ipoll(_ms: int) -> list[int]:
+            return [1] if (self.room if select.POLLOUT in asked else self.taken < len(self.coming)) else []
+
+        return SimpleNamespace(register=lambda _stream, event: asked.append(event), ipoll=ipoll)
+
+
+@pytest.fixture
+def port(monkeypatch: pytest.MonkeyPatch) -> Port:
+    """The port that `UsbPort` finds."""
+    port = Port()
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=SimpleNamespace(readinto=port.read)))
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=SimpleNamespace(write=port.write)))
+    monkeypatch.setattr(select, "poll", port.poll)
+    return port
+
+
+def test_the_board_does_not_wait_for_a_host_that_does_not_read(pins: ModuleType, port: Port) -> None:
+    """It gives the port as much as it takes, goes on where it was, and drops what it cannot hold."""
+    lines = [encode("beat", number, "b0074cad") for number in range(100)]
+    usb = pins.UsbPort()
+    for line in lines:
+        usb.send(line)
+    assert not usb.flush()
+    port.room = 7
+    assert usb.flush() and not usb.flush()
+    assert port.gone == lines[0][:7]
+    port.room = 10_000
+    while usb.flush():
+        pass
+    assert port.gone == b"".join(lines[: pins.LINES_HELD])
+    assert not usb.waiting
+
+
+def test_keys_are_looked_at_between_any_two_pieces_of_work(
+    bench: Bench, pins: ModuleType, port: Port
+) -> None:
+    """However many lines have come: no more than some bytes, and one line, from one look to the next."""
+    board = importlib.import_module("firmware.board")
+    cells = "sff0000,b00ff00,p0000ff,sffffff"
+    lights = [encode("light", number, str(4 * number), cells) for number in range(19)]
+    port.coming = encode("hello", 1, "1", "5e551017") + b"".join(lights)
+    console = board.Board()
+    console.start(0)
+    bench.asked.clear()
+    looks: list[tuple[int, int]] = []
+    port.room = 1 << 20
+    first_row = layout.ROW_PINS[0]
+    read_row = console._matrix._read_row
+
+    def looked(row: int) -> int:
+        if layout.ROW_PINS[row] == first_row:
+            looks.append((port.taken, len(port.gone)))
+        return int(read_row(row))
+
+    console._matrix._read_row = looked
+    for _ in range(400):
+        bench.sleep_us(1000)
+        console.step()
+    assert port.taken == len(port.coming)
+    assert port.gone.count(b"\nshown ") == len(lights)
+    for (taken, gone), (then_taken, then_gone) in zip(looks, looks[1:], strict=False):
+        assert then_taken - taken <= board.BYTES_AT_ONCE
+        assert port.coming[taken:then_taken].count(b"\n") <= 1
+        assert then_gone - gone <= pins.BYTES_AT_ONCE
