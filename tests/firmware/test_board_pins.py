@@ -8,6 +8,7 @@ import sys
 import time
 from array import array
 from collections.abc import Iterator
+from itertools import pairwise
 from types import ModuleType, SimpleNamespace
 
 import pytest
@@ -103,11 +104,12 @@ class Port:
 
 
 @pytest.fixture
-def port(monkeypatch: pytest.MonkeyPatch) -> Port:
+def port(pins: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Port:
     """The port that `UsbPort` finds."""
     port = Port()
-    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=SimpleNamespace(readinto=port.read)))
-    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=SimpleNamespace(write=port.write)))
+    stdin = SimpleNamespace(buffer=SimpleNamespace(readinto=port.read))
+    stdout = SimpleNamespace(buffer=SimpleNamespace(write=port.write))
+    monkeypatch.setattr(pins, "sys", SimpleNamespace(stdin=stdin, stdout=stdout))
     monkeypatch.setattr(select, "poll", port.poll)
     return port
 
@@ -156,7 +158,7 @@ def test_keys_are_looked_at_between_any_two_pieces_of_work(
         console.step()
     assert port.taken == len(port.coming)
     assert port.gone.count(b"\nshown ") == len(lights)
-    for (taken, gone), (then_taken, then_gone) in zip(looks, looks[1:], strict=False):
+    for (taken, gone), (then_taken, then_gone) in pairwise(looks):
         assert then_taken - taken <= board.BYTES_AT_ONCE
         assert port.coming[taken:then_taken].count(b"\n") <= 1
         assert then_gone - gone <= pins.BYTES_AT_ONCE
