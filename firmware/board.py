@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 REST_MS = 1
-BYTES_AT_ONCE = 24
+BYTES_AT_ONCE = 16
 LEDS_AT_ONCE = 12
 """So much is done between two looks at the keys: a Pico takes two or three milliseconds for either."""
 LINES_A_COLLECTION = 16
@@ -44,6 +44,7 @@ class Board:
         # Bound once: binding anew at each pass would take memory.
         self._pressed: "Callable[[int, int], None]" = self._console.press
         self._down: "Callable[[int, int], None]" = self._gone_down
+        self._take: "Callable[[int], bool]" = self._console.receive
         self._tasks = (
             self._read,
             self._obey,
@@ -55,7 +56,6 @@ class Board:
         )
         self._test: "selftest.SelfTest | None" = None
         self._rest = Rest(pins.now_ms())
-        self._line_ended = False
         self._lines = 0
         self._bytes_come = False
         self._painted = False
@@ -93,21 +93,13 @@ class Board:
 
     def _read(self) -> bool:
         """Take bytes up to the end of a line."""
-        for count in range(BYTES_AT_ONCE):
-            byte = self._port.receive()
-            if byte < 0:
-                self._bytes_come = False
-                return count > 0
-            if self._console.receive(byte):
-                self._line_ended = True
-                break
-        self._bytes_come = True
-        return True
+        count = self._port.receive(self._take, BYTES_AT_ONCE)
+        self._bytes_come = count == BYTES_AT_ONCE or self._console.line_ended
+        return count > 0
 
     def _obey(self) -> bool:
-        if not self._line_ended:
+        if not self._console.line_ended:
             return False
-        self._line_ended = False
         self._lines += 1
         self._console.obey(pins.now_ms())
         return True

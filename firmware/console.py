@@ -43,6 +43,8 @@ class Console:
         self._lights = lights
         self._send = send
         self._reader = LineReader()
+        self.receive = self._reader.feed
+        """Take one byte from the host; whether it ends a line, to be obeyed before the next byte comes."""
         self._presses = PressQueue()
         self._session = NO_SESSION
         self._heard_at = 0
@@ -80,9 +82,10 @@ class Console:
         if key is not None and self._session != NO_SESSION:
             self._presses.push(key, now)
 
-    def receive(self, byte: int) -> bool:
-        """Take one byte from the host; whether it ends a line, to be obeyed before the next byte comes."""
-        return self._reader.feed(byte)
+    @property
+    def line_ended(self) -> bool:
+        """Whether a line waits to be obeyed."""
+        return self._reader.ended
 
     def obey(self, now: int) -> None:
         """Do what the line says that has ended."""

@@ -17,9 +17,9 @@ OFF = 0x6F  # "o"
 STEADY = 0x73  # "s"
 BLINK = 0x62  # "b"
 PULSE = 0x70  # "p"
-LETTERS = {"o": "6f", "s": "73", "b": "62", "p": "70"}
-"""Of the four patterns in a line, as hex."""
-DARK = b"o\0\0\0"
+LETTERS = {"o": b"o", "s": b"s", "b": b"b", "p": b"p"}
+BLACK = b"\0\0\0"
+DARK = b"o" + BLACK
 TIMES_DIGITS = 3
 
 NO_HOST = 0
@@ -44,28 +44,31 @@ IDLE_MA = 1
 """Of an LED that is dark."""
 
 
-def parse_cells(text: str, room: int) -> "bytes | None":
+def parse_cells(text: str, room: int) -> "bytearray | None":
     """The table entries of the cells of a `light` line; None if one is malformed or they exceed `room`.
 
     A cell is `o`, or `s`, `b`, `p` followed by rrggbb; `*N` repeats it for the N LEDs that follow.
     """
-    entries = ""  # as hex: a Pico is quicker in turning all digits into bytes at once
+    if text != text.lower():
+        return None
+    entries = bytearray()
     for cell in text.split(","):
-        look, _, times = cell.partition("*") if "*" in cell else (cell, "", "1")
-        letter = LETTERS.get(look[:1])
-        if letter is None or len(look) != (1 if look[0] == "o" else 7) or not is_number(times, TIMES_DIGITS):
-            return None
-        repeat = int(times)
+        at = cell.find("*")
+        repeat = 1
+        if at >= 0:
+            if not is_number(cell[at + 1 :], TIMES_DIGITS):
+                return None
+            repeat = int(cell[at + 1 :])
+            cell = cell[:at]
         room -= repeat
-        if repeat == 0 or room < 0:
+        letter = LETTERS.get(cell[:1])
+        if letter is None or repeat == 0 or room < 0 or len(cell) != (1 if letter == b"o" else 7):
             return None
-        entries += (letter + (look[1:] or "000000")) * repeat
-    if entries != entries.lower():
-        return None
-    try:
-        return binascii.unhexlify(entries)
-    except ValueError:
-        return None
+        try:
+            entries += (letter + (binascii.unhexlify(cell[1:]) or BLACK)) * repeat
+        except ValueError:
+            return None
+    return entries
 
 
 class Lights:

@@ -15,7 +15,7 @@ from firmware.clock import LAST
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rp2.asm_pio import jmp, label, nop, not_x, out, wrap, wrap_target, x
 
@@ -30,7 +30,7 @@ SETTLE_US = 3
 """After a row is pulled low its columns need this long to follow."""
 LEVELS = 0xD0000004
 """The RP2040's register with the levels of all pins, one bit each."""
-BYTES_AT_ONCE = 24
+BYTES_AT_ONCE = 16
 """So many bytes go out between two looks at the keys: a Pico takes a seventh of a millisecond for each."""
 LINES_HELD = 12
 """Lines that wait for the host to read; more are dropped. Whatever matters is sent again."""
@@ -119,10 +119,11 @@ class UsbPort:
     """
 
     def __init__(self) -> None:
-        self._readable = select.poll()
-        self._readable.register(sys.stdin, select.POLLIN)
-        self._writable = select.poll()
-        self._writable.register(sys.stdout, select.POLLOUT)
+        readable, writable = select.poll(), select.poll()
+        readable.register(sys.stdin, select.POLLIN)
+        writable.register(sys.stdout, select.POLLOUT)
+        self._readable = readable.ipoll
+        self._writable = writable.ipoll
         self._byte = bytearray(1)
         self._read = sys.stdin.buffer.readinto
         self._write = sys.stdout.buffer.write
@@ -134,16 +135,24 @@ class UsbPort:
         """Whether lines wait to go out."""
         return bool(self._lines)
 
-    def receive(self) -> int:
-        """The next byte, or -1 if none has come. After a poll only one-byte reads never block."""
-        for _ in self._readable.ipoll(0):
-            if self._read(self._byte):
-                return self._byte[0]
-        return -1
+    def receive(self, take: "Callable[[int], bool]", most: int) -> int:
+        """Give `take` one byte after the other until it returns True, there is none, or so many are given.
+
+        How many. After a poll only one-byte reads do not block.
+        """
+        for count in range(most):
+            for _ in self._readable(0):
+                self._read(self._byte)
+                break
+            else:
+                return count
+            if take(self._byte[0]):
+                return count + 1
+        return most
 
     def wait(self, milliseconds: int) -> None:
         """Rest until a byte comes, at most this long."""
-        for _ in self._readable.ipoll(milliseconds):
+        for _ in self._readable(milliseconds):
             return
 
     def send(self, line: bytes) -> None:
@@ -169,7 +178,7 @@ class UsbPort:
         return went_out
 
     def _takes_a_byte(self) -> bool:
-        for _ in self._writable.ipoll(0):
+        for _ in self._writable(0):
             return True
         return False
 

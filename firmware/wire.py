@@ -47,10 +47,13 @@ class LineReader:
     def __init__(self) -> None:
         self._buffer = bytearray(LINE_BYTES + 1)  # one more for a CR
         self._length = 0
+        self.ended = False
+        """Whether a line has ended that has not been taken."""
 
     def feed(self, byte: int) -> bool:
         """Take one byte; whether it ends a line, which has to be taken before the next byte comes."""
         if byte == NEWLINE:
+            self.ended = True
             return True
         if self._length <= LINE_BYTES:
             self._buffer[self._length] = byte
@@ -61,6 +64,7 @@ class LineReader:
         """The message of the line that has ended, as from `decode`."""
         length = self._length
         self._length = 0
+        self.ended = False
         # A terminal program may send both.
         if 0 < length <= LINE_BYTES and self._buffer[length - 1] == CARRIAGE_RETURN:
             length -= 1

@@ -98,13 +98,16 @@ class Port(pins.UsbPort):
     lines = 0
     pressed = None
 
-    def receive(self):
-        if self.asked and super().receive() >= 0:
+    def receive(self, take, most):
+        if self.asked and super().receive(take, most):
             raise RuntimeError("nobody is on standard input")
-        if self.at < len(self.coming):
+        for count in range(most):
+            if self.at == len(self.coming):
+                return count
             self.at += 1
-            return self.coming[self.at - 1]
-        return -1
+            if take(self.coming[self.at - 1]):
+                return count + 1
+        return most
 
     def say(self, line):
         self.coming = line
