@@ -53,6 +53,10 @@ def parse_cells(text: str, room: int) -> "bytearray | None":
         return None
     entries = bytearray()
     for cell in text.split(","):
+        if cell == "o" and room > 0:  # the shortest, of which a line may have most
+            entries += DARK
+            room -= 1
+            continue
         at = cell.find("*")
         repeat = 1
         if at >= 0:
