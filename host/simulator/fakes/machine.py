@@ -70,7 +70,10 @@ def _take_edge():
 
 
 class Registers:
-    """Of all of them only the one with the levels of the pins is read; what is written does nothing."""
+    """Of all of them only the one with the levels of the pins is read; what is `written` is kept, no more."""
+
+    def __init__(self):
+        self.written = {}
 
     def __getitem__(self, address):
         """The levels: a column is low while a key joins it to a row that is."""
@@ -81,7 +84,7 @@ class Registers:
         return levels
 
     def __setitem__(self, address, value):
-        """Nothing comes of it."""
+        self.written[address] = value
 
 
 mem32 = Registers()
