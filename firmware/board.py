@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 REST_MS = 1
-BYTES_AT_ONCE = 16
-LEDS_AT_ONCE = 12
-"""So much is done between two looks at the keys: a Pico takes two or three milliseconds for either."""
+LEDS_AT_ONCE = 26
+"""So many are painted between two looks at the keys: a Pico takes a twelfth of a millisecond for each."""
 LINES_A_COLLECTION = 16
 """Memory is freed so often that this takes a Pico two milliseconds; all of it at once would take six."""
 PAINT_LATE_MS = 100
@@ -38,13 +37,14 @@ class Board:
         self._lights = lights.Lights(
             layout.LED_COUNT, layout.BRIGHTNESS, layout.LIMIT_MA, layout.STATE_LEDS, self._words, LEDS_AT_ONCE
         )
-        self._matrix = Matrix(keys.read_row, len(layout.ROW_PINS), len(layout.COLUMN_PINS), layout.BOUNCE_MS)
+        rows, columns = len(layout.ROW_PINS), len(layout.COLUMN_PINS)
+        self._matrix = Matrix(keys.read_row, rows, columns, layout.BOUNCE_MS, keys.any_down)
         self._console = Console(pins.board_id(), pins.fresh_nonce(), layout, self._lights, self._port.send)
         self._repeater = Repeater(layout.REPEATING)
         # Bound once: binding anew at each pass would take memory.
         self._pressed: "Callable[[int, int], None]" = self._console.press
         self._down: "Callable[[int, int], None]" = self._gone_down
-        self._take: "Callable[[int], bool]" = self._console.receive
+        self._take: "Callable[[memoryview], bool]" = self._console.receive
         self._tasks = (
             self._read,
             self._obey,
@@ -93,8 +93,8 @@ class Board:
 
     def _read(self) -> bool:
         """Take bytes up to the end of a line."""
-        count = self._port.receive(self._take, BYTES_AT_ONCE)
-        self._bytes_come = count == BYTES_AT_ONCE or self._console.line_ended
+        count = self._port.receive(self._take)
+        self._bytes_come = count == pins.BYTES_AT_ONCE or self._console.line_ended
         return count > 0
 
     def _obey(self) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from firmware.tables import Tables
 
 PROTOCOL = 1
-FIRMWARE = "0.3.2"
+FIRMWARE = "0.3.3"
 BEAT_MS = 250
 HOST_SILENT_MS = 900
 """Long enough for three beats of the host; with the last repaint it shows within a second."""
@@ -44,7 +44,7 @@ class Console:
         self._send = send
         self._reader = LineReader()
         self.receive = self._reader.feed
-        """Take one byte from the host; whether it ends a line, to be obeyed before the next byte comes."""
+        """Take bytes from the host up to the end of a line, to be obeyed before more come; whether it ended."""
         self._presses = PressQueue()
         self._session = NO_SESSION
         self._heard_at = 0

@@ -31,11 +31,12 @@ BLINK_MS = 1000
 PULSE_MS = 2000
 PULSE_FLOOR = 40
 PULSE_STEP_MS = 40
-FULL_LEVEL = 255 * 255
-"""Level times brightness of a channel at full scale."""
-DIM_STEPS = 1024
+FULL = 255
 WHOLE = 1 << 16
-"""More LEDs than any frame has, dimming included."""
+"""A channel times a level, divided by this, is what the LED gets."""
+DIM_STEPS = 1024
+MOST = 1 << 16
+"""More LEDs than any chain has."""
 NO_HOST_COLOR = (255, 110, 0)
 
 CHANNEL_MA = 20
@@ -44,17 +45,19 @@ IDLE_MA = 1
 """Of an LED that is dark."""
 
 
-def parse_cells(text: str, room: int) -> "bytearray | None":
-    """The table entries of the cells of a `light` line; None if one is malformed or they exceed `room`.
+def parse_cells(text: str, room: int) -> "tuple[bytearray, bytearray] | None":
+    """The table entries and the colors of the cells of a `light` line.
 
-    A cell is `o`, or `s`, `b`, `p` followed by rrggbb; `*N` repeats it for the N LEDs that follow.
+    None if a cell is malformed or they exceed `room`. A cell is `o`, or `s`, `b`, `p` followed by rrggbb; `*N`
+    repeats it for the N LEDs that follow.
     """
     if text != text.lower():
         return None
-    entries = bytearray()
+    entries, colors = bytearray(), bytearray()
     for cell in text.split(","):
         if cell == "o" and room > 0:  # the shortest, of which a line may have most
             entries += DARK
+            colors += BLACK
             room -= 1
             continue
         at = cell.find("*")
@@ -69,17 +72,19 @@ def parse_cells(text: str, room: int) -> "bytearray | None":
         if letter is None or repeat == 0 or room < 0 or len(cell) != (1 if letter == b"o" else 7):
             return None
         try:
-            entries += (letter + (binascii.unhexlify(cell[1:]) or BLACK)) * repeat
+            color = binascii.unhexlify(cell[1:]) or BLACK
         except ValueError:
             return None
-    return entries
+        entries += (letter + color) * repeat
+        colors += color * repeat
+    return entries, colors
 
 
 class Lights:
     """The table of LEDs: four bytes each, pattern and color. `words` has the chain's pixels as 0xGGRRBB.
 
-    `brightness` is what a full channel becomes, of 255; `limit_ma` what the strip may draw. `paint` computes
-    so many LEDs `at_once`, by default a whole frame: a Pico takes a seventh of a millisecond for each.
+    `brightness` is what a full channel becomes, of 255; `limit_ma` what the strip may draw. `paint` computes so
+    many LEDs `at_once`, by default all.
     """
 
     def __init__(
@@ -89,53 +94,55 @@ class Lights:
         limit_ma: int,
         state_leds: "Sequence[int]",
         words: "array[int]",
-        at_once: int = WHOLE,
+        at_once: int = MOST,
     ) -> None:
         self._count = count
         self._brightness = brightness
-        self._budget = max(0, limit_ma - count * IDLE_MA) * 255 // CHANNEL_MA
+        self._level = -(-brightness * WHOLE // FULL)  # rounded up, since what it is multiplied with is not
+        self._budget = max(0, limit_ma - count * IDLE_MA) * FULL // CHANNEL_MA
         self._state_leds = state_leds
-        self._at_once = at_once
         self._table = bytearray(DARK * count)
+        self._colors = bytearray(BLACK * count)  # the table's, once more, since their sum is found quickly
         self._stale = True
         self._show = NOTHING
         self._blinks = False
         self._pulses = False
         self._blink = self._pulse = -1
         self._steady_level = self._blink_level = self._pulse_level = 0
+        self._at_once = at_once
         self._at = 0
-        self._drawn = 0
         self.painting = False
         """Whether a frame is begun and not yet whole."""
         self.words = words
 
     def apply(self, start: int, text: str) -> bool:
         """Set the LEDs from `start` on to the cells in `text`: all of them, or none and False."""
-        entries = parse_cells(text, self._count - start)
-        if entries is None:
+        cells = parse_cells(text, self._count - start)
+        if cells is None:
             return False
+        entries, colors = cells
         self._table[4 * start : 4 * start + len(entries)] = entries
+        self._colors[3 * start : 3 * start + len(colors)] = colors
         self._stale = True
         return True
 
     def put(self, led: int, pattern: int, red: int, green: int, blue: int) -> None:
         """Set one LED."""
-        at = 4 * led
-        self._table[at] = pattern
-        self._table[at + 1] = red
-        self._table[at + 2] = green
-        self._table[at + 3] = blue
+        color = bytes((red, green, blue))
+        self._table[4 * led : 4 * led + 4] = bytes((pattern,)) + color
+        self._colors[3 * led : 3 * led + 3] = color
         self._stale = True
 
     def fill(self, pattern: int, red: int, green: int, blue: int) -> None:
         """Set all LEDs alike."""
-        self._table[:] = bytes((pattern, red, green, blue)) * self._count
+        color = bytes((red, green, blue))
+        self._table[:] = (bytes((pattern,)) + color) * self._count
+        self._colors[:] = color * self._count
         self._stale = True
 
     def clear(self) -> None:
         """All LEDs dark."""
-        self._table[:] = DARK * self._count
-        self._stale = True
+        self.fill(OFF, 0, 0, 0)
 
     def check(self) -> str:
         """Eight hex digits over the table, by which the host sees whether the LEDs are right."""
@@ -148,24 +155,21 @@ class Lights:
         """
         if not self.painting and not self._begin(now, show):
             return False
-        left = self._at_once
-        while left and self.painting:
-            end = min(self._at + left, self._count)
-            left -= end - self._at
-            if self._show == TABLE:
-                self._paint_table(end)
-            else:
-                self._paint_own(end)
-            self._at = end
-            if end == self._count:
-                self._finish()
+        begin = self._at
+        end = min(begin + self._at_once, self._count)
+        if self._show == TABLE:
+            self._paint_table(begin, end)
+        else:
+            self._paint_own(begin, end)
+        self._at = end
+        self.painting = end < self._count
         return not self.painting
 
     def _begin(self, now: int, show: int) -> bool:
-        blink = 255 if now % BLINK_MS < BLINK_MS // 2 else 0
+        blink = FULL if now % BLINK_MS < BLINK_MS // 2 else 0
         phase = now % PULSE_MS // PULSE_STEP_MS * PULSE_STEP_MS * 2
         swell = phase if phase < PULSE_MS else 2 * PULSE_MS - phase
-        pulse = PULSE_FLOOR + (255 - PULSE_FLOOR) * swell // PULSE_MS
+        pulse = PULSE_FLOOR + (FULL - PULSE_FLOOR) * swell // PULSE_MS
         moves = (self._pulses and pulse != self._pulse) or (self._blinks and blink != self._blink)
         if show == self._show and not self._stale and not moves:
             return False
@@ -173,53 +177,45 @@ class Lights:
         self._show = show
         self._blink = blink
         self._pulse = pulse
-        self._steady_level = 255 * self._brightness
-        self._blink_level = blink * self._brightness
-        self._pulse_level = pulse * self._brightness
         self._blinks = False
         self._pulses = show == NO_HOST
+        steady = self._level
+        # What blinks or pulses counts as lit, so that its neighbors do not change with it.
+        channels = sum(self._colors) if show == TABLE else len(self._state_leds) * sum(NO_HOST_COLOR)
+        drawn = channels * self._brightness // FULL
+        if drawn > self._budget:
+            steady = steady * (self._budget * DIM_STEPS // drawn) // DIM_STEPS
+        self._steady_level = steady
+        self._blink_level = steady * blink // FULL
+        self._pulse_level = steady * pulse // FULL
         self._at = 0
-        self._drawn = 0
-        self.painting = True
         return True
 
-    def _finish(self) -> None:
-        """A frame that would draw too much is painted once more, dimmed as a whole."""
-        self.painting = self._drawn > self._budget
-        if self.painting:
-            dimmed = self._budget * DIM_STEPS // self._drawn
-            self._steady_level = self._steady_level * dimmed // DIM_STEPS
-            self._blink_level = self._blink_level * dimmed // DIM_STEPS
-            self._pulse_level = self._pulse_level * dimmed // DIM_STEPS
-            self._at = 0
-            self._drawn = 0
-
-    def _set(self, led: int, level: int, red: int, green: int, blue: int) -> None:
-        red = red * level // FULL_LEVEL
-        green = green * level // FULL_LEVEL
-        blue = blue * level // FULL_LEVEL
-        self.words[led] = green << 16 | red << 8 | blue
-        self._drawn += red + green + blue
-
-    def _paint_table(self, end: int) -> None:
-        table = self._table
-        for led in range(self._at, end):
-            at = 4 * led
+    def _paint_table(self, begin: int, end: int) -> None:
+        # Bound to names here: finding them anew for each LED takes a Pico longer than the work itself.
+        table, words, steady = self._table, self.words, self._steady_level
+        dark, blink, pulse = OFF, BLINK, PULSE
+        at = 4 * begin
+        for led in range(begin, end):
             pattern = table[at]
-            if pattern == OFF:
-                self.words[led] = 0
-                continue
-            level = self._steady_level
-            if pattern == BLINK:
-                self._blinks = True
-                level = self._blink_level
-            elif pattern == PULSE:
-                self._pulses = True
-                level = self._pulse_level
-            self._set(led, level, table[at + 1], table[at + 2], table[at + 3])
+            if pattern == dark:
+                words[led] = 0
+            else:
+                level = steady
+                if pattern == blink:
+                    self._blinks = True
+                    level = self._blink_level
+                elif pattern == pulse:
+                    self._pulses = True
+                    level = self._pulse_level
+                green_red = table[at + 2] * level & 0xFF0000 | table[at + 1] * level >> 8 & 0xFF00
+                words[led] = green_red | table[at + 3] * level >> 16
+            at += 4
 
-    def _paint_own(self, end: int) -> None:
-        for led in range(self._at, end):
+    def _paint_own(self, begin: int, end: int) -> None:
+        red, green, blue = NO_HOST_COLOR
+        for led in range(begin, end):
             self.words[led] = 0
             if self._show == NO_HOST and led in self._state_leds:
-                self._set(led, self._pulse_level, NO_HOST_COLOR[0], NO_HOST_COLOR[1], NO_HOST_COLOR[2])
+                level = self._pulse_level
+                self.words[led] = green * level & 0xFF0000 | red * level >> 8 & 0xFF00 | blue * level >> 16

@@ -7,6 +7,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+def _perhaps() -> bool:
+    return True
+
+
 class Matrix:
     """Acts on the first edge and then waits out the bounce, so that debouncing costs no latency.
 
@@ -14,10 +18,20 @@ class Matrix:
 
     Where a diode is missing, three pressed keys on the corners of a rectangle show the fourth as well, and
     nobody can tell which of the last two is real. Such presses are held back until a corner is let go.
+
+    `any_down()` may save the rows from being read one by one: False if no key is down.
     """
 
-    def __init__(self, read_row: "Callable[[int], int]", rows: int, columns: int, bounce_ms: int) -> None:
+    def __init__(
+        self,
+        read_row: "Callable[[int], int]",
+        rows: int,
+        columns: int,
+        bounce_ms: int,
+        any_down: "Callable[[], bool]" = _perhaps,
+    ) -> None:
         self._read_row = read_row
+        self._any_down = any_down
         self._rows = rows
         self._columns = columns
         self._bounce_ms = bounce_ms
@@ -42,6 +56,8 @@ class Matrix:
 
     def scan(self, now: int, pressed: "Callable[[int, int], None]") -> None:
         """Read every row; call `pressed(place, now)` for each key that has gone down."""
+        if not (self._any_down() or self._held):
+            return
         changed = False
         read_row, seen, down = self._read_row, self._seen, self._down  # found more quickly by a Pico
         for row in range(self._rows):

@@ -11,6 +11,7 @@ import machine
 import rp2
 
 from firmware.clock import LAST
+from firmware.wire import NEWLINE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,8 +31,11 @@ SETTLE_US = 3
 """After a row is pulled low its columns need this long to follow."""
 LEVELS = 0xD0000004
 """The RP2040's register with the levels of all pins, one bit each."""
-BYTES_AT_ONCE = 16
-"""So many bytes go out between two looks at the keys: a Pico takes a seventh of a millisecond for each."""
+PULL_LOW = 0xD0000024
+"""The register by which pins that are open drain are pulled low: it makes them outputs."""
+LET_GO = 0xD0000028
+BYTES_AT_ONCE = 32
+"""So many bytes go out between two looks at the keys: a Pico takes a tenth of a millisecond for each."""
 LINES_HELD = 12
 """Lines that wait for the host to read; more are dropped. Whatever matters is sent again."""
 
@@ -67,27 +71,37 @@ class KeyPins:
 
     def __init__(self, row_pins: "Sequence[int]", column_pins: "Sequence[int]") -> None:
         pin = machine.Pin
-        # Bound once, as are the names below: finding them anew takes a Pico longer than the work itself.
-        self._drive = [pin(number, pin.OPEN_DRAIN, pin.PULL_UP, value=1).value for number in row_pins]
+        for number in row_pins:
+            pin(number, pin.OPEN_DRAIN, pin.PULL_UP, value=1)
         for number in column_pins:
             pin(number, pin.IN, pin.PULL_UP)
+        self._rows = [1 << number for number in row_pins]
+        self._every_row = sum(self._rows)
         self._columns = [(1 << number, 1 << column) for column, number in enumerate(column_pins)]
-        self._all = sum([1 << number for number in column_pins])
+        self._released = sum([1 << number for number in column_pins])
+
+    def any_down(self) -> bool:
+        """Whether any key is down: all rows asked at once, twenty times as quick as one after the other."""
+        return self._ask(self._every_row) != self._released
 
     def read_row(self, row: int) -> int:
         """One bit per column, 1 for a pressed key."""
-        drive = self._drive[row]
-        drive(0)
-        _sleep_us(SETTLE_US)
-        levels = _registers[LEVELS] & self._all
-        drive(1)
-        if levels == self._all:
+        levels = self._ask(self._rows[row])
+        if levels == self._released:
             return 0
         bits = 0
         for level, bit in self._columns:
             if not levels & level:
                 bits |= bit
         return bits
+
+    def _ask(self, rows: int) -> int:
+        """The levels of the columns while these pins are low."""
+        _registers[PULL_LOW] = rows
+        _sleep_us(SETTLE_US)
+        levels = _registers[LEVELS] & self._released
+        _registers[LET_GO] = rows
+        return levels
 
 
 class LedChain:
@@ -125,6 +139,7 @@ class UsbPort:
         self._readable = readable.ipoll
         self._writable = writable.ipoll
         self._byte = bytearray(1)
+        self._block = bytearray(BYTES_AT_ONCE)
         self._read = sys.stdin.buffer.readinto
         self._write = sys.stdout.buffer.write
         self._lines: "list[bytes]" = []
@@ -135,20 +150,28 @@ class UsbPort:
         """Whether lines wait to go out."""
         return bool(self._lines)
 
-    def receive(self, take: "Callable[[int], bool]", most: int) -> int:
-        """Give `take` one byte after the other until it returns True, there is none, or so many are given.
+    def receive(self, take: "Callable[[memoryview], object]") -> int:
+        """Give `take` what has come up to the end of a line, but not so much that it takes long; how many bytes.
 
-        How many. After a poll only one-byte reads do not block.
+        After a poll only one-byte reads do not block.
         """
-        for count in range(most):
-            for _ in self._readable(0):
-                self._read(self._byte)
+        # Bound to names here: finding them anew for each byte takes a Pico longer than the work itself.
+        readable, read, byte, block = self._readable, self._read, self._byte, self._block
+        count = 0
+        while count < BYTES_AT_ONCE:
+            for _ in readable(0):
                 break
             else:
-                return count
-            if take(self._byte[0]):
-                return count + 1
-        return most
+                break
+            if not read(byte):
+                break
+            block[count] = byte[0]
+            count += 1
+            if block[count - 1] == NEWLINE:
+                break
+        if count:
+            take(memoryview(block)[:count])
+        return count
 
     def wait(self, milliseconds: int) -> None:
         """Rest until a byte comes, at most this long."""
@@ -164,23 +187,22 @@ class UsbPort:
         """Send as much as the port takes, but not so much that it takes long; whether anything went out."""
         if not self._lines:
             return False
-        line = self._lines[0]
-        at = self._sent
-        end = min(len(line), at + BYTES_AT_ONCE)
-        while self._sent < end and self._takes_a_byte():
-            self._byte[0] = line[self._sent]
-            self._write(self._byte)
-            self._sent += 1
-        went_out = self._sent > at
-        if self._sent == len(line):
+        line, began = self._lines[0], self._sent
+        writable, write, byte = self._writable, self._write, self._byte
+        at, end = began, min(len(line), began + BYTES_AT_ONCE)
+        while at < end:
+            for _ in writable(0):
+                break
+            else:
+                break
+            byte[0] = line[at]
+            write(byte)
+            at += 1
+        self._sent = at
+        if at == len(line):
             self._lines.pop(0)
             self._sent = 0
-        return went_out
-
-    def _takes_a_byte(self) -> bool:
-        for _ in self._writable(0):
-            return True
-        return False
+        return at > began
 
 
 class Watchdog:

@@ -50,15 +50,17 @@ class LineReader:
         self.ended = False
         """Whether a line has ended that has not been taken."""
 
-    def feed(self, byte: int) -> bool:
-        """Take one byte; whether it ends a line, which has to be taken before the next byte comes."""
-        if byte == NEWLINE:
-            self.ended = True
-            return True
-        if self._length <= LINE_BYTES:
-            self._buffer[self._length] = byte
-            self._length += 1
-        return False
+    def feed(self, data: "bytes | memoryview") -> bool:
+        """Take bytes, of which only the last may be a newline; whether it is one.
+
+        Then the line has to be taken before more bytes come.
+        """
+        self.ended = data[-1] == NEWLINE
+        begin = self._length
+        end = min(begin + len(data) - (1 if self.ended else 0), LINE_BYTES + 1)
+        self._buffer[begin:end] = data[: end - begin]
+        self._length = end
+        return self.ended
 
     def take(self) -> "tuple[str, int, list[str]] | None":
         """The message of the line that has ended, as from `decode`."""

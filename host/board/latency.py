@@ -51,7 +51,7 @@ PROTOCOL_ECHO = _ECHO.format(
     setup="""sys.path.insert(0, "a")
 from firmware.wire import LineReader, encode
 reader = LineReader()""",
-    take="""message = reader.feed(byte[0])
+    take="""message = reader.take() if reader.feed(byte) else None
             if message is not None:
                 sys.stdout.buffer.write(encode(message[0], message[1], *message[2]))""",
 )

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 LED_US = 30
-LEVELS = 0xD0000004
+LEVELS, PULL_LOW = 0xD0000004, 0xD0000024
 QUEUE = 8
 """Words that the PIO holds; who puts more waits."""
 
@@ -43,7 +43,7 @@ class Bench:
     free_at: int = 0
     modes: dict[int, Any] = field(default_factory=dict)
     asked: list[int] = field(default_factory=list)
-    """The rows that have been pulled low."""
+    """The rows that have been pulled low, as bits of their pins."""
 
     def put(self, words: array[int], _shift: int) -> None:
         """As `StateMachine.put`: one word after the other, waiting for room in the queue."""
@@ -72,13 +72,17 @@ class Bench:
 
             def __init__(pin, number: int, mode: str = "in", pull: str = "", value: int = 1) -> None:  # noqa: N805
                 self.modes[number] = mode
-                pin.number = number
 
-            def value(pin, level: int) -> None:  # noqa: N805
-                if not level:
-                    self.asked.append(pin.number)
+        class Registers:
+            def __getitem__(registers, address: int) -> int:  # noqa: N805
+                assert address == LEVELS
+                return (1 << 30) - 1
 
-        return SimpleNamespace(Pin=Pin, mem32={LEVELS: (1 << 30) - 1}, unique_id=lambda: b"bench")
+            def __setitem__(registers, address: int, value: int) -> None:  # noqa: N805
+                if address == PULL_LOW:
+                    self.asked.append(value)
+
+        return SimpleNamespace(Pin=Pin, mem32=Registers(), unique_id=lambda: b"bench")
 
     @property
     def rp2(self) -> Any:

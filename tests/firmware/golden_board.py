@@ -43,7 +43,7 @@ def check_lines(vectors, checks):
         checks.same("decode", wire.decode(vector["line"].encode()), message)
     for vector in vectors["damaged"]:
         reader = wire.LineReader()
-        read = [reader.take() for byte in (vector["line"] + "\n").encode() if reader.feed(byte)]
+        read = [reader.take() for byte in (vector["line"] + "\n").encode() if reader.feed(bytes((byte,)))]
         checks.same(vector["why"], read, [None])
 
 
@@ -51,7 +51,7 @@ def check_streams(vectors, checks):
     """Which messages are read from a text on the wire."""
     for vector in vectors["streams"]:
         reader = wire.LineReader()
-        read = [reader.take() for byte in vector["text"].encode() if reader.feed(byte)]
+        read = [reader.take() for byte in vector["text"].encode() if reader.feed(bytes((byte,)))]
         told = [" ".join([m[0], str(m[1])] + m[2]) for m in read if m is not None]
         checks.same(vector["why"], told, vector["messages"])
 
@@ -78,9 +78,8 @@ def check_conversation(vectors, talk, checks):
     for now, what, text in talk["steps"]:
         if what == ">":
             kind, number, *fields = text.split(" ")
-            for byte in wire.encode(kind, int(number), *fields):
-                if board.receive(byte):
-                    board.obey(now)
+            if board.receive(wire.encode(kind, int(number), *fields)):
+                board.obey(now)
         elif what == "key":
             board.press(text, now)
         board.poll(now)

@@ -17,23 +17,24 @@ class Pin:
 
     IN = OPEN_DRAIN = PULL_UP = 1
     level = 1
-    asked = None
 
     def __init__(self, number, mode=0, pull=0, value=1):
-        self.number = number
-
-    def value(self, level):
-        Pin.asked = None if level else self.number
+        pass
 
 
 class Registers:
-    """Levels of all pins; what is written is forgotten."""
+    """Levels of all pins, and which rows are asked."""
+
+    asked = 0
 
     def __getitem__(self, address):
-        return PULLED if Pin.asked == FIRST_ROW and not Pin.level else RELEASED
+        return PULLED if Registers.asked & 1 << FIRST_ROW and not Pin.level else RELEASED
 
     def __setitem__(self, address, value):
-        pass
+        if address == PULL_LOW:
+            Registers.asked = value
+        elif address == LET_GO:
+            Registers.asked = 0
 
 
 class Module:
@@ -66,6 +67,7 @@ class Dog:
 
 
 FIRST_ROW, FIRST_COLUMN = 2, 10
+PULL_LOW, LET_GO = 0xD0000024, 0xD0000028
 RELEASED = (1 << 30) - 1
 PULLED = RELEASED - (1 << FIRST_COLUMN)
 STEP_MS = 100
@@ -98,16 +100,15 @@ class Port(pins.UsbPort):
     lines = 0
     pressed = None
 
-    def receive(self, take, most):
-        if self.asked and super().receive(take, most):
+    def receive(self, take):
+        if self.asked and super().receive(take):
             raise RuntimeError("nobody is on standard input")
-        for count in range(most):
-            if self.at == len(self.coming):
-                return count
-            self.at += 1
-            if take(self.coming[self.at - 1]):
-                return count + 1
-        return most
+        if self.at == len(self.coming):
+            return 0
+        begin = self.at
+        self.at = min(self.coming.find(b"\n", begin) + 1, begin + pins.BYTES_AT_ONCE)
+        take(self.coming[begin : self.at])
+        return self.at - begin
 
     def say(self, line):
         self.coming = line

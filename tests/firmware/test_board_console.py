@@ -23,9 +23,8 @@ class Board:
 
     def hear(self, kind: str, number: int, *fields: str) -> list[tuple[str, ...]]:
         """Send a line to the board; what it says then."""
-        for byte in encode(kind, number, *fields):
-            if self.console.receive(byte):
-                self.console.obey(self.now)
+        if self.console.receive(encode(kind, number, *fields)):
+            self.console.obey(self.now)
         return self.say()
 
     def say(self) -> list[tuple[str, ...]]:

@@ -62,6 +62,8 @@ OF_LINES_AND_REGISTERS = {
     ("pins.py", 0x4005B000),
     ("pins.py", 1 << 30),
     ("pins.py", 0xD0000004),
+    ("pins.py", 0xD0000024),
+    ("pins.py", 0xD0000028),
 }
 """Made when a line is made or the prompt is reached, or once at power-up; never in a silent pass."""
 

@@ -26,8 +26,10 @@ def deliver(sync: LightSync, table: list[str], now: float, lost: frozenset[int] 
             if sent - 1 in lost:
                 continue
             at = int(line.fields[0])
-            entries = parse_cells(line.fields[1], COUNT - at)
-            assert entries is not None
+            cells = parse_cells(line.fields[1], COUNT - at)
+            assert cells is not None
+            entries, colors = cells
+            assert colors == b"".join(bytes(entries[i + 1 : i + 4]) for i in range(0, len(entries), 4))
             for first in range(0, len(entries), 4):
                 pattern, red, green, blue = entries[first : first + 4]
                 table[at] = str(Cell(chr(pattern), (red, green, blue)))

@@ -45,7 +45,8 @@ def test_noise_is_refused_at_both_ends(noise: bytes) -> None:
     reader, board_reader = LineReader(), board_wire.LineReader()
     sound = encode(Message("beat", 7))
     assert list(reader.feed(noise + b"\n" + sound)) == [Message("beat", 7)]
-    found = [board_reader.take() for byte in noise + b"\n" + sound if board_reader.feed(byte)]
+    stream = noise + b"\n" + sound
+    found = [board_reader.take() for byte in stream if board_reader.feed(bytes((byte,)))]
     assert [message for message in found if message] == [("beat", 7, [])]
 
 

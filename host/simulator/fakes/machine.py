@@ -21,6 +21,8 @@ import rp2
 
 RELEASED = 0x80
 """Set in the byte of an edge when the key goes up; the other bits are its place in the matrix."""
+PULL_LOW, LET_GO = 0xD0000024, 0xD0000028
+"""Registers that make pins outputs, which are low, and inputs again."""
 
 _rows = ()
 _columns = ()
@@ -44,7 +46,7 @@ def wire_up(given):
     for pin in _columns:
         _down[pin] = 0
     for place in given["held"]:
-        _down[_columns[place % len(_columns)]] |= 1 << place // len(_columns)
+        _down[_columns[place % len(_columns)]] |= 1 << _rows[place // len(_columns)]
 
 
 def _take_edge():
@@ -64,13 +66,13 @@ def _take_edge():
         row, column = divmod(place, len(_columns))
         pin = _columns[column]
         if _waiting.pop(0) & RELEASED:
-            _down[pin] &= ~(1 << row)
+            _down[pin] &= ~(1 << _rows[row])
         else:
-            _down[pin] |= 1 << row
+            _down[pin] |= 1 << _rows[row]
 
 
 class Registers:
-    """Of all of them only the one with the levels of the pins is read; what is `written` is kept, no more."""
+    """Those of the pins do what they do on a board; what is `written` to any other is kept, no more."""
 
     def __init__(self):
         self.written = {}
@@ -84,32 +86,30 @@ class Registers:
         return levels
 
     def __setitem__(self, address, value):
-        self.written[address] = value
+        """Pull rows low, or let them go."""
+        global _driven
+        if address == PULL_LOW:
+            if value == sum(1 << row for row in _rows):  # all at once, as a look at the keys begins
+                _take_edge()
+            _driven |= value
+        elif address == LET_GO:
+            _driven &= ~value
+        else:
+            self.written[address] = value
 
 
 mem32 = Registers()
 
 
 class Pin:
-    """A pin of the matrix. Rows are joined to columns by the keys that are down, each with a diode."""
+    """A pin of the matrix, worked by its registers."""
 
     IN = 0
     OPEN_DRAIN = 2
     PULL_UP = 1
 
     def __init__(self, number, mode=IN, pull=-1, value=1):
-        self._number = number
-        self._row = _rows.index(number) if number in _rows else -1
-
-    def value(self, level):
-        """Pull a row low, or let it go."""
-        global _driven
-        if level:
-            _driven &= ~(1 << self._row)
-        else:
-            if self._row == 0:
-                _take_edge()
-            _driven |= 1 << self._row
+        pass
 
 
 class WDT:
