@@ -2,9 +2,10 @@
 
 from array import array
 
-from firmware import layout, lights, pins, selftest
+from firmware import layout, lights, pins
 from firmware.clock import LONG_AGO, elapsed
 from firmware.console import Console
+from firmware.held import self_test_wanted
 from firmware.matrix import Matrix
 from firmware.repeat import Repeater
 from firmware.rest import Rest
@@ -13,11 +14,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from firmware.selftest import SelfTest
+
 REST_MS = 1
 LEDS_AT_ONCE = 26
 """So many are painted between two looks at the keys: a Pico takes a twelfth of a millisecond for each."""
 LINES_A_COLLECTION = 16
-"""Memory is freed so often that this takes a Pico two milliseconds; all of it at once would take six."""
+"""Memory is freed after so many. A Pico takes 7 ms to look through what is in use, and little for the rest."""
 PAINT_LATE_MS = 100
 """While bytes keep coming the LEDs wait for the lines that follow, but no longer than this."""
 LAST_WORDS_MS = 100
@@ -54,7 +57,7 @@ class Board:
             self._paint,
             self._light,
         )
-        self._test: "selftest.SelfTest | None" = None
+        self._test: "SelfTest | None" = None
         self._rest = Rest(pins.now_ms())
         self._lines = 0
         self._bytes_come = False
@@ -64,8 +67,10 @@ class Board:
     def start(self, now: int) -> None:
         """Look at the keys that are held at power-up, and introduce the board."""
         self._matrix.prime()
-        if selftest.wanted(self._matrix, layout):
-            self._test = selftest.SelfTest(self._matrix, layout, self._lights, now)
+        if self_test_wanted(self._matrix, layout):
+            from firmware.selftest import SelfTest  # what lies in memory makes each collection longer
+
+            self._test = SelfTest(self._matrix, layout, self._lights, now)
             self._pressed = self._test.press
         self._console.start(now)
 
@@ -100,21 +105,22 @@ class Board:
     def _obey(self) -> bool:
         if not self._console.line_ended:
             return False
+        now = pins.now_ms()
         self._lines += 1
-        self._console.obey(pins.now_ms())
+        self._console.obey(now)
+        if self._console.host_present:
+            self._rest.stir(now)
         return True
 
     def _speak(self) -> bool:
         """What is due by the clock: beats, presses, the self-test, the rest of the lamps."""
         now = pins.now_ms()
-        if self._console.host_present:
-            self._rest.stir(now)
         if self._test is not None:
             self._test_step(self._test, now)
         self._rest.poll(now)
         return self._console.poll(now)
 
-    def _test_step(self, test: "selftest.SelfTest", now: int) -> None:
+    def _test_step(self, test: "SelfTest", now: int) -> None:
         if self._console.host_present:
             self._test = None
             self._pressed = self._console.press

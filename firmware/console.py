@@ -44,7 +44,7 @@ class Console:
         self._send = send
         self._reader = LineReader()
         self.receive = self._reader.feed
-        """Take bytes from the host up to the end of a line, to be obeyed before more come; whether it ended."""
+        """Take bytes from the host up to the end of a line, to be obeyed before more come; whether it has."""
         self._presses = PressQueue()
         self._session = NO_SESSION
         self._heard_at = 0

@@ -48,8 +48,8 @@ IDLE_MA = 1
 def parse_cells(text: str, room: int) -> "tuple[bytearray, bytearray] | None":
     """The table entries and the colors of the cells of a `light` line.
 
-    None if a cell is malformed or they exceed `room`. A cell is `o`, or `s`, `b`, `p` followed by rrggbb; `*N`
-    repeats it for the N LEDs that follow.
+    None if a cell is malformed or they exceed `room`. A cell is `o`, or `s`, `b`, `p` followed by rrggbb;
+    `*N` repeats it for the N LEDs that follow.
     """
     if text != text.lower():
         return None
@@ -83,8 +83,8 @@ def parse_cells(text: str, room: int) -> "tuple[bytearray, bytearray] | None":
 class Lights:
     """The table of LEDs: four bytes each, pattern and color. `words` has the chain's pixels as 0xGGRRBB.
 
-    `brightness` is what a full channel becomes, of 255; `limit_ma` what the strip may draw. `paint` computes so
-    many LEDs `at_once`, by default all.
+    `brightness` is what a full channel becomes, of 255; `limit_ma` what the strip may draw. `paint` computes
+    so many LEDs `at_once`, by default all.
     """
 
     def __init__(

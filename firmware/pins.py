@@ -151,7 +151,7 @@ class UsbPort:
         return bool(self._lines)
 
     def receive(self, take: "Callable[[memoryview], object]") -> int:
-        """Give `take` what has come up to the end of a line, but not so much that it takes long; how many bytes.
+        """Give `take` what has come up to the end of a line, at most BYTES_AT_ONCE; how many bytes.
 
         After a poll only one-byte reads do not block.
         """

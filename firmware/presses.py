@@ -62,6 +62,8 @@ class PressQueue:
         """Call `send(number, key, age_ms)` for each press that is due: new ones, and all that were sent if
         none has been acknowledged for a while. Whether any was.
         """
+        if self._count == 0:
+            return False
         if self._sent and elapsed(now, self._waiting_since) >= RESEND_MS:
             self._sent = 0
         if self._sent == 0:

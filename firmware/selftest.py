@@ -6,6 +6,7 @@ though nobody should have held it. When all have been pressed, the lamps without
 """
 
 from firmware.clock import elapsed
+from firmware.held import SELF_TEST_KEY
 from firmware.lights import BLINK, STEADY
 
 TYPE_CHECKING = False
@@ -14,17 +15,8 @@ if TYPE_CHECKING:
     from firmware.matrix import Matrix
     from firmware.tables import Tables
 
-KEY = "help"
 COLOR_MS = 1000
 COLORS = ((255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255))
-
-
-def wanted(matrix: "Matrix", layout: "Tables") -> bool:
-    """Whether the key is held that asks for the self-test."""
-    for place in range(len(layout.KEYS)):
-        if layout.KEYS[place] == KEY:
-            return matrix.is_down(place)
-    return False
 
 
 class SelfTest:
@@ -72,7 +64,7 @@ class SelfTest:
                 continue
             if self._pressed[place]:
                 lights.put(led, STEADY, 0, 255, 0)
-            elif self._stuck[place] and layout.KEYS[place] != KEY:
+            elif self._stuck[place] and layout.KEYS[place] != SELF_TEST_KEY:
                 lights.put(led, STEADY, 255, 0, 0)
             else:
                 lights.put(led, STEADY, 0, 0, 60)

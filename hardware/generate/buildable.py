@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
 
-from firmware import selftest
+from firmware.held import SELF_TEST_KEY
 from hardware.generate import fit
 from hardware.generate.budget import DECLARED_MA, budget
 from host.layout import LAYOUT_FILE, Layout, LayoutError, load_layout
@@ -26,7 +26,7 @@ def _faults(layout: Layout) -> Iterable[str]:
             yield f"{one.id!r} and {other.id!r} overlap on the panel; centers are at least 1 apart in x or y"
     if (most := budget(layout).total) > DECLARED_MA:
         yield f"leds.limit_ma: the console would draw {most} mA, and declares {DECLARED_MA} to the computer"
-    if selftest.KEY not in layout.key_ids:
-        yield f"there is no key {selftest.KEY!r}, which starts the self-test"
+    if SELF_TEST_KEY not in layout.key_ids:
+        yield f"there is no key {SELF_TEST_KEY!r}, which starts the self-test"
     for led in sorted({*range(layout.leds.count)} - {place.led for place in places}):
         yield f"LED {led} of the chain is given to no key or lamp"

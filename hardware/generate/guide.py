@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from firmware import selftest
+from firmware.held import SELF_TEST_KEY
 from hardware.generate import box
 from hardware.generate.budget import DECLARED_MA, PICO_MA, PORT_MA, Budget, budget
 from hardware.generate.pages import renewed_file, table
@@ -247,5 +247,5 @@ def _place(plan: Plan) -> str:
 
 
 def _help(layout: Layout) -> str:
-    key = layout.key(selftest.KEY)
+    key = layout.key(SELF_TEST_KEY)
     return f"The {key.legend} key is the one with LED {key.led}.\n"

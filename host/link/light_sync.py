@@ -73,10 +73,13 @@ class LightSync:
         return not self._in_flight and self._sent == self._wanted
 
     def shown(self, number: int, now: float) -> None:
-        """The board has applied this light line. It answers in order, so what was sent before is lost."""
+        """The board has applied this light line. It answers in order, so what was sent before is lost.
+
+        A line that was given up may only be late: as long as such answers come, those behind it are not lost.
+        """
+        self._shown_at = now
         if number not in self._in_flight:
             return
-        self._shown_at = now
         for earlier in list(self._in_flight):
             if earlier == number:
                 del self._in_flight[number]

@@ -13,7 +13,6 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from firmware import layout
 from firmware.wire import encode
 from tests.firmware.bench import Bench, Chain
 

@@ -3,15 +3,20 @@
 from array import array
 from types import SimpleNamespace
 
+from firmware.held import SELF_TEST_KEY, self_test_wanted
 from firmware.lights import Lights
 from firmware.matrix import Matrix
-from firmware.selftest import COLOR_MS, COLORS, KEY, SelfTest, wanted
+from firmware.selftest import COLOR_MS, COLORS, SelfTest
 from host.link import Light, Link
 from host.simulator import SimulatedConsole
 from tests.simulator.conftest import eventually
 
 LAYOUT = SimpleNamespace(
-    CHECKSUM="0badcafe", LED_COUNT=5, KEY_COUNT=3, KEYS=("play", None, "pass", KEY), KEY_LEDS=(0, -1, 2, 3)
+    CHECKSUM="0badcafe",
+    LED_COUNT=5,
+    KEY_COUNT=3,
+    KEYS=("play", None, "pass", SELF_TEST_KEY),
+    KEY_LEDS=(0, -1, 2, 3),
 )
 GREEN, RED, BLUE, DARK = (0, 255, 0), (255, 0, 0), (0, 0, 60), (0, 0, 0)
 
@@ -32,8 +37,8 @@ def begin(down: int) -> tuple[SelfTest, Lights, Matrix]:
 
 def test_only_the_help_key_asks_for_it() -> None:
     """Another key that is stuck must not keep the board from its work."""
-    assert wanted(begin(0b1000)[2], LAYOUT)
-    assert not wanted(begin(0b0101)[2], LAYOUT)
+    assert self_test_wanted(begin(0b1000)[2], LAYOUT)
+    assert not self_test_wanted(begin(0b0101)[2], LAYOUT)
 
 
 def test_all_leds_in_all_colors_and_then_the_keys() -> None:
@@ -59,7 +64,7 @@ def test_all_leds_in_all_colors_and_then_the_keys() -> None:
 
 def test_on_the_board_from_power_up_to_hello() -> None:
     """Help held: the LEDs run through their colors; when a program comes, keys and LEDs are its own."""
-    with SimulatedConsole(held=[KEY]) as console:
+    with SimulatedConsole(held=[SELF_TEST_KEY]) as console:
         seen: set[tuple[int, int, int]] = set()
 
         def all_alike() -> bool:
@@ -69,7 +74,7 @@ def test_on_the_board_from_power_up_to_hello() -> None:
             return len(seen) >= 3
 
         assert eventually(all_alike)
-        console.up(KEY)
+        console.up(SELF_TEST_KEY)
         pressed: list[str] = []
         with Link(console.port, on_press=lambda press: pressed.append(press.key)) as link:
             link.show({"play": Light("red")})

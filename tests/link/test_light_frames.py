@@ -87,6 +87,18 @@ def test_a_slow_board_gets_each_line_once() -> None:
     assert taken == COUNT * 4 // 5
 
 
+def test_a_board_that_lags_behind_catches_up() -> None:
+    """It has stood still, and works off what waits: late answers must not bring more of the same lines."""
+    sync, waiting, step = LightSync(COUNT * 4), deque[int](), RESEND_SECONDS / 20
+    sync.want([Cell("s", (led, led, led)) for led in range(COUNT * 4)])
+    standing = 20 * 3
+    for moment in range(20 * 20):
+        waiting.extend(line.number for line in sync.due(moment * step))
+        if moment > standing and moment % 5 == 4 and waiting:
+            sync.shown(waiting.popleft(), moment * step)
+    assert sync.settled
+
+
 def test_a_line_that_is_overtaken_is_sent_again_at_once() -> None:
     """The board answers in order; what it has left out is lost. The rest stays on the wire."""
     sync = LightSync(COUNT)
