@@ -20,7 +20,9 @@ REST_MS = 1
 LEDS_AT_ONCE = 26
 """So many are painted between two looks at the keys: a Pico takes a twelfth of a millisecond for each."""
 LINES_A_COLLECTION = 16
-"""Memory is freed after so many. A Pico takes 7 ms to look through what is in use, and little for the rest."""
+"""Memory is freed after so many lines, when no more come. A Pico takes 8 ms to look through what is in use."""
+LINES_HELD = 72
+"""However many come, memory is freed after these, most of what there is."""
 PAINT_LATE_MS = 100
 """While bytes keep coming the LEDs wait for the lines that follow, but no longer than this."""
 LAST_WORDS_MS = 100
@@ -60,6 +62,7 @@ class Board:
         self._test: "SelfTest | None" = None
         self._rest = Rest(pins.now_ms())
         self._lines = 0
+        self._quiet = True
         self._bytes_come = False
         self._painted = False
         self._lit_at = LONG_AGO
@@ -99,6 +102,7 @@ class Board:
     def _read(self) -> bool:
         """Take bytes up to the end of a line."""
         count = self._port.receive(self._take)
+        self._quiet = count == 0
         self._bytes_come = count == pins.BYTES_AT_ONCE or self._console.line_ended
         return count > 0
 
@@ -131,9 +135,10 @@ class Board:
         return self._port.flush()
 
     def _collect(self) -> bool:
-        if self._lines < LINES_A_COLLECTION:
+        if self._lines < (LINES_A_COLLECTION if self._quiet else LINES_HELD):
             return False
         self._lines = 0
+        self._look()
         pins.collect()
         return True
 

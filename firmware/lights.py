@@ -75,8 +75,11 @@ def parse_cells(text: str, room: int) -> "tuple[bytearray, bytearray] | None":
             color = binascii.unhexlify(cell[1:]) or BLACK
         except ValueError:
             return None
-        entries += (letter + color) * repeat
-        colors += color * repeat
+        entry = letter + color
+        if repeat > 1:  # else nothing but memory would be spent
+            entry, color = entry * repeat, color * repeat
+        entries += entry
+        colors += color
     return entries, colors
 
 

@@ -99,7 +99,7 @@ class KeyPins:
         """The levels of the columns while these pins are low."""
         _registers[PULL_LOW] = rows
         _sleep_us(SETTLE_US)
-        levels = _registers[LEVELS] & self._released
+        levels: int = _registers[LEVELS] & self._released
         _registers[LET_GO] = rows
         return levels
 
@@ -156,7 +156,9 @@ class UsbPort:
         After a poll only one-byte reads do not block.
         """
         # Bound to names here: finding them anew for each byte takes a Pico longer than the work itself.
-        readable, read, byte, block = self._readable, self._read, self._byte, self._block
+        # Two at a time, since a tuple of four would take memory.
+        readable, read = self._readable, self._read
+        byte, block = self._byte, self._block
         count = 0
         while count < BYTES_AT_ONCE:
             for _ in readable(0):
