@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 REST_MS = 1
 LEDS_AT_ONCE = 26
 """So many are painted between two looks at the keys: a Pico takes a twelfth of a millisecond for each."""
-LINES_A_COLLECTION = 16
-"""Memory is freed after so many lines, when no more come. A Pico takes 8 ms to look through what is in use."""
-LINES_HELD = 72
-"""However many come, memory is freed after these, most of what there is."""
+BYTES_A_COLLECTION = 1000
+"""Memory is freed after so many bytes when none come: a Pico takes 8 ms to look through what is in use."""
+BYTES_HELD = 4000
+"""However many come, memory is freed after these. A light line takes thirty times its length."""
 PAINT_LATE_MS = 100
 """While bytes keep coming the LEDs wait for the lines that follow, but no longer than this."""
 LAST_WORDS_MS = 100
@@ -61,7 +61,7 @@ class Board:
         )
         self._test: "SelfTest | None" = None
         self._rest = Rest(pins.now_ms())
-        self._lines = 0
+        self._taken = 0
         self._quiet = True
         self._bytes_come = False
         self._painted = False
@@ -102,6 +102,7 @@ class Board:
     def _read(self) -> bool:
         """Take bytes up to the end of a line."""
         count = self._port.receive(self._take)
+        self._taken += count
         self._quiet = count == 0
         self._bytes_come = count == pins.BYTES_AT_ONCE or self._console.line_ended
         return count > 0
@@ -110,7 +111,6 @@ class Board:
         if not self._console.line_ended:
             return False
         now = pins.now_ms()
-        self._lines += 1
         self._console.obey(now)
         if self._console.host_present:
             self._rest.stir(now)
@@ -135,9 +135,9 @@ class Board:
         return self._port.flush()
 
     def _collect(self) -> bool:
-        if self._lines < (LINES_A_COLLECTION if self._quiet else LINES_HELD):
+        if self._taken < (BYTES_A_COLLECTION if self._quiet else BYTES_HELD):
             return False
-        self._lines = 0
+        self._taken = 0
         self._look()
         pins.collect()
         return True

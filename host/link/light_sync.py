@@ -10,7 +10,7 @@ from host.link.wire import LINE_BYTES, Message, checksum
 WINDOW = 4
 """So many light lines are on the wire at most; a board need not hold more than this many unread."""
 RESEND_SECONDS = 0.1
-"""Lines are lost if none is answered for so long. A Pico takes some 30 ms for each, one after the other."""
+"""Lines are lost if none is answered for so long. A Pico takes some 20 ms for each, one after the other."""
 NUMBERS = 1000
 _CELL_BYTES = LINE_BYTES - len("light 999 299  12345678\n")
 _LETTER = {Pattern.OFF: "o", Pattern.STEADY: "s", Pattern.BLINK: "b", Pattern.PULSE: "p"}
