@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -227,8 +228,7 @@ class Lookahead:
             picks = self._habits.answer(asked, scene.table, start.aim)
             if asked.seat == self._seat:
                 others = _others(asked, asked.picked(picks))
-                if len(steps) < len(begun):
-                    picks = begun[len(steps)].answers(asked) or picks
+                picks = as_begun(begun[len(steps) :], asked, picks)
                 steps.append(Step(asked.kind, asked.purpose, asked.picked(picks), others))
             scene.answer(picks)
             count += 1
@@ -295,6 +295,12 @@ def _attack(seat: str, target: int, attackers: tuple[int, ...], table: Table) ->
 
 def _value(outcome: Outcome) -> float:
     return outcome.value
+
+
+def as_begun(begun: Sequence[Step], asked: Decision, otherwise: Answer) -> Answer:
+    """The answer that was begun with, if this is its question; to pick nothing is an answer too."""
+    planned = begun[0].answers(asked) if begun else None
+    return otherwise if planned is None else planned
 
 
 def _others(asked: Decision, picks: Picked) -> tuple[Picked, ...]:

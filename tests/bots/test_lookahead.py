@@ -1,0 +1,34 @@
+"""Lines that were begun are played on as they were begun."""
+
+from __future__ import annotations
+
+from engine.ashes.choices import CardChoice
+from engine.bots.lookahead import Step, as_begun
+from engine.kernel.choice import Purpose
+from engine.kernel.decision import Decision, Rule, offer
+
+WOUND = Purpose("deal_damage", "harm", 1)
+ASKED = Decision(
+    "ann",
+    "target",
+    "Which?",
+    (offer(CardChoice(1), "one"), offer(CardChoice(2), "two")),
+    Rule("Test", "tests", ""),
+    minimum=0,
+    maximum=1,
+    purpose=WOUND,
+)
+
+
+def test_to_pick_nothing_is_an_answer() -> None:
+    """A line that begins by leaving every target alone does not fall back into habit."""
+    assert as_begun([Step("target", WOUND, ())], ASKED, ("card:1",)) == ()
+    assert as_begun([Step("target", WOUND, (CardChoice(2),))], ASKED, ("card:1",)) == ("card:2",)
+
+
+def test_another_question_is_answered_by_habit() -> None:
+    """What was planned for a question of another purpose, or a card that is not offered, does not count."""
+    heal = Purpose("remove_tokens", "help", 1)
+    assert as_begun([Step("target", heal, ())], ASKED, ("card:1",)) == ("card:1",)
+    assert as_begun([Step("target", WOUND, (CardChoice(9),))], ASKED, ("card:1",)) == ("card:1",)
+    assert as_begun([], ASKED, ("card:1",)) == ("card:1",)
