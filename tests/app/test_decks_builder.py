@@ -50,6 +50,20 @@ async def test_a_legal_deck_is_built_from_nothing_by_keys(make_app: MakeApp, siz
         assert table_of(app).playback.match.setup.seats[0].deck == kept
 
 
+async def test_ten_dice_are_typed_with_two_digits(make_app: MakeApp) -> None:
+    """The second digit goes on with the first where there can be so many, on the same row only."""
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "b", "n", "down", "enter")
+        editor = editor_of(app)
+        await press(pilot, "tab", "home", "down", "down", "1", "0")
+        assert editor.edits.deck.dice == {"ceremonial": 10}
+        await press(pilot, "3")
+        assert editor.edits.deck.dice == {"ceremonial": 3}
+        await press(pilot, "1", "down", "0")
+        assert editor.edits.deck.dice == {"ceremonial": 1}
+
+
 @BOTH
 async def test_a_broken_rule_comes_and_goes_with_the_edit(make_app: MakeApp, size: tuple[int, int]) -> None:
     app = make_app()

@@ -20,16 +20,20 @@ _BY = "by"
 
 @dataclass(frozen=True, slots=True)
 class CountRow:
-    """One row. `count` is None for a row that is chosen instead of counted; headings are not `enabled`."""
+    """One row. `count` is None for a row that is chosen instead of counted; headings are not `enabled`.
+
+    `most` is how many there can be at all: up to it, a second digit goes on with the first.
+    """
 
     id: str
     text: Content
     count: int | None = None
     enabled: bool = True
+    most: int = 9
 
 
 class CountList(OptionList):
-    """Enter and plus add one, minus takes one away, a digit says how many there are to be.
+    """Enter and plus add one, minus takes one away, digits say how many there are to be.
 
     A click on a sign does what the sign says; elsewhere it marks the row, and a second click there is
     like Enter. The right button opens what the row is about.
@@ -81,6 +85,8 @@ class CountList(OptionList):
     def __init__(self, id: str) -> None:  # noqa: A002 - Textual's own word
         super().__init__(id=id)
         self.rows: Sequence[CountRow] = ()
+        self._typed = 0
+        """The number typed so far on the marked row."""
 
     def show(self, rows: Sequence[CountRow]) -> None:
         """Show these rows; the mark stays on its row, or where it was when that is gone."""
@@ -119,6 +125,10 @@ class CountList(OptionList):
             return ""
         return self.get_option_at_index(self.highlighted).id or ""
 
+    def on_option_list_option_highlighted(self) -> None:
+        """What is typed belongs to one row."""
+        self._typed = 0
+
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """Enter: one more, or choose."""
         message.stop()
@@ -142,13 +152,18 @@ class CountList(OptionList):
 
     def action_step(self, by: int) -> None:
         """One more of the marked row, or one less."""
+        self._typed = 0
         if self._count(self.marked) is not None:
             self.post_message(self.Stepped(self.marked, by))
 
-    def action_set(self, count: int) -> None:
-        """So many of the marked row."""
-        if self._count(self.marked) is not None:
-            self.post_message(self.Counted(self.marked, count))
+    def action_set(self, digit: int) -> None:
+        """So many of the marked row: this digit, or what was typed with this digit behind it."""
+        row = next((shown for shown in self.rows if shown.enabled and shown.id == self.marked), None)
+        if row is None or row.count is None:
+            return
+        longer = 10 * self._typed + digit
+        self._typed = longer if longer <= row.most else digit
+        self.post_message(self.Counted(row.id, self._typed))
 
     def action_inspect(self) -> None:
         """Open what the marked row is about."""

@@ -48,7 +48,7 @@ def deck_rows(deck: Deck, library: Library) -> list[CountRow]:
         CountRow("", _heading("Dice", sum(deck.dice.values()), DICE), enabled=False),
     ]
     rows += [
-        CountRow(DIE + kind, Content(plain(kind)), deck.dice.get(kind, 0))
+        CountRow(DIE + kind, Content(plain(kind)), deck.dice.get(kind, 0), most=DICE)
         for kind in die_types(library, deck)
     ]
     rows.append(CountRow("", _heading("Cards", sum(deck.cards.values()), CARDS), enabled=False))
