@@ -10,8 +10,8 @@ FIGURES = "figures"
 """The name of the property that a test records for it."""
 
 
-WAITING = 2
-"""So many more processes than cores: tests that wait for a screen, a console or a program leave theirs."""
+WAITING = 1
+"""So many processes more than cores: tests that wait for a screen, a console or a program leave theirs."""
 
 
 def pytest_xdist_auto_num_workers() -> int | None:

@@ -17,6 +17,9 @@ from host.link.opening import opened, plainly
 
 PATIENCE = 6.0
 """Seconds for an answer; a board in an emulator is slow."""
+RESET_SECONDS = 3.0
+TAKEN = b"OK"
+"""What MicroPython's raw prompt says when it has all of a program and begins to run it."""
 ATTEMPTS = 3
 ANSWER_BYTES = 65536
 """No answer of a board is as long as this."""
@@ -171,11 +174,21 @@ class Prompt:
                 return None
 
     def reset(self) -> None:
-        """Restart the board and close the port. Its answer is not waited for: it may be cut short."""
+        """Restart the board and close the port, once the board has taken the words.
+
+        What is on its way would be lost if the port were closed before. Its answer is not insisted on: a
+        board that restarts may cut it short, or its port may be gone.
+        """
+        port = self._transport.serial
+        heard, deadline = b"", time.monotonic() + RESET_SECONDS
         with contextlib.suppress(OSError):
-            self._transport.serial.write(b"import machine\nmachine.reset()\x04")
-            self._transport.serial.flush()
-            time.sleep(0.1)  # what is on its way would be lost if the port were closed at once
+            port.write(b"import machine\nmachine.reset()\x04")
+            port.flush()
+            while TAKEN not in heard and time.monotonic() < deadline:
+                if waiting := port.in_waiting:
+                    heard += port.read(waiting)
+                else:
+                    time.sleep(0.01)
         self._transport.in_raw_repl = False
         self.close()
 
