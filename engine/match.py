@@ -10,12 +10,12 @@ from cards.deckbuilding import deck_problems
 from cards.errors import plain
 from cards.library import Library, standard_library
 from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.catalog import Catalog
 from engine.ashes.game import AshesRules, TableRules
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import State
 from engine.ashes.setup import SetupError, lay_out, seat_player
-from engine.ashes.state import State
-from engine.ashes.view import GameView
-from engine.ashes.viewing import ashes_view
+from engine.ashes.view.read_model import GameView
+from engine.ashes.view.viewing import ashes_view
 from engine.bots.named import make_player
 from engine.bots.seeds import derive
 from engine.kernel.journal import Happening

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from time import perf_counter
 
-from engine.ashes import invariants
 from engine.ashes.events import PlayerLeft, TurnBegan
+from engine.ashes.model import invariants
 from engine.bots.named import make_player
 from engine.bots.player import EachSeat, play_out
 from engine.bots.seeds import derive

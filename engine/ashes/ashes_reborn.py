@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from cards.clauses import ReactionClause
 from cards.moments import Timing
-from engine.ashes.attack import declare_blockers, declare_guard
-from engine.ashes.battle import decide_counter
-from engine.ashes.damage import check_all_lives, check_life, correct_wounds
-from engine.ashes.phases import prepare, recovery
-from engine.ashes.piles import discard_from_draw_pile, discard_from_hand, draw_cards
-from engine.ashes.playing import may_react, play_reaction
-from engine.ashes.secrecy import might_react
-from engine.ashes.state import Battle
+from engine.ashes.model.state import Battle
+from engine.ashes.play.attack import declare_blockers, declare_guard
+from engine.ashes.play.battle import decide_counter
+from engine.ashes.play.damage import check_all_lives, check_life, correct_wounds
+from engine.ashes.play.piles import discard_from_draw_pile, discard_from_hand, draw_cards
+from engine.ashes.play.playing import may_react, play_reaction
+from engine.ashes.play.secrecy import might_react
+from engine.ashes.rounds.phases import prepare, recovery
+from engine.ashes.rounds.turn import take_turn
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
-from engine.ashes.turns import take_turn
 from engine.ashes.variant import Variant
 
 

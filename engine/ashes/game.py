@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 import engine.ashes.effects  # noqa: F401 - registers what the effects of the language do
-from engine.ashes import rulebook
-from engine.ashes.catalog import Catalog
-from engine.ashes.phases import begin_round, play_rounds
+from engine.ashes.model import rulebook
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import State
+from engine.ashes.rounds.phases import begin_round, play_rounds
 from engine.ashes.setup import first_hands
-from engine.ashes.state import State
 from engine.ashes.table import GameOver, Steps, Table
 from engine.ashes.variant import Variant
 from engine.kernel.choice import Picked

@@ -8,11 +8,11 @@ from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
 from cards.deckbuilding import conjuration_pile
 from cards.library import Library
-from engine.ashes import rulebook
-from engine.ashes.choices import FirstFive, cards_of
 from engine.ashes.events import CardMoved
-from engine.ashes.piles import shuffle
-from engine.ashes.state import Card, Die, Player, State, Zone
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import FirstFive, cards_of
+from engine.ashes.model.state import Card, Die, Player, State, Zone
+from engine.ashes.play.piles import shuffle
 from engine.ashes.table import Steps, Table
 from engine.kernel.decision import Decision, offer
 

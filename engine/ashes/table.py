@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from cards.effects import Effects
 from cards.moments import EventName
-from engine.ashes.catalog import Ability, Catalog, Print
-from engine.ashes.state import Card, State, TokenKind, numbered
+from engine.ashes.model.catalog import Ability, Catalog, Print
+from engine.ashes.model.state import Card, State, TokenKind, numbered
 from engine.kernel.choice import Picked
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Emit

@@ -10,13 +10,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.ashes import rulebook
+from engine.ashes.model import rulebook
 
 if TYPE_CHECKING:
     from cards.clauses import ReactionClause
     from cards.effects import Condition
     from cards.moments import Timing
-    from engine.ashes.state import Battle
+    from engine.ashes.model.state import Battle
     from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
     from engine.kernel.decision import Rule
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cards.card import Card
 from cards.library import Library
-from engine.bots.gist import Gist, activations_of, body_of, gist_of, on_play
+from engine.bots.summary import Gist, activations_of, body_of, gist_of, on_play
 from engine.draft.choices import DicePair, NamedCard
 from engine.draft.dice import demand, missing
 from engine.draft.state import DICE, PICKS

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.ashes.flags import has_flag
-from engine.ashes.state import Battle
+from engine.ashes.language.flags import has_flag
+from engine.ashes.model.state import Battle
 from engine.ashes.table import Table
-from engine.bots.worth import Judge, attack_of, life_left
+from engine.bots.evaluation import Judge, attack_of, life_left
 from engine.kernel.decision import Answer, Decision
 
 

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from functools import partial
 
 from cards.clauses import ActivatedClause
-from engine.ashes.activating import activation_ways
 from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.attack import attack, attack_targets, can_attack
-from engine.ashes.catalog import Catalog
-from engine.ashes.choices import Attack, Meditate
-from engine.ashes.payment import active_dice
-from engine.ashes.state import State
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.choices import Attack, Meditate
+from engine.ashes.model.state import State
+from engine.ashes.play.activating import activation_ways
+from engine.ashes.play.attack import attack, attack_targets, can_attack
+from engine.ashes.play.payment import active_dice
+from engine.ashes.rounds.turn import turn_decision
 from engine.ashes.table import Asking, Table
-from engine.ashes.turns import turn_decision
-from engine.ashes.viewing import looking
-from engine.bots.habits import NO_AIM, Aim, Habits
-from engine.bots.outlook import missing_faces
+from engine.ashes.view.viewing import looking
+from engine.bots.assessment import missing_faces
+from engine.bots.evaluation import Judge, attack_of, life_left
+from engine.bots.heuristics import NO_AIM, Aim, Habits
 from engine.bots.scene import Going, Scene, one_action
-from engine.bots.worth import Judge, attack_of, life_left
 from engine.kernel.choice import Choice, Picked, Purpose
 from engine.kernel.decision import Answer, Decision
 

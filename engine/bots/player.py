@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
-from engine.ashes.view import GameView
+from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.session import Session
 

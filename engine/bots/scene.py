@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.ashes import rulebook
 from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.attack import meet_attack
-from engine.ashes.battle import resolve_battles
-from engine.ashes.catalog import Catalog
-from engine.ashes.choices import End
 from engine.ashes.events import AttackEnded
-from engine.ashes.state import State
+from engine.ashes.model import rulebook
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.choices import End
+from engine.ashes.model.state import State
+from engine.ashes.play.attack import meet_attack
+from engine.ashes.play.battle import resolve_battles
+from engine.ashes.rounds.turn import end_turn, take_action, turn_options
 from engine.ashes.table import Asking, GameOver, Table
-from engine.ashes.turns import end_turn, take_action, turn_options
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Choice, Picked
 from engine.kernel.decision import TABLE, Answer, Decision

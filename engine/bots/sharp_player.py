@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from cards.library import Library, standard_library
 from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.catalog import Catalog
-from engine.ashes.state import State
-from engine.ashes.viewing import looking
-from engine.bots.habits import Habits
-from engine.bots.imagine import imagine
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import State
+from engine.ashes.view.viewing import looking
+from engine.bots.determinize import imagine
+from engine.bots.evaluation import Judge, Worths
+from engine.bots.heuristics import Habits
 from engine.bots.lookahead import Lookahead, Step
 from engine.bots.player import Look
 from engine.bots.scene import Going, rest_of_attack, rest_of_battles
-from engine.bots.worth import Judge, Worths
 from engine.kernel.decision import Answer, Decision
 
 TURN_BUDGET = 700

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from cards.effects import PreventDamage
 from cards.library import Library, standard_library
 from cards.validation.introspection import nodes
-from engine.ashes.choices import DeckTop, FirstFive, TurnDie
-from engine.ashes.view import CardView, GameView
+from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
+from engine.ashes.view.read_model import CardView, GameView
 from engine.bots import sturdy_turn
-from engine.bots.outlook import Outlook, left, missing_faces, power
+from engine.bots.assessment import Outlook, left, missing_faces, power
 from engine.bots.player import Look
 from engine.bots.random_player import RandomPlayer
 from engine.bots.rerolling import basic_dice

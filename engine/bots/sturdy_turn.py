@@ -10,11 +10,11 @@ from cards.cost import Cost
 from cards.effects import DealDamage
 from cards.library import Library
 from cards.validation.introspection import nodes
-from engine.ashes import choices as chosen
-from engine.ashes.choices import Activate, Meditate, Play, UsePower
-from engine.ashes.view import CardView
-from engine.bots.gist import Gist, activations_of, body_of, cheapest, entry_hit, gist_of, on_play
-from engine.bots.outlook import Attack, Outlook, left, missing_faces, power
+from engine.ashes.model import choices as chosen
+from engine.ashes.model.choices import Activate, Meditate, Play, UsePower
+from engine.ashes.view.read_model import CardView
+from engine.bots.assessment import Attack, Outlook, left, missing_faces, power
+from engine.bots.summary import Gist, activations_of, body_of, cheapest, entry_hit, gist_of, on_play
 from engine.kernel.decision import Decision, Option
 
 

@@ -6,7 +6,7 @@ from cards.clauses import split_title
 from cards.library import Library
 from cards.passives import Flag, FlagName
 from cards.validation.introspection import nodes
-from engine.ashes.view import CardView
+from engine.ashes.view.read_model import CardView
 
 
 class Traits:

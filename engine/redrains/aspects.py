@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.ashes.damage import place_wounds
 from engine.ashes.events import CardFlipped, CardMoved, TokensPlaced
-from engine.ashes.leaving import announce_entry
-from engine.ashes.piles import choose_from_hand, shuffle, shuffled
+from engine.ashes.play.damage import place_wounds
+from engine.ashes.play.leaving import announce_entry
+from engine.ashes.play.piles import choose_from_hand, shuffle, shuffled
 from engine.ashes.table import Asking, Cause, Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.events import ChimeraFatigued

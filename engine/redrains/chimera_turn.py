@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from cards.chimera import Behavior
 from cards.clauses import StatusClause
-from engine.ashes import rulebook as ashes_rulebook
-from engine.ashes.attack import attack, can_attack
-from engine.ashes.choices import Rolled
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
-from engine.ashes.resolving import resolve_effects
-from engine.ashes.responses import respond
+from engine.ashes.language.abilities import status_abilities
+from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.language.targeting import may_target
+from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.model.choices import Rolled
+from engine.ashes.play.attack import attack, can_attack
+from engine.ashes.play.windows import respond
+from engine.ashes.rounds.turn import end_turn
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
-from engine.ashes.targeting import may_target
-from engine.ashes.texts import status_abilities
-from engine.ashes.turns import end_turn
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.redrains import rulebook
 from engine.redrains.aspects import face_down

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cards import effects as node
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, TokensPlaced
-from engine.ashes.leaving import announce_entry, clear
-from engine.ashes.reading import amount
-from engine.ashes.references import named
-from engine.ashes.resolving import resolves
+from engine.ashes.language.reading import amount
+from engine.ashes.language.references import named
+from engine.ashes.language.resolving import resolves
+from engine.ashes.play.leaving import announce_entry, clear
 from engine.ashes.table import Asking, Frame, Table
 from engine.redrains import rage
 from engine.redrains.aspects import add_face_down, reveal

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 import engine.redrains.effects  # noqa: F401 - registers what the effects of the Chimera do
-from engine.ashes.catalog import Catalog
 from engine.ashes.game import TableRules
+from engine.ashes.model.catalog import Catalog
 from engine.redrains.setup import set_up
 from engine.redrains.state import RedRainsState
 from engine.redrains.variant import RedRains

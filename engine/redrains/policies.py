@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
+from engine.ashes.language.abilities import status_abilities
 from engine.ashes.table import Table
-from engine.ashes.texts import status_abilities
 from engine.redrains.state import CHIMERA, RedRainsState
 
 GUARDS_FROM = 9

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.ashes.choices import Shows
 from engine.ashes.events import DiceRolled, DieChanged
-from engine.ashes.state import RAGE_SIDES, Die
+from engine.ashes.model.choices import Shows
+from engine.ashes.model.state import RAGE_SIDES, Die
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.decision import TABLE, Decision, offer
 from engine.redrains import rulebook

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.ashes import rounds as shared
-from engine.ashes import rulebook as ashes_rulebook
-from engine.ashes.damage import check_all_lives
 from engine.ashes.events import PhaseBegan, TokensRemoved
-from engine.ashes.phases import fatigue
+from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.play.damage import check_all_lives
+from engine.ashes.rounds import steps as shared
+from engine.ashes.rounds.phases import fatigue
 from engine.ashes.table import Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.aspects import refill_status, replenish

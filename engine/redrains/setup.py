@@ -5,11 +5,11 @@ from __future__ import annotations
 from cards.chimera import Difficulty, Sheet
 from cards.deck import Deck
 from cards.library import Library
-from engine.ashes.catalog import Catalog, Print, chimera_print
 from engine.ashes.events import CardMoved, FirstPlayerTokenMoved
-from engine.ashes.piles import shuffle
+from engine.ashes.model.catalog import Catalog, Print, chimera_print
+from engine.ashes.model.state import Die, Player
+from engine.ashes.play.piles import shuffle
 from engine.ashes.setup import SetupError, add_card, first_hands, lay_out, seat_player
-from engine.ashes.state import Die, Player
 from engine.ashes.table import Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.state import CHIMERA, Chimera, RedRainsState

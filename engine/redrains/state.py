@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from cards.chimera import Difficulty, Phase
-from engine.ashes.state import State
+from engine.ashes.model.state import State
 
 CHIMERA = "Chimera"
 """The Chimera's seat."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cards.chimera import PHASES
 from engine.ashes.events import TokensPlaced, TokensRemoved
-from engine.ashes.leaving import discard_from_play
-from engine.ashes.resolving import resolve_effects
+from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.play.leaving import discard_from_play
 from engine.ashes.table import Cause, Frame, Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.events import PhaseAdvanced, UltimateBegan

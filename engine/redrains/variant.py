@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cards.effects import Condition
-from engine.ashes import attack, battle
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import BlockerDeclared, GuardDeclared
-from engine.ashes.flags import has_flag
-from engine.ashes.state import Battle
+from engine.ashes.language.flags import has_flag
+from engine.ashes.model.state import Battle
+from engine.ashes.play import attack, battle
 from engine.ashes.table import Asking, Cause, Frame, Steps, Table
 from engine.kernel.decision import Rule
 from engine.redrains import policies, rage, rulebook

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.ashes.catalog import Catalog
-from engine.ashes.view import ChimeraView, GameView
-from engine.ashes.viewing import die_view, game_view, looking
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.view.read_model import ChimeraView, GameView
+from engine.ashes.view.viewing import die_view, game_view, looking
 from engine.redrains import policies
 from engine.redrains.state import CHIMERA, RedRainsState
 from engine.redrains.variant import RedRains

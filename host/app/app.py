@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.theme import Theme
 
-    from engine.ashes.view import CardView
+    from engine.ashes.view.read_model import CardView
     from engine.draft.setup import DraftSetup
     from engine.kernel.decision import Rule
     from engine.match import Setup

@@ -16,7 +16,7 @@ from host.app.sizes import SMALLEST
 from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView
+    from engine.ashes.view.read_model import CardView
     from engine.draft.setup import DraftSetup
     from engine.kernel.decision import Decision, Rule
     from engine.match import Setup

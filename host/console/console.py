@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.ashes.view import GameView
+from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision
 from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
 from host.console.frame import LIGHTS, frame

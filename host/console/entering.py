@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.ashes.correcting import MOST_TOKENS, TokenCorrection
-from engine.ashes.state import TOKEN_KINDS
-from engine.ashes.view import GameView
+from engine.ashes.model.state import TOKEN_KINDS
+from engine.ashes.play.corrections import MOST_TOKENS, TokenCorrection
+from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE, Decision
 from host.console.cursor import Correct, Cursor, Entry, Meaning, Outcome, Role
 from host.console.paths import faced
 from host.console.places import Seen, opponents, places
-from host.presenter.correcting import Tokens, tokens_in_play
+from host.presenter.corrections import Tokens, tokens_in_play
 
 TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
 """The key of each kind of token."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.cost import SIDES
-from engine.ashes.view import DieView
+from engine.ashes.view.read_model import DieView
 from engine.draft.view import DraftView
 from engine.kernel.decision import TABLE, Decision
 from host.console.cursor import Cursor, Role

@@ -19,7 +19,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cards.cost import SIDES
-from engine.ashes.view import GameView
+from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE, Answer, Decision
 from host.console.cursor import Again, Command, Cursor, Meaning, Outcome, Role
 from host.console.entering import entry_keys, token_keys

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.ashes.view import CardView, GameView
+from engine.ashes.view.read_model import CardView, GameView
 from engine.draft.view import DraftView
 
 Seen: TypeAlias = GameView | DraftView

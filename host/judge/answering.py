@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.ashes import rulebook
-from engine.ashes.state import State
+from engine.ashes.model import rulebook
+from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from host.judge.seats import NoSuchPlayer, no_such_player, seat_of
 from host.judge.words import plain_label, without_number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.ashes.state import State
+from engine.ashes.model.state import State
 from engine.kernel.decision import Decision, IllegalAnswer
 from host.judge.answering import Mismatch, any_option, find_option, offered, picks_for
 from host.judge.facts import ANY_ORDER, Look, facts_of

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.ashes.events import AttackDeclared, BlockerDeclared, BlockerLeft, GuardDeclared
-from engine.ashes.state import State, Zone
-from engine.ashes.view import CardView, GameView, PlayerView
+from engine.ashes.model.state import State, Zone
+from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening
 from engine.redrains.state import CHIMERA

@@ -8,10 +8,10 @@ from cards.library import Library, standard_library
 from cards.pack import Pack
 from cards.validation.introspection import Steps
 from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.catalog import Catalog
 from engine.ashes.game import AshesRules, TableRules
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import Die, State, Zone
 from engine.ashes.setup import SetupError, add_card, add_dice, seat_player
-from engine.ashes.state import Die, State, Zone
 from engine.kernel.decision import TABLE
 from engine.kernel.session import Session
 from engine.match import Match

@@ -16,11 +16,11 @@ from cards.library import Library, unknown_and_hint
 from cards.text.words import article, counted, listed
 from cards.validation.introspection import Steps
 from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.catalog import Catalog
-from engine.ashes.reading import life_value
-from engine.ashes.state import Card as Lying
-from engine.ashes.state import State
-from engine.ashes.viewing import looking
+from engine.ashes.language.reading import life_value
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import Card as Lying
+from engine.ashes.model.state import State
+from engine.ashes.view.viewing import looking
 from engine.redrains.state import CHIMERA
 from host.judge.seats import written
 

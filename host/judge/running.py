@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.ashes.events import TurnEnded
 from engine.ashes.game import TableRules
-from engine.ashes.state import State
+from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session

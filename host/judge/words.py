@@ -10,7 +10,7 @@ from functools import lru_cache
 from cards.cost import DIE_TYPES, SIDES
 from cards.library import Library, nearest
 from cards.validation.introspection import nodes
-from engine.ashes.state import TOKEN_KINDS, State
+from engine.ashes.model.state import TOKEN_KINDS, State
 from engine.kernel.decision import Decision
 
 FIXED = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from host.presenter.phrases.table import name_of
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView, GameView
+    from engine.ashes.view.read_model import CardView, GameView
     from engine.kernel.decision import Decision
 
 

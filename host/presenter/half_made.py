@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.ashes.correcting import DieCorrection, TokenCorrection
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
+from engine.ashes.play.corrections import DieCorrection, TokenCorrection
 from engine.kernel.decision import TABLE, Decision
 
 if TYPE_CHECKING:
-    from engine.ashes.state import State
+    from engine.ashes.model.state import State
     from engine.kernel.journal import Entry
     from host.presenter.ports import MatchLike
 

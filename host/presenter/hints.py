@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from cards.library import standard_library
 from cards.text import cost_text, rules_text
-from engine.ashes.choices import Activate, Attack, Meditate, Pass, Play, Rolled, UsePower
+from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, Rolled, UsePower
 from host.presenter.card_texts import behavior_of, card_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.ashes.view import ChimeraView, GameView
+    from engine.ashes.view.read_model import ChimeraView, GameView
     from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision, Option
 

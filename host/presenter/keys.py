@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.ashes.choices import (
+from engine.ashes.model.choices import (
     Attack,
     Counter,
     DamageFirst,

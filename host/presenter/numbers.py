@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.ashes.choices import Number, Rolled
+from engine.ashes.model.choices import Number, Rolled
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision

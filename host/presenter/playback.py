@@ -16,7 +16,7 @@ from host.presenter.half_made import HalfMade, half_made
 from host.presenter.log import Line, Log
 
 if TYPE_CHECKING:
-    from engine.ashes.view import GameView
+    from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
     from engine.kernel.journal import Entry
     from host.presenter.ports import MatchLike, OpenGameLike

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from engine.ashes.view import GameView
+    from engine.ashes.view.read_model import GameView
     from engine.draft.setup import DraftSetup
     from engine.kernel.decision import Decision
     from engine.kernel.game import Game

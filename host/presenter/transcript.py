@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from engine.ashes.state import State
+from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
-from engine.ashes.view import GameView
+from engine.ashes.view.read_model import GameView
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
 from engine.match import Match, RedRainsSetup

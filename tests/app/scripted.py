@@ -9,8 +9,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan
-from engine.ashes.state import Card, State
-from engine.ashes.view import GameView
+from engine.ashes.model.state import Card, State
+from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Game
 from engine.kernel.journal import Event, Happening

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.ashes.choices import Activate, CardChoice, Meditate, Pass, Play, Rolled, Shows, UsePower
-from engine.ashes.view import CardView, ChimeraView, DieView, GameView, PlayerView
+from engine.ashes.model.choices import Activate, CardChoice, Meditate, Pass, Play, Rolled, Shows, UsePower
+from engine.ashes.view.read_model import CardView, ChimeraView, DieView, GameView, PlayerView
 from engine.kernel.decision import Decision, Rule, offer
 
 SEAT = "Player"

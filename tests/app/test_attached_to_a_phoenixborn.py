@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.ashes.view import CardView, GameView
+from engine.ashes.view.read_model import CardView, GameView
 from engine.match import RedRainsSetup
 from engine.redrains.state import CHIMERA
 from host.app.widgets.chimera_panel import ChimeraPanel

@@ -6,7 +6,7 @@ import pytest
 
 from cards.chimera import Phase
 from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded
-from engine.ashes.view import ChimeraView
+from engine.ashes.view.read_model import ChimeraView
 from engine.match import RedRainsSetup
 from engine.redrains.events import BehaviorRolled, PhaseAdvanced
 from engine.redrains.state import CHIMERA, RedRainsState

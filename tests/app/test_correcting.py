@@ -11,7 +11,7 @@ from textual.widgets import Button, DataTable
 from engine.match import Match, RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
-from host.presenter.correcting import dice_on_the_table, tokens_in_play
+from host.presenter.corrections import dice_on_the_table, tokens_in_play
 from host.store import OpenGame, Store
 from host.store.errors import CannotWrite
 from host.store.gamefile import GameFile

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.ashes.view import GameView
+from engine.ashes.view.read_model import GameView
 from engine.bots.random_player import RandomPlayer
 from engine.match import AshesSetup, Match, SeatSetup
 from host.app.app import CinderboardApp

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine.ashes.events import TokensPlaced, TurnBegan
-from engine.ashes.view import GameView
+from engine.ashes.view.read_model import GameView
 from host.app.app import CinderboardApp
 from tests.app.scripted import Scene, ScriptedStore
 from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view, turn_decision

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.ashes.view import BattleView
-from engine.ashes.viewing import looking
+from engine.ashes.view.read_model import BattleView
+from engine.ashes.view.viewing import looking
 from engine.redrains.variant import RedRains
 from engine.redrains.view import view_for
 from host.app.app import CinderboardApp
 from host.app.widgets.card_tile import CardTile
 from host.presenter.board import fights_of
-from host.presenter.correcting import tokens_in_play
+from host.presenter.corrections import tokens_in_play
 from host.presenter.phrases.table import name_of
 from tests.app.scripted import ScriptedStore
 from tests.app.tables import attackers_decision, crowded

@@ -15,7 +15,7 @@ from itertools import product
 from time import perf_counter
 
 from cards.library import standard_library
-from engine.ashes.view import GameView
+from engine.ashes.view.read_model import GameView
 from engine.bots.named import make_player
 from engine.bots.player import Player
 from engine.bots.seeds import derive

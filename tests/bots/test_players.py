@@ -9,7 +9,7 @@ from functools import partial
 
 import pytest
 
-from engine.ashes.view import GameView
+from engine.ashes.view.read_model import GameView
 from engine.bots.player import play_out
 from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive

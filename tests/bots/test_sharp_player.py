@@ -11,10 +11,10 @@ import pytest
 from cards.library import standard_library
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules
+from engine.ashes.model.state import State
 from engine.ashes.setup import add_card
-from engine.ashes.state import State
-from engine.ashes.viewing import ashes_view
-from engine.bots.imagine import imagine
+from engine.ashes.view.viewing import ashes_view
+from engine.bots.determinize import imagine
 from engine.bots.player import EachSeat, play_out
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sharp_player import SharpPlayer

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from engine.ashes.catalog import Catalog
-from engine.ashes.invariants import Unsound
-from engine.ashes.state import State
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.invariants import Unsound
+from engine.ashes.model.state import State
 from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
 from host import simulation
 from host.cli import main

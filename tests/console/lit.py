@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from engine.ashes.correcting import read_correction
+from engine.ashes.play.corrections import read_correction
 from engine.kernel.decision import Answer, Decision
 from host.console.cursor import Again, Command, Correct, Cursor
 from host.console.entering import TOKEN_KEYS

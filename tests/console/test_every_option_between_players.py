@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.ashes.view import GameView
+from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from host.console.cursor import Cursor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.ashes.choices import (
+from engine.ashes.model.choices import (
     CardChoice,
     Guard,
     Mode,

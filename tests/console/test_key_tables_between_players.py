@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from engine.ashes.choices import CardChoice, Number, Pass
-from engine.ashes.view import GameView
+from engine.ashes.model.choices import CardChoice, Number, Pass
+from engine.ashes.view.read_model import GameView
 from engine.draft.choices import DicePair, NamedCard, Take
 from engine.draft.view import DrafterView, DraftView
 from engine.kernel.choice import Decline, Ok, ThePlayer, Yes

@@ -12,7 +12,7 @@ from itertools import pairwise
 import pytest
 from textual.app import App, ComposeResult
 
-from engine.ashes.view import GameView
+from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision
 from host.app.screens.console_page import ConsolePage
 from host.app.widgets.console_panel import (

@@ -8,7 +8,7 @@ from statistics import mean
 import pytest
 
 from cards.deck import Deck
-from engine.ashes.choices import Shows
+from engine.ashes.model.choices import Shows
 from engine.bots.drafter import DraftingPlayer
 from engine.draft.choices import Give, Take
 from engine.draft.dice import demand, missing

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from cards.library import standard_library
 from cards.pack import Pack
-from engine.ashes.catalog import Catalog
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import Die, Zone
 from engine.ashes.setup import add_card
-from engine.ashes.state import Die, Zone
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cards.validation.yaml import read_yaml
-from engine.ashes.resolving import WORK_LIMIT, EndlessTexts
-from engine.ashes.state import MOST, State
+from engine.ashes.language.resolving import WORK_LIMIT, EndlessTexts
+from engine.ashes.model.state import MOST, State
 from engine.kernel.session import Session
 from host.judge.position import begin
 from host.judge.scenario import Scenario

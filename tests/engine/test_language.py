@@ -15,7 +15,7 @@ from cards.library import standard_library
 from cards.moments import EventName
 from cards.pack import Pack
 from cards.passives import PASSIVE_KEYS
-from engine.ashes.resolving import resolved_effects
+from engine.ashes.language.resolving import resolved_effects
 from host.judge import judge_paths, position
 from host.judge.position import library_of
 from tests.engine.muted import muted, says

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cards.moments import EVENTS
-from engine.ashes.catalog import Catalog
+from engine.ashes.model.catalog import Catalog
 from host.judge.judging import judge_paths
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"

@@ -8,9 +8,9 @@ import pytest
 
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules
-from engine.ashes.state import State
+from engine.ashes.model.state import State
 from engine.ashes.table import Table
-from engine.ashes.viewing import ashes_view, looking
+from engine.ashes.view.viewing import ashes_view, looking
 from engine.bots.player import EachSeat, Player
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sharp_player import SharpPlayer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.ashes.view import CardView, ChimeraView, DieView, GameView, PlayerView
+from engine.ashes.view.read_model import CardView, ChimeraView, DieView, GameView, PlayerView
 from engine.match import Match
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.choices import Activate, CardChoice, Number, Pass, UsePower, X
+from engine.ashes.model.choices import Activate, CardChoice, Number, Pass, UsePower, X
 from engine.kernel.decision import Decision, offer
 from host.presenter.keys import TABLE_KEYS, option_keys, subject_keys
 from host.presenter.typed_number import is_typed

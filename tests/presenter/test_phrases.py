@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.cost import DIE_TYPES
-from engine.ashes.view import BattleView
+from engine.ashes.view.read_model import BattleView
 from host.presenter.board import fights_of, focus_of
 from host.presenter.phrases.table import (
     TYPE_ORDER,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.ashes import invariants, rulebook
 from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.leaving import is_dead
-from engine.ashes.state import State
+from engine.ashes.model import invariants, rulebook
+from engine.ashes.model.state import State
+from engine.ashes.play.leaving import is_dead
 from engine.ashes.table import Table
 from engine.kernel.journal import Happening
 from engine.match import Match

@@ -10,7 +10,7 @@ from typing import Any
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import CardFlipped
 from engine.ashes.game import AshesRules, TableRules
-from engine.ashes.state import Card, State
+from engine.ashes.model.state import Card, State
 from engine.kernel.decision import Decision
 from engine.kernel.game import Game
 from engine.match import AshesSetup, Match

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.ashes.state import Battle, Card, Die, Modifier, Player
+from engine.ashes.model.state import Battle, Card, Die, Modifier, Player
 from engine.redrains.state import Chimera, RedRainsState
 
 NEVER_CHANGE = (Card, Die, Modifier)

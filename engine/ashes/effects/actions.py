@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards import effects as node
 from engine.ashes.events import SideActionGained
-from engine.ashes.resolving import resolves
+from engine.ashes.language.resolving import resolves
 from engine.ashes.table import Asking, Frame, Table
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from cards import effects as node
-from engine.ashes import rulebook
-from engine.ashes.choices import DrawCard
 from engine.ashes.events import CardMoved, HandLookedAt
-from engine.ashes.leaving import come_into_play, discard_from_play, put_away
-from engine.ashes.piles import shuffle, shuffled
-from engine.ashes.playing import attach_to, attaches_to
-from engine.ashes.purposes import purpose_of
-from engine.ashes.reading import amount
-from engine.ashes.resolving import resolves
-from engine.ashes.selecting import (
+from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.reading import amount
+from engine.ashes.language.resolving import resolves
+from engine.ashes.language.targeting import is_targeting, may_target
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import DrawCard
+from engine.ashes.model.state import Zone
+from engine.ashes.play.leaving import come_into_play, discard_from_play, put_away
+from engine.ashes.play.piles import shuffle, shuffled
+from engine.ashes.play.playing import attach_to, attaches_to
+from engine.ashes.play.selecting import (
     announce_targets,
     asked_by,
     choose_player,
@@ -22,9 +24,7 @@ from engine.ashes.selecting import (
     show_hand,
     target_player,
 )
-from engine.ashes.state import Zone
 from engine.ashes.table import Asking, Frame, Steps, Table
-from engine.ashes.targeting import is_targeting, may_target
 from engine.kernel.choice import Decline, Ok, Purpose
 from engine.kernel.decision import Decision, offer
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from cards import effects as node
 from cards.text import effects_text, offer_text
 from cards.text.costs import cost_text
-from engine.ashes import rulebook
-from engine.ashes.choices import Mode
-from engine.ashes.payment import can_pay, pay
-from engine.ashes.purposes import chosen_for, purpose_of
-from engine.ashes.reading import holds
-from engine.ashes.references import players_of
-from engine.ashes.resolving import resolve_effects, resolves
-from engine.ashes.selecting import an_opponent, asked_by, choose_player, pick, target_player, words_known
+from engine.ashes.language.purposes import chosen_for, purpose_of
+from engine.ashes.language.reading import holds
+from engine.ashes.language.references import players_of
+from engine.ashes.language.resolving import resolve_effects, resolves
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Mode
+from engine.ashes.play.payment import can_pay, pay
+from engine.ashes.play.selecting import an_opponent, asked_by, choose_player, pick, target_player, words_known
+from engine.ashes.play.uses import anything_to_do
 from engine.ashes.table import Asking, Frame, Table
-from engine.ashes.uses import anything_to_do
 from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import Decision, Rule, offer
 

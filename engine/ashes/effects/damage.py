@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from cards import effects as node
-from engine.ashes import damage, rulebook
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
-from engine.ashes.leaving import discard_from_play
-from engine.ashes.purposes import purpose_of
-from engine.ashes.reading import amount
-from engine.ashes.resolving import resolves
-from engine.ashes.selecting import each_in_order, pick
+from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.reading import amount
+from engine.ashes.language.resolving import resolves
+from engine.ashes.language.targeting import is_picked_anyway
+from engine.ashes.model import rulebook
+from engine.ashes.play import damage
+from engine.ashes.play.leaving import discard_from_play
+from engine.ashes.play.selecting import each_in_order, pick
 from engine.ashes.table import Asking, Frame, Steps, Table
-from engine.ashes.targeting import is_picked_anyway
 
 
 @resolves("deal_damage")

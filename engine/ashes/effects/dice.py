@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from cards import effects as node
-from engine.ashes import rulebook
-from engine.ashes.choices import OneDie
 from engine.ashes.events import DieChanged, DieMoved
-from engine.ashes.purposes import purpose_of
-from engine.ashes.reading import amount
-from engine.ashes.resolving import resolves
-from engine.ashes.selecting import asked_by, pick, seats_for
-from engine.ashes.state import Die
+from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.reading import amount
+from engine.ashes.language.resolving import resolves
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import OneDie
+from engine.ashes.model.state import Die
+from engine.ashes.play.selecting import asked_by, pick, seats_for
+from engine.ashes.play.turning import next_side, turn_a_die, turnable
 from engine.ashes.table import Asking, Frame, Table
-from engine.ashes.turning import next_side, turn_a_die, turnable
 from engine.kernel.choice import Decline
 from engine.kernel.decision import Decision, offer
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from cards import effects as node
 from cards.selection import SomeToken
-from engine.ashes import rulebook
-from engine.ashes.choices import Number, TokenKindChoice
-from engine.ashes.damage import place_wounds
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
-from engine.ashes.purposes import purpose_of, token_placed, token_removed
-from engine.ashes.reading import amount
-from engine.ashes.resolving import resolves
-from engine.ashes.selecting import asked_by, each_in_order, pick
-from engine.ashes.state import TOKEN_KINDS, TokenKind
+from engine.ashes.language.purposes import purpose_of, token_placed, token_removed
+from engine.ashes.language.reading import amount
+from engine.ashes.language.resolving import resolves
+from engine.ashes.language.targeting import is_picked_anyway
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Number, TokenKindChoice
+from engine.ashes.model.state import TOKEN_KINDS, TokenKind
+from engine.ashes.play.damage import place_wounds
+from engine.ashes.play.selecting import asked_by, each_in_order, pick
+from engine.ashes.play.uses import can_lose_tokens, has_token
 from engine.ashes.table import Asking, Frame, Steps, Table
-from engine.ashes.targeting import is_picked_anyway
-from engine.ashes.uses import can_lose_tokens, has_token
 from engine.kernel.decision import Decision, offer
 
 

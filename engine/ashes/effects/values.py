@@ -6,10 +6,10 @@ from cards import effects as node
 from cards.text.passives import flag_texts, values_text
 from cards.text.scope import Scope
 from engine.ashes.events import CardCopied, ModifierAdded
-from engine.ashes.purposes import purpose_of
-from engine.ashes.reading import amount, printed_values
-from engine.ashes.resolving import resolves
-from engine.ashes.selecting import pick
+from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.reading import amount, printed_values
+from engine.ashes.language.resolving import resolves
+from engine.ashes.play.selecting import pick
 from engine.ashes.table import Asking, Frame, Table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.ashes.events.naming import card_name
-from engine.ashes.state import Battle, State
+from engine.ashes.model.state import Battle, State
 
 
 @dataclass(frozen=True, slots=True)

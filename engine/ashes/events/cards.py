@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cards.text.words import counted
 from engine.ashes.events.naming import card_name, tokens_of
-from engine.ashes.state import MOST, State, TokenKind, Zone
+from engine.ashes.model.state import MOST, State, TokenKind, Zone
 
 _PLACES: dict[Zone, str] = {
     "battlefield": "goes to {}'s battlefield",

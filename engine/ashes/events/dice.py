@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cards.text.words import article
-from engine.ashes.state import Pool, State
+from engine.ashes.model.state import Pool, State
 
 
 @dataclass(frozen=True, slots=True)

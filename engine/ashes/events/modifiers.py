@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.ashes.events.naming import card_name, spelled
-from engine.ashes.state import Modifier, State
+from engine.ashes.model.state import Modifier, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.text.words import counted
-from engine.ashes.state import State, TokenKind
+from engine.ashes.model.state import State, TokenKind
 
 
 def card_name(state: State, card_id: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.ashes.state import Phase, State, Zone
+from engine.ashes.model.state import Phase, State, Zone
 
 LEFT_BEHIND: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
 """What a player who is out leaves behind once battlefield and spellboard are discarded."""

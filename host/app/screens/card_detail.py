@@ -9,7 +9,7 @@ from host.presenter.card_texts import card_paragraphs
 from host.presenter.phrases.table import now_of
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView
+    from engine.ashes.view.read_model import CardView
 
 
 class CardDetail(Dialog[None]):

@@ -13,12 +13,12 @@ from textual.coordinate import Coordinate
 from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Static
 
-from engine.ashes.state import TOKEN_KINDS
-from host.presenter.correcting import Face, Tokens, dice_on_the_table, tokens_in_play
+from engine.ashes.model.state import TOKEN_KINDS
+from host.presenter.corrections import Face, Tokens, dice_on_the_table, tokens_in_play
 from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
-    from engine.ashes.view import GameView
+    from engine.ashes.view.read_model import GameView
 
 TITLES = ("Wound", "Exhaust", "Status", "Red R.")
 COUNTERS_FROM, FACE = 2, 2

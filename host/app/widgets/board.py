@@ -18,7 +18,7 @@ from host.presenter.board import fights_of, focus_of, opponents_of, pages_of, pi
 from host.presenter.card_texts import cost_of
 
 if TYPE_CHECKING:
-    from engine.ashes.view import GameView
+    from engine.ashes.view.read_model import GameView
     from host.app.base import BaseApp
 
 MOST_OPPONENTS = 3

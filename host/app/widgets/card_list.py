@@ -14,7 +14,7 @@ from host.app.widgets.card_row import CardRow
 from host.presenter.phrases.table import extras_of, name_of, tokens_of, values_of
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView
+    from engine.ashes.view.read_model import CardView
 
 
 class CardList(OptionList):

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from host.app.widgets.card_tile import CardTile
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView
+    from engine.ashes.view.read_model import CardView
 
 _NARROWEST, _WIDEST = 10, 24
 """Columns of a card, without the gap to the next one."""

@@ -22,7 +22,7 @@ from host.presenter.phrases.table import (
 )
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView
+    from engine.ashes.view.read_model import CardView
 
 
 class CardTile(Static):

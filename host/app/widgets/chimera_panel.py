@@ -14,7 +14,7 @@ from host.presenter.card_texts import behavior_of
 from host.presenter.phrases.table import count_of, dice_by_type, die_of, extras_of, name_of, summary_of
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView, GameView
+    from engine.ashes.view.read_model import CardView, GameView
 
 
 class ChimeraPanel(Static):

@@ -22,7 +22,7 @@ from host.presenter.typed_number import TypedNumber, is_typed
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from engine.ashes.view import GameView
+    from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
 
 STEP_KEYS = {"next": "n", "skip": "s"}

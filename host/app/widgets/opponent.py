@@ -12,7 +12,7 @@ from host.app.widgets.card_row import CardRow
 from host.app.widgets.player_panel import PlayerPanel
 
 if TYPE_CHECKING:
-    from engine.ashes.view import GameView
+    from engine.ashes.view.read_model import GameView
 
 
 class Opponent(Vertical):

@@ -15,7 +15,7 @@ from host.app.widgets.chimera_panel import fact
 from host.presenter.phrases.table import borne_by, name_of, pool_of, summary_of
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView, GameView, PlayerView
+    from engine.ashes.view.read_model import CardView, GameView, PlayerView
 
 
 EDGE = 3

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 if TYPE_CHECKING:
-    from engine.ashes.view import GameView
+    from engine.ashes.view.read_model import GameView
 
 
 class StatusBar(Static):

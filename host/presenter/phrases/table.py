@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.ashes.view import CardView, DieView
+    from engine.ashes.view.read_model import CardView, DieView
 
 READY = "●"
 EXHAUSTED = "○"

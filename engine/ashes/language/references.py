@@ -1,0 +1,51 @@
+"""What the words of a text refer to: cards and players it knows by name, cards that are gone."""
+
+from __future__ import annotations
+
+from cards.selection import SomeToken
+from engine.ashes.model.state import TOKEN_KINDS, Card
+from engine.ashes.table import Frame, LastSeen, Table
+
+
+def named(frame: Frame, ref: str) -> int | None:
+    """The card a name stands for in this text; None when nothing was chosen for it."""
+    return frame.names.get(ref)
+
+
+def players_of(table: Table, frame: Frame, who: str) -> list[str]:
+    """The seats a word for players stands for, in player order."""
+    if who == "you":
+        return [frame.controller]
+    if who in ("any", "each player", "target player"):
+        return table.seats()
+    if who in ("opponent", "target opponent"):
+        return table.opponents(frame.controller)
+    if who in frame.players:
+        return [frame.players[who]]
+    known = named(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else None
+    return [] if known is None else [controller_of(table, known)]
+
+
+def last_seen(table: Table, card_id: int) -> LastSeen | None:
+    """What a card was when it left play this turn; None for one that is in play or did not."""
+    return None if table.is_in_play(card_id) else table.gone.get(card_id)
+
+
+def tokens_on(table: Table, card_id: int, kind: SomeToken) -> int:
+    """How many tokens of a kind lie on a card, or lay there when it left play this turn."""
+    card = table.state.cards[card_id]
+    gone = None if card.zone == "aside" else last_seen(table, card_id)
+    if gone is None:
+        return tokens_of(card, kind)
+    return sum(gone.tokens.values()) if kind == "any" else gone.tokens.get(kind, 0)
+
+
+def tokens_of(card: Card, kind: SomeToken) -> int:
+    """How many tokens of a kind, or of any, lie on a card now."""
+    return sum(map(card.tokens, TOKEN_KINDS)) if kind == "any" else card.tokens(kind)
+
+
+def controller_of(table: Table, card_id: int) -> str:
+    """Who controls a card, or did when it left play this turn."""
+    gone = last_seen(table, card_id)
+    return table.state.cards[card_id].controller if gone is None else gone.controller

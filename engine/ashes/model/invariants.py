@@ -1,0 +1,110 @@
+"""What is true of a game at every question: each card, die and token is in exactly one place."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cards.cost import SIDES
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import RAGE_SIDES, Card, State
+
+CARRYING = ("phoenixborn", "battlefield", "spellboard", "attached", "aside")
+"""Zones whose cards may have something on them."""
+OWN_PILES = ("hand", "draw", "discard", "conjurations", "removed")
+"""Zones in which only a seat's own cards lie."""
+
+
+class Unsound(AssertionError):
+    """A state that must not exist; the text says what is wrong in it. It is a bug of the rules."""
+
+
+def check(state: State, catalog: Catalog) -> None:
+    """Raise `Unsound` when something lies in two places or none, or where it cannot lie."""
+    _check_zones(state)
+    for card in state.cards:
+        _check_card(state, card)
+        piles = ("hand", "draw", "discard") if catalog.of(card.name).conjured else ("conjurations",)
+        _must(card.zone not in piles, f"{card} lies in the wrong pile")
+    _check_dice(state)
+    _check_the_gone(state)
+    for battle in state.battles:
+        _must(state.phase in ("player turns", "over"), "a battle outside the player turns phase")
+        _must(battle.attacker != battle.defender, f"{battle}: a unit fights itself")
+    for modifier in state.modifiers:
+        _must(state.cards[modifier.card].zone in CARRYING, f"{modifier} outlives its card")
+    copies = {modifier.card for modifier in state.modifiers if modifier.copy}
+    for card in state.cards:
+        _must(
+            (card.id in copies) == bool(card.copied) == (card.printed is not None), f"{card} is half a copy"
+        )
+    _check_rooms(state, catalog)
+
+
+def _must(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise Unsound(otherwise)
+
+
+def _check_zones(state: State) -> None:
+    lying: Counter[int] = Counter()
+    for seat, player in state.players.items():
+        _must(player.seat == seat, f"{player.seat} sits on the seat of {seat}")
+        for zone, ids in player.zones.items():
+            lying.update(ids)
+            for card_id in ids:
+                card = state.cards[card_id]
+                _must((card.zone, card.controller) == (zone, seat), f"{card} lies in {zone} of {seat}")
+    _must(lying == Counter(range(len(state.cards))), "a card lies in two zones, or in none")
+
+
+def _check_card(state: State, card: Card) -> None:
+    _must(state.cards[card.id] is card, f"{card} has the id of another card")
+    tokens = (card.wounds, card.exhaustion, card.status, card.red_rains)
+    _must(min(tokens) >= 0, f"{card} has fewer tokens than none")
+    _must((card.zone == "attached") == (card.host is not None), f"{card} has no place under a card")
+    if card.host is not None:
+        host = state.cards[card.host]
+        _must(host.attached.count(card.id) == 1, f"{card} does not lie under its unit")
+        _must(host.controller == card.controller, f"{card} has another controller than its unit")
+    for under in card.attached:
+        _must(state.cards[under].host == card.id, f"{state.cards[under]} is not attached to {card}")
+    if card.zone not in CARRYING:
+        kept = sum(tokens) or card.attached or card.dice or card.rotated
+        _must(not kept, f"{card} kept something")
+    if card.zone in OWN_PILES:
+        _must(card.controller == card.owner, f"{card} lies in a zone of another seat")
+
+
+def _check_dice(state: State) -> None:
+    for number, die in enumerate(state.dice):
+        _must(die.id == number, f"{die} has the id of another die")
+        _must((die.pool == "card") == (die.card is not None), f"{die} is not where it says")
+        _must((die.pool == "out") == state.players[die.owner].out, f"{die} plays on without its player")
+        sides = RAGE_SIDES if die.pool == "rage" else SIDES
+        _must(die.side in sides, f"{die} shows a side it has not")
+        if die.card is not None:
+            _must(state.cards[die.card].dice.count(die.id) == 1, f"{die} does not lie on its card")
+    on_cards = [die for card in state.cards for die in card.dice]
+    _must(
+        len(on_cards) == len(set(on_cards)) == sum(die.pool == "card" for die in state.dice),
+        "a die lies on two cards",
+    )
+
+
+def _check_the_gone(state: State) -> None:
+    """Nothing of a player who is out lies in their play area; what they own elsewhere stays."""
+    for seat, player in state.players.items():
+        if player.out:
+            left = {zone for zone, ids in player.zones.items() if ids and zone not in ("removed", "aside")}
+            _must(not left, f"{seat} is out and still has cards: {left}")
+
+
+def _check_rooms(state: State, catalog: Catalog) -> None:
+    """Rulebook p. 21 and p. 24: as many units and ready spells as there are slots. A Chimera has any."""
+    for seat, player in state.players.items():
+        own_card = catalog.of(state.cards[player.phoenixborn].name)
+        if "chimera" in own_card.type:
+            continue
+        _must(len(player.battlefield) <= own_card.battlefield, f"{seat} has more units than slots")
+        spells = {state.cards[spell].name for spell in player.spellboard}
+        _must(len(spells) <= own_card.spellboard, f"{seat} has more ready spells than slots")

@@ -1,0 +1,172 @@
+"""Resolving battles one at a time (Rulebook p. 10 and p. 16, Attack Resolution)."""
+
+from __future__ import annotations
+
+from engine.ashes.events import (
+    BattleEnded,
+    BattleLeft,
+    BlockerLeft,
+    Countered,
+    PhoenixbornRotated,
+    TokensPlaced,
+)
+from engine.ashes.language.flags import has_flag
+from engine.ashes.language.reading import attack_value, life_value
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import AsListed, CardChoice, Counter, DamageFirst, NextBattle
+from engine.ashes.model.state import Battle
+from engine.ashes.play.damage import deal_damage
+from engine.ashes.play.selecting import card_options
+from engine.ashes.play.windows import is_answered
+from engine.ashes.table import Asking, Cause, Moment, Steps, Table
+from engine.kernel.choice import Decline, Purpose
+from engine.kernel.decision import Decision, offer
+
+
+def resolve_battles(table: Table, attacking: str) -> Steps:
+    """Resolve every battle, in the order of the attacking player."""
+    as_listed = table.variant.acts_by_itself(attacking)
+    while True:
+        leave_battle(table)
+        battles = table.state.battles
+        if not battles:
+            return
+        battle = battles[0]
+        if len(battles) > 1 and not as_listed:
+            options = [offer(AsListed(), "left to right, as listed")]
+            options += [offer(NextBattle(item.attacker), _battle_label(table, item)) for item in battles]
+            (answer,) = yield Decision(
+                attacking,
+                "battle order",
+                "Which battle is resolved next?",
+                tuple(options),
+                rulebook.BATTLE,
+            )
+            if isinstance(answer, CardChoice):
+                battle = next(item for item in battles if item.attacker == answer.card)
+            else:
+                as_listed = True
+        yield from resolve_battle(table, battle)
+
+
+def _battle_label(table: Table, battle: Battle) -> str:
+    return f"{table.label(battle.attacker)} against {table.label(battle.against)}"
+
+
+def leave_battle(table: Table) -> None:
+    """An attacker that is exhausted or gone leaves battle; a Phoenixborn has then not guarded."""
+    for battle in list(table.state.battles):
+        attacker = table.card(battle.attacker)
+        if attacker.zone != "battlefield" or attacker.exhausted:
+            table.do(BattleLeft(battle.attacker), rulebook.LEAVES_BATTLE)
+
+
+def resolve_battle(table: Table, battle: Battle) -> Steps:
+    """One battle: attack damage, counter damage, then exhaustion for those who fought."""
+    with table.because(rulebook.BATTLE, None):
+        attacker = battle.attacker
+        if battle.defender is not None and not table.is_in_play(battle.defender):
+            table.do(BlockerLeft(attacker), rulebook.LEAVES_BATTLE)
+        defender = battle.against
+        countered = False
+        if table.is_in_play(defender):
+            guards = battle.guarded and not table.print_of(defender).is_unit
+            if guards and table.variant.rotates(table, defender):
+                table.do(PhoenixbornRotated(defender, True), rulebook.GUARD)
+            countered = yield from table.variant.counters(table, defender, battle.defender is not None)
+            countered = yield from _fight(table, attacker, defender, countered)
+        # An attacker that was destroyed and came back has left battle already.
+        attacked = any(item.attacker == attacker for item in table.state.battles)
+        table.do(BattleEnded(attacker))
+        for unit, fought in ((attacker, attacked), (defender, countered)):
+            if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, attacker):
+                table.do(TokensPlaced(unit, "exhaustion", 1))
+        yield from table.variant.check_shifting_lives(table)
+
+
+def _tires(table: Table, unit: int, attacker: int) -> bool:
+    if unit == attacker:
+        return True
+    return table.variant.exhausts_by_countering(table, unit) and not has_flag(
+        table, table.card(unit), "no_exhaustion_from_countering"
+    )
+
+
+def decide_counter(table: Table, defender: int, forced: bool) -> Asking[bool]:
+    """Whether a defender counters: blockers and guards must, an unexhausted target may.
+
+    Exhausted units and Phoenixborn never do.
+    """
+    card = table.card(defender)
+    if not table.print_of(defender).is_unit or card.exhausted:
+        return False
+    if forced:
+        return True
+    (answer,) = yield Decision(
+        table.variant.decides(table, card.controller),
+        "counter",
+        f"Counter with {table.label(defender)}?",
+        (offer(Counter(defender), "counter"), offer(Decline("no", defender), "do not counter")),
+        rulebook.COUNTER,
+        purpose=Purpose("counter", about=defender),
+    )
+    return not answer.declines
+
+
+def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Asking[bool]:
+    """Deal the damage of both sides; returns whether the defender countered after all."""
+    strike = attack_value(table, attacker)
+    answer = attack_value(table, defender) if countering else 0
+    attack = Cause("attack", attacker, table.card(attacker).controller)
+    counter = Cause("counter", defender, table.card(defender).controller)
+    if countering and has_flag(table, table.card(attacker), "damage_first_while_attacking"):
+        yield from deal_damage(table, defender, strike, attack)
+        if table.card(defender).zone != "battlefield" or table.card(defender).exhausted:
+            return False
+        table.do(Countered(defender), table.variant.counter_rule(table, defender))
+        yield from deal_damage(table, attacker, attack_value(table, defender), counter)
+        return True
+    if not countering:
+        yield from deal_damage(table, defender, strike, attack)
+        return False
+    table.do(Countered(defender), table.variant.counter_rule(table, defender))
+    both = [(defender, strike, attack), (attacker, answer, counter)]
+    attack_first = yield from _attack_first(table, both)
+    for struck, damage, cause in both if attack_first else reversed(both):
+        yield from deal_damage(table, struck, damage, cause)
+    return True
+
+
+def _attack_first(table: Table, both: list[tuple[int, int, Cause]]) -> Asking[bool]:
+    """Whether the attack damage is resolved first. Asked only when the order can matter."""
+    (defender, strike, _), (attacker, answer, _) = both
+    if table.variant.attack_damage_first(table, attacker) or not strike or not answer:
+        return True
+    if not any(_has_consequences(table, *damage) for damage in both):
+        return True
+    active = table.seats()[0]
+    names = [table.label(defender), table.label(attacker)]
+    if names[0] == names[1]:
+        names = [option.label for option in card_options(table, (defender, attacker))]
+    (first,) = yield Decision(
+        table.variant.decides(table, active),
+        "order",
+        "Which damage is resolved first?",
+        (
+            offer(DamageFirst(defender, "attack"), f"{strike} to {names[0]}"),
+            offer(DamageFirst(attacker, "counter"), f"{answer} to {names[1]}"),
+        ),
+        rulebook.DAMAGE_ORDER,
+    )
+    return first == DamageFirst(defender, "attack")
+
+
+def _has_consequences(table: Table, unit: int, damage: int, cause: Cause) -> bool:
+    """Whether damage may destroy the unit, or a text in play answers it or its wounds."""
+    if damage + table.card(unit).wounds >= life_value(table, unit):
+        return True
+    seat = table.card(unit).controller
+    return any(
+        is_answered(table, "after", Moment(event, (unit,), seat, cause, amount=damage))
+        for event in ("dealt_damage", "wounds_placed")
+    )

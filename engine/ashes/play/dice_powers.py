@@ -1,0 +1,31 @@
+"""Activating the power of a die (Rulebook p. 12); what the powers do stands in the card packs."""
+
+from __future__ import annotations
+
+from engine.ashes.events import ActionTaken, DiePowerActivated
+from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.model import rulebook
+from engine.ashes.play.payment import spend
+from engine.ashes.table import Cause, Frame, Steps, Table
+
+
+def usable_powers(table: Table, seat: str) -> list[str]:
+    """The types of active dice on their power side whose power is known, in alphabetical order."""
+    known = table.catalog.library.dice
+    return sorted(
+        {
+            die.type
+            for die in table.state.dice
+            if die.pool == "active" and die.owner == seat and die.side == "power" and die.type in known
+        }
+    )
+
+
+def activate_power(table: Table, seat: str, kind: str) -> Steps:
+    """Spend a side action and a power die, then resolve the power of its type."""
+    with table.because(rulebook.DICE_POWER, None):
+        table.do(ActionTaken(seat, "side"))
+        die = spend(table, seat, (kind, "power"))
+        table.do(DiePowerActivated(seat, die))
+        frame = Frame(None, seat, Cause("dice power", None, seat), die=die)
+        yield from resolve_effects(table, table.catalog.library.die_power(kind).effects, frame)

@@ -1,0 +1,81 @@
+"""Meditate: discard cards to turn dice to better sides (Rulebook p. 12)."""
+
+from __future__ import annotations
+
+from engine.ashes.events import ActionTaken, CardMoved
+from engine.ashes.language.flags import has_flag
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import CardChoice, DeckTop
+from engine.ashes.play.leaving import discard_from_play
+from engine.ashes.play.turning import turn_a_die
+from engine.ashes.table import Cause, Steps, Table
+from engine.kernel.choice import Choice, Done
+from engine.kernel.decision import Decision, Option, offer
+
+
+def can_meditate(table: Table, seat: str) -> bool:
+    """Whether there is anything to discard for it."""
+    player = table.state.players[seat]
+    return bool(player.hand or player.draw or _spells(table, seat))
+
+
+def meditate(table: Table, seat: str) -> Steps:
+    """Discard cards one at a time; each discarded card may change one active die at once."""
+    with table.because(rulebook.MEDITATE, None):
+        table.do(ActionTaken(seat, "side"))
+        first = True
+        while options := _discards(table, seat):
+            if not first:
+                options.append(offer(Done(), "stop meditating"))
+            (answer,) = yield Decision(
+                seat, "meditate", "Meditate: choose a card to discard", tuple(options), rulebook.MEDITATE
+            )
+            if answer.declines:
+                break
+            first = False
+            yield from _discard(table, seat, answer)
+            yield from turn_a_die(
+                table, seat, "meditate die", "Turn a die to a side of your choice", rulebook.MEDITATE
+            )
+
+
+def _spells(table: Table, seat: str) -> list[int]:
+    return [
+        spell
+        for spell in table.state.players[seat].spellboard
+        if not has_flag(table, table.card(spell), "cannot_be_meditated")
+    ]
+
+
+def _discards(table: Table, seat: str) -> list[Option]:
+    """One option for each different card: hand, deck top, spellboard (copies alike count once)."""
+    player = table.state.players[seat]
+    options: list[Option] = []
+    if player.draw:
+        options.append(offer(DeckTop(), f"top card of your deck ({len(player.draw)} left)"))
+    seen: set[tuple[str, str, int, int]] = set()
+    for card_id in (*player.hand, *_spells(table, seat)):
+        card = table.card(card_id)
+        likeness = (card.name, card.zone, card.exhaustion, card.status)
+        if card.name and likeness in seen:
+            continue
+        seen.add(likeness)
+        about = ["hand" if card.zone == "hand" else "spellboard"]
+        if card.exhausted:
+            about.append("exhausted" if card.exhaustion == 1 else f"{card.exhaustion} exhaustion")
+        if card.status:
+            about.append(f"{card.status} status")
+        label = f"{card.name or 'unknown card'} ({', '.join(about)})"
+        options.append(offer(CardChoice(card_id), label))
+    return options
+
+
+def _discard(table: Table, seat: str, chosen: Choice) -> Steps:
+    if not isinstance(chosen, CardChoice):
+        table.do(CardMoved(table.state.players[seat].draw[0], "discard", seat))
+        return
+    card_id = chosen.card
+    if table.card(card_id).zone == "spellboard":
+        yield from discard_from_play(table, card_id, Cause("rule", None, seat))
+    else:
+        table.do(CardMoved(card_id, "discard", seat))

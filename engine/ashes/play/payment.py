@@ -1,0 +1,253 @@
+"""Paying costs: what can be paid, the suggested payment, and every other one (Rulebook p. 7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from cards.cost import SIDES, Cost
+from cards.text.costs import cost_text
+from engine.ashes.events import ActionTaken, CardMoved, DieMoved, TokensPlaced
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import OneDie, Suggested, Way, X
+from engine.ashes.play.piles import choose_from_hand
+from engine.ashes.table import Asking, Table
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Decision, offer
+
+Dice = Counter[tuple[str, str]]
+"""How many dice there are of each (type, side)."""
+
+_LEVEL = {side: level for level, side in enumerate(SIDES)}
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Dice still to be paid: (type, side) for class and power faces, and any dice for basic ones."""
+
+    faces: Counter[tuple[str, str]]
+    basic: int
+
+    @classmethod
+    def of(cls, magic: Mapping[str, int]) -> Need:
+        """The need of a magic cost as cards write it: `{"natural class": 1, "basic": 2}`."""
+        return _need(tuple(magic.items()))
+
+    @property
+    def total(self) -> int:
+        """How many dice it takes."""
+        return self.faces.total() + self.basic
+
+    def can_be_met(self, dice: Dice) -> bool:
+        """Whether these dice can pay: power pays class, and anything pays basic."""
+        if not self.faces:
+            return dice.total() >= self.basic
+        for kind in {kind for kind, _ in self.faces}:
+            power, level = self.faces[kind, "power"], self.faces[kind, "class"]
+            if dice[kind, "power"] < power or dice[kind, "power"] - power + dice[kind, "class"] < level:
+                return False
+        return dice.total() >= self.total
+
+    def without(self, die: tuple[str, str]) -> Need | None:
+        """The need that is left once this die is spent on the hardest face it can pay; None if on none."""
+        kind, side = die
+        faces = Counter(self.faces)
+        for face in ("power", "class"):
+            if _LEVEL[side] >= _LEVEL[face] and faces[kind, face] > 0:
+                faces[kind, face] -= 1
+                return Need(+faces, self.basic)
+        return Need(faces, self.basic - 1) if self.basic > 0 else None
+
+    def suggestion(self, dice: Dice) -> list[tuple[str, str]]:
+        """A good way to pay: lowest sides first, and from the type there is most of."""
+        left = Counter(dice)
+        chosen: list[tuple[str, str]] = []
+        for (kind, face), count in sorted(self.faces.items(), key=lambda item: -_LEVEL[item[0][1]]):
+            for _ in range(count):
+                side = face if left[kind, face] > 0 else "power"
+                left[kind, side] -= 1
+                chosen.append((kind, side))
+        for _ in range(self.basic):
+            have = Counter[str]()
+            for (kind, _side), count in left.items():
+                have[kind] += count
+            best = min(
+                (die for die, count in left.items() if count > 0),
+                key=lambda die: (_LEVEL[die[1]], -have[die[0]], die),
+            )
+            left[best] -= 1
+            chosen.append(best)
+        return chosen
+
+
+@cache
+def _need(magic: tuple[tuple[str, int], ...]) -> Need:
+    """Read a magic cost. There are few different ones, and each is asked about at every turn."""
+    faces: Counter[tuple[str, str]] = Counter()
+    basic = 0
+    for face, count in magic:
+        if face == "basic":
+            basic = count
+        else:
+            kind, side = face.split(" ")
+            faces[kind, side] += count
+    return Need(faces, basic)
+
+
+def active_dice(table: Table, seat: str) -> Dice:
+    """The dice of an active pool by type and side."""
+    return Counter(
+        (die.type, die.side) for die in table.state.dice if die.pool == "active" and die.owner == seat
+    )
+
+
+def can_pay(table: Table, seat: str, cost: Cost, card_id: int, dice: Dice | None = None) -> bool:
+    """Whether one way of a cost could be paid in full now, for playing or activating this card."""
+    state = table.state
+    if (cost.main and state.main_used) or (cost.side and state.side_used):
+        return False
+    if cost.exhaust and state.cards[card_id].exhausted:
+        return False
+    if cost.discard:
+        hand = state.players[seat].hand
+        if len(hand) - (card_id in hand) < cost.discard:
+            return False
+    if not cost.magic:
+        return True
+    return Need.of(cost.magic).can_be_met(active_dice(table, seat) if dice is None else dice)
+
+
+def reduced(cost: Cost, by: Cost) -> Cost:
+    """A cost made cheaper: fewer dice of the faces in `by`, never below none."""
+    magic = {
+        face: count - by.magic.get(face, 0)
+        for face, count in cost.magic.items()
+        if count > by.magic.get(face, 0)
+    }
+    return cost.model_copy(update={"magic": magic})
+
+
+def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking[int]:
+    """Pay for playing or activating a card; returns X (0 when the cost has none).
+
+    Asks which of several ways, how big X is, what to discard, and which dice, as far as there is a
+    choice.
+    """
+    payable = [cost for cost in ways if can_pay(table, seat, cost, card_id)]
+    cost = yield from _choose_way(seat, payable)
+    if cost.main:
+        table.do(ActionTaken(seat, "main"), rulebook.PAY)
+    if cost.side:
+        table.do(ActionTaken(seat, "side"), rulebook.PAY)
+    if cost.exhaust:
+        table.do(TokensPlaced(card_id, "exhaustion", cost.exhaust), rulebook.PAY)
+    if cost.discard:
+        others = [card for card in table.state.players[seat].hand if card != card_id]
+        chosen = yield from choose_from_hand(table, seat, others, cost.discard, cost.discard, "discard cost")
+        for card in chosen:
+            table.do(CardMoved(card, "discard", seat), rulebook.PAY)
+    x = yield from _choose_x(table, seat, cost)
+    magic = dict(cost.magic)
+    for face in cost.magic_x:
+        magic[face] = magic.get(face, 0) + x
+    yield from pay_dice(table, seat, Need.of(magic), table.card(card_id).name)
+    return x
+
+
+def _choose_way(seat: str, payable: list[Cost]) -> Asking[Cost]:
+    if len(payable) == 1:
+        return payable[0]
+    options = tuple(offer(Way(at), cost_text(cost)) for at, cost in enumerate(payable))
+    (answer,) = yield Decision(seat, "pay", "Choose how to pay", options, rulebook.PARALLEL)
+    assert isinstance(answer, Way)
+    return payable[answer.at]
+
+
+def _choose_x(table: Table, seat: str, cost: Cost) -> Asking[int]:
+    if not cost.magic_x:
+        return 0
+    dice = active_dice(table, seat)
+    most = 0
+    while True:
+        magic = dict(cost.magic)
+        for face in cost.magic_x:
+            magic[face] = magic.get(face, 0) + most + 1
+        if not Need.of(magic).can_be_met(dice):
+            break
+        most += 1
+    if most == 0:
+        return 0
+    options = tuple(offer(X(x), f"X = {x}") for x in range(most + 1))
+    (answer,) = yield Decision(seat, "x", "Choose X", options, rulebook.X_COST)
+    assert isinstance(answer, X)
+    return answer.number
+
+
+def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[None]:
+    """Exhaust dice for a need; asks die by die, with the rest suggested, while there is a choice."""
+    while need.total:
+        dice = active_dice(table, seat)
+        suggested = need.suggestion(dice)
+        beginnings = first_dice(need, dice, Counter(suggested))
+        answer: Choice = Suggested()
+        if beginnings:
+            options = [offer(Suggested(), f"pay {dice_label(suggested)}")]
+            options += [offer(OneDie(kind, side), f"begin with {kind} {side}") for kind, side in beginnings]
+            (answer,) = yield Decision(
+                seat, "pay", f"Pay {need_label(need)} for {what}", tuple(options), rulebook.PAY
+            )
+        if not isinstance(answer, OneDie):
+            for die in suggested:
+                spend(table, seat, die)
+            return
+        spend(table, seat, (answer.type, answer.side))
+        left = need.without((answer.type, answer.side))
+        assert left is not None
+        need = left
+
+
+def first_dice(need: Need, dice: Dice, suggested: Dice) -> list[tuple[str, str]]:
+    """The dice one may begin with; none when there is only one way to pay."""
+    useful = []
+    forced = True
+    for die in sorted(dice, key=lambda item: (item[0], _LEVEL[item[1]])):
+        left = need.without(die)
+        if left is None or not left.can_be_met(dice - Counter([die])):
+            continue
+        useful.append(die)
+        forced = forced and not _could_take_more(need, dice, die, suggested[die] + 1)
+    return [] if forced else useful
+
+
+def _could_take_more(need: Need, dice: Dice, die: tuple[str, str], count: int) -> bool:
+    """Whether some payment uses `count` dice of this kind."""
+    if dice[die] < count:
+        return False
+    left: Need | None = need
+    for _ in range(count):
+        left = left.without(die) if left else None
+    return left is not None and left.can_be_met(dice - Counter({die: count}))
+
+
+def spend(table: Table, seat: str, face: tuple[str, str]) -> int:
+    """Exhaust one active die of this type and side; returns its id."""
+    for die in table.state.dice:
+        if die.pool == "active" and die.owner == seat and (die.type, die.side) == face:
+            table.do(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
+            return die.id
+    raise ValueError(f"{seat} has no active {face[0]} die on {face[1]}")
+
+
+def dice_label(dice: list[tuple[str, str]]) -> str:
+    """`2 natural basic, 1 charm class`."""
+    return ", ".join(f"{count} {kind} {side}" for (kind, side), count in Counter(dice).items())
+
+
+def need_label(need: Need) -> str:
+    """`1 natural class, 2 basic`."""
+    parts = [f"{count} {kind} {side}" for (kind, side), count in need.faces.items()]
+    if need.basic:
+        parts.append(f"{need.basic} basic")
+    return ", ".join(parts)

@@ -1,0 +1,194 @@
+"""Playing cards from the hand: what can be played, paying, placing, resolving (Rulebook p. 7)."""
+
+from __future__ import annotations
+
+from cards.clauses import ReactionClause
+from cards.cost import Cost
+from cards.passives import ForbidPlay
+from engine.ashes.events import Attached, CardMoved, CardPlayed
+from engine.ashes.language.purposes import meant_by_spell
+from engine.ashes.language.reading import fits, passives
+from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.language.targeting import may_target
+from engine.ashes.model import rulebook
+from engine.ashes.model.catalog import Print
+from engine.ashes.model.choices import cards_of
+from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
+from engine.ashes.play.payment import Dice, can_pay, pay
+from engine.ashes.play.selecting import announce_targets, card_options
+from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
+from engine.kernel.choice import Purpose
+from engine.kernel.decision import Decision
+
+
+def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) -> bool:
+    """Whether a card in hand can be played now: affordable, with room, and not forbidden."""
+    made = table.print_of(card_id)
+    if made.cost is None or not any(can_pay(table, seat, cost, card_id, dice) for cost in made.ways):
+        return False
+    if is_forbidden(table, seat, made.type):
+        return False
+    return _has_place(table, seat, card_id, made)
+
+
+def _has_place(table: Table, seat: str, card_id: int, made: Print) -> bool:
+    """Whether there is a place in play for a card that stays there once it is played."""
+    if made.is_unit:
+        return table.variant.has_room(table, seat)
+    if made.type == "ready spell":
+        return has_slot(table, seat, made.name)
+    if made.type == "alteration spell":
+        return bool(_hosts(table, seat, card_id))
+    return True
+
+
+def may_react(table: Table, seat: str, card_id: int) -> bool:
+    """Whether a card in hand can be played as a reaction now.
+
+    A card with a reaction box is played through it, without its action (Rulebook p. 9, Other Reactions).
+    """
+    made = table.print_of(card_id)
+    box = made.type != "reaction spell"
+    if not any(can_pay(table, seat, cost, card_id) for cost in reaction_ways(made)):
+        return False
+    if is_forbidden(table, seat, made.type, box=box):
+        return False
+    return _has_place(table, seat, card_id, made)
+
+
+def reaction_ways(made: Print) -> tuple[Cost, ...]:
+    """The ways to pay for a card played as a reaction: reaction boxes take no action."""
+    if made.type == "reaction spell":
+        return made.ways
+    return tuple(cost.model_copy(update={"main": 0, "side": 0}) for cost in made.ways)
+
+
+def has_slot(table: Table, seat: str, name: str) -> bool:
+    """Whether a ready spell fits on the spellboard; further copies take no slot (Rulebook p. 9)."""
+    player = table.state.players[seat]
+    lying = {table.card(spell).name for spell in player.spellboard}
+    return name in lying or len(lying) < table.print_of(player.phoenixborn).spellboard
+
+
+def is_forbidden(table: Table, seat: str, card_type: str, *, box: bool = False) -> bool:
+    """Whether a text in play forbids this player to play cards of this type, or reaction boxes."""
+    for owner in table.state.players:
+        for card_id in table.in_play(owner):
+            card = table.card(card_id)
+            if not (table.catalog.print_of(card).passive or card.attached or table.state.modifiers):
+                continue
+            for _, part in passives(table, card, ForbidPlay):
+                meant = card_type in part.types or (box and part.reaction_boxes)
+                if meant and (part.who == "any" or owner != seat):
+                    return True
+    return False
+
+
+def play_card(table: Table, seat: str, card_id: int) -> Steps:
+    """Play a card from the hand as an action: announce it, pay, place it, resolve it."""
+    with table.because(rulebook.PLAY_CARD, card_id):
+        made = table.print_of(card_id)
+        x = yield from _announce_and_pay(table, seat, card_id, made.ways)
+        frame = _frame(table, card_id, x)
+        if not (yield from _place(table, seat, card_id, frame)):
+            yield from resolve_effects(table, made.on_play, frame)
+            put_away(table, card_id)
+
+
+def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause, moment: Moment) -> Steps:
+    """Play a reaction from the hand (Rulebook p. 9): pay and resolve it.
+
+    A card that stays in play is placed as ever before its reaction box resolves; any other is discarded.
+    """
+    with table.because(rulebook.REACTION, card_id):
+        made = table.print_of(card_id)
+        x = yield from _announce_and_pay(table, seat, card_id, reaction_ways(made))
+        frame = text_frame(table, card_id, None, moment)
+        frame.x = x
+        stays = yield from _place(table, seat, card_id, frame)
+        yield from resolve_effects(table, clause.effects, frame)
+        if not stays:
+            put_away(table, card_id)
+
+
+def _place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
+    """Bring a card being played to its place; False for one that has none, as it is only resolved."""
+    made = table.print_of(card_id)
+    if made.is_unit:
+        yield from come_into_play(table, card_id, seat, "battlefield")
+    elif made.type == "ready spell":
+        table.rule = rulebook.READY_SPELL
+        yield from come_into_play(table, card_id, seat, "spellboard")
+    elif made.type == "alteration spell":
+        yield from _attach_from_hand(table, seat, card_id, frame)
+    else:
+        return False
+    return True
+
+
+def _announce_and_pay(table: Table, seat: str, card_id: int, ways: tuple[Cost, ...]) -> Asking[int]:
+    table.do(CardPlayed(seat, card_id))
+    table.do(CardMoved(card_id, "aside", seat))
+    x = yield from pay(table, seat, ways, card_id)
+    return x
+
+
+def _frame(table: Table, card_id: int, x: int) -> Frame:
+    frame = text_frame(table, card_id, None)
+    frame.x = x
+    return frame
+
+
+def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
+    """What an alteration spell may be attached to: what it says, else any unit, that can be targeted."""
+    frame = Frame(card_id, seat, Cause("spell", card_id, seat))
+    name = table.print_of(card_id).name
+    return [
+        host
+        for side in (seat, *table.others(seat))
+        for host in table.in_play(side)
+        if attaches_to(table, name, host, frame) and may_target(table, host, frame)
+    ]
+
+
+def attaches_to(table: Table, spell: str, host: int, frame: Frame) -> bool:
+    """Whether an alteration spell may be attached to a card; what becomes of it later does not matter."""
+    return fits(table, table.catalog.of(spell).attaches_to, host, frame)
+
+
+def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> Steps:
+    """Rulebook p. 8, Alteration Spell: attaching targets its host (Rulebook p. 21, Attach)."""
+    table.rule = rulebook.ALTERATION
+    made = table.print_of(card_id)
+    hosts = _hosts(table, seat, card_id)
+    if not hosts:
+        put_away(table, card_id)
+        return
+    host = hosts[0]
+    noun = made.attaches_to.kind.replace("phoenixborn", "Phoenixborn")
+    if len(hosts) > 1:
+        (answer,) = yield Decision(
+            seat,
+            "target",
+            f"Choose a {noun} to attach {table.card(card_id).name} to",
+            card_options(table, hosts),
+            rulebook.ALTERATION,
+            purpose=Purpose("attach", meant_by_spell(made), source=card_id),
+        )
+        (host,) = cards_of((answer,))
+    yield from announce_targets(table, [host], frame)
+    if frame.canceled or not table.is_in_play(host):
+        put_away(table, card_id)
+        return
+    frame.names["host"] = host
+    yield from attach_to(table, card_id, host, frame.x)
+
+
+def attach_to(table: Table, spell: int, host: int, x: int = 0) -> Steps:
+    """Put a spell under its host and resolve it, still controlled by who attaches it (p. 21, Control)."""
+    frame = _frame(table, spell, x)
+    table.do(Attached(spell, host))
+    frame.names["host"] = host
+    yield from resolve_effects(table, table.print_of(spell).on_play, frame)
+    yield from announce_entry(table, spell)
+    yield from table.variant.check_life(table, host, frame.cause)

@@ -1,0 +1,45 @@
+"""Asking for reactions in a way that tells the others nothing about the asked hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.moments import Timing
+from engine.ashes.language.reading import holds
+from engine.ashes.play.payment import can_pay
+from engine.ashes.play.playing import is_forbidden, reaction_ways
+from engine.ashes.play.windows import matches
+from engine.ashes.table import Moment, Table, text_frame
+
+
+def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
+    """Whether a seat might hold a reaction to one of these moments, from all that the others know.
+
+    They know its dice and the size of its hand, and that any reaction of any card may be in it.
+    """
+    state = table.state
+    player = state.players[seat]
+    if state.phase != "player turns" or not state.turn or seat in state.reacted or not player.hand:
+        return False
+    # Any card of the seat can stand in for the one nobody has seen.
+    held = table.card(player.phoenixborn)
+    frame = text_frame(table, held.id, None)
+    for name in table.catalog.library.reactions():
+        made = table.catalog.of(name)
+        if is_forbidden(table, seat, made.type, box=made.type != "reaction spell") or not any(
+            can_pay(table, seat, cost, held.id) for cost in reaction_ways(made)
+        ):
+            continue
+        if any(
+            clause.reaction == timing
+            and clause.to.event == moment.event
+            and matches(table, clause.to, held, moment, frame)
+            and (
+                clause.condition is None
+                or holds(table, clause.condition, text_frame(table, held.id, None, moment))
+            )
+            for clause in made.reactions
+            for moment in moments
+        ):
+            return True
+    return False

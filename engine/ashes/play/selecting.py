@@ -1,0 +1,199 @@
+"""Picking cards and players for an effect: targets, choices, and the order among several."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from cards.selection import Selection, What
+from cards.text.words import article
+from engine.ashes.language.reading import candidates
+from engine.ashes.language.references import named, players_of
+from engine.ashes.language.targeting import is_guarded_from_spells, is_targeting, may_be_picked
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import AsListed, CardChoice, cards_of
+from engine.ashes.play.piles import alike_once
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Asking, Frame, Moment, Steps, Table
+from engine.kernel.choice import Purpose, ThePlayer
+from engine.kernel.decision import Decision, Option, Rule, offer
+
+
+def pick(
+    table: Table, what: What, frame: Frame, words: str, purpose: Purpose, *, affects: bool = True
+) -> Asking[list[int]]:
+    """The cards an effect applies to; asks whoever chooses. `words` end the prompt ("to destroy").
+
+    `affects` is False for an effect that only chooses, which even a card that spells cannot affect
+    allows (Rulebook p. 21, Choose).
+    Empty when there is nothing to pick, or when a response canceled the effect.
+    """
+    if not isinstance(what, Selection):
+        known = named(frame, what)
+        return [] if known is None or (affects and is_guarded_from_spells(table, known, frame)) else [known]
+    if what.zone == "hand":
+        for seat in players_of(table, frame, what.of):
+            yield from show_hand(table, seat, frame)
+    found = list(candidates(table, what, frame))
+    targets = is_targeting(what)
+    if targets or affects:
+        found = [card for card in found if may_be_picked(table, what, card, frame)]
+    if what.way in ("leftmost", "rightmost"):
+        found = found[:1] if what.way == "leftmost" else found[-1:]
+    elif what.way != "each" and found:
+        chooser = frame.controller
+        if what.by == "opponent":
+            chooser = yield from an_opponent(table, frame)
+        found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
+    if what.named_as and found:
+        frame.names[what.named_as] = found[0]
+    if targets and found:
+        yield from announce_targets(table, found, frame)
+        if frame.canceled:
+            return []
+    return found
+
+
+def show_hand(table: Table, seat: str, frame: Frame) -> Asking[None]:
+    """Have the hand of a seat there for a text that affects it, until the text is resolved."""
+    if (yield from table.variant.show_hand(table, seat)):
+        frame.shown_hands.append(seat)
+
+
+def choose_cards(
+    table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, words: str, purpose: Purpose
+) -> Asking[list[int]]:
+    """Ask `seat` for one of these cards (up to `what.up_to` when given)."""
+    if what.up_to in (None, 1):
+        found = alike_once(table, found)
+    if what.up_to is None and len(found) == 1:
+        return list(found)
+    rule = rulebook.TARGET if what.way == "target" else rulebook.CHOOSE
+    noun = what.kind.replace("phoenixborn", "Phoenixborn")
+    most = min(what.up_to or 1, len(found))
+    one = article(f"target {noun}" if what.way == "target" else noun)
+    prompt = f"choose {one if most == 1 else f'up to {most}'} {words}".rstrip()
+    picks = yield Decision(
+        table.variant.decides(table, seat),
+        "target" if what.way == "target" else "choose",
+        asked_by(table, frame, prompt),
+        card_options(table, found),
+        rule,
+        minimum=0 if what.up_to is not None else 1,
+        maximum=most,
+        purpose=purpose,
+    )
+    return cards_of(picks)
+
+
+def asked_by(table: Table, frame: Frame, prompt: str) -> str:
+    """A prompt that begins with the name of the text that asks: `Throw 1: choose a target unit`."""
+    title = ""
+    if frame.ability is not None and frame.ability.name:
+        title = frame.ability.title
+    elif frame.source is not None:
+        title = table.card(frame.source).name
+    elif frame.die is not None:
+        title = f"{table.state.dice[frame.die].type.capitalize()} dice power"
+    return f"{title}: {prompt}" if title else f"{prompt[:1].upper()}{prompt[1:]}"
+
+
+def words_known(table: Table, frame: Frame) -> tuple[str, dict[str, str]]:
+    """How prompts speak of the card whose text asks, and of the players and cards in play it has named."""
+    this = "the Chimera" if frame.source is None else table.label(frame.source)
+    cards = {name: table.label(card) for name, card in frame.names.items() if table.is_in_play(card)}
+    return this, {**cards, **frame.players}
+
+
+def card_options(
+    table: Table, cards: Sequence[int], choice: type[CardChoice] = CardChoice
+) -> tuple[Option, ...]:
+    """One option for each card, with its player where several sides are in the list.
+
+    A Phoenixborn tells whose it is by its name, unless two players have the same.
+    """
+    state = table.state
+    sides = {state.cards[card].controller for card in cards}
+    names = Counter(map(table.label, cards))
+    options = []
+    for card in cards:
+        label = table.label(card)
+        if len(sides) > 1 and ("phoenixborn" not in table.print_of(card).kinds or names[label] > 1):
+            label = f"{label} ({state.cards[card].controller})"
+        options.append(offer(choice(card), label))
+    return tuple(options)
+
+
+def announce_targets(table: Table, found: Sequence[int], frame: Frame) -> Asking[None]:
+    """Let the others respond to having been targeted; a response may cancel the effect."""
+    if ("after", "targeted") not in table.catalog.heard:
+        return
+    seat = table.state.cards[found[0]].controller
+    yield from _announce(table, frame, Moment("targeted", tuple(found), seat, frame.cause, amount=len(found)))
+
+
+def _announce(table: Table, frame: Frame, moment: Moment) -> Steps:
+    yield from respond(table, "after", moment)
+    if moment.canceled:
+        frame.canceled = True
+
+
+def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Asking[list[int]]:
+    """Which card comes next among several: call again with the cards that are left.
+
+    Returns the cards in the order to resolve now: one card, or all that are left as listed.
+    """
+    if len(found) < 2:
+        return list(found)
+    options = (offer(AsListed(), "left to right, as listed"), *card_options(table, found))
+    (answer,) = yield Decision(
+        table.variant.decides(table, seat),
+        "order",
+        f"Which {happens} next?",
+        options,
+        rulebook.MULTIPLE,
+    )
+    return cards_of((answer,)) or list(found)
+
+
+def each_in_order(
+    table: Table, seat: str, found: Sequence[int], happens: str, resolve: Callable[[int], Steps]
+) -> Steps:
+    """Resolve something for one of these cards after the other, in the order `seat` likes."""
+    left = list(found)
+    while left:
+        for card in (yield from in_order(table, seat, left, happens)):
+            left.remove(card)
+            yield from resolve(card)
+
+
+def an_opponent(table: Table, frame: Frame) -> Asking[str]:
+    """The opponent who is to choose: the only one, or whom the controller names."""
+    return choose_player(table, frame, table.opponents(frame.controller), rulebook.CHOOSE)
+
+
+def choose_player(table: Table, frame: Frame, seats: Sequence[str], rule: Rule) -> Asking[str]:
+    """Ask whoever controls the text for one of these players."""
+    if len(seats) == 1:
+        return seats[0]
+    options = tuple(offer(ThePlayer(other), other) for other in seats)
+    seat, prompt = table.variant.decides(table, frame.controller), asked_by(table, frame, "choose a player")
+    purpose = Purpose("choose_player", source=frame.source)
+    (answer,) = yield Decision(seat, "choose", prompt, options, rule, purpose=purpose)
+    assert isinstance(answer, ThePlayer)
+    return answer.seat
+
+
+def seats_for(table: Table, who: str, frame: Frame) -> Asking[list[str]]:
+    """The players an effect is about; asks for the target when there are several opponents."""
+    seats = players_of(table, frame, who)
+    if who in ("target player", "target opponent"):
+        seats = yield from target_player(table, frame, seats)
+    return seats
+
+
+def target_player(table: Table, frame: Frame, seats: Sequence[str]) -> Asking[list[str]]:
+    """The player a text targets, even if there is but one to target; none if a response canceled it."""
+    seat = yield from choose_player(table, frame, seats, rulebook.TARGET)
+    yield from _announce(table, frame, Moment("player_targeted", (), seat, frame.cause))
+    return [] if frame.canceled else [seat]

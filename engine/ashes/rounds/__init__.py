@@ -1,0 +1,1 @@
+"""The round: its phases, the turns in them, and what ends it."""

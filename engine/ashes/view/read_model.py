@@ -1,0 +1,190 @@
+"""What a seat may know: a read model for screens, consoles, bots and tests.
+
+Nothing hidden from the seat is in it: other hands are counts, piles are counts, face down cards and
+unknown cards have no name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import BaseModel, ConfigDict
+
+from cards.chimera import Difficulty
+from cards.chimera import Phase as ChimeraPhase
+from engine.ashes.model.state import Phase, Zone, numbered
+
+
+class _View(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class DieView(_View):
+    """A die; `side` is basic, class or power."""
+
+    id: int
+    type: str
+    side: str
+
+
+class CardView(_View):
+    """A card as the seat sees it. `name` is None when the seat may not know it.
+
+    `id` is the card's own, negative for a face down card: it then only tells cards in a row apart.
+    Values are current, after modifiers; `printed_*` are as printed. `abilities` are the names of its
+    abilities now, empty while exhausted but for inexhaustible ones. `target` is an aspect's claw or jaw.
+    `twin` tells units and ready spells of one side apart that are alike, from the left; 0 where none is.
+    """
+
+    id: int
+    name: str | None
+    type: str
+    owner: str
+    controller: str
+    zone: Zone
+    face_up: bool = True
+    position: int | None = None
+    twin: int = 0
+    attack: int | None = None
+    life: int | None = None
+    recover: int | None = None
+    printed_attack: int | None = None
+    printed_life: int | None = None
+    printed_recover: int | None = None
+    battlefield: int | None = None
+    spellboard: int | None = None
+    blood: int | None = None
+    target: str | None = None
+    status_pips: int | None = None
+    wounds: int = 0
+    exhaustion: int = 0
+    status: int = 0
+    red_rains: int = 0
+    guarded: bool = False
+    abilities: tuple[str, ...] = ()
+    attached: tuple[CardView, ...] = ()
+    dice: tuple[DieView, ...] = ()
+
+    @property
+    def label(self) -> str | None:
+        """What questions call it: its name, numbered among its like; None when the name may not be known."""
+        return None if self.name is None else numbered(self.name, self.twin)
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it has an exhaustion token on it."""
+        return self.exhaustion > 0
+
+
+class PlayerView(_View):
+    """One seat's side of the table. `hand` and `conjuration_pile` are None when hidden from the viewer.
+
+    Battlefields are left to right. `discard` is oldest first, `conjuration_pile` by name. Of a player who
+    is `out` nothing is left but the name and the Phoenixborn. Seats of one `side` are partners.
+    """
+
+    seat: str
+    side: str
+    phoenixborn: CardView
+    battlefield: tuple[CardView, ...]
+    spellboard: tuple[CardView, ...]
+    hand: tuple[CardView, ...] | None
+    hand_size: int
+    draw_pile: int
+    discard: tuple[CardView, ...]
+    removed: tuple[CardView, ...]
+    conjurations: int
+    active_dice: tuple[DieView, ...]
+    exhausted_dice: tuple[DieView, ...]
+    conjuration_pile: tuple[CardView, ...] | None = None
+    out: bool = False
+
+    def cards(self) -> Iterator[CardView]:
+        """Every card of this side that the viewer sees, those under a card right after it."""
+        for card in (
+            self.phoenixborn,
+            *self.battlefield,
+            *self.spellboard,
+            *(self.hand or ()),
+            *self.discard,
+            *self.removed,
+            *(self.conjuration_pile or ()),
+        ):
+            yield card
+            yield from card.attached
+
+
+class ChimeraView(_View):
+    """What is special about the Chimera's side; its card and battlefield are in its `PlayerView`.
+
+    `ultimate` is the value now, raised by exhaustion tokens on the Chimera (`ultimate_exhaustion` are
+    those on the Ultimate card); `behavior` is the last roll of the behavior die of this game, if any, and
+    `behavior_phase` the phase whose row it picked, as long as the turn lasts in which that was rolled.
+    """
+
+    seat: str
+    difficulty: Difficulty
+    level: int
+    aspects: str
+    phase: ChimeraPhase
+    threat: int
+    red_rains: int
+    ultimate: int
+    ultimate_exhaustion: int
+    rage: tuple[DieView, ...]
+    behavior: int | None
+    behavior_phase: ChimeraPhase | None = None
+    fatigued: bool
+
+
+class BattleView(_View):
+    """One battle of the attack under way; `defender` is the blocker or guard, if any."""
+
+    attacker: int
+    target: int
+    defender: int | None
+    guarded: bool
+
+
+class GameView(_View):
+    """The whole table as `seat` sees it.
+
+    `extra_sides` are further side actions of this turn, `reacted` who has played a reaction in it, and
+    `used_texts` (card id, ability) what was used of the texts that work once a turn. `passes` is how many
+    turns in a row were passed.
+    """
+
+    seat: str
+    rules: str
+    round: int
+    phase: Phase
+    turn: str
+    first_player: str
+    main_used: bool
+    side_used: bool
+    extra_sides: int = 0
+    passes: int = 0
+    reacted: tuple[str, ...] = ()
+    used_texts: tuple[tuple[int, str], ...] = ()
+    players: tuple[PlayerView, ...]
+    chimera: ChimeraView | None = None
+    battles: tuple[BattleView, ...]
+    winner: str
+    reason: str
+
+    def player(self, seat: str) -> PlayerView:
+        """The side of this seat; `KeyError` when nobody sits there."""
+        for player in self.players:
+            if player.seat == seat:
+                return player
+        raise KeyError(seat)
+
+    def others(self, seat: str) -> list[str]:
+        """The other seats, clockwise from the left of this one, those that are out among them."""
+        seats = [player.seat for player in self.players]
+        at = seats.index(seat)
+        return seats[at + 1 :] + seats[:at]
+
+    def card(self, card_id: int) -> CardView | None:
+        """The card of this id if the viewer sees it anywhere."""
+        return next((card for side in self.players for card in side.cards() if card.id == card_id), None)

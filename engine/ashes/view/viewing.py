@@ -1,0 +1,167 @@
+"""Makes the read model of a state: what one seat may see of cards, dice and players."""
+
+from __future__ import annotations
+
+from engine.ashes.language.abilities import abilities
+from engine.ashes.language.reading import raw_values
+from engine.ashes.model import rulebook
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import Card, Die, Player, State
+from engine.ashes.table import Table
+from engine.ashes.variant import Variant
+from engine.ashes.view.read_model import BattleView, CardView, ChimeraView, DieView, GameView, PlayerView
+from engine.kernel.journal import Happening
+
+
+def die_view(die: Die) -> DieView:
+    """A die; all dice are public."""
+    return DieView(id=die.id, type=die.type, side=die.side)
+
+
+def unknown(card: Card) -> CardView:
+    """A card nobody has seen yet: neither name nor values."""
+    return CardView(
+        id=card.id, name=None, type="card", owner=card.owner, controller=card.controller, zone=card.zone
+    )
+
+
+def face_down(card: Card, position: int) -> CardView:
+    """A face down aspect. Its place stands for it: its id would tell a card seen before a shuffle."""
+    return CardView(
+        id=-1 - position,
+        name=None,
+        type="aspect",
+        owner=card.owner,
+        controller=card.controller,
+        zone=card.zone,
+        face_up=False,
+        position=position,
+    )
+
+
+def card_view(table: Table, card: Card, position: int | None = None) -> CardView:
+    """A card the seat sees face up, with current values."""
+    made = table.print_of(card.id)
+    if not card.name:
+        return unknown(card)
+    units = made.is_unit
+    strength, lives, heals = raw_values(table, card)
+    has_life = units or "phoenixborn" in made.kinds
+    named = dict.fromkeys(item.title for item in abilities(table, card) if item.name)
+    return CardView(
+        id=card.id,
+        name=card.title,
+        type=made.type,
+        owner=card.owner,
+        controller=card.controller,
+        zone=card.zone,
+        position=position,
+        twin=table.number_among_like(card.id),
+        attack=max(0, strength) if units else None,
+        life=lives if has_life else None,
+        recover=max(0, heals) if units else None,
+        printed_attack=made.attack if units else None,
+        printed_life=made.life if has_life else None,
+        printed_recover=made.recover if units else None,
+        battlefield=made.battlefield or None,
+        spellboard=made.spellboard or None,
+        blood=made.blood or None,
+        target=made.target,
+        status_pips=made.pips or None,
+        wounds=card.wounds,
+        exhaustion=card.exhaustion,
+        status=card.status,
+        red_rains=card.red_rains,
+        guarded=card.rotated,
+        abilities=tuple(named),
+        attached=tuple(card_view(table, table.card(under)) for under in card.attached),
+        dice=tuple(die_view(table.state.dice[die]) for die in card.dice),
+    )
+
+
+def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
+    """One side of the table; hands belong to their seats alone."""
+    state = table.state
+    cards = state.cards
+
+    def row(ids: list[int]) -> tuple[CardView, ...]:
+        return tuple(
+            card_view(table, cards[card_id], position)
+            if cards[card_id].face_up
+            else face_down(cards[card_id], position)
+            for position, card_id in enumerate(ids)
+        )
+
+    dice = [die for die in state.dice if die.owner == player.seat]
+    return PlayerView(
+        seat=player.seat,
+        side=player.side,
+        phoenixborn=card_view(table, cards[player.phoenixborn]),
+        battlefield=row(player.battlefield),
+        spellboard=row(player.spellboard),
+        hand=row(player.hand) if viewer == player.seat else None,
+        hand_size=len(player.hand),
+        draw_pile=len(player.draw),
+        discard=row(player.discard),
+        removed=() if player.out else row(player.zones["removed"]),
+        conjurations=len(player.zones["conjurations"]),
+        conjuration_pile=row(sorted(player.zones["conjurations"], key=lambda card: cards[card].name))
+        if viewer == player.seat
+        else None,
+        active_dice=tuple(die_view(die) for die in dice if die.pool == "active"),
+        exhausted_dice=tuple(die_view(die) for die in dice if die.pool == "exhausted"),
+        out=player.out,
+    )
+
+
+def ashes_view(state: State, catalog: Catalog, variant: Variant, seat: str) -> GameView:
+    """The whole table as a seat may see it; `KeyError` when nobody sits there."""
+    return game_view(looking(state, catalog, variant), seat, "ashes")
+
+
+def game_view(table: Table, seat: str, rules: str, chimera: ChimeraView | None = None) -> GameView:
+    """The whole table as a seat may see it, with what is special about the Chimera if there is one."""
+    state = table.state
+    if seat not in state.players:
+        raise KeyError(seat)
+    return GameView(
+        seat=seat,
+        rules=rules,
+        round=state.round,
+        phase=state.phase,
+        turn=state.turn,
+        first_player=state.first_player,
+        main_used=state.main_used,
+        side_used=state.side_used,
+        extra_sides=state.extra_sides,
+        passes=state.passes,
+        reacted=tuple(state.reacted),
+        used_texts=tuple(state.used_texts),
+        players=tuple(player_view(table, player, seat) for player in state.players.values()),
+        chimera=chimera,
+        battles=_battle_views(table),
+        winner=state.winner,
+        reason=state.reason,
+    )
+
+
+def looking(state: State, catalog: Catalog, variant: Variant) -> Table:
+    """A table to look at: nothing changes there."""
+    return Table(state, catalog, variant, _refuse, rulebook.ROUND)
+
+
+def _refuse(happening: Happening) -> None:
+    raise AssertionError(f"a view changes nothing: {happening}")
+
+
+def _battle_views(table: Table) -> tuple[BattleView, ...]:
+    """The battles under way."""
+    return tuple(
+        BattleView(
+            attacker=battle.attacker,
+            target=battle.target,
+            defender=battle.defender,
+            guarded=battle.guarded,
+        )
+        for battle in table.state.battles
+    )

@@ -1,0 +1,197 @@
+"""How the table looks to a player: what units are worth and how battles would end. Reads the view only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from cards.cost import SIDES, Cost
+from engine.ashes.view.read_model import CardView, GameView, PlayerView
+from engine.bots.traits import Traits
+from engine.bots.weights import Weights
+
+GUARD_CHANCE = 1 / 3
+"""How often the Chimera guards where it may: on 9 or more of 12 (Rulebook, Declare Guard)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack that could be made, and what it is worth in wounds on the opponent."""
+
+    value: float
+    target: int
+    attackers: tuple[int, ...]
+
+
+class Outlook:
+    """The table as one seat sees it: `me`, the opposing side `foe`, and judgement about both."""
+
+    def __init__(self, view: GameView, seat: str, weights: Weights, traits: Traits) -> None:
+        self.view = view
+        self.traits = traits
+        self.weights = weights
+        self.me: PlayerView = view.player(seat)
+        self.foe: PlayerView = next(player for player in view.players if player.seat != seat)
+
+    @property
+    def health(self) -> int:
+        """Wounds my Phoenixborn can still take, the last one being deadly."""
+        return left(self.me.phoenixborn)
+
+    @property
+    def dread(self) -> float:
+        """What one wound on my Phoenixborn costs: more, the fewer are left."""
+        weights = self.weights
+        return weights.wound * (1 + weights.frailty * max(0, 11 - self.health) / 3)
+
+    @property
+    def enemies(self) -> list[CardView]:
+        """Opposing units that can be seen."""
+        return [unit for unit in self.foe.battlefield if unit.face_up]
+
+    def defends(self, unit: CardView) -> bool:
+        """Whether it would block or guard now (Reference, Attack: Declare Blockers)."""
+        return self.traits.has(unit, "defender") and not unit.exhausted
+
+    @property
+    def able(self) -> list[CardView]:
+        """My units that could attack."""
+        return [unit for unit in self.me.battlefield if not unit.exhausted]
+
+    @property
+    def hidden(self) -> int:
+        """How many opposing units lie face down: as long as there is one, passing raises a rage die."""
+        return sum(1 for unit in self.foe.battlefield if not unit.face_up)
+
+    @property
+    def menace(self) -> int:
+        """How many opposing units may still attack this round, the face down ones among them."""
+        return sum(1 for unit in self.foe.battlefield if not unit.exhausted)
+
+    def dice(self) -> Counter[tuple[str, str]]:
+        """My active dice by type and side."""
+        return Counter((die.type, die.side) for die in self.me.active_dice)
+
+    def kill_value(self, enemy: CardView) -> float:
+        """What the death of an opposing unit is worth: its blood, its attack, and the peace after it."""
+        weights = self.weights
+        value = weights.kill + weights.blood * (enemy.blood or 0) + weights.kill_attack * power(enemy)
+        return value if enemy.exhausted else value + weights.ready * power(enemy)
+
+    def damage_value(self, enemy: CardView, damage: int) -> float:
+        """What damage to an opposing unit is worth."""
+        if damage <= 0:
+            return 0.0
+        return self.kill_value(enemy) if damage >= left(enemy) else self.weights.scratch * damage
+
+    def battle_value(self, unit: CardView, enemy: CardView, *, countered: bool) -> float:
+        """What it is worth that my unit fights this enemy: its harm, less mine."""
+        value = self.damage_value(enemy, power(unit))
+        first = self.traits.has(unit, "damage_first_while_attacking")
+        quick = first and power(unit) >= left(enemy)
+        if countered and not quick:
+            value -= self.loss(unit, power(enemy))
+        return value
+
+    def loss(self, unit: CardView, damage: int) -> float:
+        """What damage to my unit costs."""
+        return self.worth(unit) if damage >= left(unit) else self.weights.scratch * damage
+
+    def best_attack(self) -> Attack | None:
+        """The best attack on one unit or on the opposing Phoenixborn or Chimera; None when none is good."""
+        found = [self._attack_on_the_head(), *(self._attack_on(enemy) for enemy in self.enemies)]
+        if self.hidden:
+            found.append(self._feint())
+        good = [attack for attack in found if attack is not None and attack.value > 0]
+        return max(good, key=lambda attack: attack.value, default=None)
+
+    def _attack_on(self, enemy: CardView) -> Attack | None:
+        """The best of my units against one opposing unit; a Defender or the Chimera may come between."""
+        guards = [other for other in self.enemies if other.id != enemy.id and self.defends(other)]
+        best: Attack | None = None
+        for unit in self.able:
+            if guards:
+                value = self.battle_value(unit, guards[0], countered=True)
+            else:
+                value = self.battle_value(unit, enemy, countered=not enemy.exhausted)
+                if not self.defends(enemy):
+                    value = (1 - GUARD_CHANCE) * value + GUARD_CHANCE * self.weights.head * power(unit)
+            value -= self._exposure(unit)
+            if best is None or value > best.value:
+                best = Attack(value, enemy.id, (unit.id,))
+        return best
+
+    def _attack_on_the_head(self) -> Attack | None:
+        """All my able units against the Phoenixborn or Chimera, those left out that would only die."""
+        blockers = [enemy for enemy in self.enemies if self.defends(enemy)]
+        value, damage = 0.0, 0
+        attackers: list[int] = []
+        for unit in self.able:
+            if blockers:
+                fight = self.battle_value(unit, blockers[0], countered=True) - self._exposure(unit)
+                if fight <= 0:
+                    continue
+                blockers.pop(0)
+            else:
+                fight = self.weights.head * power(unit) - self._exposure(unit)
+                if fight <= 0:
+                    continue
+                damage += power(unit)
+            value += fight
+            attackers.append(unit.id)
+        if damage >= left(self.foe.phoenixborn):
+            value += 100
+        return Attack(value, self.foe.phoenixborn.id, tuple(attackers)) if attackers else None
+
+    def _feint(self) -> Attack | None:
+        """An attack with the least unit, only so as not to pass."""
+        if not self.able or any(self.defends(enemy) for enemy in self.enemies):
+            return None
+        unit = min(self.able, key=self.worth)
+        value = self.weights.feint + self.weights.head * power(unit) - self._exposure(unit)
+        return Attack(value, self.foe.phoenixborn.id, (unit.id,))
+
+    def _exposure(self, unit: CardView) -> float:
+        """What it costs that a unit is exhausted while others may still attack."""
+        return self.weights.exposure * min(self.menace, 4)
+
+    def worth(self, unit: CardView) -> float:
+        """What one of my units is worth on the battlefield."""
+        return self.worth_of(power(unit), left(unit))
+
+    def worth_of(self, attack: int, life: int) -> float:
+        """What a unit of these values is worth on the battlefield."""
+        weights = self.weights
+        return weights.unit + weights.unit_attack * attack + weights.unit_life * life
+
+
+def power(unit: CardView) -> int:
+    """The attack value, never below 0."""
+    return max(0, unit.attack or 0)
+
+
+def left(card: CardView) -> int:
+    """Wounds until it is destroyed."""
+    return max(0, (card.life or 0) - card.wounds)
+
+
+def missing_faces(cost: Cost, dice: Counter[tuple[str, str]]) -> list[tuple[str, str]] | None:
+    """The faces (type, side) some dice would have to be turned to, so that the cost could be paid.
+
+    Empty when it can be paid as it is; None when there are too few dice, or too few of a type.
+    """
+    if dice.total() < sum(cost.magic.values()):
+        return None
+    wanted: list[tuple[str, str]] = []
+    for kind in {face.split(" ")[0] for face in cost.magic if face != "basic"}:
+        powers, classes = cost.magic.get(f"{kind} power", 0), cost.magic.get(f"{kind} class", 0)
+        have = {side: dice[kind, side] for side in SIDES}
+        if sum(have.values()) < powers + classes:
+            return None
+        short_power = max(0, powers - have["power"])
+        spare = max(0, have["power"] - powers)
+        # Raising to power takes basic dice first, so class faces stay where they are as far as possible.
+        classes_left = have["class"] - max(0, short_power - have["basic"])
+        short_class = max(0, classes - classes_left - spare)
+        wanted += [(kind, "power")] * short_power + [(kind, "class")] * short_class
+    return sorted(wanted)

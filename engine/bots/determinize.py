@@ -1,0 +1,149 @@
+"""A state imagined from what one seat sees: the known cards lie where they lie, the others have no name.
+
+Nothing hidden can get in: all that goes in is a `GameView`. `engine.bots.scene` plays on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cards.clauses import split_title
+from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.language.abilities import abilities
+from engine.ashes.language.reading import raw_values
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import Battle, Card, Die, Modifier, Player, State, Zone
+from engine.ashes.view.read_model import CardView, GameView, PlayerView
+from engine.ashes.view.viewing import looking
+
+
+def imagine(view: GameView, catalog: Catalog) -> State:
+    """A state that looks to the seat of `view` exactly like the real one."""
+    state = State(
+        round=view.round,
+        phase=view.phase,
+        turn=view.turn,
+        first_player=view.first_player,
+        main_used=view.main_used,
+        side_used=view.side_used,
+        extra_sides=view.extra_sides,
+        used_texts=list(view.used_texts),
+        reacted=list(view.reacted),
+        passes=view.passes,
+        battles=[Battle(item.attacker, item.target, item.defender, item.guarded) for item in view.battles],
+    )
+    seen = {card.id: card for player in view.players for card in player.cards()}
+    hidden = sum(_hidden(player) for player in view.players)
+    size = max(len(seen) + hidden, max(seen) + 1)
+    first = view.players[0].seat
+    state.cards = [_card(at, seen.get(at), first) for at in range(size)]
+    free = iter([at for at in range(size) if at not in seen])
+    for side in view.players:
+        state.players[side.seat] = Player(side.seat, side.phoenixborn.id, {}, out=side.out, side=side.side)
+    for side in view.players:
+        _fill_zones(state, side, free)
+    for left_over in free:
+        # It is being played or resolved just now, and nobody is to do anything with it.
+        state.put_card(state.cards[left_over]._replace(zone="aside"))
+        state.players[first].zones["aside"].append(left_over)
+    _lay_dice(state, view)
+    _match_values(state, seen, catalog)
+    return state
+
+
+def _hidden(side: PlayerView) -> int:
+    """How many cards of a side the viewer does not see."""
+    hand = side.hand_size if side.hand is None else 0
+    conjurations = side.conjurations if side.conjuration_pile is None else 0
+    return hand + conjurations + side.draw_pile
+
+
+def _card(card_id: int, view: CardView | None, owner: str) -> Card:
+    if view is None:
+        return Card(card_id, "", owner, owner, "draw")
+    return Card(
+        card_id,
+        view.name or "",
+        view.owner,
+        view.controller,
+        view.zone,
+        view.face_up,
+        view.wounds,
+        view.exhaustion,
+        view.status,
+        view.red_rains,
+        view.guarded,
+        attached=tuple(under.id for under in view.attached),
+        dice=tuple(die.id for die in view.dice),
+    )
+
+
+def _fill_zones(state: State, side: PlayerView, free: Iterator[int]) -> None:
+    zones = state.players[side.seat].zones
+
+    def unknown(zone: Zone, count: int) -> None:
+        for _ in range(count):
+            card = state.cards[next(free)]
+            state.put_card(card._replace(owner=side.seat, controller=side.seat, zone=zone))
+            zones[zone].append(card.id)
+
+    for card in side.cards():
+        if card.zone in zones and card.zone != "attached":
+            zones[card.zone].append(card.id)
+        for under in card.attached:
+            state.put_card(state.cards[under.id]._replace(host=card.id))
+            state.players[under.controller].zones["attached"].append(under.id)
+    unknown("draw", side.draw_pile)
+    if side.hand is None:
+        unknown("hand", side.hand_size)
+    if side.conjuration_pile is None:
+        unknown("conjurations", side.conjurations)
+
+
+def _lay_dice(state: State, view: GameView) -> None:
+    """Dice in pools are their seat's; those on cards lie between dice of the same seat."""
+    known: dict[int, Die] = {}
+    for side in view.players:
+        for die in side.active_dice:
+            known[die.id] = Die(die.id, die.type, die.side, side.seat, "active")
+        for die in side.exhausted_dice:
+            known[die.id] = Die(die.id, die.type, die.side, side.seat, "exhausted")
+    owners = {at: die.owner for at, die in known.items()}
+    for side in view.players:
+        for card in side.cards():
+            for die in card.dice:
+                nearest = min(owners, key=lambda at: (abs(at - die.id), at), default=None)
+                owner = card.controller if nearest is None else owners[nearest]
+                known[die.id] = Die(die.id, die.type, die.side, owner, "card", card.id)
+    first = view.players[0].seat
+    for at in range(max(known, default=-1) + 1):
+        state.dice.append(known.get(at) or Die(at, "basic", "basic", first, "out"))
+
+
+def _match_values(state: State, seen: dict[int, CardView], catalog: Catalog) -> None:
+    """Whatever a card has or lacks beyond what lies there, it has or lacks until the end of the turn."""
+    found: list[Modifier] = []
+    table = looking(state, catalog, AshesReborn())
+    for card_id, view in seen.items():
+        card = state.cards[card_id]
+        if view.life is None or card.zone not in ("battlefield", "phoenixborn"):
+            continue
+        attack, life, recover = raw_values(table, card)
+        attack_now = max(0, attack) if view.attack is not None else 0
+        more = Modifier(
+            card_id,
+            "end of turn",
+            attack=0 if view.attack is None else view.attack - attack_now,
+            life=view.life - life,
+            recover=0 if view.recover is None else view.recover - max(0, recover),
+        )
+        if more.attack or more.life or more.recover:
+            found.append(more)
+        here = {item.title for item in abilities(table, card) if item.name}
+        if here - set(view.abilities):
+            found.append(Modifier(card_id, "end of turn", flags=("loses_abilities",)))
+        for title in view.abilities:
+            name, _ = split_title(title)
+            if title not in here and name in catalog.library.keywords:
+                found.append(Modifier(card_id, "end of turn", keyword=title))
+    state.modifiers = found

@@ -1,0 +1,223 @@
+"""What a table is worth to a seat: the plain evaluation of the sharp player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cards.card import Card
+from cards.clauses import TriggeredClause
+from cards.effects import PlaceTokens
+from cards.library import Library
+from cards.selection import Selection
+from cards.validation.introspection import nodes
+from engine.ashes.language.reading import raw_values
+from engine.ashes.play.payment import active_dice
+from engine.ashes.table import Table
+from engine.bots.assessment import missing_faces
+from engine.bots.summary import activations_of, body_of, gist_of
+
+
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """What things are worth, in wounds on a healthy Phoenixborn.
+
+    `peril` makes the last wounds dearer; `threat` is a wound that ready units would deal next turn if
+    nobody else came between, `doom` is when that would be deadly. `ready` is the attack of a unit that
+    still may attack or block, `curse` a unit that wounds its own Phoenixborn at the end of each round.
+    `near_end` is a card of the draw pile while there are few, `deck` while there are many; `few` counts
+    them. `scratch` is a wound on a unit that lives, `shield` a reaction that can be paid for.
+    """
+
+    victory: float = 1000.0
+    wound: float = 1.0
+    peril: float = 8.0
+    threat: float = 0.25
+    doom: float = 9.0
+    promise: float = 0.1
+    unit: float = 0.5
+    attack: float = 0.8
+    life: float = 0.45
+    ability: float = 0.15
+    ready: float = 0.3
+    spell: float = 2.4
+    summons: float = 0.9
+    copy: float = 1.7
+    curse: float = -2.5
+    token: float = 0.3
+    burden: float = 1.2
+    hand: float = 0.8
+    hand_full: float = 0.4
+    deck: float = 0.07
+    near_end: float = 0.3
+    few: int = 10
+    basic: float = 0.16
+    class_side: float = 0.24
+    power: float = 0.32
+    shield: float = 0.4
+
+
+class Judge:
+    """Evaluates tables. It knows what is printed on cards (`library`) and looks at whatever it is shown."""
+
+    def __init__(self, library: Library, worths: Worths | None = None) -> None:
+        self.library = library
+        self.worths = worths or Worths()
+        self._summoned: dict[str, float] = {}
+        self._cursed: dict[str, bool] = {}
+
+    def evaluate(self, table: Table, seat: str) -> float:
+        """How good the table is for a seat; only the difference of two such numbers means something."""
+        worths, state = self.worths, table.state
+        if state.winner:
+            return worths.victory if state.winner == state.players[seat].side else -worths.victory
+        if state.players[seat].out:
+            return -worths.victory
+        others = [other for other in state.players if other != seat]
+        foes = [other for other in others if state.opposed(seat, other)]
+        out = sum(state.players[foe].out for foe in foes)
+        value = self._side(table, seat) + 0.2 * worths.victory * out
+        share = max(1, len(foes) - out) ** -0.5
+        for other in others:
+            if not state.players[other].out:
+                value += (-share if other in foes else 1.0) * self._side(table, other)
+            value -= self._danger(table, other, seat, worths.threat, worths.doom)
+            value += self._danger(table, seat, other, worths.promise, 0.3 * worths.doom)
+        return value
+
+    def unit(self, table: Table, card_id: int) -> float:
+        """What a unit is worth on the battlefield of whoever controls it."""
+        worths = self.worths
+        card = table.state.cards[card_id]
+        attack, life, heals = raw_values(table, card)
+        # Wounds that will be gone next round count half.
+        attack, left = max(0, attack), life - card.wounds + 0.5 * max(0, min(heals, card.wounds))
+        value = worths.attack * attack + worths.life * left
+        value += worths.unit if attack else 0.4 * worths.unit
+        value += worths.ability * min(4, len(table.catalog.print_of(card).abilities))
+        value += worths.token * card.status + (worths.curse if self.is_cursed(card.name) else 0.0)
+        if not card.exhaustion:
+            value += worths.ready * attack + 0.1
+        else:
+            value -= worths.ready * attack * (card.exhaustion - 1)
+        for under in card.attached:
+            spell = table.state.cards[under]
+            if spell.owner != card.controller:
+                value -= worths.burden
+            elif not table.catalog.of(spell.name).bonus[0]:
+                value += 0.5 * worths.burden
+        return value
+
+    def hand_card(self, table: Table, card_id: int) -> float:
+        """What a card in hand, or a ready spell in play, is worth keeping."""
+        card = table.state.cards[card_id]
+        made = table.catalog.of(card.name)
+        if card.zone == "spellboard":
+            return self.worths.spell + (0.0 if card.exhausted else 0.5)
+        if made.is_unit:
+            value = 1.2 + 0.3 * made.attack + 0.2 * made.life
+        elif made.type == "ready spell":
+            spells = [table.state.cards[spell].name for spell in table.state.players[card.owner].spellboard]
+            value = 2.0 + self.summoned(card.name) if card.name not in spells else 1.3
+        else:
+            value = 1.1
+        if made.ways:
+            dice = active_dice(table, card.owner)
+            missing = [missing_faces(cost, dice) for cost in made.ways]
+            least = min((len(faces) for faces in missing if faces is not None), default=5)
+            value -= 0.2 * least
+        return value
+
+    def summoned(self, name: str) -> float:
+        """How good the best unit is that a ready spell brings; 0 when it brings none."""
+        found = self._summoned.get(name)
+        if found is None:
+            card = self.library.card(name)
+            units = [
+                unit
+                for clause in activations_of(card)
+                for unit in gist_of(clause.effects, self.library).summons
+            ]
+            found = max((self._printed(unit) for unit in units), default=0.0)
+            self._summoned[name] = found
+        return found
+
+    def is_cursed(self, name: str) -> bool:
+        """Whether a unit wounds the Phoenixborn of whoever controls it at the end of each round."""
+        found = self._cursed.get(name)
+        if found is None:
+            found = self._cursed[name] = bool(name) and any(
+                node.token == "wound" and node.onto.kind == "phoenixborn" and node.onto.of == "you"
+                for clause in self.library.card(name).text
+                if isinstance(clause, TriggeredClause) and clause.trigger.event == "end_of_round"
+                for node in nodes(clause)
+                if isinstance(node, PlaceTokens) and isinstance(node.onto, Selection)
+            )
+        return found
+
+    def _printed(self, unit: Card) -> float:
+        attack, life, _ = body_of(unit)
+        return self.worths.attack * attack + self.worths.life * life
+
+    def _side(self, table: Table, seat: str) -> float:
+        worths, state = self.worths, table.state
+        player = state.players[seat]
+        left = max(0, life_left(table, player.phoenixborn))
+        value = worths.wound * left - worths.peril / (left + 1)
+        value += sum(self.unit(table, unit) for unit in player.battlefield)
+        value += self._spells(table, player.spellboard)
+        hand, deck = len(player.hand), len(player.draw)
+        value += worths.hand * min(hand, 5) + worths.hand_full * max(0, hand - 5)
+        value += worths.near_end * min(deck, worths.few) + worths.deck * max(0, deck - worths.few)
+        sides = {"basic": worths.basic, "class": worths.class_side, "power": worths.power}
+        for die in state.dice:
+            if die.pool == "active" and die.owner == seat:
+                value += sides[die.side]
+        return value + self._shields(table, player.hand, seat)
+
+    def _shields(self, table: Table, hand: list[int], seat: str) -> float:
+        """Reactions in hand that can be paid for now."""
+        held = {table.state.cards[card].name for card in hand}
+        reactions = [made for name in held if name and (made := table.catalog.of(name)).reactions]
+        if not reactions:
+            return 0.0
+        dice = active_dice(table, seat)
+        payable = sum(any(missing_faces(cost, dice) == [] for cost in made.ways) for made in reactions)
+        return self.worths.shield * payable
+
+    def _spells(self, table: Table, spellboard: list[int]) -> float:
+        worths, value = self.worths, 0.0
+        names: set[str] = set()
+        for spell in spellboard:
+            card = table.state.cards[spell]
+            if card.name in names:
+                value += worths.copy
+            else:
+                value += worths.spell + worths.summons * self.summoned(card.name)
+                names.add(card.name)
+            value += worths.token * card.status
+        return value
+
+    def _danger(self, table: Table, attacking: str, defending: str, threat: float, doom: float) -> float:
+        """What the ready units of one seat could do to the Phoenixborn of another, if they attacked it."""
+        state = table.state
+        blows = sorted(
+            attack
+            for unit in state.players[attacking].battlefield
+            if not state.cards[unit].exhaustion and (attack := raw_values(table, state.cards[unit])[0]) > 0
+        )
+        blockers = sum(not state.cards[unit].exhaustion for unit in state.players[defending].battlefield)
+        damage = sum(blows[: max(0, len(blows) - blockers)])
+        left = life_left(table, state.players[defending].phoenixborn)
+        return threat * damage + (doom if damage >= left else 0.0)
+
+
+def life_left(table: Table, card_id: int) -> int:
+    """Wounds until a card is destroyed."""
+    card = table.state.cards[card_id]
+    return raw_values(table, card)[1] - card.wounds
+
+
+def attack_of(table: Table, card_id: int) -> int:
+    """The attack value of a unit now; a Phoenixborn has none."""
+    card = table.state.cards[card_id]
+    return max(0, raw_values(table, card)[0]) if table.catalog.print_of(card).is_unit else 0

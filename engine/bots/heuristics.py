@@ -1,0 +1,256 @@
+"""How the sharp player answers questions it does not search: plain rules over an imagined table.
+
+The same rules stand in for the opponents while it imagines how its own turn would go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cards.cost import SIDES
+from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
+from engine.ashes.play.payment import active_dice
+from engine.ashes.play.uses import has_a_use
+from engine.ashes.table import Moment, Table, text_frame
+from engine.bots.assessment import missing_faces
+from engine.bots.evaluation import Judge, life_left
+from engine.bots.fights import Fights
+from engine.bots.rerolling import basic_dice
+from engine.bots.sturdy_turn import hurts_a_unit
+from engine.kernel.choice import ThePlayer
+from engine.kernel.decision import Answer, Decision, Option
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a turn is after: whom to attack with whom, and the faces (type, side) to turn dice to."""
+
+    target: int | None = None
+    attackers: tuple[int, ...] = ()
+    faces: tuple[tuple[str, str], ...] = ()
+
+
+NO_AIM = Aim()
+
+
+class Habits:
+    """Answers any question at an imagined table for the seat that is asked."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+        self._fights = Fights(judge)
+        self._rules: dict[str, Callable[[Decision, Table, Aim], Answer | None]] = {
+            "turn": self._turn,
+            "trigger": self._trigger,
+            "target": self._target,
+            "choose": self._target,
+            "attack target": self._attack_target,
+            "attackers": self._attackers,
+            "block": self._fight,
+            "guard": self._fight,
+            "counter": self._fight,
+            "discard cost": self._discard,
+            "prepare discard": self._prepare_discard,
+            "draw more": self._draw_more,
+            "meditate": self._meditate,
+            "meditate die": self._turn_die,
+            "set dice": self._turn_die,
+            "dice": self._dice,
+            "exhaust dice": self._exhaust_dice,
+            "first five": self._first_five,
+            "x": self._most,
+        }
+
+    def answer(self, decision: Decision, table: Table, aim: Aim = NO_AIM) -> Answer:
+        """The ids of the options to pick."""
+        rule = self._rules.get(decision.kind)
+        found = rule(decision, table, aim) if rule is not None else None
+        if found is not None and decision.minimum <= len(found) <= decision.maximum:
+            return found
+        return tuple(option.id for option in decision.options[: max(1, decision.minimum)])
+
+    def _turn(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        return decision.refusal
+
+    def _most(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        return (decision.options[-1].id,)
+
+    def _trigger(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Respond with the first text or card that is any good; one that must be resolved always is."""
+        declined = decision.refusal
+        for option in decision.options:
+            if option.value.declines:
+                continue
+            if declined is None or option.subject is None or self._is_welcome(table, option.subject):
+                return (option.id,)
+        return declined
+
+    def _is_welcome(self, table: Table, card_id: int) -> bool:
+        """Whether a response is likely to do good: it finds what it needs, and hurts not only one's own."""
+        card, state = table.state.cards[card_id], table.state
+        if not card.name:
+            return True
+        others = any(table.units(seat) for seat in table.opponents(card.controller))
+        if not others and hurts_a_unit(card.name, self._judge.library):
+            return False
+        if card.zone != "hand":
+            return True
+        attackers = tuple(battle.attacker for battle in state.battles)
+        for clause in table.catalog.of(card.name).reactions:
+            if any(effect.op == "become_copy_of" for effect in clause.effects):
+                # What a copy would be good for it cannot tell.
+                return False
+            if clause.to.event != "attackers_declared":
+                continue
+            frame = text_frame(table, card_id, None, Moment(clause.to.event, attackers, state.turn))
+            if not any(has_a_use(table, effect, frame) for effect in clause.effects):
+                return False
+        return True
+
+    def _attack_target(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        for option in decision.options:
+            if aim.target is not None and option.subject == aim.target:
+                return (option.id,)
+        return None
+
+    def _attackers(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        picks = tuple(option.id for option in decision.options if option.subject in aim.attackers)
+        return picks[: decision.maximum]
+
+    def _fight(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        return self._fights.answer(decision, table)
+
+    def _target(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Harm goes to the enemies it hurts most, favors to the best of one's own."""
+        seat, purpose = decision.seat, decision.purpose
+        if isinstance(decision.options[0].value, ThePlayer):
+            others = [option.id for option in decision.options if option.value != ThePlayer(seat)]
+            return tuple(others[:1])
+        harmful = purpose.meant == "harm"
+        damage = purpose.amount if purpose.does == "deal_damage" else 0
+
+        def gain(option: Option) -> float:
+            if option.subject is None:
+                return 0.0
+            mine = table.state.cards[option.subject].controller == seat
+            value = self._at_stake(table, option.subject, damage)
+            return -value if mine == harmful else value
+
+        ranked = sorted(decision.options, key=gain, reverse=True)
+        wanted = [option for option in ranked if gain(option) > 0]
+        chosen = wanted[: decision.maximum] if len(wanted) >= decision.minimum else ranked[: decision.minimum]
+        return tuple(option.id for option in chosen)
+
+    def _at_stake(self, table: Table, card_id: int, damage: int) -> float:
+        """What a card stands to lose by harm; `damage` is 0 when the harm is no damage."""
+        card = table.state.cards[card_id]
+        if card.zone == "battlefield":
+            worth = self._judge.unit(table, card_id)
+            if damage and damage < life_left(table, card_id):
+                return 0.4 * damage
+            return worth
+        if card.zone == "phoenixborn":
+            return 50.0 if damage >= life_left(table, card_id) else 0.9 * damage + 0.1
+        return self._judge.hand_card(table, card_id)
+
+    def _discard(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Give up what is least useful now."""
+        return self._worst(decision.options, table)[: max(1, decision.minimum)]
+
+    def _worst(self, options: tuple[Option, ...], table: Table) -> Answer:
+        """The options about cards, the least useful card first."""
+
+        def worth(option: Option) -> float:
+            return 0.0 if option.subject is None else self._judge.hand_card(table, option.subject)
+
+        return tuple(option.id for option in sorted(options, key=worth))
+
+    def _prepare_discard(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Change what cannot be played with these dice for new cards, as long as the deck lasts."""
+        seat = decision.seat
+        spare = len(table.state.players[seat].draw) - 10
+        dice = active_dice(table, seat)
+        useless: list[str] = []
+        for option in decision.options:
+            if option.subject is None or spare <= len(useless):
+                continue
+            missing = [missing_faces(cost, dice) for cost in table.print_of(option.subject).ways]
+            if not any(faces is not None and len(faces) <= 1 for faces in missing):
+                useless.append(option.id)
+        return tuple(useless[: decision.maximum])
+
+    def _draw_more(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Draw while the deck lasts; another side is to lack cards."""
+        stop = decision.purpose.meant == "harm" or len(table.state.players[decision.seat].draw) <= 4
+        return decision.refusal if stop else (decision.options[0].id,)
+
+    def _meditate(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Turn the dice that are aimed at, and no more; the deck gives the cards while it is thick."""
+        if decision.refusal and not _missing(table, decision.seat, aim):
+            return decision.refusal
+        deck = len(table.state.players[decision.seat].draw)
+        from_deck = decision.answer_for((DeckTop(),))
+        if from_deck and deck > self._judge.worths.few:
+            return from_deck
+        about_hand = tuple(option for option in decision.options if option.subject is not None)
+        spells = set(table.state.players[decision.seat].spellboard)
+        in_hand = tuple(option for option in about_hand if option.subject not in spells)
+        if in_hand and (from_deck is None or deck <= 3):
+            return self._worst(in_hand, table)[:1]
+        return from_deck
+
+    def _turn_die(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Turn the least useful die of the wanted type to the wanted side; else the lowest to the highest."""
+        turns = {option.value: option.id for option in decision.options if isinstance(option.value, TurnDie)}
+        for kind, wanted in _missing(table, decision.seat, aim):
+            for side in SIDES:
+                if TurnDie(kind, side, wanted) in turns:
+                    return (turns[TurnDie(kind, side, wanted)],)
+        for side in ("basic", "class"):
+            for turn, option_id in turns.items():
+                if (turn.side, turn.to) == (side, "power"):
+                    return (option_id,)
+        return decision.refusal
+
+    def _dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Raise the lowest dice; lower the highest."""
+        dice = [option for option in decision.options if option.die is not None]
+        sides = SIDES[::-1] if decision.purpose.meant == "harm" else SIDES[:-1]
+        for side in sides:
+            for option in dice:
+                if option.die is not None and option.die[1] == side:
+                    return (option.id,)
+        return decision.refusal
+
+    def _exhaust_dice(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Roll again what shows a basic side."""
+        return basic_dice(decision)
+
+    def _first_five(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
+        """Ready spells first, then units that cost little."""
+
+        def worth(option: Option) -> float:
+            made = table.catalog.of(option.value.name if isinstance(option.value, FirstFive) else "")
+            dice = 0 if made.cost is None else made.cost.magic_play_cost
+            value = 1.0
+            if made.type == "ready spell":
+                value = 4.0 + self._judge.summoned(made.name)
+            elif made.is_unit:
+                value = 2.5 + 0.5 * made.attack + 0.3 * made.life
+            return value - 0.6 * dice
+
+        ranked = sorted(decision.options, key=worth, reverse=True)
+        return tuple(option.id for option in ranked[: decision.minimum])
+
+
+def _missing(table: Table, seat: str, aim: Aim) -> list[tuple[str, str]]:
+    """The faces aimed at that the active dice do not show yet."""
+    dice = active_dice(table, seat)
+    missing = []
+    for face in aim.faces:
+        if dice[face] > 0:
+            dice[face] -= 1
+        else:
+            missing.append(face)
+    return missing

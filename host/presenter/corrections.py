@@ -1,0 +1,118 @@
+"""What may be set right at a table, and the corrections that what was changed comes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cards.cost import SIDES
+from engine.ashes.model.state import RAGE_SIDES, TokenKind
+from engine.ashes.play.corrections import DieCorrection, TokenCorrection
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.ashes.view.read_model import CardView, DieView, GameView
+
+EXHAUSTED = "exhausted"
+PLAYER_DIE = (*SIDES, EXHAUSTED)
+
+
+@dataclass
+class Tokens:
+    """The tokens on a card in play: as the program has them, and as they lie there.
+
+    Kinds that cannot lie on it are missing in both.
+    """
+
+    card: int
+    name: str
+    side: str
+    known: dict[TokenKind, int]
+    right: dict[TokenKind, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.right = dict(self.known)
+
+    def change(self, kind: TokenKind, by: int) -> None:
+        """One more or less; never less than none."""
+        if kind in self.known:
+            self.right[kind] = max(0, self.right[kind] + by)
+
+    def corrections(self) -> list[str]:
+        """The ids of the corrections that bring one to the other."""
+        return [
+            TokenCorrection(self.card, kind, self.right[kind] - count).id
+            for kind, count in self.known.items()
+            if self.right[kind] != count
+        ]
+
+
+@dataclass
+class Face:
+    """What a die shows, or that it is exhausted: as the program has it, and as it lies there."""
+
+    die: int
+    name: str
+    side: str
+    faces: tuple[str, ...]
+    known: str
+    right: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.right = self.known
+
+    def change(self, by: int) -> None:
+        """The next face, or the one before, round and round."""
+        self.right = self.faces[(self.faces.index(self.right) + by) % len(self.faces)]
+
+    def corrections(self) -> list[str]:
+        """The ids of the corrections that bring one to the other, in order."""
+        if self.right == self.known:
+            return []
+        woken = [DieCorrection(self.die, "active").id] if self.known == EXHAUSTED else []
+        return [*woken, DieCorrection(self.die, self.right).id]
+
+
+def tokens_in_play(view: GameView) -> list[Tokens]:
+    """Every card in play that the viewer sees, side by side, left to right."""
+    rows: list[Tokens] = []
+    for player in view.players:
+        if player.out:
+            continue
+        chimera = view.chimera is not None and view.chimera.seat == player.seat
+        for card in _in_play(player.phoenixborn, *player.battlefield, *player.spellboard):
+            leads = chimera and card is player.phoenixborn
+            known: dict[TokenKind, int] = {
+                "wound": card.wounds,
+                "exhaustion": card.exhaustion,
+                "status": card.status,
+            }
+            if leads:
+                known["red rains"] = card.red_rains
+            rows.append(Tokens(card.id, card.label or card.type, player.seat, known))
+    return rows
+
+
+def dice_on_the_table(view: GameView) -> list[Face]:
+    """Every player's active and exhausted dice, and the rage dice."""
+    rows: list[Face] = []
+
+    def lay(seat: str, dice: tuple[DieView, ...], faces: tuple[str, ...], exhausted: bool = False) -> None:
+        rows.extend(
+            Face(die.id, f"{die.type} die", seat, faces, EXHAUSTED if exhausted else die.side) for die in dice
+        )
+
+    for player in view.players:
+        lay(player.seat, player.active_dice, PLAYER_DIE)
+        lay(player.seat, player.exhausted_dice, PLAYER_DIE, exhausted=True)
+    if view.chimera is not None:
+        lay(view.chimera.seat, view.chimera.rage, RAGE_SIDES)
+    return rows
+
+
+def _in_play(*cards: CardView) -> Iterator[CardView]:
+    for card in cards:
+        if card.face_up:
+            yield card
+            yield from _in_play(*card.attached)

@@ -1,0 +1,214 @@
+"""Setting right what lies on the table, in the middle of a game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.ashes.model.invariants import check
+from engine.ashes.model.state import TOKEN_KINDS, State
+from engine.ashes.play.corrections import POOLS, read_correction
+from engine.kernel.decision import Decision, IllegalAnswer
+from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup, Setup
+
+BETWEEN = AshesSetup(
+    seats=(SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Ben", deck="The Shadows of Viros")),
+    seed=5,
+)
+
+
+def at_turn(setup: Setup) -> Match:
+    """A match at the first question of a turn."""
+    match = Match(setup)
+    match.settle()
+    while asked(match).kind != "turn":
+        decision = asked(match)
+        match.answer([option.id for option in decision.options[: decision.minimum]])
+        match.settle()
+    return match
+
+
+def asked(match: Match) -> Decision:
+    """The pending question."""
+    assert match.decision is not None
+    return match.decision
+
+
+def take(match: Match, *picks: str) -> None:
+    """Answer and let chance follow."""
+    match.answer(picks)
+    match.settle()
+
+
+def own(state: State, seat: str) -> int:
+    """The Phoenixborn, or the Chimera's card, of a seat."""
+    return state.players[seat].phoenixborn
+
+
+def test_tokens_are_set_and_the_same_question_is_asked_again() -> None:
+    match = at_turn(BETWEEN)
+    before, card = asked(match), own(match.game.state, "Ben")
+    take(match, f"correct:tokens:{card}:wound:+3")
+    take(match, f"correct:tokens:{card}:exhaustion:+1")
+    take(match, f"correct:tokens:{card}:wound:-1")
+    state = match.game.state
+    assert (state.cards[card].wounds, state.cards[card].exhaustion) == (2, 1)
+    assert (asked(match).kind, asked(match).seat) == ("turn", before.seat)
+    assert not state.main_used and not state.side_used
+    told = [match.describe(happening) for happening in match.game.journal.entries[-1].happenings]
+    assert told[0] == "The table is corrected"
+    assert match.game.journal.entries[-1].labels[0].startswith("correct: 1 wound token less on ")
+
+
+def test_a_die_shows_another_side_or_lies_in_the_other_pool() -> None:
+    match = at_turn(BETWEEN)
+    seat = asked(match).seat
+    die = match.game.state.active_dice(seat)[0]
+    side = "power" if die.side != "power" else "basic"
+    take(match, f"correct:die:{die.id}:{side}")
+    assert match.game.state.dice[die.id].side == side
+    take(match, f"correct:die:{die.id}:exhausted")
+    assert match.game.state.dice[die.id].pool == "exhausted"
+    with pytest.raises(IllegalAnswer, match="make it active first"):
+        match.answer([f"correct:die:{die.id}:class"])
+    take(match, f"correct:die:{die.id}:active")
+    assert match.game.state.dice[die.id].pool == "active"
+
+
+@pytest.mark.parametrize(
+    ("pick", "why"),
+    [
+        ("correct:tokens:{ben}:wound:-1", "has 0 wound tokens"),
+        ("correct:tokens:{ben}:wound:+100", "too many"),
+        ("correct:tokens:{ben}:wound:+0", "is no correction"),
+        ("correct:tokens:{ben}:blood:+1", "is no correction"),
+        ("correct:tokens:9999:wound:+1", "not in play"),
+        ("correct:tokens:{hidden}:wound:+1", "not in play"),
+        ("correct:tokens:{ben}:red rains:+1", "on the Chimera only"),
+        ("correct:die:9999:power", "no such die"),
+        ("correct:die:0:active", "is active already"),
+        ("correct:die:0:up", "is no correction"),
+        ("correct:", "is no correction"),
+    ],
+)
+def test_what_cannot_be_corrected_is_refused_in_words_and_changes_nothing(pick: str, why: str) -> None:
+    match = at_turn(BETWEEN)
+    state, before = match.game.state, match.game.journal.digest()
+    hidden = state.players["Ben"].draw[0]
+    with pytest.raises(IllegalAnswer, match=why):
+        match.answer([pick.format(ben=own(state, "Ben"), hidden=hidden)])
+    assert match.game.journal.digest() == before
+
+
+def test_no_question_but_that_of_a_turn_takes_a_correction_as_its_answer() -> None:
+    match = Match(BETWEEN)
+    match.settle()
+    assert asked(match).kind != "turn"
+    with pytest.raises(IllegalAnswer):
+        match.answer([f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1"])
+    with pytest.raises(IllegalAnswer, match="before the first turn"):
+        match.correct(f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1")
+
+
+def test_a_phoenixborn_with_as_many_wounds_as_life_has_lost_and_undo_brings_it_back() -> None:
+    match = at_turn(BETWEEN)
+    take(match, f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+40")
+    assert match.decision is None and match.game.state.winner == "Ann"
+    match.undo()
+    assert asked(match).kind == "turn"
+    assert match.game.state.cards[own(match.game.state, "Ben")].wounds == 0
+
+
+def test_red_rains_tokens_up_to_the_ultimate_value_bring_the_ultimate() -> None:
+    match = at_turn(RedRainsSetup(seed=3))
+    card = own(match.game.state, "Chimera")
+    match.answer([f"correct:tokens:{card}:red rains:+20"])
+    kinds = [type(happening.event).__name__ for happening in match.game.journal.entries[-1].happenings]
+    assert "UltimateBegan" in kinds
+
+
+def test_in_the_middle_of_an_action_it_counts_from_the_question_of_the_turn() -> None:
+    """What was answered since is answered again."""
+    match = at_turn(BETWEEN)
+    match.answer(["meditate"])
+    assert asked(match).kind != "turn"
+    inner, answers, card = asked(match), len(match.game.journal), own(match.game.state, "Ben")
+    assert match.correct(f"correct:tokens:{card}:wound:+2") == (answers - 1, 0)
+    assert match.game.state.cards[card].wounds == 2
+    assert asked(match) == inner
+    assert [entry.answer for entry in match.game.journal.entries[-2:]] == [
+        (f"correct:tokens:{card}:wound:+2",),
+        ("meditate",),
+    ]
+
+
+def test_later_answers_that_no_longer_fit_are_lost_and_counted() -> None:
+    match = at_turn(BETWEEN)
+    seat = asked(match).seat
+    powers = [die.id for die in match.game.state.active_dice(seat) if die.type == "natural"]
+    powers = [die for die in powers if match.game.state.dice[die].side == "power"]
+    for pick in ("meditate", "deck", "natural:power:class"):
+        match.answer([pick])
+    lost = [match.correct(f"correct:die:{die}:basic")[1] for die in powers]
+    assert lost == [0] * (len(powers) - 1) + [1]
+    assert asked(match).kind == "meditate die"
+    assert all(not option.id.startswith("natural:power") for option in asked(match).options)
+
+
+def test_a_correction_refused_in_the_middle_of_an_action_leaves_all_as_it_was() -> None:
+    match = at_turn(BETWEEN)
+    match.answer(["meditate"])
+    before = match.game.journal.digest()
+    with pytest.raises(IllegalAnswer, match="as the table was at the last question of a turn"):
+        match.correct("correct:tokens:9999:wound:+1")
+    assert match.game.journal.digest() == before and not match.game.undone
+
+
+def any_correction(state: State, dice: random.Random) -> str:
+    """Some correction, possible or not."""
+    if dice.random() < 0.3:
+        sides = ("basic", "class", "power", *POOLS)
+        return f"correct:die:{dice.randrange(len(state.dice))}:{dice.choice(sides)}"
+    in_play = [card.id for card in state.cards if card.zone in ("phoenixborn", "battlefield", "spellboard")]
+    amount = dice.choice((-2, -1, 1, 2, 3))
+    return f"correct:tokens:{dice.choice(in_play)}:{dice.choice(TOKEN_KINDS)}:{amount:+}"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_games_full_of_corrections_stay_sound_and_are_replayed_alike(seed: int) -> None:
+    """Whatever is corrected whenever: no state that must not be, and the same again, forward and back."""
+    dice = random.Random(seed)
+    setup: Setup = RedRainsSetup(seed=seed) if seed % 2 else BETWEEN.model_copy(update={"seed": seed})
+    match, corrected = Match(setup), 0
+    match.settle()
+    for _ in range(150):
+        decision = match.decision
+        if decision is None:
+            break
+        if dice.random() < 0.4:
+            try:
+                match.correct(any_correction(match.game.state, dice))
+                corrected += 1
+            except IllegalAnswer:
+                pass
+        else:
+            count = dice.randint(decision.minimum, decision.maximum)
+            match.answer([option.id for option in dice.sample(decision.options, count)])
+        match.settle()
+        check(match.game.state, match.catalog)
+    assert corrected > 5
+    answers = [entry.answer for entry in match.game.journal.entries]
+    digest, state = match.game.journal.digest(), match.game.state
+    again = Match(setup)
+    again.game.replay(answers)
+    assert again.game.journal.digest() == digest and again.game.state == state
+    match.game.back_to(0)
+    while match.game.undone:
+        match.game.redo()
+    assert match.game.journal.digest() == digest
+
+
+def test_the_id_of_a_correction_is_read_as_it_is_written() -> None:
+    for pick in ("correct:tokens:12:red rains:+2", "correct:tokens:0:wound:-1", "correct:die:3:power"):
+        assert read_correction(pick).id == pick
