@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from cards.clauses import ReactionClause
 from cards.moments import Timing
 from engine.ashes.model.state import Battle
-from engine.ashes.play.attack import declare_blockers, declare_guard
-from engine.ashes.play.battle import decide_counter
+from engine.ashes.play.block import declare_blockers
+from engine.ashes.play.counter import decide_counter
 from engine.ashes.play.damage import check_all_lives, check_life, correct_wounds
+from engine.ashes.play.guard import declare_guard
 from engine.ashes.play.piles import discard_from_draw_pile, discard_from_hand, draw_cards
-from engine.ashes.play.playing import may_react, play_reaction
+from engine.ashes.play.reactions import play_reaction, reactions
 from engine.ashes.play.secrecy import might_react
-from engine.ashes.rounds.phases import prepare, recovery
+from engine.ashes.responses import Response
+from engine.ashes.rounds.prepare_phase import prepare
+from engine.ashes.rounds.recovery_phase import recovery
 from engine.ashes.rounds.turn import take_turn
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.ashes.variant import Variant
@@ -55,9 +58,11 @@ class AshesReborn(Variant):
         """Rulebook p. 16: a unit with as many wounds as life is destroyed, by what changed its life."""
         return check_life(table, card, cause)
 
-    def may_react(self, table: Table, seat: str, card: int) -> bool:
+    def reactions(
+        self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]
+    ) -> Sequence[Response]:
         """Rulebook p. 9: a reaction can be played if nothing forbids it and it can be paid for."""
-        return may_react(table, seat, card)
+        return reactions(table, seat, timing, moments)
 
     def might_react(self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
         """Whether the others must reckon with a reaction of this seat."""

@@ -9,7 +9,7 @@ import engine.ashes.effects  # noqa: F401 - registers what the effects of the la
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.rounds.phases import begin_round, play_rounds
+from engine.ashes.rounds.round_order import begin_round, play_rounds
 from engine.ashes.setup import first_hands
 from engine.ashes.table import GameOver, Steps, Table
 from engine.ashes.variant import Variant

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cards.effects import Condition
     from cards.moments import Timing
     from engine.ashes.model.state import Battle
+    from engine.ashes.responses import Response
     from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
     from engine.kernel.decision import Rule
 
@@ -99,8 +100,10 @@ class Variant(ABC):
         """A card is destroyed if its life has fallen to its wounds; `cause` is what changed its life."""
 
     @abstractmethod
-    def may_react(self, table: Table, seat: str, card: int) -> bool:
-        """Whether a seat can play this reaction now."""
+    def reactions(
+        self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]
+    ) -> Sequence[Response]:
+        """The reactions a seat can play at one of these moments."""
 
     @abstractmethod
     def might_react(self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:

@@ -11,8 +11,8 @@ from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import Attack, Meditate
 from engine.ashes.model.state import State
-from engine.ashes.play.activating import activation_ways
 from engine.ashes.play.attack import attack, attack_targets, can_attack
+from engine.ashes.play.focus import activation_ways
 from engine.ashes.play.payment import active_dice
 from engine.ashes.rounds.turn import turn_decision
 from engine.ashes.table import Asking, Table

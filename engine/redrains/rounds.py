@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.ashes.events import PhaseBegan, TokensRemoved
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.play.damage import check_all_lives
-from engine.ashes.rounds import steps as shared
-from engine.ashes.rounds.phases import fatigue
+from engine.ashes.rounds.exhaustion import exhaust_dice, remove_exhaustion
+from engine.ashes.rounds.fatigue import fatigue
+from engine.ashes.rounds.prepare_phase import discard_step, draw_step, roll_dice
+from engine.ashes.rounds.recovery_phase import recover
 from engine.ashes.table import Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.aspects import refill_status, replenish
@@ -18,9 +20,9 @@ def prepare(table: Table) -> Steps:
     """Roll, discard, draw, fatigue; the Chimera does nothing."""
     table.rule, table.cause = rulebook.PREPARE, None
     for seat in table.opponents(CHIMERA):
-        yield from shared.roll_dice(table, seat)
-        yield from shared.discard_step(table, [seat])
-        lacking = yield from shared.draw_step(table, seat)
+        yield from roll_dice(table, seat)
+        yield from discard_step(table, [seat])
+        lacking = yield from draw_step(table, seat)
         yield from fatigue(table, {seat: lacking})
 
 
@@ -28,10 +30,10 @@ def recovery(table: Table) -> Steps:
     """Recover, exhaustion, dice, Red Rains, aspects, status tokens: in the printed order."""
     table.rule, table.cause = ashes_rulebook.RECOVER, None
     table.do(PhaseBegan("recovery"), ashes_rulebook.ROUND)
-    shared.recover(table)
+    recover(table)
     _remove_red_rains(table)
-    shared.remove_exhaustion(table)
-    yield from shared.exhaust_dice(table, table.opponents(CHIMERA))
+    remove_exhaustion(table)
+    yield from exhaust_dice(table, table.opponents(CHIMERA))
     yield from check_all_lives(table)
     for step in policies.RECOVERY:
         yield from _OWN_STEPS[step](table)

@@ -7,7 +7,9 @@ from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import BlockerDeclared, GuardDeclared
 from engine.ashes.language.flags import has_flag
 from engine.ashes.model.state import Battle
-from engine.ashes.play import attack, battle
+from engine.ashes.play import block
+from engine.ashes.play.counter import decide_counter
+from engine.ashes.play.guard import can_guard
 from engine.ashes.table import Asking, Cause, Frame, Steps, Table
 from engine.kernel.decision import Rule
 from engine.redrains import policies, rage, rulebook
@@ -73,15 +75,15 @@ class RedRains(AshesReborn):
             return
         table.rule = rulebook.CHIMERA_BLOCKS
         for fight in list(table.state.battles):
-            able = attack.free_blockers(table, CHIMERA, fight.attacker)
-            yield from attack.chosen_blocker(table, fight.attacker, able)
+            able = block.free_blockers(table, CHIMERA, fight.attacker)
+            yield from block.chosen_blocker(table, fight.attacker, able)
         for forced in (False, True):
             for fight in list(table.state.battles):
                 if fight.defender is not None or (
-                    forced and not attack.must_be_blocked(table, fight.attacker)
+                    forced and not block.must_be_blocked(table, fight.attacker)
                 ):
                     continue
-                able = attack.free_blockers(table, CHIMERA, fight.attacker)
+                able = block.free_blockers(table, CHIMERA, fight.attacker)
                 blocker = next((unit for unit in able if forced or self._defends(table, unit)), None)
                 if blocker is not None:
                     table.do(BlockerDeclared(blocker, fight.attacker))
@@ -100,11 +102,11 @@ class RedRains(AshesReborn):
         if "aspect" not in table.print_of(target).kinds or self._defends(table, target):
             return
         for unit in table.units(CHIMERA):
-            if self._defends(table, unit) and attack.can_guard(table, unit, battle.attacker):
+            if self._defends(table, unit) and can_guard(table, unit, battle.attacker):
                 table.do(GuardDeclared(unit, battle.attacker))
                 return
         own_card = table.state.players[CHIMERA].phoenixborn
-        if not attack.can_guard(table, own_card, battle.attacker):
+        if not can_guard(table, own_card, battle.attacker):
             return
         roll = yield from roll_behavior("Roll the behavior die: the Chimera guards on 9 or more")
         guards = roll >= policies.GUARDS_FROM
@@ -115,7 +117,7 @@ class RedRains(AshesReborn):
     def counters(self, table: Table, defender: int, forced: bool) -> Asking[bool]:
         """An unexhausted unit of the Chimera always counters (Reference, If you target a UNIT)."""
         own = table.card(defender).controller == CHIMERA
-        return battle.decide_counter(table, defender, forced or own)
+        return decide_counter(table, defender, forced or own)
 
     def counter_rule(self, table: Table, defender: int) -> Rule:
         """Units of the Chimera have no choice."""

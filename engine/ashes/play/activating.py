@@ -3,41 +3,14 @@
 from __future__ import annotations
 
 from cards.clauses import ActivatedClause
-from cards.cost import Cost
-from cards.effects import Effects
-from cards.text import effects_text
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Ability
-from engine.ashes.model.choices import Mode
-from engine.ashes.play.payment import Dice, active_dice, can_pay, pay, reduced
-from engine.ashes.play.selecting import asked_by, words_known
-from engine.ashes.play.uses import has_a_use
-from engine.ashes.table import Asking, Frame, Steps, Table, text_frame
-from engine.kernel.decision import Decision, offer
-
-
-def focus_level(table: Table, card_id: int) -> int:
-    """How often a ready spell is focused: further copies on the same spellboard (Rulebook p. 9)."""
-    card = table.card(card_id)
-    if card.zone != "spellboard":
-        return 0
-    spellboard = table.state.players[card.controller].spellboard
-    return sum(1 for spell in spellboard if table.card(spell).name == card.name) - 1
-
-
-def activation_ways(table: Table, card_id: int, clause: ActivatedClause) -> tuple[Cost, ...]:
-    """The ways to pay an activation, made cheaper by Focus texts that are active."""
-    ways = clause.activate.ways()
-    focus = table.print_of(card_id).focus
-    if focus:
-        level = focus_level(table, card_id)
-        for item in focus:
-            if item.cheaper is not None and item.focus <= level:
-                ways = tuple(reduced(cost, item.cheaper) for cost in ways)
-    return ways
+from engine.ashes.play.focus import activation_ways, focus_level, focused_effects, resolve_focus
+from engine.ashes.play.payment import Dice, active_dice, can_pay, pay
+from engine.ashes.table import Steps, Table, text_frame
 
 
 def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple[int, int, Ability]]:
@@ -65,31 +38,6 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
     return found
 
 
-def _effects_of(
-    table: Table, card_id: int, clause: ActivatedClause, level: int, frame: Frame
-) -> Asking[Effects]:
-    """What an activation does: its own effects, or those a Focus text offers instead of them."""
-    effects = clause.effects
-    for item in table.print_of(card_id).focus:
-        if item.focus > level or not item.instead:
-            continue
-        if not all(has_a_use(table, effect, frame) for effect in item.instead):
-            continue
-        (answer,) = yield Decision(
-            table.variant.decides(table, frame.controller),
-            "mode",
-            asked_by(table, frame, "choose one"),
-            (
-                offer(Mode(0), effects_text(effects, *words_known(table, frame))),
-                offer(Mode(1), effects_text(item.instead, *words_known(table, frame))),
-            ),
-            rulebook.FOCUS,
-        )
-        if answer == Mode(1):
-            effects = item.instead
-    return effects
-
-
 def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
     """Activate an effect: announce it, pay, resolve it with the Focus texts that are active.
 
@@ -107,11 +55,8 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
         frame.x = x
         frame.paid = frozenset(before - active_dice(table, seat))
         frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
-        effects = yield from _effects_of(table, card_id, clause, level, frame)
+        effects = yield from focused_effects(table, card_id, clause, level, frame)
         yield from resolve_effects(table, effects, frame)
-        for item in table.print_of(card_id).focus:
-            if item.focus <= level and item.effects and not frame.canceled:
-                table.rule = rulebook.FOCUS
-                yield from resolve_effects(table, item.effects, frame)
+        yield from resolve_focus(table, card_id, level, frame)
         table.resolving.remove(card_id)
         yield from table.variant.check_shifting_lives(table)

@@ -13,13 +13,12 @@ from engine.ashes.events import (
 from engine.ashes.language.flags import has_flag
 from engine.ashes.language.reading import attack_value, life_value
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import AsListed, CardChoice, Counter, DamageFirst, NextBattle
+from engine.ashes.model.choices import AsListed, CardChoice, DamageFirst, NextBattle
 from engine.ashes.model.state import Battle
 from engine.ashes.play.damage import deal_damage
 from engine.ashes.play.selecting import card_options
-from engine.ashes.play.windows import is_answered
+from engine.ashes.play.triggers import is_answered
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
-from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
 
 
@@ -90,27 +89,6 @@ def _tires(table: Table, unit: int, attacker: int) -> bool:
     return table.variant.exhausts_by_countering(table, unit) and not has_flag(
         table, table.card(unit), "no_exhaustion_from_countering"
     )
-
-
-def decide_counter(table: Table, defender: int, forced: bool) -> Asking[bool]:
-    """Whether a defender counters: blockers and guards must, an unexhausted target may.
-
-    Exhausted units and Phoenixborn never do.
-    """
-    card = table.card(defender)
-    if not table.print_of(defender).is_unit or card.exhausted:
-        return False
-    if forced:
-        return True
-    (answer,) = yield Decision(
-        table.variant.decides(table, card.controller),
-        "counter",
-        f"Counter with {table.label(defender)}?",
-        (offer(Counter(defender), "counter"), offer(Decline("no", defender), "do not counter")),
-        rulebook.COUNTER,
-        purpose=Purpose("counter", about=defender),
-    )
-    return not answer.declines
 
 
 def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Asking[bool]:

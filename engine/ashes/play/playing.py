@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cards.clauses import ReactionClause
 from cards.cost import Cost
 from cards.passives import ForbidPlay
 from engine.ashes.events import Attached, CardMoved, CardPlayed
@@ -16,7 +15,7 @@ from engine.ashes.model.choices import cards_of
 from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.play.payment import Dice, can_pay, pay
 from engine.ashes.play.selecting import announce_targets, card_options
-from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
+from engine.ashes.table import Asking, Cause, Frame, Steps, Table, text_frame
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision
 
@@ -28,10 +27,10 @@ def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) ->
         return False
     if is_forbidden(table, seat, made.type):
         return False
-    return _has_place(table, seat, card_id, made)
+    return has_place(table, seat, card_id, made)
 
 
-def _has_place(table: Table, seat: str, card_id: int, made: Print) -> bool:
+def has_place(table: Table, seat: str, card_id: int, made: Print) -> bool:
     """Whether there is a place in play for a card that stays there once it is played."""
     if made.is_unit:
         return table.variant.has_room(table, seat)
@@ -40,27 +39,6 @@ def _has_place(table: Table, seat: str, card_id: int, made: Print) -> bool:
     if made.type == "alteration spell":
         return bool(_hosts(table, seat, card_id))
     return True
-
-
-def may_react(table: Table, seat: str, card_id: int) -> bool:
-    """Whether a card in hand can be played as a reaction now.
-
-    A card with a reaction box is played through it, without its action (Rulebook p. 9, Other Reactions).
-    """
-    made = table.print_of(card_id)
-    box = made.type != "reaction spell"
-    if not any(can_pay(table, seat, cost, card_id) for cost in reaction_ways(made)):
-        return False
-    if is_forbidden(table, seat, made.type, box=box):
-        return False
-    return _has_place(table, seat, card_id, made)
-
-
-def reaction_ways(made: Print) -> tuple[Cost, ...]:
-    """The ways to pay for a card played as a reaction: reaction boxes take no action."""
-    if made.type == "reaction spell":
-        return made.ways
-    return tuple(cost.model_copy(update={"main": 0, "side": 0}) for cost in made.ways)
 
 
 def has_slot(table: Table, seat: str, name: str) -> bool:
@@ -88,30 +66,14 @@ def play_card(table: Table, seat: str, card_id: int) -> Steps:
     """Play a card from the hand as an action: announce it, pay, place it, resolve it."""
     with table.because(rulebook.PLAY_CARD, card_id):
         made = table.print_of(card_id)
-        x = yield from _announce_and_pay(table, seat, card_id, made.ways)
+        x = yield from announce_and_pay(table, seat, card_id, made.ways)
         frame = _frame(table, card_id, x)
-        if not (yield from _place(table, seat, card_id, frame)):
+        if not (yield from place(table, seat, card_id, frame)):
             yield from resolve_effects(table, made.on_play, frame)
             put_away(table, card_id)
 
 
-def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause, moment: Moment) -> Steps:
-    """Play a reaction from the hand (Rulebook p. 9): pay and resolve it.
-
-    A card that stays in play is placed as ever before its reaction box resolves; any other is discarded.
-    """
-    with table.because(rulebook.REACTION, card_id):
-        made = table.print_of(card_id)
-        x = yield from _announce_and_pay(table, seat, card_id, reaction_ways(made))
-        frame = text_frame(table, card_id, None, moment)
-        frame.x = x
-        stays = yield from _place(table, seat, card_id, frame)
-        yield from resolve_effects(table, clause.effects, frame)
-        if not stays:
-            put_away(table, card_id)
-
-
-def _place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
+def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
     """Bring a card being played to its place; False for one that has none, as it is only resolved."""
     made = table.print_of(card_id)
     if made.is_unit:
@@ -126,7 +88,8 @@ def _place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
     return True
 
 
-def _announce_and_pay(table: Table, seat: str, card_id: int, ways: tuple[Cost, ...]) -> Asking[int]:
+def announce_and_pay(table: Table, seat: str, card_id: int, ways: tuple[Cost, ...]) -> Asking[int]:
+    """Take a card from the hand and pay for it one of these ways; returns what was paid for X."""
     table.do(CardPlayed(seat, card_id))
     table.do(CardMoved(card_id, "aside", seat))
     x = yield from pay(table, seat, ways, card_id)

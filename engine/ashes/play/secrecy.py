@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from cards.moments import Timing
 from engine.ashes.language.reading import holds
 from engine.ashes.play.payment import can_pay
-from engine.ashes.play.playing import is_forbidden, reaction_ways
-from engine.ashes.play.windows import matches
+from engine.ashes.play.playing import is_forbidden
+from engine.ashes.play.reactions import reaction_ways
+from engine.ashes.play.triggers import matches
 from engine.ashes.table import Moment, Table, text_frame
 
 

@@ -1,4 +1,4 @@
-"""The steps of the prepare and recovery phases that all modes of play share."""
+"""The prepare phase: roll, discard, draw (Rulebook p. 6)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,14 @@ from collections.abc import Sequence
 
 from cards.cost import DIE_TYPES, SIDES
 from cards.text.words import article
-from engine.ashes.events import (
-    CardMoved,
-    DiceRolled,
-    DieMoved,
-    PhoenixbornRotated,
-    TokensRemoved,
-)
-from engine.ashes.language.reading import recover_value
+from engine.ashes.events import CardMoved, DiceRolled, FirstPlayerTokenMoved
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import NumberedDie, Shows
-from engine.ashes.play.damage import place_wounds
+from engine.ashes.model.choices import Shows
 from engine.ashes.play.piles import choose_from_hand
 from engine.ashes.play.windows import respond
-from engine.ashes.table import Asking, Cause, Moment, Steps, Table
-from engine.kernel.choice import Purpose
+from engine.ashes.rounds.fatigue import fatigue
+from engine.ashes.table import Asking, Moment, Steps, Table
+from engine.kernel.choice import Purpose, ThePlayer
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 
 HAND_SIZE = 5
@@ -28,6 +21,21 @@ FACES = {kind: tuple(offer(Shows(side, kind), side) for side in SIDES) for kind 
 """What a die of each type can show."""
 ODDS = (2, 3, 1)
 """Of six faces two are basic, three class and one power (dice reference)."""
+
+
+def prepare(table: Table) -> Steps:
+    """Everybody rolls, then everybody discards, then everybody draws, then come fatigue wounds."""
+    table.rule, table.cause = rulebook.ROLL_DICE, None
+    for seat in table.seats():
+        yield from roll_dice(table, seat)
+    if table.state.round == 1:
+        yield from choose_first_player(table)
+    seats = table.seats()
+    yield from discard_step(table, seats)
+    lacking: dict[str, int] = {}
+    for seat in seats:
+        lacking[seat] = yield from draw_step(table, seat)
+    yield from fatigue(table, lacking)
 
 
 def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
@@ -62,6 +70,37 @@ def _roll(kind: str, prompt: str, rule: Rule, purpose: Purpose) -> Asking[str]:
     return rolled.side
 
 
+def choose_first_player(table: Table) -> Steps:
+    """Who rolled the most basics says who goes first; on a tie all re-roll all dice (Prepare 1).
+
+    Where nobody has dice to roll, the first of those who tie says it.
+    """
+    while True:
+        basics = {
+            seat: sum(die.side == "basic" for die in table.state.active_dice(seat)) for seat in table.seats()
+        }
+        most = max(basics.values())
+        leaders = [seat for seat, count in basics.items() if count == most]
+        if len(leaders) == 1 or not any(table.state.active_dice(seat) for seat in table.seats()):
+            break
+        for seat in table.seats():
+            yield from roll_dice(table, seat, again=True)
+    leader = leaders[0]
+    options = tuple(
+        offer(ThePlayer(seat), "you go first" if seat == leader else f"{seat} goes first")
+        for seat in table.clockwise(leader)
+    )
+    (answer,) = yield Decision(
+        leader,
+        "first player",
+        f"You rolled the most basics ({most}): who goes first?",
+        options,
+        rulebook.FIRST_PLAYER,
+    )
+    assert isinstance(answer, ThePlayer)
+    table.do(FirstPlayerTokenMoved(answer.seat), rulebook.FIRST_PLAYER)
+
+
 def discard_step(table: Table, seats: Sequence[str]) -> Steps:
     """Everybody chooses any number of cards of their hand, then all discard what they chose."""
     table.rule = rulebook.DISCARD_STEP
@@ -86,58 +125,3 @@ def draw_step(table: Table, seat: str) -> Asking[int]:
     drawn = yield from table.variant.draw(table, seat, wanted)
     yield from respond(table, "when", Moment("draw_step", (), seat))
     return wanted - drawn
-
-
-def fatigue_wound(table: Table, seat: str) -> Steps:
-    """Place one fatigue wound: a wound, not damage."""
-    table.rule = rulebook.FATIGUE
-    yield from place_wounds(table, table.state.players[seat].phoenixborn, 1, Cause("rule", None, seat))
-
-
-def recover(table: Table) -> None:
-    """Every unit that recovers loses wounds equal to its recover value (Rulebook p. 13)."""
-    table.rule = rulebook.RECOVER
-    for seat in table.seats():
-        for unit in table.units(seat):
-            healed = min(table.card(unit).wounds, recover_value(table, unit))
-            if healed and table.variant.recovers(table, unit):
-                table.do(TokensRemoved(unit, "wound", healed))
-
-
-def remove_exhaustion(table: Table) -> None:
-    """Remove 1 exhaustion token from each card in play; Phoenixborn stand upright."""
-    table.rule = rulebook.REMOVE_EXHAUSTION
-    for seat in table.seats():
-        for card_id in list(table.in_play(seat)):
-            if table.card(card_id).exhausted:
-                table.do(TokensRemoved(card_id, "exhaustion", 1))
-            if table.card(card_id).rotated:
-                table.do(PhoenixbornRotated(card_id, False))
-
-
-def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
-    """Dice on cards go to the exhausted pool; everybody chooses active dice, then all of these follow."""
-    table.rule = rulebook.EXHAUST_DICE
-    for die in table.state.dice:
-        if die.owner in seats and die.pool == "card":
-            table.do(DieMoved(die.id, die.side, "exhausted"))
-    chosen: list[int] = []
-    for seat in seats:
-        options = tuple(
-            offer(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side}")
-            for die in table.state.active_dice(seat)
-        )
-        if not options:
-            continue
-        picks = yield Decision(
-            seat,
-            "exhaust dice",
-            "Choose dice to exhaust, to be rolled again next round",
-            options,
-            rulebook.EXHAUST_DICE,
-            minimum=0,
-            maximum=len(options),
-        )
-        chosen += [pick.number for pick in picks if isinstance(pick, NumberedDie)]
-    for number in chosen:
-        table.do(DieMoved(number, table.state.dice[number].side, "exhausted"))

@@ -1,0 +1,93 @@
+"""Blocking attackers (Rulebook p. 10, Declare Blockers)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.passives import CannotBeBlocked, CannotBeGuarded
+from engine.ashes.events import BlockerDeclared
+from engine.ashes.language.flags import has_flag
+from engine.ashes.language.reading import fits, passives
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Block, CardChoice
+from engine.ashes.play.selecting import card_options
+from engine.ashes.table import Asking, Steps, Table, text_frame
+from engine.kernel.choice import Decline, Purpose
+from engine.kernel.decision import Decision, offer
+
+
+def declare_blockers(table: Table, defending: str) -> Steps:
+    """The defending player blocks each attacker with up to one unexhausted unit, or with none.
+
+    Attackers that must be blocked come first, so that no block elsewhere leaves them without one.
+    """
+    for battle in list(table.state.battles):
+        yield from chosen_blocker(table, battle.attacker, free_blockers(table, defending, battle.attacker))
+    for battle in sorted(table.state.battles, key=lambda item: not must_be_blocked(table, item.attacker)):
+        able = free_blockers(table, defending, battle.attacker)
+        if not able or battle.defender is not None:
+            continue
+        refusal = () if must_be_blocked(table, battle.attacker) else (offer(Decline(), "do not block"),)
+        (answer,) = yield Decision(
+            table.variant.decides(table, defending),
+            "block",
+            f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: block it?",
+            (*card_options(table, able, Block), *refusal),
+            rulebook.BLOCK,
+            purpose=Purpose("block", about=battle.attacker),
+        )
+        if isinstance(answer, CardChoice):
+            table.do(BlockerDeclared(answer.card, battle.attacker))
+
+
+def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[bool]:
+    """Let an attacker that chooses its blocker have one of these units; returns whether it did."""
+    card = table.card(attacker)
+    if not able or not has_flag(table, card, "chooses_its_blocker"):
+        return False
+    (answer,) = yield Decision(
+        table.variant.decides(table, card.controller),
+        "block",
+        f"Which unit blocks {table.label(attacker)}?",
+        (*card_options(table, able, Block), offer(Decline(), "leave it to the defender")),
+        rulebook.BLOCK,
+        purpose=Purpose("block", about=attacker),
+    )
+    if not isinstance(answer, CardChoice):
+        return False
+    table.do(BlockerDeclared(answer.card, attacker))
+    return True
+
+
+def must_be_blocked(table: Table, attacker: int) -> bool:
+    """Whether an attacker must be blocked if any unit can do so."""
+    return has_flag(table, table.card(attacker), "must_be_blocked")
+
+
+def free_blockers(table: Table, defending: str, attacker: int) -> list[int]:
+    """The units that may block an attacker and block nobody yet, left to right."""
+    blocking = {battle.defender for battle in table.state.battles}
+    return [
+        unit for unit in table.units(defending) if unit not in blocking and can_block(table, unit, attacker)
+    ]
+
+
+def can_block(table: Table, unit: int, attacker: int) -> bool:
+    """Whether an unexhausted unit may block this attacker."""
+    card = table.card(unit)
+    return (
+        card.face_up
+        and not card.exhausted
+        and not has_flag(table, card, "cannot_block")
+        and not evades(table, attacker, unit, CannotBeBlocked)
+    )
+
+
+def evades(
+    table: Table, attacker: int, defender: int, op: type[CannotBeBlocked] | type[CannotBeGuarded]
+) -> bool:
+    """Whether a text of the attacker keeps this card from blocking, or guarding against, it."""
+    return any(
+        fits(table, part.by, defender, text_frame(table, attacker, ability))
+        for ability, part in passives(table, table.card(attacker), op)
+    )

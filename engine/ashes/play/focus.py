@@ -1,0 +1,70 @@
+"""Focus: what further copies of a ready spell change about activating it (Rulebook p. 9 and p. 21)."""
+
+from __future__ import annotations
+
+from cards.clauses import ActivatedClause
+from cards.cost import Cost
+from cards.effects import Effects
+from cards.text import effects_text
+from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Mode
+from engine.ashes.play.payment import reduced
+from engine.ashes.play.selecting import asked_by, words_known
+from engine.ashes.play.uses import has_a_use
+from engine.ashes.table import Asking, Frame, Steps, Table
+from engine.kernel.decision import Decision, offer
+
+
+def focus_level(table: Table, card_id: int) -> int:
+    """How often a ready spell is focused: further copies on the same spellboard (Rulebook p. 9)."""
+    card = table.card(card_id)
+    if card.zone != "spellboard":
+        return 0
+    spellboard = table.state.players[card.controller].spellboard
+    return sum(1 for spell in spellboard if table.card(spell).name == card.name) - 1
+
+
+def activation_ways(table: Table, card_id: int, clause: ActivatedClause) -> tuple[Cost, ...]:
+    """The ways to pay an activation, made cheaper by Focus texts that are active."""
+    ways = clause.activate.ways()
+    focus = table.print_of(card_id).focus
+    if focus:
+        level = focus_level(table, card_id)
+        for item in focus:
+            if item.cheaper is not None and item.focus <= level:
+                ways = tuple(reduced(cost, item.cheaper) for cost in ways)
+    return ways
+
+
+def focused_effects(
+    table: Table, card_id: int, clause: ActivatedClause, level: int, frame: Frame
+) -> Asking[Effects]:
+    """What an activation does: its own effects, or those a Focus text offers instead of them."""
+    effects = clause.effects
+    for item in table.print_of(card_id).focus:
+        if item.focus > level or not item.instead:
+            continue
+        if not all(has_a_use(table, effect, frame) for effect in item.instead):
+            continue
+        (answer,) = yield Decision(
+            table.variant.decides(table, frame.controller),
+            "mode",
+            asked_by(table, frame, "choose one"),
+            (
+                offer(Mode(0), effects_text(effects, *words_known(table, frame))),
+                offer(Mode(1), effects_text(item.instead, *words_known(table, frame))),
+            ),
+            rulebook.FOCUS,
+        )
+        if answer == Mode(1):
+            effects = item.instead
+    return effects
+
+
+def resolve_focus(table: Table, card_id: int, level: int, frame: Frame) -> Steps:
+    """Resolve what active Focus texts add to an activation that was not canceled."""
+    for item in table.print_of(card_id).focus:
+        if item.focus <= level and item.effects and not frame.canceled:
+            table.rule = rulebook.FOCUS
+            yield from resolve_effects(table, item.effects, frame)

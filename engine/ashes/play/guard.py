@@ -1,0 +1,49 @@
+"""Guarding an attacked unit (Rulebook p. 10, Declare a Guard)."""
+
+from __future__ import annotations
+
+from cards.passives import CannotBeGuarded
+from engine.ashes.events import GuardDeclared
+from engine.ashes.language.flags import has_flag
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import CardChoice, Guard
+from engine.ashes.model.state import Battle
+from engine.ashes.play.block import evades
+from engine.ashes.play.selecting import card_options
+from engine.ashes.table import Steps, Table
+from engine.kernel.choice import Decline, Purpose
+from engine.kernel.decision import Decision, offer
+
+
+def declare_guard(table: Table, defending: str, battle: Battle) -> Steps:
+    """The Phoenixborn, if it has not guarded this round, or an unexhausted Unit Guard unit, may guard."""
+    phoenixborn = table.state.players[defending].phoenixborn
+    able = [
+        unit
+        for unit in table.units(defending)
+        if unit != battle.target
+        and not table.card(unit).exhausted
+        and has_flag(table, table.card(unit), "may_guard")
+        and can_guard(table, unit, battle.attacker)
+    ]
+    if not table.card(phoenixborn).rotated and can_guard(table, phoenixborn, battle.attacker):
+        able.insert(0, phoenixborn)
+    if not able:
+        return
+    (answer,) = yield Decision(
+        table.variant.decides(table, defending),
+        "guard",
+        f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: guard it?",
+        (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
+        rulebook.GUARD,
+        purpose=Purpose("guard", about=battle.attacker),
+    )
+    if isinstance(answer, CardChoice):
+        table.do(GuardDeclared(answer.card, battle.attacker))
+
+
+def can_guard(table: Table, guard: int, attacker: int) -> bool:
+    """Whether nothing on this card or on the attacker keeps it from guarding against the attacker."""
+    if has_flag(table, table.card(guard), "cannot_guard"):
+        return False
+    return not evades(table, attacker, guard, CannotBeGuarded)

@@ -1,0 +1,90 @@
+"""Reactions: which can be played now, and playing one from the hand (Rulebook p. 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.clauses import ReactionClause
+from cards.cost import Cost
+from cards.moments import Timing
+from engine.ashes.language.reading import holds
+from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.model import rulebook
+from engine.ashes.model.catalog import Print
+from engine.ashes.play.leaving import put_away
+from engine.ashes.play.payment import can_pay
+from engine.ashes.play.playing import announce_and_pay, has_place, is_forbidden, place
+from engine.ashes.play.triggers import matches
+from engine.ashes.responses import Response
+from engine.ashes.table import Moment, Steps, Table, text_frame
+
+
+def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> list[Response]:
+    """Cards in hand that may be played now: during a turn, one a player a turn, and affordable."""
+    state = table.state
+    if state.phase != "player turns" or not state.turn or seat in state.reacted:
+        return []
+    return [item for moment in moments for item in _fitting(table, seat, timing, moment)]
+
+
+def _fitting(table: Table, seat: str, timing: Timing, moment: Moment) -> list[Response]:
+    """Those of one moment; cards alike are offered once."""
+    state = table.state
+    found: list[Response] = []
+    names: set[str] = set()
+    for card_id in state.players[seat].hand:
+        card = state.cards[card_id]
+        made = table.catalog.of(card.name)
+        if not made.reactions or card.name in names:
+            continue
+        for clause in made.reactions:
+            if clause.reaction != timing or clause.to.event != moment.event:
+                continue
+            frame = text_frame(table, card_id, None)
+            if not matches(table, clause.to, card, moment, frame):
+                continue
+            if clause.condition is not None and not holds(
+                table, clause.condition, text_frame(table, card_id, None, moment)
+            ):
+                continue
+            if _may_react(table, seat, card_id):
+                found.append(Response(card_id, moment, None, clause))
+                names.add(card.name)
+    return found
+
+
+def _may_react(table: Table, seat: str, card_id: int) -> bool:
+    """Whether a card in hand can be played as a reaction now.
+
+    A card with a reaction box is played through it, without its action (Rulebook p. 9, Other Reactions).
+    """
+    made = table.print_of(card_id)
+    box = made.type != "reaction spell"
+    if not any(can_pay(table, seat, cost, card_id) for cost in reaction_ways(made)):
+        return False
+    if is_forbidden(table, seat, made.type, box=box):
+        return False
+    return has_place(table, seat, card_id, made)
+
+
+def reaction_ways(made: Print) -> tuple[Cost, ...]:
+    """The ways to pay for a card played as a reaction: reaction boxes take no action."""
+    if made.type == "reaction spell":
+        return made.ways
+    return tuple(cost.model_copy(update={"main": 0, "side": 0}) for cost in made.ways)
+
+
+def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause, moment: Moment) -> Steps:
+    """Play a reaction from the hand (Rulebook p. 9): pay and resolve it.
+
+    A card that stays in play is placed as ever before its reaction box resolves; any other is discarded.
+    """
+    with table.because(rulebook.REACTION, card_id):
+        made = table.print_of(card_id)
+        x = yield from announce_and_pay(table, seat, card_id, reaction_ways(made))
+        frame = text_frame(table, card_id, None, moment)
+        frame.x = x
+        stays = yield from place(table, seat, card_id, frame)
+        yield from resolve_effects(table, clause.effects, frame)
+        if not stays:
+            put_away(table, card_id)

@@ -1,0 +1,123 @@
+"""Triggered texts: which wait for a moment, and how one is resolved (Rulebook p. 17)."""
+
+from __future__ import annotations
+
+from cards.clauses import TriggeredClause
+from cards.moments import Cause as WantedCause
+from cards.moments import Timing, Trigger
+from cards.selection import Filter
+from engine.ashes.events import TextUsed, TriggerResolved
+from engine.ashes.language.abilities import abilities
+from engine.ashes.language.reading import fits, holds
+from engine.ashes.language.references import players_of
+from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.model import rulebook
+from engine.ashes.model.catalog import Ability
+from engine.ashes.model.state import Card
+from engine.ashes.play.payment import can_pay, pay
+from engine.ashes.play.uses import anything_to_do
+from engine.ashes.responses import Response
+from engine.ashes.table import Frame, Moment, Steps, Table, text_frame
+
+_EFFECTS = ("spell", "ability", "dice power")
+
+
+def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
+    """Whether a triggered text in play would do more than prevent damage if this moment came now."""
+    return (timing, moment.event) in table.catalog.heard and any(
+        any(effect.op != "prevent_damage" for effect in item.ability.clause.effects)
+        for seat in table.seats()
+        for item in triggered(table, timing, moment, seat)
+        if item.ability is not None and isinstance(item.ability.clause, TriggeredClause)
+    )
+
+
+def resolve_trigger(table: Table, card_id: int, ability: Ability, moment: Moment) -> Steps:
+    """Resolve a triggered text to its end; what it costs is paid first."""
+    clause = ability.clause
+    assert isinstance(clause, TriggeredClause)
+    frame = text_frame(table, card_id, ability, moment)
+    with table.because(rulebook.SIMULTANEOUS, card_id):
+        table.do(TriggerResolved(card_id, ability.title))
+        if clause.once is not None:
+            table.do(TextUsed(card_id, ability.name))
+        if clause.pays is not None:
+            frame.x = yield from pay(table, frame.controller, clause.pays.ways(), card_id)
+        yield from resolve_effects(table, clause.effects, frame)
+
+
+def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[Response]:
+    """The triggered texts of a seat that this moment sets off."""
+    found: list[Response] = []
+    cards = list(table.in_play(seat))
+    for extra in _leaving(table, moment):
+        if table.state.cards[extra].controller == seat and extra not in cards:
+            cards.append(extra)
+    for card_id in cards:
+        card = table.state.cards[card_id]
+        made = table.catalog.print_of(card)
+        if (timing, moment.event) not in made.hears and not card.attached and not table.state.modifiers:
+            continue
+        for ability in abilities(table, card):
+            clause = ability.clause
+            if not isinstance(clause, TriggeredClause) or clause.trigger.event != moment.event:
+                continue
+            if clause.timing != timing:
+                continue
+            if not matches(table, clause.trigger, card, moment, text_frame(table, card_id, ability)):
+                continue
+            if not _may_be_used(table, clause, seat, card_id, ability):
+                continue
+            frame = text_frame(table, card_id, ability, moment)
+            if clause.may and not anything_to_do(table, clause.effects, frame):
+                continue
+            if clause.condition is None or holds(table, clause.condition, frame):
+                found.append(Response(card_id, moment, ability))
+    return found
+
+
+def _may_be_used(table: Table, clause: TriggeredClause, seat: str, card_id: int, ability: Ability) -> bool:
+    """Whether a text was not used up this turn, and what it costs can be paid."""
+    if clause.once is not None and (card_id, ability.name) in table.state.used_texts:
+        return False
+    return clause.pays is None or any(can_pay(table, seat, way, card_id) for way in clause.pays.ways())
+
+
+def _leaving(table: Table, moment: Moment) -> list[int]:
+    """Cards whose own text still answers although they, and what lies under them, are leaving play."""
+    if moment.event not in ("destroyed", "leaves_play", "destroys_by_attacking"):
+        return []
+    return [card for left in moment.subjects for card in (left, *table.card(left).attached)]
+
+
+def matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
+    """Whether this is the moment waited for; `frame` does not know it yet, so "another card" may be it."""
+    if trigger.of != "any" and moment.seat not in players_of(table, frame, trigger.of):
+        return False
+    if trigger.card == "this":
+        if card.id not in moment.subjects:
+            return False
+    elif trigger.card == "host":
+        if card.host not in moment.subjects:
+            return False
+    elif isinstance(trigger.card, Filter) and not any(
+        fits(table, trigger.card, subject, frame, gone=True) for subject in moment.subjects
+    ):
+        return False
+    if trigger.other is not None and (
+        moment.other is None or not fits(table, trigger.other, moment.other, frame, gone=True)
+    ):
+        return False
+    return trigger.by is None or _comes_from(table, trigger.by, moment, frame)
+
+
+def _comes_from(table: Table, wanted: WantedCause, moment: Moment, frame: Frame) -> bool:
+    cause = moment.cause
+    if cause is None:
+        return False
+    if wanted.a in ("effect", "attack or effect"):
+        if cause.kind not in _EFFECTS and (wanted.a == "effect" or cause.kind != "attack"):
+            return False
+    elif wanted.a is not None and cause.kind != wanted.a:
+        return False
+    return wanted.of == "any" or cause.controller in players_of(table, frame, wanted.of)

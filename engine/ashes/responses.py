@@ -1,0 +1,62 @@
+"""A response to what happened: a triggered text, or a card in hand whose reaction fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cards.clauses import ReactionClause, TriggeredClause
+from engine.ashes.model.catalog import Ability
+from engine.ashes.table import Moment, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """A triggered text, or a card in hand whose reaction fits."""
+
+    card: int
+    moment: Moment
+    ability: Ability | None
+    reaction: ReactionClause | None = None
+
+    @property
+    def may(self) -> bool:
+        """Whether it can be left out."""
+        return self.ability is None or (
+            isinstance(self.ability.clause, TriggeredClause) and self.ability.clause.may
+        )
+
+
+Key = tuple[int, str, int]
+
+
+def not_done(found: list[Response], done: list[Key]) -> list[Response]:
+    """What is left of these responses; a text that is there twice responds twice."""
+    left = done.copy()
+    waiting = []
+    for item in found:
+        if left and key(item) in left:
+            left.remove(key(item))
+        else:
+            waiting.append(item)
+    return waiting
+
+
+def key(item: Response) -> Key:
+    """What makes two responses of one window the same."""
+    if item.ability is None:
+        return (item.card, "", id(item.reaction))
+    return (item.card, item.ability.name, id(item.ability.clause))
+
+
+def question(table: Table, item: Response) -> str:
+    """Asks about a single response."""
+    what = title(table, item)
+    return f"{what[:1].upper()}{what[1:]}?" if item.ability is None else f"Use {what}?"
+
+
+def title(table: Table, item: Response) -> str:
+    """What a response is called among others."""
+    if item.ability is None:
+        return f"play {table.card(item.card).name}"
+    text = item.ability.title
+    return f"{table.label(item.card)}: {text}" if text else table.label(item.card)

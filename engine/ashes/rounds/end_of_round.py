@@ -1,0 +1,21 @@
+"""The end of the round: its effects, and the first player token passes on (Rulebook p. 6 and p. 13)."""
+
+from __future__ import annotations
+
+from engine.ashes.events import FirstPlayerTokenMoved, ModifiersEnded, PhaseBegan
+from engine.ashes.model import rulebook
+from engine.ashes.play.damage import check_all_lives
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Moment, Steps, Table
+
+
+def end_of_round(table: Table) -> Steps:
+    """The first player's effects of the end of the round, then the others'; the token passes on."""
+    table.rule, table.cause = rulebook.END_OF_ROUND, None
+    table.do(PhaseBegan("end of round"))
+    yield from respond(table, "when", Moment("end_of_round", (), table.state.first_player))
+    if any(modifier.until == "end of round" for modifier in table.state.modifiers):
+        table.do(ModifiersEnded("end of round"))
+        yield from check_all_lives(table)
+    following = table.others(table.state.first_player)[0]
+    table.do(FirstPlayerTokenMoved(following), table.variant.passes_token)

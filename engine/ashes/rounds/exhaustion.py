@@ -1,0 +1,50 @@
+"""Exhaustion: tokens come off the cards, dice are exhausted to be rolled again (Rulebook p. 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.ashes.events import DieMoved, PhoenixbornRotated, TokensRemoved
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import NumberedDie
+from engine.ashes.table import Steps, Table
+from engine.kernel.decision import Decision, offer
+
+
+def remove_exhaustion(table: Table) -> None:
+    """Remove 1 exhaustion token from each card in play; Phoenixborn stand upright."""
+    table.rule = rulebook.REMOVE_EXHAUSTION
+    for seat in table.seats():
+        for card_id in list(table.in_play(seat)):
+            if table.card(card_id).exhausted:
+                table.do(TokensRemoved(card_id, "exhaustion", 1))
+            if table.card(card_id).rotated:
+                table.do(PhoenixbornRotated(card_id, False))
+
+
+def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
+    """Dice on cards go to the exhausted pool; everybody chooses active dice, then all of these follow."""
+    table.rule = rulebook.EXHAUST_DICE
+    for die in table.state.dice:
+        if die.owner in seats and die.pool == "card":
+            table.do(DieMoved(die.id, die.side, "exhausted"))
+    chosen: list[int] = []
+    for seat in seats:
+        options = tuple(
+            offer(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side}")
+            for die in table.state.active_dice(seat)
+        )
+        if not options:
+            continue
+        picks = yield Decision(
+            seat,
+            "exhaust dice",
+            "Choose dice to exhaust, to be rolled again next round",
+            options,
+            rulebook.EXHAUST_DICE,
+            minimum=0,
+            maximum=len(options),
+        )
+        chosen += [pick.number for pick in picks if isinstance(pick, NumberedDie)]
+    for number in chosen:
+        table.do(DieMoved(number, table.state.dice[number].side, "exhausted"))

@@ -1,0 +1,30 @@
+"""The recovery phase: recover, remove exhaustion, exhaust dice (Rulebook p. 13)."""
+
+from __future__ import annotations
+
+from engine.ashes.events import PhaseBegan, TokensRemoved
+from engine.ashes.language.reading import recover_value
+from engine.ashes.model import rulebook
+from engine.ashes.play.damage import check_all_lives
+from engine.ashes.rounds.exhaustion import exhaust_dice, remove_exhaustion
+from engine.ashes.table import Steps, Table
+
+
+def recovery(table: Table) -> Steps:
+    """Everybody recovers, then removes exhaustion, then exhausts dice (Rulebook p. 13)."""
+    table.rule, table.cause = rulebook.RECOVER, None
+    table.do(PhaseBegan("recovery"), rulebook.ROUND)
+    recover(table)
+    remove_exhaustion(table)
+    yield from exhaust_dice(table, table.seats())
+    yield from check_all_lives(table)
+
+
+def recover(table: Table) -> None:
+    """Every unit that recovers loses wounds equal to its recover value (Rulebook p. 13)."""
+    table.rule = rulebook.RECOVER
+    for seat in table.seats():
+        for unit in table.units(seat):
+            healed = min(table.card(unit).wounds, recover_value(table, unit))
+            if healed and table.variant.recovers(table, unit):
+                table.do(TokensRemoved(unit, "wound", healed))
