@@ -23,7 +23,7 @@ class Attack:
     attackers: tuple[int, ...]
 
 
-class Outlook:
+class Assessment:
     """The table as one seat sees it: `me`, the opposing side `foe`, and judgement about both."""
 
     def __init__(self, view: GameView, seat: str, weights: Weights, traits: Traits) -> None:

@@ -17,7 +17,7 @@ from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.ashes.view.viewing import looking
 
 
-def imagine(view: GameView, catalog: Catalog) -> State:
+def determinize(view: GameView, catalog: Catalog) -> State:
     """A state that looks to the seat of `view` exactly like the real one."""
     state = State(
         round=view.round,

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cards.card import Card
 from cards.library import Library
-from engine.bots.summary import Gist, activations_of, body_of, gist_of, on_play
+from engine.bots.summary import Summary, activations_of, body_of, on_play, summary_of
 from engine.draft.choices import DicePair, NamedCard
 from engine.draft.dice import demand, missing
 from engine.draft.state import DICE, PICKS
@@ -137,7 +137,7 @@ class DraftingPlayer:
             return _body(card) + 0.6 * len(card.text)
         lasting = 1.5 if card.type == "ready spell" else 1.0
         texts = [on_play(card, self._library)]
-        texts += [gist_of(text.effects, self._library) for text in activations_of(card)]
+        texts += [summary_of(text.effects, self._library) for text in activations_of(card)]
         done = max(map(_gain, texts))
         if card.bonus is not None:
             done += sum(value for value in (card.bonus.attack, card.bonus.life) if isinstance(value, int))
@@ -158,15 +158,15 @@ def _body(card: Card) -> float:
     return attack + 0.8 * life + 0.3 * recover
 
 
-def _gain(gist: Gist) -> float:
+def _gain(summary: Summary) -> float:
     return (
-        1.5 * gist.hit
-        + 3.0 * gist.sweep
-        + 1.2 * gist.strike
-        - 1.0 * gist.self_harm
-        + 1.0 * gist.boost
-        + 1.2 * gist.draws
-        + 0.8 * gist.returns
+        1.5 * summary.hit
+        + 3.0 * summary.sweep
+        + 1.2 * summary.strike
+        - 1.0 * summary.self_harm
+        + 1.0 * summary.boost
+        + 1.2 * summary.draws
+        + 0.8 * summary.returns
     )
 
 

@@ -14,11 +14,11 @@ from engine.ashes.language.reading import raw_values
 from engine.ashes.play.payment import active_dice
 from engine.ashes.table import Table
 from engine.bots.assessment import missing_faces
-from engine.bots.summary import activations_of, body_of, gist_of
+from engine.bots.summary import activations_of, body_of, summary_of
 
 
 @dataclass(frozen=True, slots=True)
-class Worths:
+class EvaluationWeights:
     """What things are worth, in wounds on a healthy Phoenixborn.
 
     `peril` makes the last wounds dearer; `threat` is a wound that ready units would deal next turn if
@@ -56,55 +56,55 @@ class Worths:
     shield: float = 0.4
 
 
-class Judge:
+class Evaluator:
     """Evaluates tables. It knows what is printed on cards (`library`) and looks at whatever it is shown."""
 
-    def __init__(self, library: Library, worths: Worths | None = None) -> None:
+    def __init__(self, library: Library, weights: EvaluationWeights | None = None) -> None:
         self.library = library
-        self.worths = worths or Worths()
+        self.weights = weights or EvaluationWeights()
         self._summoned: dict[str, float] = {}
         self._cursed: dict[str, bool] = {}
 
     def evaluate(self, table: Table, seat: str) -> float:
         """How good the table is for a seat; only the difference of two such numbers means something."""
-        worths, state = self.worths, table.state
+        weights, state = self.weights, table.state
         if state.winner:
-            return worths.victory if state.winner == state.players[seat].side else -worths.victory
+            return weights.victory if state.winner == state.players[seat].side else -weights.victory
         if state.players[seat].out:
-            return -worths.victory
+            return -weights.victory
         others = [other for other in state.players if other != seat]
         foes = [other for other in others if state.opposed(seat, other)]
         out = sum(state.players[foe].out for foe in foes)
-        value = self._side(table, seat) + 0.2 * worths.victory * out
+        value = self._side(table, seat) + 0.2 * weights.victory * out
         share = max(1, len(foes) - out) ** -0.5
         for other in others:
             if not state.players[other].out:
                 value += (-share if other in foes else 1.0) * self._side(table, other)
-            value -= self._danger(table, other, seat, worths.threat, worths.doom)
-            value += self._danger(table, seat, other, worths.promise, 0.3 * worths.doom)
+            value -= self._danger(table, other, seat, weights.threat, weights.doom)
+            value += self._danger(table, seat, other, weights.promise, 0.3 * weights.doom)
         return value
 
     def unit(self, table: Table, card_id: int) -> float:
         """What a unit is worth on the battlefield of whoever controls it."""
-        worths = self.worths
+        weights = self.weights
         card = table.state.cards[card_id]
         attack, life, heals = raw_values(table, card)
         # Wounds that will be gone next round count half.
         attack, left = max(0, attack), life - card.wounds + 0.5 * max(0, min(heals, card.wounds))
-        value = worths.attack * attack + worths.life * left
-        value += worths.unit if attack else 0.4 * worths.unit
-        value += worths.ability * min(4, len(table.catalog.print_of(card).abilities))
-        value += worths.token * card.status + (worths.curse if self.is_cursed(card.name) else 0.0)
+        value = weights.attack * attack + weights.life * left
+        value += weights.unit if attack else 0.4 * weights.unit
+        value += weights.ability * min(4, len(table.catalog.print_of(card).abilities))
+        value += weights.token * card.status + (weights.curse if self.is_cursed(card.name) else 0.0)
         if not card.exhaustion:
-            value += worths.ready * attack + 0.1
+            value += weights.ready * attack + 0.1
         else:
-            value -= worths.ready * attack * (card.exhaustion - 1)
+            value -= weights.ready * attack * (card.exhaustion - 1)
         for under in card.attached:
             spell = table.state.cards[under]
             if spell.owner != card.controller:
-                value -= worths.burden
+                value -= weights.burden
             elif not table.catalog.of(spell.name).bonus[0]:
-                value += 0.5 * worths.burden
+                value += 0.5 * weights.burden
         return value
 
     def hand_card(self, table: Table, card_id: int) -> float:
@@ -112,7 +112,7 @@ class Judge:
         card = table.state.cards[card_id]
         made = table.catalog.of(card.name)
         if card.zone == "spellboard":
-            return self.worths.spell + (0.0 if card.exhausted else 0.5)
+            return self.weights.spell + (0.0 if card.exhausted else 0.5)
         if made.is_unit:
             value = 1.2 + 0.3 * made.attack + 0.2 * made.life
         elif made.type == "ready spell":
@@ -135,7 +135,7 @@ class Judge:
             units = [
                 unit
                 for clause in activations_of(card)
-                for unit in gist_of(clause.effects, self.library).summons
+                for unit in summary_of(clause.effects, self.library).summons
             ]
             found = max((self._printed(unit) for unit in units), default=0.0)
             self._summoned[name] = found
@@ -156,19 +156,19 @@ class Judge:
 
     def _printed(self, unit: Card) -> float:
         attack, life, _ = body_of(unit)
-        return self.worths.attack * attack + self.worths.life * life
+        return self.weights.attack * attack + self.weights.life * life
 
     def _side(self, table: Table, seat: str) -> float:
-        worths, state = self.worths, table.state
+        weights, state = self.weights, table.state
         player = state.players[seat]
         left = max(0, life_left(table, player.phoenixborn))
-        value = worths.wound * left - worths.peril / (left + 1)
+        value = weights.wound * left - weights.peril / (left + 1)
         value += sum(self.unit(table, unit) for unit in player.battlefield)
         value += self._spells(table, player.spellboard)
         hand, deck = len(player.hand), len(player.draw)
-        value += worths.hand * min(hand, 5) + worths.hand_full * max(0, hand - 5)
-        value += worths.near_end * min(deck, worths.few) + worths.deck * max(0, deck - worths.few)
-        sides = {"basic": worths.basic, "class": worths.class_side, "power": worths.power}
+        value += weights.hand * min(hand, 5) + weights.hand_full * max(0, hand - 5)
+        value += weights.near_end * min(deck, weights.few) + weights.deck * max(0, deck - weights.few)
+        sides = {"basic": weights.basic, "class": weights.class_side, "power": weights.power}
         for die in state.dice:
             if die.pool == "active" and die.owner == seat:
                 value += sides[die.side]
@@ -182,19 +182,19 @@ class Judge:
             return 0.0
         dice = active_dice(table, seat)
         payable = sum(any(missing_faces(cost, dice) == [] for cost in made.ways) for made in reactions)
-        return self.worths.shield * payable
+        return self.weights.shield * payable
 
     def _spells(self, table: Table, spellboard: list[int]) -> float:
-        worths, value = self.worths, 0.0
+        weights, value = self.weights, 0.0
         names: set[str] = set()
         for spell in spellboard:
             card = table.state.cards[spell]
             if card.name in names:
-                value += worths.copy
+                value += weights.copy
             else:
-                value += worths.spell + worths.summons * self.summoned(card.name)
+                value += weights.spell + weights.summons * self.summoned(card.name)
                 names.add(card.name)
-            value += worths.token * card.status
+            value += weights.token * card.status
         return value
 
     def _danger(self, table: Table, attacking: str, defending: str, threat: float, doom: float) -> float:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from engine.ashes.language.flags import has_flag
 from engine.ashes.model.state import Battle
 from engine.ashes.table import Table
-from engine.bots.evaluation import Judge, attack_of, life_left
+from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.kernel.decision import Answer, Decision
 
 
 class Fights:
     """Answers questions about an attack for whoever is asked."""
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge = judge
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
 
     def answer(self, decision: Decision, table: Table) -> Answer | None:
         """The answer to a "block", "guard" or "counter" question; None when there is no opinion."""
@@ -54,8 +54,8 @@ class Fights:
         first = has_flag(table, state.cards[attacker], "damage_first_while_attacking")
         dies = blow >= life_left(table, defender)
         kills = answer >= life_left(table, attacker) and not (first and dies)
-        value = self._judge.unit(table, attacker) if kills else 0.3 * answer
-        value -= self._judge.unit(table, defender) if dies else 0.3 * blow
+        value = self._evaluator.unit(table, attacker) if kills else 0.3 * answer
+        value -= self._evaluator.unit(table, defender) if dies else 0.3 * blow
         return value - 0.3 * answer
 
     def _guard(self, decision: Decision, table: Table) -> Answer | None:

@@ -14,7 +14,7 @@ from engine.ashes.play.payment import active_dice
 from engine.ashes.play.uses import has_a_use
 from engine.ashes.table import Moment, Table, text_frame
 from engine.bots.assessment import missing_faces
-from engine.bots.evaluation import Judge, life_left
+from engine.bots.evaluation import Evaluator, life_left
 from engine.bots.fights import Fights
 from engine.bots.rerolling import basic_dice
 from engine.bots.sturdy_turn import hurts_a_unit
@@ -34,12 +34,12 @@ class Aim:
 NO_AIM = Aim()
 
 
-class Habits:
+class Heuristics:
     """Answers any question at an imagined table for the seat that is asked."""
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge = judge
-        self._fights = Fights(judge)
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
+        self._fights = Fights(evaluator)
         self._rules: dict[str, Callable[[Decision, Table, Aim], Answer | None]] = {
             "turn": self._turn,
             "trigger": self._trigger,
@@ -92,7 +92,7 @@ class Habits:
         if not card.name:
             return True
         others = any(table.units(seat) for seat in table.opponents(card.controller))
-        if not others and hurts_a_unit(card.name, self._judge.library):
+        if not others and hurts_a_unit(card.name, self._evaluator.library):
             return False
         if card.zone != "hand":
             return True
@@ -146,13 +146,13 @@ class Habits:
         """What a card stands to lose by harm; `damage` is 0 when the harm is no damage."""
         card = table.state.cards[card_id]
         if card.zone == "battlefield":
-            worth = self._judge.unit(table, card_id)
+            worth = self._evaluator.unit(table, card_id)
             if damage and damage < life_left(table, card_id):
                 return 0.4 * damage
             return worth
         if card.zone == "phoenixborn":
             return 50.0 if damage >= life_left(table, card_id) else 0.9 * damage + 0.1
-        return self._judge.hand_card(table, card_id)
+        return self._evaluator.hand_card(table, card_id)
 
     def _discard(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Give up what is least useful now."""
@@ -162,7 +162,7 @@ class Habits:
         """The options about cards, the least useful card first."""
 
         def worth(option: Option) -> float:
-            return 0.0 if option.subject is None else self._judge.hand_card(table, option.subject)
+            return 0.0 if option.subject is None else self._evaluator.hand_card(table, option.subject)
 
         return tuple(option.id for option in sorted(options, key=worth))
 
@@ -191,7 +191,7 @@ class Habits:
             return decision.refusal
         deck = len(table.state.players[decision.seat].draw)
         from_deck = decision.answer_for((DeckTop(),))
-        if from_deck and deck > self._judge.worths.few:
+        if from_deck and deck > self._evaluator.weights.few:
             return from_deck
         about_hand = tuple(option for option in decision.options if option.subject is not None)
         spells = set(table.state.players[decision.seat].spellboard)
@@ -235,7 +235,7 @@ class Habits:
             dice = 0 if made.cost is None else made.cost.magic_play_cost
             value = 1.0
             if made.type == "ready spell":
-                value = 4.0 + self._judge.summoned(made.name)
+                value = 4.0 + self._evaluator.summoned(made.name)
             elif made.is_unit:
                 value = 2.5 + 0.5 * made.attack + 0.3 * made.life
             return value - 0.6 * dice

@@ -18,8 +18,8 @@ from engine.ashes.rounds.turn import turn_decision
 from engine.ashes.table import Asking, Table
 from engine.ashes.view.viewing import looking
 from engine.bots.assessment import missing_faces
-from engine.bots.evaluation import Judge, attack_of, life_left
-from engine.bots.heuristics import NO_AIM, Aim, Habits
+from engine.bots.evaluation import Evaluator, attack_of, life_left
+from engine.bots.heuristics import NO_AIM, Aim, Heuristics
 from engine.bots.scene import Going, Scene, one_action
 from engine.kernel.choice import Choice, Picked, Purpose
 from engine.kernel.decision import Answer, Decision
@@ -99,11 +99,17 @@ class Lookahead:
     """
 
     def __init__(
-        self, catalog: Catalog, judge: Judge, habits: Habits, seat: str, budget: int, luck: int
+        self,
+        catalog: Catalog,
+        evaluator: Evaluator,
+        heuristics: Heuristics,
+        seat: str,
+        budget: int,
+        luck: int,
     ) -> None:
         self._catalog = catalog
-        self._judge = judge
-        self._habits = habits
+        self._evaluator = evaluator
+        self._heuristics = heuristics
         self._seat = seat
         self._luck = luck
         self._left = budget
@@ -180,8 +186,8 @@ class Lookahead:
                 struck.turn, struck.reacted = seat, []
                 scene = Scene(struck, self._catalog, partial(_attack, seat, target, attackers), self._luck)
                 while (asked := scene.decision) is not None:
-                    scene.answer(self._habits.answer(asked, scene.table))
-                worst = min(worst, self._judge.evaluate(scene.table, self._seat))
+                    scene.answer(self._heuristics.answer(asked, scene.table))
+                worst = min(worst, self._evaluator.evaluate(scene.table, self._seat))
         return outcome.value + CAUTION * (worst - outcome.value)
 
     def _blows(self, table: Table, seat: str) -> list[tuple[int, tuple[int, ...]]]:
@@ -191,7 +197,7 @@ class Lookahead:
             return []
         able.sort(key=lambda unit: (attack_of(table, unit), unit))
         blows = [(table.state.players[self._seat].phoenixborn, tuple(able))]
-        mine = sorted(table.units(self._seat), key=lambda unit: (-self._judge.unit(table, unit), unit))
+        mine = sorted(table.units(self._seat), key=lambda unit: (-self._evaluator.unit(table, unit), unit))
         for target in mine:
             killers = [unit for unit in able if attack_of(table, unit) >= life_left(table, target)]
             if killers and target in attack_targets(table, seat):
@@ -225,7 +231,7 @@ class Lookahead:
         steps: list[Step] = []
         count = len(start.opening)
         while (asked := scene.decision) is not None:
-            picks = self._habits.answer(asked, scene.table, start.aim)
+            picks = self._heuristics.answer(asked, scene.table, start.aim)
             if asked.seat == self._seat:
                 others = _others(asked, asked.picked(picks))
                 picks = as_begun(begun[len(steps) :], asked, picks)
@@ -235,7 +241,7 @@ class Lookahead:
         self._left -= count + 2
         # What makes no difference is better left undone.
         line = (*start.opening, *steps)
-        value = self._judge.evaluate(scene.table, self._seat) - BOTHER * len(line)
+        value = self._evaluator.evaluate(scene.table, self._seat) - BOTHER * len(line)
         return Outcome(value, line, scene.table, scene.goes_on)
 
     def _ways(self, table: Table, decision: Decision) -> list[tuple[Choice, Aim]]:

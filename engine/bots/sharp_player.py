@@ -7,9 +7,9 @@ from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.view.viewing import looking
-from engine.bots.determinize import imagine
-from engine.bots.evaluation import Judge, Worths
-from engine.bots.heuristics import Habits
+from engine.bots.determinize import determinize
+from engine.bots.evaluation import EvaluationWeights, Evaluator
+from engine.bots.heuristics import Heuristics
 from engine.bots.lookahead import Lookahead, Step
 from engine.bots.player import Look
 from engine.bots.scene import Going, rest_of_attack, rest_of_battles
@@ -31,11 +31,13 @@ class SharpPlayer:
     it reckons with.
     """
 
-    def __init__(self, seed: int, library: Library | None = None, worths: Worths | None = None) -> None:
+    def __init__(
+        self, seed: int, library: Library | None = None, weights: EvaluationWeights | None = None
+    ) -> None:
         self._seed = seed
         self._catalog = Catalog(library or standard_library())
-        self._judge = Judge(self._catalog.library, worths)
-        self._habits = Habits(self._judge)
+        self._evaluator = Evaluator(self._catalog.library, weights)
+        self._heuristics = Heuristics(self._evaluator)
         self._plan: list[Step] = []
 
     def choose(self, decision: Decision, look: Look) -> Answer:
@@ -48,12 +50,12 @@ class SharpPlayer:
             return planned
         if decision.kind in AT_ONCE:
             return (decision.options[0].id,)
-        state = imagine(look(), self._catalog)
+        state = determinize(look(), self._catalog)
         self._plan = list(self._planned(decision, state))
         planned = self._next(decision)
         if planned is not None:
             return planned
-        return self._habits.answer(decision, looking(state, self._catalog, AshesReborn()))
+        return self._heuristics.answer(decision, looking(state, self._catalog, AshesReborn()))
 
     def _next(self, decision: Decision) -> Answer | None:
         """The planned answer to this question; a plan that does not fit is given up."""
@@ -73,7 +75,7 @@ class SharpPlayer:
         return self._lookahead(decision, REPLY_BUDGET).reply(state, going, decision)
 
     def _lookahead(self, decision: Decision, budget: int) -> Lookahead:
-        return Lookahead(self._catalog, self._judge, self._habits, decision.seat, budget, self._seed)
+        return Lookahead(self._catalog, self._evaluator, self._heuristics, decision.seat, budget, self._seed)
 
 
 _GOING: dict[str, Going] = {

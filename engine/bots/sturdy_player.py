@@ -10,7 +10,7 @@ from cards.validation.introspection import nodes
 from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.view.read_model import CardView, GameView
 from engine.bots import sturdy_turn
-from engine.bots.assessment import Outlook, left, missing_faces, power
+from engine.bots.assessment import Assessment, left, missing_faces, power
 from engine.bots.player import Look
 from engine.bots.random_player import RandomPlayer
 from engine.bots.rerolling import basic_dice
@@ -35,7 +35,7 @@ class SturdyPlayer:
         self._seed = seed
         self._otherwise = RandomPlayer(seed)
         self._plan = sturdy_turn.Plan()
-        self._opinions: dict[str, Callable[[Decision, Outlook], Answer | None]] = {
+        self._opinions: dict[str, Callable[[Decision, Assessment], Answer | None]] = {
             "first five": self._first_five,
             "turn": self._turn,
             "attack target": self._attack_target,
@@ -65,12 +65,12 @@ class SturdyPlayer:
             if self._weights is None:
                 threat = 0 if view.chimera is None else view.chimera.threat
                 self._weights = temper(self._seed, threat)
-            answer = opinion(decision, Outlook(view, decision.seat, self._weights, self._traits))
+            answer = opinion(decision, Assessment(view, decision.seat, self._weights, self._traits))
             if answer is not None:
                 return answer
         return self._otherwise.choose(decision, look)
 
-    def _first_five(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _first_five(self, decision: Decision, table: Assessment) -> Answer | None:
         """What is worth most to have in hand at once; the cards are still in the deck, so by their names."""
 
         def value(option: Option) -> float:
@@ -81,18 +81,18 @@ class SturdyPlayer:
         ranked = sorted(decision.options, key=value, reverse=True)
         return tuple(option.id for option in ranked[: decision.minimum])
 
-    def _turn(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _turn(self, decision: Decision, table: Assessment) -> Answer | None:
         option, self._plan = sturdy_turn.decide(decision, table, self._library)
         return (option,)
 
-    def _attack_target(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _attack_target(self, decision: Decision, table: Assessment) -> Answer | None:
         return _about(decision, self._plan.target)
 
-    def _attackers(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _attackers(self, decision: Decision, table: Assessment) -> Answer | None:
         picks = tuple(option.id for option in decision.options if option.subject in self._plan.attackers)
         return picks[: decision.maximum] if len(picks) >= decision.minimum else None
 
-    def _block(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _block(self, decision: Decision, table: Assessment) -> Answer | None:
         """Take the blow on whoever gains most, or loses less than the Phoenixborn would."""
         attacker = _attacking(table)
         if attacker is None:
@@ -106,7 +106,7 @@ class SturdyPlayer:
 
         return _best(decision, table.view, gain, otherwise=decision.refusal)
 
-    def _guard(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _guard(self, decision: Decision, table: Assessment) -> Answer | None:
         """The Phoenixborn stands in for a unit that is worth more than the wounds."""
         attacker = _attacking(table)
         if attacker is None:
@@ -124,7 +124,7 @@ class SturdyPlayer:
 
         return _best(decision, table.view, gain, otherwise=decision.refusal)
 
-    def _holds_a_shield(self, table: Outlook) -> bool:
+    def _holds_a_shield(self, table: Assessment) -> bool:
         """Whether a reaction in hand that prevents damage could be paid for."""
         dice = table.dice()
         for view in table.me.hand or ():
@@ -136,7 +136,7 @@ class SturdyPlayer:
                 return True
         return False
 
-    def _counter(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _counter(self, decision: Decision, table: Assessment) -> Answer | None:
         """Strike back when it kills, or when the unit is lost anyway or has nothing better to do."""
         attacker = _attacking(table)
         subject = decision.options[0].subject
@@ -150,20 +150,20 @@ class SturdyPlayer:
         wins = kills or dies or untiring or gain > 0
         return (decision.options[0].id,) if wins and power(unit) > 0 else decision.refusal
 
-    def _trigger(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _trigger(self, decision: Decision, table: Assessment) -> Answer | None:
         """Respond, unless the text needs an enemy to hurt and there is none."""
         first = decision.options[0]
         if decision.refusal and not self._is_welcome(first, table):
             return decision.refusal
         return (first.id,)
 
-    def _is_welcome(self, option: Option, table: Outlook) -> bool:
+    def _is_welcome(self, option: Option, table: Assessment) -> bool:
         card = None if option.subject is None else table.view.card(option.subject)
         if card is None or card.name is None or card.owner != table.me.seat:
             return True
         return not sturdy_turn.hurts_a_unit(card.name, self._library) or bool(table.enemies)
 
-    def _target(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _target(self, decision: Decision, table: Assessment) -> Answer | None:
         """Harm goes to the enemy it hurts most, else to the least of mine; favors to the best of mine."""
         if decision.minimum != 1 or decision.maximum != 1:
             return None
@@ -190,14 +190,14 @@ class SturdyPlayer:
 
         return _best(decision, table.view, gain)
 
-    def _discard(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _discard(self, decision: Decision, table: Assessment) -> Answer | None:
         """Give up what is least useful now."""
         ranked = sorted(
             decision.options, key=lambda option: sturdy_turn.keep_value(option, table, self._library)
         )
         return tuple(option.id for option in ranked[: decision.minimum])
 
-    def _prepare_discard(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _prepare_discard(self, decision: Decision, table: Assessment) -> Answer | None:
         """Change cards that will not be played for new ones, as long as the deck lasts."""
         if table.me.draw_pile < 12:
             return ()
@@ -207,12 +207,12 @@ class SturdyPlayer:
             if sturdy_turn.keep_value(option, table, self._library) < table.weights.churn
         )
 
-    def _draw_more(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _draw_more(self, decision: Decision, table: Assessment) -> Answer | None:
         """Draw while the deck lasts; another side is to lack cards."""
         stop = decision.purpose.meant == "harm" or table.me.draw_pile <= 5
         return decision.refusal if stop else (decision.options[0].id,)
 
-    def _meditate(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _meditate(self, decision: Decision, table: Assessment) -> Answer | None:
         """Discard from the deck for each die that is wanted, then stop."""
         if not self._plan.faces and decision.refusal:
             return decision.refusal
@@ -224,7 +224,7 @@ class SturdyPlayer:
             return None
         return (min(cards, key=lambda card: sturdy_turn.keep_value(card, table, self._library)).id,)
 
-    def _meditate_die(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _meditate_die(self, decision: Decision, table: Assessment) -> Answer | None:
         if not self._plan.faces:
             return decision.refusal
         kind, wanted = self._plan.faces[0]
@@ -235,7 +235,7 @@ class SturdyPlayer:
                 return turned
         return decision.refusal
 
-    def _dice(self, decision: Decision, table: Outlook) -> Answer | None:
+    def _dice(self, decision: Decision, table: Assessment) -> Answer | None:
         """Lower a class die before a power die; raise whatever is offered first."""
         offered = [option for option in decision.options if option.die is not None]
         if decision.purpose.meant == "harm":
@@ -244,7 +244,7 @@ class SturdyPlayer:
         return (offered[0].id,) if offered else None
 
 
-def _attacking(table: Outlook) -> CardView | None:
+def _attacking(table: Assessment) -> CardView | None:
     """The attacker of the battle that is asked about: the first that nobody stands against yet."""
     for battle in table.view.battles:
         attacker = table.view.card(battle.attacker)

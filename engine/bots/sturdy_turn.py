@@ -13,8 +13,8 @@ from cards.validation.introspection import nodes
 from engine.ashes.model import choices as chosen
 from engine.ashes.model.choices import Activate, Meditate, Play, UsePower
 from engine.ashes.view.read_model import CardView
-from engine.bots.assessment import Attack, Outlook, left, missing_faces, power
-from engine.bots.summary import Gist, activations_of, body_of, cheapest, entry_hit, gist_of, on_play
+from engine.bots.assessment import Assessment, Attack, left, missing_faces, power
+from engine.bots.summary import Summary, activations_of, body_of, cheapest, entry_hit, on_play, summary_of
 from engine.kernel.decision import Decision, Option
 
 
@@ -27,7 +27,7 @@ class Plan:
     faces: list[tuple[str, str]] = field(default_factory=list)
 
 
-def decide(decision: Decision, table: Outlook, library: Library) -> tuple[str, Plan]:
+def decide(decision: Decision, table: Assessment, library: Library) -> tuple[str, Plan]:
     """The id of the action to take, and the plan behind it."""
     attack = table.best_attack() if not table.view.main_used else None
     best, most = decision.options[-1].id, 0.0
@@ -40,8 +40,8 @@ def decide(decision: Decision, table: Outlook, library: Library) -> tuple[str, P
             case Activate():
                 value = _activation_value(option, table, library, attack)
             case UsePower(kind):
-                gist = gist_of(library.die_power(kind).effects, library)
-                value = _gist_value(gist, table, attack) - table.weights.power_die
+                summary = summary_of(library.die_power(kind).effects, library)
+                value = _summary_value(summary, table, attack) - table.weights.power_die
             case Meditate():
                 value, faces = _meditation(table, library)
             case chosen.Attack() if attack is not None:
@@ -54,7 +54,7 @@ def decide(decision: Decision, table: Outlook, library: Library) -> tuple[str, P
     return best, plan
 
 
-def keep_value(option: Option, table: Outlook, library: Library) -> float:
+def keep_value(option: Option, table: Assessment, library: Library) -> float:
     """What a card in hand, or a spell on the spellboard, is worth keeping."""
     view = None if option.subject is None else table.view.card(option.subject)
     if view is None or view.name is None:
@@ -81,7 +81,7 @@ def hurts_a_unit(name: str, library: Library) -> bool:
     return False
 
 
-def _play_value(option: Option, table: Outlook, library: Library) -> float:
+def _play_value(option: Option, table: Assessment, library: Library) -> float:
     view = None if option.subject is None else table.view.card(option.subject)
     if view is None or view.name is None:
         return 0.1
@@ -90,7 +90,7 @@ def _play_value(option: Option, table: Outlook, library: Library) -> float:
     return card_value(card, table, library) - table.weights.die * dice
 
 
-def card_value(card: Card, table: Outlook, library: Library) -> float:
+def card_value(card: Card, table: Assessment, library: Library) -> float:
     """What playing a card would bring."""
     if card.is_unit:
         hit = entry_hit(card, library)
@@ -98,15 +98,15 @@ def card_value(card: Card, table: Outlook, library: Library) -> float:
         return table.weights.play_unit + _printed_worth(card, table) + gain
     if card.type == "ready spell":
         copies = sum(1 for spell in table.me.spellboard if spell.name == card.name)
-        gists = [gist_of(clause.effects, library) for clause in activations_of(card)]
-        use = max((_lasting_use(gist, table) for gist in gists), default=0.0)
+        summaries = [summary_of(clause.effects, library) for clause in activations_of(card)]
+        use = max((_lasting_use(summary, table) for summary in summaries), default=0.0)
         return (table.weights.play_spell + use) / (1 + table.weights.further_copy * copies)
     if card.type in ("action spell", "alteration spell"):
-        return _gist_value(on_play(card, library), table, None)
+        return _summary_value(on_play(card, library), table, None)
     return 2.0
 
 
-def _activation_value(option: Option, table: Outlook, library: Library, attack: Attack | None) -> float:
+def _activation_value(option: Option, table: Assessment, library: Library, attack: Attack | None) -> float:
     """The best of the card's activations: which of them the option means is not told apart."""
     view = None if option.subject is None else table.view.card(option.subject)
     if view is None or view.name is None:
@@ -114,10 +114,10 @@ def _activation_value(option: Option, table: Outlook, library: Library, attack: 
     best = 0.0
     for clause in activations_of(library.card(view.name)):
         cost = clause.activate.ways()[0]
-        gist = gist_of(clause.effects, library)
-        if gist.spends_status and not view.status:
+        summary = summary_of(clause.effects, library)
+        if summary.spends_status and not view.status:
             continue
-        value = _gist_value(gist, table, attack)
+        value = _summary_value(summary, table, attack)
         value -= table.weights.die * sum(cost.magic.values()) + table.weights.discard * cost.discard
         if not cost.magic and not cost.discard:
             value += 0.2
@@ -125,30 +125,34 @@ def _activation_value(option: Option, table: Outlook, library: Library, attack: 
     return best
 
 
-def _gist_value(gist: Gist, table: Outlook, attack: Attack | None) -> float:
+def _summary_value(summary: Summary, table: Assessment, attack: Attack | None) -> float:
     """What a text would bring now."""
     value = 0.0
-    value += sum(table.weights.summon + _printed_worth(unit, table) for unit in gist.summons)
-    if gist.hit:
-        hit = max((power(unit) for unit in table.able), default=0) if gist.borrows else gist.hit
+    value += sum(table.weights.summon + _printed_worth(unit, table) for unit in summary.summons)
+    if summary.hit:
+        hit = max((power(unit) for unit in table.able), default=0) if summary.borrows else summary.hit
         value += max((table.damage_value(enemy, hit) for enemy in table.enemies), default=0.0)
-        if gist.borrows:
+        if summary.borrows:
             value -= 0.8
-    if gist.sweep:
-        value += sum(table.damage_value(enemy, gist.sweep) for enemy in table.enemies)
-    value += gist.strike * (100.0 if gist.strike >= left(table.foe.phoenixborn) else 1.0)
-    if gist.boost and attack is not None and table.able:
+    if summary.sweep:
+        value += sum(table.damage_value(enemy, summary.sweep) for enemy in table.enemies)
+    value += summary.strike * (100.0 if summary.strike >= left(table.foe.phoenixborn) else 1.0)
+    if summary.boost and attack is not None and table.able:
         # First strengthen, then strike: so it is worth a little more than the attack itself.
-        value += attack.value + table.weights.boost * gist.boost
-    value += table.weights.draw * gist.draws if table.me.draw_pile > table.weights.smallest_deck else 0.0
-    value += table.weights.draw * max(0, gist.refills_to - table.me.hand_size + 1) if gist.refills_to else 0.0
-    if gist.returns:
+        value += attack.value + table.weights.boost * summary.boost
+    value += table.weights.draw * summary.draws if table.me.draw_pile > table.weights.smallest_deck else 0.0
+    value += (
+        table.weights.draw * max(0, summary.refills_to - table.me.hand_size + 1)
+        if summary.refills_to
+        else 0.0
+    )
+    if summary.returns:
         allies = [card for card in table.me.discard if card.type == "ally"]
         value += 2.5 if allies and table.health > 7 else -5.0
-    return value - gist.self_harm * table.dread
+    return value - summary.self_harm * table.dread
 
 
-def _meditation(table: Outlook, library: Library) -> tuple[float, list[tuple[str, str]]]:
+def _meditation(table: Assessment, library: Library) -> tuple[float, list[tuple[str, str]]]:
     """What turning dice would make possible, and the faces to turn them to."""
     dice = table.dice()
     best, wanted = 0.0, list[tuple[str, str]]()
@@ -164,7 +168,7 @@ def _meditation(table: Outlook, library: Library) -> tuple[float, list[tuple[str
     return best, wanted
 
 
-def _wishes(table: Outlook, library: Library) -> list[tuple[Cost, float]]:
+def _wishes(table: Assessment, library: Library) -> list[tuple[Cost, float]]:
     """Costs one would like to be able to pay, with the value of what they buy."""
     wishes: list[tuple[Cost, float]] = []
     for view in table.me.hand or ():
@@ -172,8 +176,8 @@ def _wishes(table: Outlook, library: Library) -> list[tuple[Cost, float]]:
         if card is not None and card.cost is not None and card.type in ("ally", "ready spell"):
             wishes.append((card.cost.ways()[0], card_value(card, table, library)))
     for kind in sorted({die.type for die in table.me.active_dice}):
-        power_gist = gist_of(library.die_power(kind).effects, library)
-        value = _gist_value(power_gist, table, None)
+        power_gist = summary_of(library.die_power(kind).effects, library)
+        value = _summary_value(power_gist, table, None)
         have = table.dice()[kind, "power"]
         # A power is used once a turn: faces made now serve the turns to come, if it is one to use often.
         for count in range(1, 4 if power_gist.hit else 2):
@@ -184,22 +188,22 @@ def _wishes(table: Outlook, library: Library) -> list[tuple[Cost, float]]:
     return wishes
 
 
-def _activation_wishes(spell: CardView, table: Outlook, library: Library) -> list[tuple[Cost, float]]:
+def _activation_wishes(spell: CardView, table: Assessment, library: Library) -> list[tuple[Cost, float]]:
     card = library.card(spell.name or "")
     copies = sum(1 for other in table.me.spellboard if other.name == spell.name)
     return [
-        (cheapest(clause.activate.ways()[0], card, copies), _gist_value(gist, table, None))
+        (cheapest(clause.activate.ways()[0], card, copies), _summary_value(summary, table, None))
         for clause in activations_of(card)
-        if (gist := gist_of(clause.effects, library)).summons
+        if (summary := summary_of(clause.effects, library)).summons
     ]
 
 
-def _printed_worth(card: Card, table: Outlook) -> float:
+def _printed_worth(card: Card, table: Assessment) -> float:
     attack, life, _ = body_of(card)
     return table.worth_of(attack, life)
 
 
-def _lasting_use(gist: Gist, table: Outlook) -> float:
+def _lasting_use(summary: Summary, table: Assessment) -> float:
     """What a text on the spellboard is good for each time it is used."""
-    summoned = sum(_printed_worth(unit, table) for unit in gist.summons)
-    return summoned + gist.boost + gist.strike + gist.hit
+    summoned = sum(_printed_worth(unit, table) for unit in summary.summons)
+    return summoned + summary.boost + summary.strike + summary.hit

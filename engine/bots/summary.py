@@ -23,7 +23,7 @@ from cards.validation.introspection import nodes
 
 
 @dataclass(frozen=True, slots=True)
-class Gist:
+class Summary:
     """Damage to one unit, to each opposing unit, to an opposing and to the own Phoenixborn; attack given
     to a unit; what is summoned; cards drawn and cards taken back to hand.
 
@@ -44,9 +44,9 @@ class Gist:
     spends_status: bool = False
 
 
-def gist_of(effects: Iterable[Effect], library: Library) -> Gist:
-    """The gist of some effects. What it does not understand counts nothing."""
-    found = Gist()
+def summary_of(effects: Iterable[Effect], library: Library) -> Summary:
+    """The summary of some effects. What it does not understand counts nothing."""
+    found = Summary()
     for effect in effects:
         for node in nodes(effect):
             if isinstance(node, DealDamage):
@@ -92,10 +92,10 @@ def cheapest(cost: Cost, card: Card, copies: int) -> Cost:
     return cost.model_copy(update={"magic": {face: count for face, count in magic.items() if count}})
 
 
-def on_play(card: Card, library: Library) -> Gist:
-    """The gist of what a spell does when it is played."""
+def on_play(card: Card, library: Library) -> Summary:
+    """The summary of what a spell does when it is played."""
     clauses = [clause for clause in card.text if isinstance(clause, OnPlayClause)]
-    return gist_of([effect for clause in clauses for effect in clause.effects], library)
+    return summary_of([effect for clause in clauses for effect in clause.effects], library)
 
 
 def entry_hit(card: Card, library: Library) -> int:
@@ -115,10 +115,10 @@ def entry_hit(card: Card, library: Library) -> int:
 def _hits_on_entry(text: Clause, library: Library) -> bool:
     if not isinstance(text, TriggeredClause) or text.trigger.event != "comes_into_play":
         return False
-    return gist_of(text.effects, library).hit > 0
+    return summary_of(text.effects, library).hit > 0
 
 
-def _with_damage(found: Gist, node: DealDamage) -> Gist:
+def _with_damage(found: Summary, node: DealDamage) -> Summary:
     if not isinstance(node.to, Selection):
         return found
     amount = node.amount if isinstance(node.amount, int) else 1

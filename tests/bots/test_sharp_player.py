@@ -14,7 +14,7 @@ from engine.ashes.game import AshesRules
 from engine.ashes.model.state import State
 from engine.ashes.setup import add_card
 from engine.ashes.view.viewing import ashes_view
-from engine.bots.determinize import imagine
+from engine.bots.determinize import determinize
 from engine.bots.player import EachSeat, play_out
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sharp_player import SharpPlayer
@@ -96,7 +96,7 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
     while (decision := match.decision) is not None:
         view = match.view(decision.seat)
         if not view.winner:
-            again = ashes_view(imagine(view, match.catalog), match.catalog, AshesReborn(), decision.seat)
+            again = ashes_view(determinize(view, match.catalog), match.catalog, AshesReborn(), decision.seat)
             assert again == view
             compared += 1
         match.answer(players[decision.seat].choose(decision, partial(match.view, decision.seat)))
