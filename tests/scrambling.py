@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from hashlib import blake2b
+from typing import Any
 
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.game import Game
+from engine.kernel.session import Session
 
 
 def scrambled(decision: Decision, seed: int) -> Decision:
@@ -27,3 +30,34 @@ def unscrambled(decision: Decision, answer: Answer, seed: int) -> Answer:
         twin.id: own.id for twin, own in zip(scrambled(decision, seed).options, decision.options, strict=True)
     }
     return tuple(real[pick] for pick in answer)
+
+
+class ScrambledSession:
+    """A game whose every question comes scrambled, each differently."""
+
+    def __init__(self, session: Session[Any]) -> None:
+        self._session = session
+        self._asked = 0
+        self._twins: tuple[Decision, Decision] | None = None
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game itself."""
+        return self._session.game
+
+    @property
+    def decision(self) -> Decision | None:
+        """The scrambled twin of what is asked now."""
+        own = self._session.decision
+        if own is None:
+            return None
+        if self._twins is None or self._twins[0] is not own:
+            self._asked += 1
+            self._twins = (own, scrambled(own, self._asked))
+        return self._twins[1]
+
+    def answer(self, picks: Answer) -> None:
+        """Give the answer that one to the scrambled twin means."""
+        own = self._session.decision
+        assert own is not None
+        self._session.answer(unscrambled(own, picks, self._asked))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.ashes.model import rulebook
+from engine.ashes.model.choices import AsListed, Shows, Suggested
 from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from host.judge.seats import NoSuchPlayer, no_such_player, seat_of
-from host.judge.words import plain_label, without_number
+from host.judge.wording import SAME, Called, Question, plain, without_number
 
 
 class Mismatch(Exception):
@@ -24,51 +25,48 @@ CHANCE_WORDS = {
 _SUCH_AS = {"behavior die": "3", "rage die": "power", "player die": "[class, basic]"}
 
 
-def picks_for(decision: Decision, said: Any, state: State) -> Answer:
+def picks_for(question: Question, said: Any) -> Answer:
     """The options a script's answer means; `Mismatch` when one is not offered."""
+    decision = question.decision
     wanted = said if isinstance(said, list) else [said]
-    if wanted == ["none"] and decision.minimum == 0 and find_option(decision, "none", state) is None:
+    if wanted == ["none"] and decision.minimum == 0 and find_option(question, "none") is None:
         return ()
     picked: list[str] = []
     for word in wanted:
-        option = find_option(decision, str(word), state, picked)
+        option = find_option(question, str(word), picked)
         if option is None:
             raise Mismatch(
                 f"'{word}' is not offered. {decision.seat} is asked: {decision.prompt}. "
-                f"Offered: {offered(decision)}"
+                f"Offered: {question.offered}"
             )
         picked.append(option.id)
     return tuple(picked)
 
 
-def offered(decision: Decision) -> str:
-    """The labels of all options, for people."""
-    return "; ".join(option.label for option in decision.options)
-
-
-def find_option(decision: Decision, word: str, state: State, taken: list[str] | None = None) -> Option | None:
-    """The option a word means: its id, its label, or the card it is about (`chimera/Rampage #2`).
+def find_option(question: Question, word: str, taken: list[str] | None = None) -> Option | None:
+    """The option a word means: its short form, how it reads, or the card it is about (`chimera/Rampage #2`).
 
     A copy of another card is found under its own name too. `NoSuchPlayer` for a side that there is not.
     """
-    free = [option for option in decision.options if option.id not in (taken or [])]
-    for option in free:
-        if option.id == word:
+    free = [(option, called) for option, called in question.called if option.id not in (taken or [])]
+    for option, called in free:
+        if called.short == word:
             return option
-    low = word.lower()
-    for option in free:
-        if option.label.lower() == low:
+    low = SAME.get(word.lower(), word.lower())
+    for option, called in free:
+        if called.full.lower() == low:
             return option
+    state = question.state
     owner, _, name = low.rpartition("/")
     if owner:
         if owner not in map(str.lower, state.players):
             raise NoSuchPlayer("; ".join(no_such_player(word.rpartition("/")[0], state.players)))
-        free = [option for option in free if _is_of(option, owner, state)]
-    for option in free:
-        if plain_label(option.label) == name:
+        free = [(option, called) for option, called in free if _is_of(option, owner, state)]
+    for option, called in free:
+        if plain(called.full) == name:
             return option
     base, _, number = name.partition(" #")
-    copies = [option for option in free if _copy_called(option, state) == base]
+    copies = [option for option, called in free if _copy_called(option, called, state) == base]
     at = int(number or 1) if (number or "1").isdecimal() else 0
     return copies[at - 1] if 0 < at <= len(copies) else None
 
@@ -77,38 +75,39 @@ def _is_of(option: Option, owner: str, state: State) -> bool:
     return option.subject is None or state.cards[option.subject].controller.lower() == owner
 
 
-def _copy_called(option: Option, state: State) -> str:
+def _copy_called(option: Option, called: Called, state: State) -> str:
     """The own name of the copy that an option points at; empty when it is about something else."""
     if option.subject is None:
         return ""
     card = state.cards[option.subject]
-    points = without_number(plain_label(option.label)) == card.title.lower()
+    points = without_number(plain(called.full)) == card.title.lower()
     return card.name.lower() if card.copied and points else ""
 
 
-def any_option(decision: Decision, word: str, state: State) -> Option | None:
+def any_option(question: Question, word: str) -> Option | None:
     """The first option a word could mean; without a number it means each card of the name."""
-    found = find_option(decision, word, state)
+    found = find_option(question, word)
     if found is not None or "#" in word:
         return found
     owner, _, name = word.lower().rpartition("/")
-    for option in decision.options:
-        labels = (option.label.lower(), plain_label(option.label))
-        if name in map(without_number, labels) and (not owner or _is_of(option, owner, state)):
+    for option, called in question.called:
+        words = (called.full.lower(), plain(called.full))
+        if name in map(without_number, words) and (not owner or _is_of(option, owner, question.state)):
             return option
     return None
 
 
-def speaks_of(decision: Decision, said: Any, state: State) -> bool:
+def speaks_of(question: Question, said: Any) -> bool:
     """Whether an answer names a card that the question is about, as opposed to a later question."""
+    cards = question.state.cards
     about = {
         name.lower()
-        for option in decision.options
+        for option in question.decision.options
         if option.subject is not None
-        for name in (state.cards[option.subject].title, state.cards[option.subject].name)
+        for name in (cards[option.subject].title, cards[option.subject].name)
     }
     words = said if isinstance(said, list) else [said]
-    named = [without_number(plain_label(str(word))).rpartition("/")[2].strip() for word in words]
+    named = [without_number(plain(str(word))).rpartition("/")[2].strip() for word in words]
     return any(name in about for name in named)
 
 
@@ -120,12 +119,12 @@ def chance_called(word: str) -> str:
     return CHANCE_WORDS[word]
 
 
-def chance_answer(decision: Decision, word: str, value: Any) -> Answer:
+def chance_answer(question: Question, word: str, value: Any) -> Answer:
     """The answer a script gives to a roll."""
-    answer = (str(value),)
-    if str(value) not in {option.id for option in decision.options}:
-        raise Mismatch(f"the {word} cannot show {value}; it can show {offered(decision)}")
-    return answer
+    for option, called in question.called:
+        if called.short == str(value):
+            return (option.id,)
+    raise Mismatch(f"the {word} cannot show {value}; it can show {question.offered}")
 
 
 def default_chance(decision: Decision) -> Answer | None:
@@ -138,15 +137,18 @@ def default_chance(decision: Decision) -> Answer | None:
         return None
     if decision.kind == "shuffle":
         return tuple(option.id for option in decision.options)
-    return ("basic",)
+    for option in decision.options:
+        match option.value:
+            case Shows("basic"):
+                return (option.id,)
+    return None
 
 
 def usual_answer(decision: Decision) -> Answer | None:
     """What a player usually answers to questions of bookkeeping, when the script speaks of another one."""
-    ids = {option.id for option in decision.options}
-    for usual in ("suggested", "rest"):
-        if usual in ids:
-            return (usual,)
+    for option in decision.options:
+        if isinstance(option.value, Suggested | AsListed):
+            return (option.id,)
     return None
 
 

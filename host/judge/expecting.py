@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.ashes.model.state import State
-from engine.kernel.decision import Decision, IllegalAnswer
-from host.judge.answering import Mismatch, any_option, find_option, offered, picks_for
+from engine.kernel.decision import IllegalAnswer
+from host.judge.answering import Mismatch, any_option, find_option, picks_for
 from host.judge.facts import ANY_ORDER, Look, facts_of
 from host.judge.seats import seat_of
+from host.judge.wording import Question
 
 
 def differences(wanted: dict[str, Any], look: Look) -> Iterator[str]:
@@ -37,32 +37,36 @@ def _shown(value: Any) -> str:
     return "nothing" if value is None else str(value)
 
 
-def not_refused(wanted: dict[str, Any], decision: Decision | None, state: State) -> Iterator[str]:
+def _other_asked(seat: str, question: Question | None) -> str:
+    """That this seat is not asked now, but another or nobody; empty when it is."""
+    asked = "nobody" if question is None else question.decision.seat
+    return "" if asked == seat_of(seat) else f"{seat} should be asked now, but {asked} is"
+
+
+def not_refused(wanted: dict[str, Any], question: Question | None) -> Iterator[str]:
     """Answers the game would take though it should refuse them."""
     for seat, said in wanted.items():
-        if decision is None or decision.seat != seat_of(seat):
-            who = "nobody" if decision is None else decision.seat
-            yield f"{seat} should be asked now, but {who} is"
+        if other := _other_asked(seat, question):
+            yield other
             continue
+        assert question is not None
         try:
-            decision.check(picks_for(decision, said, state))
+            question.decision.check(picks_for(question, said))
         except (Mismatch, IllegalAnswer):
             continue
-        yield f"'{_shown(said)}' should be refused to '{decision.prompt}', but it is a legal answer"
+        yield f"'{_shown(said)}' should be refused to '{question.decision.prompt}', but it is a legal answer"
 
 
-def wrong_offers(
-    wanted: dict[str, Any], offering: bool, decision: Decision | None, state: State
-) -> Iterator[str]:
+def wrong_offers(wanted: dict[str, Any], offering: bool, question: Question | None) -> Iterator[str]:
     """What is not offered though it should be, or is though it should not."""
     for seat, words in wanted.items():
-        if decision is None or decision.seat != seat_of(seat):
-            who = "nobody" if decision is None else decision.seat
-            yield f"{seat} should be asked now, but {who} is"
+        if other := _other_asked(seat, question):
+            yield other
             continue
+        assert question is not None
         for word in words if isinstance(words, list) else [words]:
             # What must be offered is one option; what must not be is any that the word could mean.
             meant = find_option if offering else any_option
-            if (meant(decision, str(word), state) is not None) != offering:
+            if (meant(question, str(word)) is not None) != offering:
                 should = "should be offered" if offering else "should not be offered"
-                yield f"'{word}' {should} to '{decision.prompt}'; offered: {offered(decision)}"
+                yield f"'{word}' {should} to '{question.decision.prompt}'; offered: {question.offered}"

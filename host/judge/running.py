@@ -28,6 +28,7 @@ from host.judge.expecting import differences, not_refused, wrong_offers
 from host.judge.facts import Look
 from host.judge.scenario import CHECKS
 from host.judge.seats import seat_of
+from host.judge.wording import Question
 from host.judge.words import Words
 
 SENTENCES = 12
@@ -43,8 +44,9 @@ class Run:
     def __init__(self, session: Session[State], rules: TableRules) -> None:
         self._session = session
         self._catalog = rules.catalog
+        self._asked: Question | None = None
         self._words = Words(rules.catalog.library)
-        self._words.hear(session.decision)
+        self._hear()
         self._viewer = next(seat for seat in session.game.state.players if seat != CHIMERA)
         self._given: int | None = None
         """How many entries the journal had before the script's last answer or roll."""
@@ -80,13 +82,26 @@ class Run:
         told = [item.event.describe(state) for item in self._session.game.journal.happenings()]
         return tuple([sentence for sentence in told if sentence][-SENTENCES:])
 
+    def _question(self) -> Question | None:
+        """What is asked now, in the words of scenario files."""
+        decision = self._session.decision
+        if decision is None:
+            self._asked = None
+        elif self._asked is None or self._asked.decision is not decision:
+            self._asked = Question(decision, self._session.game.state, self._catalog)
+        return self._asked
+
+    def _hear(self) -> None:
+        """Remember what is offered now; what chance yields is always known."""
+        question = self._question()
+        if question is not None and question.decision.seat != TABLE:
+            self._words.hear(question)
+
     def _check(self, word: str, said: Any) -> Iterator[str]:
         if word == "expect now":
             yield from differences(said, self._look_now())
             return
         self._settle()
-        state = self._session.game.state
-        decision = self._session.decision
         if word == "expect log":
             told = [sentence.lower() for sentence in self.story()]
             for part in said if isinstance(said, list) else [said]:
@@ -95,9 +110,9 @@ class Run:
         elif word == "expect":
             yield from differences(said, self._look())
         elif word == "expect refusal":
-            yield from not_refused(said, decision, state)
+            yield from not_refused(said, self._question())
         else:
-            yield from wrong_offers(said, word == "expect offers", decision, state)
+            yield from wrong_offers(said, word == "expect offers", self._question())
 
     def _look(self) -> Look:
         game = self._session.game
@@ -124,7 +139,7 @@ class Run:
         self._given = len(self._session.game.journal)
         self._unasked, self._rest = 0, None
         self._session.answer(answer)
-        self._words.hear(self._session.decision)
+        self._hear()
 
     def _give_unasked(self, decision: Decision, answer: Answer) -> None:
         """Answer what the script is silent about; `Mismatch` when that has no end."""
@@ -135,7 +150,7 @@ class Run:
                 "add steps that say otherwise, such as table: {player die: [power, class, basic]}"
             )
         self._session.answer(answer)
-        self._words.hear(self._session.decision)
+        self._hear()
 
     def _settle_once(self) -> bool:
         """Let a piece of chance happen that the script is silent about; False where there is none."""
@@ -155,9 +170,10 @@ class Run:
         kind = chance_called(word)
         values = value if isinstance(value, list) else [value]
         for item in values:
-            while (decision := self._session.decision) is not None:
+            while (question := self._question()) is not None:
+                decision = question.decision
                 if decision.seat == TABLE and decision.chance == kind:
-                    self._give(chance_answer(decision, word, item))
+                    self._give(chance_answer(question, word, item))
                     break
                 answer = default_chance(decision) if decision.seat == TABLE else usual_answer(decision)
                 if answer is None:
@@ -174,17 +190,18 @@ class Run:
             # It ended by itself, as nothing was left to do; to say so once is no error.
             self._given = len(self._session.game.journal)
             return
-        state = self._session.game.state
         passed: list[tuple[int, Mismatch]] = []
         while True:
             self._settle()
-            decision = self._session.decision
+            question = self._question()
             try:
-                self._give(self._meant(seat, said, decision))
+                self._give(self._meant(seat, said, question))
                 return
             except Mismatch as mismatch:
-                usual = usual_answer(decision) if decision and is_for(decision, seat) else None
-                if decision is None or usual is None or speaks_of(decision, said, state):
+                usual = (
+                    usual_answer(question.decision) if question and is_for(question.decision, seat) else None
+                )
+                if question is None or usual is None or speaks_of(question, said):
                     if not passed:
                         raise
                     # It fits no later question either, so it was meant for the first.
@@ -192,14 +209,15 @@ class Run:
                     self._session.game.back_to(count)
                     raise first from None
                 passed.append((len(self._session.game.journal), mismatch))
-                self._give_unasked(decision, usual)
+                self._give_unasked(question.decision, usual)
 
-    def _meant(self, seat: str, said: Any, decision: Decision | None) -> Answer:
+    def _meant(self, seat: str, said: Any, question: Question | None) -> Answer:
         """The options that an answer means at this question; `Mismatch` when it does not fit there."""
-        if decision is None:
+        if question is None:
             raise Mismatch(f"{seat} answers '{said}', but the game is over")
+        decision = question.decision
         if is_for(decision, seat):
-            return picks_for(decision, said, self._session.game.state)
+            return picks_for(question, said)
         if decision.seat == TABLE:
             raise Mismatch(missing_roll(decision))
         raise Mismatch(f"{seat} answers '{said}', but {decision.seat} is asked: {decision.prompt}")

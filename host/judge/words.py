@@ -11,90 +11,52 @@ from cards.cost import DIE_TYPES, SIDES
 from cards.library import Library, nearest
 from cards.validation.introspection import nodes
 from engine.ashes.model.state import TOKEN_KINDS, State
-from engine.kernel.decision import Decision
-
-FIXED = (
-    "attack",
-    "pass",
-    "meditate",
-    "end the turn",
-    "counter",
-    "do not counter",
-    "block",
-    "do not block",
-    "leave it to the defender",
-    "do not guard",
-    "go on",
-    "no response",
-    "yes",
-    "no",
-    "draw a card",
-    "stop drawing",
-    "stop meditating",
-    "change no die",
-    "change no more dice",
-    "raise no more",
-    "lower no more",
-    "left to right, as listed",
-    "you go first",
-    "deck",
-    "top card of your deck",
-    "suggested",
-    "rest",
-    "ok",
-    "none",
-    "done",
-    "stop",
-    "end",
+from host.judge.wording import (
+    DECLINED,
+    FORMS,
+    FORMS_AT,
+    REFUSALS,
+    SAME,
+    VERBS,
+    Question,
+    blanks_of,
+    plain,
+    without_number,
 )
-"""Options that are worded the same in every game, and ids that scripts use."""
-
-FORMS = (
-    "{card}",
-    "play {card}",
-    "activate {card}",
-    "activate {ability}",
-    "activate {ability} ({card})",
-    "{card}: {ability}",
-    "{card} against {card}",
-    "{number} to {card}",
-    "{player}",
-    "{player} goes first",
-    "player:{player}",
-    "{die} dice power",
-    "power:{die}",
-    "{die} {side}",
-    "{die}:{side}",
-    "{die} {side} to {side}",
-    "begin with {die} {side}",
-    "pay {dice}",
-    "{side}",
-    "{number}",
-    "x = {number}",
-    "{number} {token} token",
-    "{number} {token} tokens",
-)
-"""How options are worded that are about something, in small letters."""
 
 UNNAMED = ("unknown", "unknown card", "face down aspect")
 """What cards without a name are called."""
 
+_BARE = frozenset({"type", "side", "to", "seat", "token", "number"})
+"""The blanks of short forms that can be told without the question: not the number of a card or of a text."""
+
+
+def _all_forms() -> Iterator[str]:
+    """Every form, in small letters, with and without the part in brackets."""
+    for short, *_ in FORMS.values():
+        if _BARE.issuperset(blanks_of(short)):
+            yield short
+    for forms in (*(usual for _, *usual in FORMS.values()), *FORMS_AT.values()):
+        for form in forms:
+            yield from (form.lower(), plain(form))
+
+
+FIXED = (
+    *(form for form in dict.fromkeys(_all_forms()) if not blanks_of(form)),
+    *SAME,
+    *REFUSALS,
+    *DECLINED,
+)
+"""What reads the same in every game."""
+
 _SHAPES = tuple(
-    (re.compile(re.sub(r"\\{[a-z]+\\}", "(.+?)", re.escape(form))), re.findall(r"\{([a-z]+)\}", form))
-    for form in FORMS
+    (re.compile(re.sub(r"\\{[a-z]+\\}", "(.+?)", re.escape(form))), blanks_of(form))
+    for form in dict.fromkeys(_all_forms())
+    if blanks_of(form)
 )
 _LYING = re.compile(r"(?:hand|spellboard)(?:, [0-9]* ?[a-z]+)*")
-"""Where a card lies, as labels put it in brackets."""
-
-
-def plain_label(label: str) -> str:
-    """A label in small letters, without the part in brackets."""
-    return label.lower().split(" (")[0]
-
-
-def without_number(label: str) -> str:
-    """A label without the number that tells cards of one name apart."""
-    return re.sub(r" #[0-9]+\b", "", label)
+"""Where a card lies that can be meditated."""
+_TOKENS = re.compile(rf"[0-9]+ (?:{'|'.join(TOKEN_KINDS)}) tokens?")
 
 
 class Words:
@@ -104,11 +66,10 @@ class Words:
         self._library = library
         self._offered: set[str] = set()
 
-    def hear(self, decision: Decision | None) -> None:
+    def hear(self, question: Question) -> None:
         """Remember what a question offers."""
-        for option in decision.options if decision else ():
-            label = option.label.lower()
-            for word in (option.id, label, plain_label(label)):
+        for _, called in question.called:
+            for word in (called.short, called.full.lower(), plain(called.full)):
                 self._offered.update((word, without_number(word)))
 
     def fault(self, word: str, state: State) -> str:
@@ -117,7 +78,7 @@ class Words:
         owner, slash, rest = low.partition("/")
         if slash and owner in map(str.lower, state.players):
             low = rest
-        if low in self._offered or plain_label(low) in FIXED:
+        if low in self._offered or plain(low) in FIXED:
             return ""
         names = _Names(state, self._library)
         return "" if names.fits(low) else f"'{word}' names no known card or action; {names.hint(low)}"
@@ -134,25 +95,34 @@ class _Names:
         )
         """How many cards of each name there are; one that is not in the game can be named once."""
         self._cards.update({name.lower() for name in library.cards} - self._cards.keys())
-        self._slots: dict[str, Callable[[str], bool]] = {
-            "card": self._is_card,
-            "ability": self._is_ability,
-            "player": self._seats.__contains__,
-            "die": (*DIE_TYPES, "rage").__contains__,
-            "side": SIDES.__contains__,
+        self._blanks: dict[str, Callable[[str], bool]] = {
+            **dict.fromkeys(("card", "against", "played", "name"), self._is_card),
+            **dict.fromkeys(("number", "damage", "left"), str.isdecimal),
+            **dict.fromkeys(("side", "to"), SIDES.__contains__),
+            "title": self._is_ability,
+            "seat": self._seats.__contains__,
+            "you": "you".__eq__,
+            "whom": "defender".__eq__,
+            "where": lambda text: text in self._seats or _LYING.fullmatch(text) is not None,
+            "type": (*DIE_TYPES, "rage").__contains__,
+            "verb": frozenset(VERBS.values()).__contains__,
             "dice": _is_payment,
-            "number": str.isdecimal,
             "token": TOKEN_KINDS.__contains__,
+            "tokens": lambda text: _TOKENS.fullmatch(text) is not None,
         }
+        """What can fill a blank; a text that only a card has is known when it is offered."""
 
     def fits(self, word: str) -> bool:
         """Whether an option can be worded so."""
         return any(
             match is not None
-            and all(self._slots[slot](text) for slot, text in zip(slots, match.groups(), strict=True))
-            for shape, slots in _SHAPES
+            and all(self._fills(blank, text) for blank, text in zip(blanks, match.groups(), strict=True))
+            for shape, blanks in _SHAPES
             for match in [shape.fullmatch(word)]
         )
+
+    def _fills(self, blank: str, text: str) -> bool:
+        return blank in self._blanks and self._blanks[blank](text)
 
     def hint(self, word: str) -> str:
         """What would be right in place of a word that means nothing here."""
@@ -172,13 +142,8 @@ class _Names:
         return f"did you mean '{near[0]}'?" if near else "write the label of an option as the game shows it"
 
     def _is_card(self, text: str) -> bool:
-        """Whether a text is a card's name, with its number and what labels say in brackets behind it."""
-        name, bracket, about = text.partition(" (")
-        if bracket and not (
-            about.removesuffix(")") in self._seats or _LYING.fullmatch(about.removesuffix(")"))
-        ):
-            return False
-        name, mark, number = name.partition(" #")
+        """Whether a text is a card's name, with its number."""
+        name, mark, number = text.partition(" #")
         if mark and not (number.isdecimal() and 0 < int(number) <= self._cards[name]):
             return False
         return name in self._cards or name in UNNAMED

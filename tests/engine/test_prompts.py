@@ -10,6 +10,7 @@ from engine.kernel.decision import Decision
 from host.judge.answering import Mismatch, picks_for, usual_answer
 from host.judge.position import begin
 from host.judge.scenario import Scenario
+from host.judge.wording import Question
 
 DICE = {"natural": ["power", "power", "basic"], "charm": ["power"], "illusion": ["class"]}
 
@@ -31,12 +32,13 @@ def asked(spells: list[str], units: list[Any], *answers: str, hand: tuple[str, .
         "deck": ["Cover", "Cover"],
     }
     told = {"scenario": "asked", "rules": "ashes", "players": {"ann": ann, "bob": bob}}
-    session, _ = begin(Scenario.model_validate(told))
+    session, rules = begin(Scenario.model_validate(told))
     waiting = list(answers)
     while waiting:
         assert session.decision is not None
         try:
-            session.answer(picks_for(session.decision, waiting[0], session.game.state))
+            question = Question(session.decision, session.game.state, rules.catalog)
+            session.answer(picks_for(question, waiting[0]))
             del waiting[0]
         except Mismatch:
             session.answer(usual_answer(session.decision) or ())

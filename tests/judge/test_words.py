@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import pytest
 
 from cards.library import standard_library
-from engine.kernel.session import Session
+from engine.ashes.model.choices import Mode, Way
+from engine.ashes.model.state import State
 from host.judge import judge_paths, running
 from host.judge.position import begin
 from host.judge.scenario import Scenario
+from host.judge.wording import Question
 from host.judge.words import Words
-from tests.judge.cases import ROOT, scenario_files
+from tests.judge.cases import scenario_files
 from tests.judge.test_script import TWO_RAMPAGES, judged
 
 
@@ -104,65 +105,24 @@ script:
     assert (failure.step, failure.line) == (1, 9)
 
 
-def _is_filled_in(part: ast.AST) -> bool:
-    return isinstance(part, ast.JoinedStr)
-
-
-def _labels_in_the_engine() -> set[str]:
-    """Every label that the engine writes out in full."""
-    found = set()
-    for path in (ROOT / "engine").rglob("*.py"):
-        if "draft" in path.parts or "bots" in path.parts:
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and getattr(node.func, "id", "") in ("Option", "offer")
-                and len(node.args) > 1
-            ):
-                found.update(
-                    part.value
-                    for part in ast.walk(node.args[1])
-                    if isinstance(part, ast.Constant) and not any(map(_is_filled_in, ast.walk(node.args[1])))
-                )
-    return {label for label in found if isinstance(label, str)}
-
-
-def test_every_label_that_the_engine_writes_out_is_known() -> None:
-    labels = _labels_in_the_engine()
-    assert {"attack", "do not guard", "stop meditating"} <= labels
-    assert not [label for label in labels if fault(label)]
-
-
 def test_options_are_known_before_they_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     """But for ways to pay and ways to go on, which are worded by the cards."""
-    strange: set[str] = set()
 
     class Deaf(Words):
-        def hear(self, decision: object) -> None:
-            """Remember nothing."""
-
-    give = Session.answer
-
-    def answer(session: Session[object], picks: tuple[str, ...]) -> None:
-        give(session, picks)
-        if session.decision is not None and session.decision.seat != "table":
+        def hear(self, question: Question) -> None:
+            """Remember nothing of it, but what it offers."""
             asked.extend(
-                (option.label, session.game.state)
-                for option in session.decision.options
-                if not option.id.startswith(("way:", "mode:"))
+                (called.full, question.state.copy())
+                for option, called in question.called
+                if not isinstance(option.value, Way | Mode)
             )
 
-    asked: list[tuple[str, object]] = []
-    monkeypatch.setattr(Session, "answer", answer)
+    asked: list[tuple[str, State]] = []
     monkeypatch.setattr(running, "Words", Deaf)
     judge_paths([path for path in scenario_files() if path.parent.name in ("attack", "costs", "meditate")])
     words = Deaf(standard_library())
-    for label, state in dict(asked).items():
-        if words.fault(label, state):  # type: ignore[arg-type]
-            strange.add(label)
     assert len(asked) > 100
-    assert not strange
+    assert not {label for label, state in dict(asked).items() if words.fault(label, state)}
 
 
 def test_a_name_without_number_means_each_card_of_it(tmp_path: Path) -> None:

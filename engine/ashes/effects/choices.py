@@ -47,10 +47,10 @@ def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[boo
     seat = frame.controller
     if effect.by == "opponent":
         seat = yield from an_opponent(table, frame)
-    options = tuple(
-        offer(Mode(at), choice.label or effects_text(choice.effects, *words_known(table, frame)))
-        for at, choice in enumerate(effect.options)
-    )
+    texts = [
+        choice.label or effects_text(choice.effects, *words_known(table, frame)) for choice in effect.options
+    ]
+    options = tuple(offer(Mode(at, text), text) for at, text in enumerate(texts))
     (answer,) = yield Decision(
         table.variant.decides(table, seat),
         "mode",

@@ -78,7 +78,7 @@ def _how_many(table: Table, card: int, token: TokenKind, most: int, frame: Frame
     """Ask for a number of tokens, from none to all on the card."""
     if most == 0:
         return 0
-    options = tuple(offer(Number(count), tokens_of(count, token)) for count in range(most, -1, -1))
+    options = tuple(offer(Number(count, token), tokens_of(count, token)) for count in range(most, -1, -1))
     (answer,) = yield Decision(
         table.variant.decides(table, frame.controller),
         "number",

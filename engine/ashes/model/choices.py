@@ -1,10 +1,15 @@
-"""What the options of Ashes Reborn mean. Ids are as saves have them since the first version."""
+"""What the options of Ashes Reborn mean. Ids are as saves have them since the first version.
+
+Fields that only name what is meant otherwise, so that it can be put into words, are not compared.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
+from cards.cost import Cost
+from engine.ashes.model.state import TokenKind
 from engine.kernel.choice import Choice, Die, Picked
 
 
@@ -56,10 +61,14 @@ class Play(CardChoice):
 
 @dataclass(frozen=True, slots=True)
 class Activate(CardChoice):
-    """To activate the `index`-th ability of a card in play; `title` is its name, if it has one."""
+    """To activate the `index`-th ability of a card in play.
+
+    `title` is its name, if it has one; `text` what it does, where the card has several without a name.
+    """
 
     index: int
     title: str = ""
+    text: str = field(default="", compare=False)
     prefix: ClassVar[str] = "activate"
 
     @property
@@ -70,9 +79,14 @@ class Activate(CardChoice):
 
 @dataclass(frozen=True, slots=True)
 class Respond(CardChoice):
-    """To resolve this response, the `at`-th offered: a text of a card in play, or a reaction."""
+    """To resolve this response, the `at`-th offered: a text of a card in play, or a reaction from the hand.
+
+    `title` is the name of the text, if it has one.
+    """
 
     at: int
+    title: str = field(default="", compare=False)
+    reaction: bool = field(default=False, compare=False)
 
     @property
     def id(self) -> str:
@@ -92,9 +106,10 @@ class Counter(CardChoice):
 
 @dataclass(frozen=True, slots=True)
 class DamageFirst(CardChoice):
-    """To resolve the damage of the attack or of the counter first; `card` is who is dealt it."""
+    """To resolve the damage of the attack or of the counter first; `card` is dealt so much of it."""
 
     by: str
+    damage: int = field(default=0, compare=False)
 
     @property
     def id(self) -> str:
@@ -247,9 +262,10 @@ class Rolled(Choice):
 
 @dataclass(frozen=True, slots=True)
 class Number(Choice):
-    """How many."""
+    """How many; `token` is the kind of tokens that are counted, if any are."""
 
     number: int
+    token: TokenKind | None = field(default=None, compare=False)
 
     @property
     def id(self) -> str:
@@ -269,9 +285,10 @@ class X(Number):
 
 @dataclass(frozen=True, slots=True)
 class Mode(Choice):
-    """The `at`-th of several lists of effects."""
+    """The `at`-th of several lists of effects; `text` is what it does, in the words of the card."""
 
     at: int
+    text: str = field(default="", compare=False)
 
     @property
     def id(self) -> str:
@@ -281,9 +298,10 @@ class Mode(Choice):
 
 @dataclass(frozen=True, slots=True)
 class Way(Choice):
-    """The `at`-th way to pay a cost."""
+    """The `at`-th way to pay, and what it costs."""
 
     at: int
+    cost: Cost = field(default_factory=Cost, compare=False)
 
     @property
     def id(self) -> str:
@@ -295,6 +313,7 @@ class Way(Choice):
 class Suggested(Choice):
     """To pay with the suggested dice."""
 
+    dice: tuple[Die, ...] = field(default=(), compare=False)
     usual: ClassVar[bool] = True
 
 
@@ -332,7 +351,7 @@ class DrawCard(Choice):
 class TokenKindChoice(Choice):
     """A kind of token."""
 
-    token: str
+    token: TokenKind
 
     @property
     def id(self) -> str:

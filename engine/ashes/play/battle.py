@@ -131,8 +131,8 @@ def _attack_first(table: Table, both: list[tuple[int, int, Cause]]) -> Asking[bo
         "order",
         "Which damage is resolved first?",
         (
-            offer(DamageFirst(defender, "attack"), f"{strike} to {names[0]}"),
-            offer(DamageFirst(attacker, "counter"), f"{answer} to {names[1]}"),
+            offer(DamageFirst(defender, "attack", strike), f"{strike} to {names[0]}"),
+            offer(DamageFirst(attacker, "counter", answer), f"{answer} to {names[1]}"),
         ),
         rulebook.DAMAGE_ORDER,
     )

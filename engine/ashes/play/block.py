@@ -51,7 +51,7 @@ def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[b
         f"Which unit blocks {table.label(attacker)}?",
         (*card_options(table, able, Block), offer(Decline(), "leave it to the defender")),
         rulebook.BLOCK,
-        purpose=Purpose("block", about=attacker),
+        purpose=Purpose("block", about=attacker, whom=table.card(able[0]).controller),
     )
     if not isinstance(answer, CardChoice):
         return False

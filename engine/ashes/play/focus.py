@@ -47,14 +47,13 @@ def focused_effects(
             continue
         if not all(has_a_use(table, effect, frame) for effect in item.instead):
             continue
+        known = words_known(table, frame)
+        texts = [effects_text(either, *known) for either in (effects, item.instead)]
         (answer,) = yield Decision(
             table.variant.decides(table, frame.controller),
             "mode",
             asked_by(table, frame, "choose one"),
-            (
-                offer(Mode(0), effects_text(effects, *words_known(table, frame))),
-                offer(Mode(1), effects_text(item.instead, *words_known(table, frame))),
-            ),
+            tuple(offer(Mode(at, text), text) for at, text in enumerate(texts)),
             rulebook.FOCUS,
         )
         if answer == Mode(1):

@@ -159,7 +159,7 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking
 def _choose_way(seat: str, payable: list[Cost]) -> Asking[Cost]:
     if len(payable) == 1:
         return payable[0]
-    options = tuple(offer(Way(at), cost_text(cost)) for at, cost in enumerate(payable))
+    options = tuple(offer(Way(at, cost), cost_text(cost)) for at, cost in enumerate(payable))
     (answer,) = yield Decision(seat, "pay", "Choose how to pay", options, rulebook.PARALLEL)
     assert isinstance(answer, Way)
     return payable[answer.at]
@@ -193,7 +193,7 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[None]:
         beginnings = first_dice(need, dice, Counter(suggested))
         answer: Choice = Suggested()
         if beginnings:
-            options = [offer(Suggested(), f"pay {dice_label(suggested)}")]
+            options = [offer(Suggested(tuple(suggested)), f"pay {dice_label(suggested)}")]
             options += [offer(OneDie(kind, side), f"begin with {kind} {side}") for kind, side in beginnings]
             (answer,) = yield Decision(
                 seat, "pay", f"Pay {need_label(need)} for {what}", tuple(options), rulebook.PAY

@@ -57,7 +57,7 @@ def _choose(
     if len(must) == 1 and len(waiting) == 1 and not reactions:
         return must[0]
     everything = [*waiting, *reactions]
-    options = [offer(Respond(item.card, at), title(table, item)) for at, item in enumerate(everything)]
+    options = [offer(_meant(item, at), title(table, item)) for at, item in enumerate(everything)]
     if not must:
         labels = ("go on", "no", "no response")
         options.append(offer(Pass(), labels[min(2, len(everything))]))
@@ -69,3 +69,9 @@ def _choose(
     rule = rulebook.REACTION if reactions and not waiting else rulebook.SIMULTANEOUS
     (answer,) = yield Decision(table.variant.decides(table, seat), "trigger", prompt, tuple(options), rule)
     return everything[answer.at] if isinstance(answer, Respond) else None
+
+
+def _meant(item: Response, at: int) -> Respond:
+    if item.ability is None:
+        return Respond(item.card, at, reaction=True)
+    return Respond(item.card, at, item.ability.title)

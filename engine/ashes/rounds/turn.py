@@ -99,12 +99,13 @@ def _actions(table: Table, seat: str) -> Iterator[Option]:
     usable = activations(table, seat, dice)
     unnamed = Counter(card_id for card_id, _, ability in usable if not ability.title)
     for card_id, index, ability in usable:
-        label = table.label(card_id)
+        label, text = table.label(card_id), ""
         if ability.title:
             label = f"{ability.title} ({label})"
         elif unnamed[card_id] > 1 and isinstance(ability.clause, ActivatedClause):
-            label = f"{label}: {effects_text(ability.clause.effects)}"
-        yield offer(Activate(card_id, index, ability.title), f"activate {label}")
+            text = effects_text(ability.clause.effects)
+            label = f"{label}: {text}"
+        yield offer(Activate(card_id, index, ability.title, text), f"activate {label}")
     if not state.side_used:
         for kind in usable_powers(table, seat):
             yield offer(UsePower(kind), f"{kind} dice power")

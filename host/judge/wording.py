@@ -1,0 +1,226 @@
+"""What scenario files call the options of a question, by what they mean (docs/scenarios.md, Answers).
+
+This is a form that files are written in: it stays when saves or screens come to say something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache, cached_property
+from string import Formatter
+from typing import NamedTuple
+
+from cards.text import cost_text
+from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.events.naming import tokens_of
+from engine.ashes.model import choices
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.choices import cards_of
+from engine.ashes.model.state import State
+from engine.ashes.play.payment import dice_label
+from engine.ashes.table import Table
+from engine.ashes.view.viewing import looking
+from engine.kernel import choice
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Decision, Option
+
+_A_CARD = ("{card} ({where})", "{card}")
+_STOP = ("change no die",)
+
+FORMS: Mapping[type[Choice], tuple[str, ...]] = {
+    choices.Play: ("play:{card}", "play {card}"),
+    choices.Activate: (
+        "activate:{card}:{index}",
+        "activate {title} ({card})",
+        "activate {card}: {text}",
+        "activate {card}",
+    ),
+    choices.UsePower: ("power:{type}", "{type} dice power"),
+    choices.Meditate: ("meditate", "meditate"),
+    choices.Attack: ("attack", "attack"),
+    choices.Pass: ("pass", "pass"),
+    choices.End: ("end", "end the turn"),
+    choices.CardChoice: ("card:{card}", *_A_CARD),
+    choices.Block: ("block:{card}", *_A_CARD),
+    choices.Guard: ("guard:{card}", *_A_CARD),
+    choices.NextBattle: ("battle:{card}", "{card} against {against}"),
+    choices.Respond: ("respond:{at}", "play {played}", "{card}: {title}", "{card}"),
+    choices.Counter: ("counter", "counter"),
+    choices.DamageFirst: ("{by}", "{damage} to {card} ({where})", "{damage} to {card}"),
+    choices.FirstFive: ("card:{card}", "{name}"),
+    choices.InPile: ("{card}", "card {pile}"),
+    choices.DeckTop: ("deck", "top card of your deck ({left} left)"),
+    choices.OneDie: ("{type}:{side}", "{type} {side}"),
+    choices.NumberedDie: ("die:{number}", "{type} {side}"),
+    choices.TurnDie: ("{type}:{side}:{to}", "{type} {side} to {to}"),
+    choices.Shows: ("{side}", "{side}"),
+    choices.Rolled: ("{number}", "{number}"),
+    choices.Number: ("number:{number}", "{tokens}", "{number}"),
+    choices.X: ("x:{number}", "X = {number}"),
+    choices.TokenKindChoice: ("token:{token}", "{tokens}"),
+    choices.Mode: ("mode:{at}", "{text}"),
+    choices.Way: ("way:{at}", "{cost}"),
+    choices.Suggested: ("suggested", "pay {dice}"),
+    choices.AsListed: ("rest", "left to right, as listed"),
+    choices.DrawCard: ("draw", "draw a card"),
+    choice.ThePlayer: ("player:{seat}", "{seat}"),
+    choice.Yes: ("yes", "yes"),
+    choice.Ok: ("ok", "go on"),
+    choice.Done: ("done", "stop meditating"),
+    choice.Decline: ("{word}", "no"),
+}
+"""For each kind of choice its short form, and how it reads: as the first form whose blanks can be filled."""
+
+FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
+    ("meditate", choices.CardChoice): ("{name} ({where})",),
+    ("pay", choices.OneDie): ("begin with {type} {side}",),
+    ("first player", choice.ThePlayer): ("{you} go first", "{seat} goes first"),
+    ("trigger", choices.Pass): ("{refusal}",),
+    ("block", choice.Decline): ("leave it to the {whom}", "do not block"),
+    ("guard", choice.Decline): ("do not guard",),
+    ("counter", choice.Decline): ("do not counter",),
+    ("draw more", choice.Decline): ("stop drawing",),
+    ("dice", choice.Decline): ("{verb} no more",),
+    ("meditate die", choice.Decline): _STOP,
+    ("set dice", choice.Decline): _STOP,
+}
+"""How they read at some kinds of questions."""
+
+SAME = {"change no more dice": "change no die"}
+"""Other words for the same."""
+
+REFUSALS = ("go on", "no", "no response")
+"""How nothing is done in a window, with no response, one and several to choose from."""
+DECLINED = ("none", "no", "stop")
+"""The short forms of declining."""
+VERBS = {"help": "raise", "harm": "lower"}
+"""What is done to dice one by one."""
+
+
+class Called(NamedTuple):
+    """What scenario files call an option: its short form, and how it reads."""
+
+    short: str
+    full: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question to a player, at the table as it lies there."""
+
+    decision: Decision
+    state: State
+    catalog: Catalog
+
+    @cached_property
+    def called(self) -> tuple[tuple[Option, Called], ...]:
+        """Every option with its words."""
+        return tuple((option, self._called(option.value)) for option in self.decision.options)
+
+    @property
+    def offered(self) -> str:
+        """How all options read, for people."""
+        return "; ".join(words.full for _, words in self.called)
+
+    def _called(self, value: Choice) -> Called:
+        assert is_dataclass(value)
+        short, *usual = FORMS[type(value)]
+        forms = FORMS_AT.get((self.decision.kind, type(value)), usual)
+        own = {field.name: getattr(value, field.name) for field in fields(value)}
+        blanks = own | self._blanks(value)
+        filled = (form for form in forms if all(blanks.get(blank, "") != "" for blank in blanks_of(form)))
+        return Called(short.format(**own), next(filled).format(**blanks))
+
+    def _blanks(self, value: Choice) -> dict[str, str]:
+        """What fills the blanks of a form, other than what the value itself holds."""
+        match value:
+            case choices.CardChoice():
+                return self._of_card(value)
+            case choices.InPile(card):
+                return {"pile": str(card)}
+            case choices.DeckTop():
+                return {"left": str(len(self.state.players[self.decision.seat].draw))}
+            case choices.Number(number, token) if token:
+                return {"tokens": tokens_of(number, token)}
+            case choices.TokenKindChoice(token):
+                return {"tokens": tokens_of(1, token)}
+            case choices.Way(cost=cost):
+                return {"cost": cost_text(cost)}
+            case choices.Suggested(dice):
+                return {"dice": dice_label(list(dice))}
+            case choices.Pass():
+                return {"refusal": REFUSALS[min(2, len(self.decision.options) - 1)]}
+            case choice.ThePlayer(seat):
+                return {"you": "you" if seat == self.decision.seat else ""}
+            case choice.Decline():
+                asks = self.decision.purpose
+                return {"whom": "defender" if asks.whom else "", "verb": VERBS.get(asks.meant, "")}
+        return {}
+
+    def _of_card(self, value: choices.CardChoice) -> dict[str, str]:
+        card = value.card
+        blanks = {"card": self._table.label(card), "name": self.state.cards[card].name or "unknown card"}
+        match value:
+            case choices.NextBattle():
+                battle = next(item for item in self.state.battles if item.attacker == card)
+                blanks["against"] = self._table.label(battle.against)
+            case choices.Respond(reaction=True):
+                blanks["played"] = blanks["name"]
+            case choices.FirstFive(name=name):
+                blanks["name"] = name
+            case choices.Play() | choices.Activate():
+                pass
+            case _:
+                blanks["where"] = self._lies(card) if self.decision.kind == "meditate" else self._whose(value)
+        return blanks
+
+    def _whose(self, value: choices.CardChoice) -> str:
+        """The player of a card, where cards of several sides can be picked; empty where its name tells it.
+
+        The name of a Phoenixborn does, and of a unit in its battle, unless the other has the same.
+        """
+        if len({self.state.cards[card].controller for card in self._cards}) < 2:
+            return ""
+        fights = isinstance(value, choices.DamageFirst)
+        if fights or "phoenixborn" in self._table.print_of(value.card).kinds:
+            called = [self._table.label(card) for card in self._cards]
+            if called.count(self._table.label(value.card)) == 1:
+                return ""
+        return self.state.cards[value.card].controller
+
+    def _lies(self, card: int) -> str:
+        """Where a card lies that can be meditated, and what lies on it."""
+        lying = self.state.cards[card]
+        about = ["hand" if lying.zone == "hand" else "spellboard"]
+        if lying.exhausted:
+            about.append("exhausted" if lying.exhaustion == 1 else f"{lying.exhaustion} exhaustion")
+        if lying.status:
+            about.append(f"{lying.status} status")
+        return ", ".join(about)
+
+    @cached_property
+    def _table(self) -> Table:
+        return looking(self.state, self.catalog, AshesReborn())
+
+    @cached_property
+    def _cards(self) -> list[int]:
+        """The cards that can be picked."""
+        return cards_of(tuple(option.value for option in self.decision.options))
+
+
+@cache
+def blanks_of(form: str) -> tuple[str, ...]:
+    """The names of the blanks in a form."""
+    return tuple(blank for _, blank, _, _ in Formatter().parse(form) if blank)
+
+
+def plain(words: str) -> str:
+    """How an option reads, in small letters and without the part in brackets."""
+    return words.lower().split(" (")[0]
+
+
+def without_number(words: str) -> str:
+    """Words without the number that tells cards of one name apart."""
+    return re.sub(r" #[0-9]+\b", "", words)

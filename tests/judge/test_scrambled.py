@@ -1,0 +1,72 @@
+"""Scenario files go by what options mean: with every id, label and prompt replaced they play the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine.ashes.model.choices
+import engine.kernel.choice
+from engine.ashes.game import TableRules
+from engine.kernel.choice import Choice
+from engine.kernel.session import Session
+from host.judge import judge_paths, judging, running
+from host.judge.position import begin
+from host.judge.scenario import Scenario
+from host.judge.wording import FORMS, SAME, Question
+from host.judge.words import Words
+from tests.judge.cases import SCENARIOS
+from tests.scrambling import ScrambledSession
+
+FOLDERS = sorted({path.parent for path in SCENARIOS.rglob("*.yaml")})
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=[path.relative_to(SCENARIOS).as_posix() for path in FOLDERS])
+def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every one of them, to the byte of the journal; on the way, each option reads as the game shows it."""
+    sessions: list[Session[Any]] = []
+    strange: list[tuple[str, str]] = []
+
+    def beginning(wrap: Callable[[Session[Any]], Any]) -> Callable[[Scenario], tuple[Any, TableRules]]:
+        def begin_one(scenario: Scenario) -> tuple[Any, TableRules]:
+            session, rules = begin(scenario)
+            sessions.append(session)
+            return wrap(session), rules
+
+        return begin_one
+
+    class Comparing(Words):
+        def hear(self, question: Question) -> None:
+            super().hear(question)
+            strange.extend(
+                (option.label, called.full)
+                for option, called in question.called
+                if SAME.get(option.label, option.label) != called.full
+            )
+
+    digests = []
+    files = sorted(folder.glob("*.yaml"))
+    for wrap, words in ((lambda session: session, Comparing), (ScrambledSession, Words)):
+        sessions.clear()
+        monkeypatch.setattr(judging, "begin", beginning(wrap))
+        monkeypatch.setattr(running, "Words", words)
+        report = judge_paths(files)
+        assert report.passed == len(files), report.as_text()
+        digests.append([session.game.journal.digest() for session in sessions])
+    assert not strange
+    assert digests[0] == digests[1]
+
+
+def test_every_kind_of_choice_can_be_written() -> None:
+    """A new kind of option has a word in scenario files."""
+    kinds = {
+        kind
+        for module in (engine.ashes.model.choices, engine.kernel.choice)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Choice) and kind is not Choice
+    }
+    assert len(kinds) > 30
+    assert kinds == set(FORMS)
