@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from pydantic import Field, model_validator
 
-from cards.effects import Effects
+from cards.effects.effect import Effects
 from cards.node import Node
 
 Phase = Literal["I", "II", "III"]

@@ -6,11 +6,13 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
+from cards.conditions import Conditions
 from cards.cost import Cost
-from cards.effects import Condition, Effects
+from cards.effects.effect import Effects
 from cards.moments import Timing, Trigger
 from cards.node import Node
-from cards.passives import Passive, Values
+from cards.passives import Passives
+from cards.passives.values import Values
 from cards.selection import Amount
 from cards.validation.introspection import looks_at_values
 
@@ -60,7 +62,7 @@ class TriggeredClause(Clause):
 
     when: Trigger | None = None
     after: Trigger | None = None
-    condition: Condition | None = Field(None, alias="if")
+    condition: Conditions | None = Field(None, alias="if")
     may: bool = False
     pays: Cost | None = None
     once: Literal["turn"] | None = None
@@ -98,7 +100,7 @@ class ReactionClause(Clause):
 
     reaction: Timing
     to: Trigger
-    condition: Condition | None = Field(None, alias="if")
+    condition: Conditions | None = Field(None, alias="if")
     effects: Effects
 
     @model_validator(mode="after")
@@ -135,8 +137,8 @@ _NO_END = "cannot depend on current values of cards, which may depend on it; cou
 class PassiveClause(Clause):
     """Active just by being in play, while its condition holds."""
 
-    passive: tuple[Passive, ...] = Field(min_length=1)
-    condition: Condition | None = Field(None, alias="while")
+    passive: Passives = Field(min_length=1)
+    condition: Conditions | None = Field(None, alias="while")
 
     @model_validator(mode="after")
     def _check_values(self) -> Self:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.effects import Effects
+from cards.effects.effect import Effects
 from cards.node import Node
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.card import Card
 from cards.clauses import KeywordClause, split_title
-from cards.effects import Unimplemented
+from cards.effects.gaps import Unimplemented
 from cards.library import Library
 from cards.validation.introspection import nodes
 

@@ -1,11 +1,30 @@
-"""The common base of everything written in a pack, and the single-key form of its nodes."""
+"""The common base of everything written in a pack, and its words: nodes that register themselves.
+
+A *word* is one class: its fields, an example, and what it reads as. Words of one *sort* (effects,
+conditions, ...) can stand for one another; which there are is read from the classes, never listed by hand.
+"""
 
 from __future__ import annotations
 
+import importlib
+import operator
+import pkgutil
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal, Self, get_args
+from dataclasses import dataclass
+from functools import cache, partial, reduce
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    GetCoreSchemaHandler,
+    Tag,
+    model_validator,
+)
+from pydantic_core import CoreSchema
 
 Way = Literal["target", "choose", "each", "leftmost", "rightmost"]
 WAYS: tuple[Way, ...] = get_args(Way)
@@ -15,10 +34,96 @@ WAYS: tuple[Way, ...] = get_args(Way)
 class Node(BaseModel):
     """A part of a pack. Unknown fields are errors; nothing changes after loading."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    # Validators are built when they are first used: most nodes are only ever read within a whole pack.
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, defer_build=True)
 
 
-class OpNode(Node):
+class Word(Node):
+    """A node that is a word of the language. A class that names its `package` is a sort of words.
+
+    Every class below a sort is a word of it, except bases that have no fields of their own.
+    A word without one of its pieces raises `TypeError` as its module is imported.
+    """
+
+    package: ClassVar[str] = ""
+    """The package that all words of the sort are in, and nothing else."""
+    called: ClassVar[str] = ""
+    """What authors call a word of this sort."""
+    example: ClassVar[str] = ""
+    """The word as an author writes it, in YAML; tests load, write out and resolve it."""
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        super().__pydantic_init_subclass__(**kwargs)
+        if "package" in vars(cls):
+            _WORDS[cls] = []
+            return
+        sort = sort_of(cls)
+        own = vars(cls).get("__annotations__", {}).keys() & cls.model_fields.keys()
+        if sort is None or not (own or cls.example):
+            return
+        for piece in ("example", "words"):
+            if getattr(cls, piece, None) in (None, "", getattr(sort, piece, None)):
+                raise TypeError(f"the {sort.called} {cls.__name__} in {cls.__module__} has no '{piece}'")
+        _WORDS[sort].append(cls)
+
+    @classmethod
+    def anyone(cls) -> Any:
+        """The annotation of a field that any word of this sort may stand in."""
+        raise NotImplementedError
+
+
+_WORDS: dict[type[Word], list[type[Word]]] = {}
+
+
+@dataclass(frozen=True)
+class NameOf:
+    """Marks a field that takes the key of a word below a class."""
+
+    base: type[OpNode]
+
+    def keys(self) -> Any:
+        """The keys as a `Literal`."""
+        sort = sort_of(self.base)
+        assert sort is not None
+        kinds = [kind for kind in words_of(sort) if issubclass(kind, self.base)]
+        return Literal[tuple(key for kind in kinds for key in ops_of(kind))]
+
+    def __get_pydantic_core_schema__(self, _source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return handler.generate_schema(self.keys())
+
+
+WordT = TypeVar("WordT", bound=Word)
+
+
+def sort_of(kind: type[BaseModel]) -> type[Word] | None:
+    """The sort of a word; None for a node that is none."""
+    return next((base for base in kind.__mro__ if base in _WORDS), None)
+
+
+def words_of(sort: type[WordT]) -> tuple[type[WordT], ...]:
+    """All words of a sort, by module and then in the order of each module."""
+    _load(sort.package)
+    return tuple(sorted(_WORDS[sort], key=lambda kind: kind.__module__))  # type: ignore[arg-type]
+
+
+@cache
+def _load(package: str) -> None:
+    for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
+        importlib.import_module(f"{package}.{module.name}")
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """Marks a field that any word of a sort may stand in."""
+
+    sort: type[Word]
+
+    def __get_pydantic_core_schema__(self, _source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return handler.generate_schema(self.sort.anyone())
+
+
+class OpNode(Word):
     """A node written as one key and its fields: `draw: {cards: 2}`.
 
     `op` is the key. `shorthand` is the field a bare value stands for, so that `draw: 2` is the same.
@@ -36,6 +141,61 @@ class OpNode(Node):
                 key = type(self).model_fields[name].alias or name
                 raise ValueError(f"'{key}' is one card here: pick it by 'target', 'choose' or its place")
         return self
+
+    @classmethod
+    def key(cls) -> str:
+        """The key this node is written with; the first, if there are several."""
+        return ops_of(cls)[0]
+
+    @classmethod
+    def anyone(cls) -> Any:
+        kinds = words_of(cls)
+        return Annotated[
+            Annotated[reduce(operator.or_, kinds), Field(discriminator="op")],
+            BeforeValidator(partial(unfold, shorthands=shorthands_of(kinds))),
+        ]
+
+
+class KeyNode(Word):
+    """A node told by a key that is among its fields: `{there_is: ...}`.
+
+    `begins` are the keys it can be told by; left out, its first field. A key that another word in the same
+    mapping has among its fields belongs to that word.
+    """
+
+    begins: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def told_by(cls) -> tuple[str, ...]:
+        """The keys that this node can be told by."""
+        return cls.begins or keys_of(cls)[:1]
+
+    @classmethod
+    def anyone(cls) -> Any:
+        def told(value: Any) -> str | None:
+            if isinstance(value, KeyNode):
+                return value.told_by()[0]
+            found = told_in(cls, value) if isinstance(value, dict) else []
+            return found[0].told_by()[0] if found else None
+
+        members = [Annotated[kind, Tag(kind.told_by()[0])] for kind in words_of(cls)]
+        return Annotated[reduce(operator.or_, members), Discriminator(told)]
+
+
+def told_in(sort: type[KeyNode], mapping: dict[str, Any]) -> list[type[KeyNode]]:
+    """The words of a sort that a mapping is made of, in the order of its keys."""
+    found = [kind for key in mapping for kind in words_of(sort) if key in kind.told_by()]
+    found = list(dict.fromkeys(found))
+    return [
+        kind
+        for kind in found
+        if not any(set(kind.told_by()) <= set(keys_of(other)) for other in found if other is not kind)
+    ]
+
+
+def keys_of(kind: type[BaseModel]) -> tuple[str, ...]:
+    """The keys of the fields of a node."""
+    return tuple(field.alias or name for name, field in kind.model_fields.items())
 
 
 def ops_of(kind: type[OpNode]) -> tuple[str, ...]:

@@ -29,15 +29,18 @@ from cards.clauses import (
     StatusClause,
     TriggeredClause,
 )
+from cards.conditions import Condition
 from cards.deck import Deck
 from cards.dice import DiePower
-from cards.effects import AnyEffect, Choice, Condition
+from cards.effects.choices import Choice
+from cards.effects.effect import Effect
+from cards.grammar.words import article
 from cards.lint import CODES
 from cards.moments import Cause, Trigger
-from cards.node import Node, OpNode, ops_of
+from cards.node import KeyNode, Node, OpNode, Word, ops_of, sort_of, words_of
 from cards.pack import Pack
-from cards.passives import AnyPassive
-from cards.validation.introspection import keys_of, literals, members, models
+from cards.passives import Passive
+from cards.validation.introspection import annotation_of, keys_of, literals, members, models
 
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ("The file", (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, Sheet, Behavior)),
@@ -57,11 +60,12 @@ _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
             DefineX,
         ),
     ),
-    ("Moments and conditions", (Trigger, Cause, Condition)),
+    ("Moments", (Trigger, Cause)),
+    ("Conditions", words_of(Condition)),
     ("Pointing at cards", (selection.Filter, selection.Selection)),
     ("Amounts", tuple(models(selection.Amount))),
-    ("Effects", (*get_args(AnyEffect), Choice)),
-    ("Passive text", get_args(AnyPassive)),
+    ("Effects", (*words_of(Effect), Choice)),
+    ("Passive text", words_of(Passive)),
 )
 
 
@@ -81,11 +85,17 @@ def reference() -> str:
 
 
 def _node(kind: type[Node]) -> Iterator[str]:
-    names = " / ".join(f"`{op}`" for op in ops_of(kind)) if issubclass(kind, OpNode) else kind.__name__
+    names = kind.__name__
+    if issubclass(kind, OpNode):
+        names = " / ".join(f"`{op}`" for op in ops_of(kind))
+    elif issubclass(kind, KeyNode):
+        names = f"`{kind.told_by()[0]}`"
     yield f"### {names}"
     yield inspect.cleandoc(kind.__doc__ or "")
     if issubclass(kind, OpNode) and kind.shorthand:
         yield f"A bare value is its `{_key(kind, kind.shorthand)}`."
+    if issubclass(kind, Word) and kind.example:
+        yield f"Such as `{kind.example}`."
     rows = list(_rows(kind))
     if rows:
         yield "\n".join(["| key | value | when left out |", "|---|---|---|", *rows])
@@ -103,7 +113,7 @@ def _rows(kind: type[Node]) -> Iterator[str]:
         note = f" {notes[name]}" if name in notes else ""
         required = field.is_required()
         default = "" if required else _default(field.get_default(call_default_factory=True))
-        form = _form(field.annotation).replace("|", "\\|")
+        form = _form(annotation_of(field)).replace("|", "\\|")
         yield f"| `{key}`{'*' if required else ''} | {form}{note} | {default} |"
 
 
@@ -141,7 +151,8 @@ def _one_form(kind: Any) -> str:
         return f"a mapping of {_plural(arguments[0])} to {_plural(arguments[1])}"
     if arguments:
         return ", ".join(f"`{word}`" for word in arguments)
-    return str(kind.__name__)
+    sort = sort_of(kind)
+    return article(sort.called) if sort else str(kind.__name__)
 
 
 _PLAIN: dict[Any, str] = {str: "a name", int: "a number", bool: "true or false"}
@@ -149,10 +160,11 @@ _PLAIN: dict[Any, str] = {str: "a name", int: "a number", bool: "true or false"}
 
 def _plural(kind: Any) -> str:
     found = members(kind)
+    sorts = [sort_of(item) for item in models(kind)]
+    if sorts and sorts[0]:
+        return f"{sorts[0].called}s"
     if len(found) > 3:
-        ops = any(isinstance(item, type) and issubclass(item, OpNode) for _, item in found)
-        names = {item.__name__ for _, item in found if isinstance(item, type)}
-        return ("effects" if "DealDamage" in names else "passive texts") if ops else "paragraphs"
+        return "paragraphs"
     form = _form(kind)
     return {"a name": "names", "a number": "numbers"}.get(form, form)
 

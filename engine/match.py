@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
+import engine.meanings  # noqa: F401 - every word of the language means something
 from cards.deck import Deck
 from cards.deckbuilding import deck_problems
 from cards.errors import plain

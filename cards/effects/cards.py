@@ -6,25 +6,34 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from cards.node import OpNode
-from cards.selection import Amount, Ref, What, Who
+from cards.effects.effect import Effect, Written
+from cards.grammar.lines import Line
+from cards.grammar.nouns import TOKENS, quantity, selected, value, what, who_acts
+from cards.grammar.scope import Scope
+from cards.grammar.words import counted
+from cards.selection import Amount, Ref, Selection, What, Who
 
 
-class DiscardFromPlay(OpNode):
+class DiscardFromPlay(Effect):
     """Discard a card that is in play; this does not destroy it."""
 
     op: Literal["discard_from_play"]
+    example: ClassVar[str] = "discard_from_play: {target: unit}"
     shorthand: ClassVar[str] = "what"
     what: What
 
+    def words(self, scope: Scope) -> Written:
+        return Line(f"discard {what(self.what, scope)} from play")
 
-class Draw(OpNode):
+
+class Draw(Effect):
     """Draw cards: a number (`up_to` lets the player stop earlier), or until the hand has a size.
 
     Of `up_to` the first card is drawn without asking, as the text was wanted; `or_none` asks for it too.
     """
 
     op: Literal["draw"]
+    example: ClassVar[str] = "draw: 2"
     shorthand: ClassVar[str] = "cards"
     cards: Amount = 1
     who: Who = "you"
@@ -32,71 +41,154 @@ class Draw(OpNode):
     or_none: bool = False
     until_hand_has: int | None = None
 
+    def words(self, scope: Scope) -> Written:
+        who, their, _ = who_acts(self.who, scope)
+        if self.until_hand_has is not None:
+            return Line(f"draw until {their} hand holds {counted(self.until_hand_has, 'card')}", who)
+        upto = "up to " if self.up_to else ""
+        cards = f"{upto}{quantity(self.cards, 'more card' if scope.more else 'card', scope)}"
+        scope.drawing = value(self.cards, scope)
+        if self.or_none:
+            subject = f"{who} in turn" if self.who == "each player" else who or "you"
+            return Line(f"{subject} may draw {cards}", whole=True)
+        return Line(f"draw {cards}", who)
 
-class DiscardCards(OpNode):
+
+class DiscardCards(Effect):
     """Discard cards from a hand, or from the top of a draw pile."""
 
     op: Literal["discard_cards"]
+    example: ClassVar[str] = "discard_cards: {cards: 1}"
     cards: Amount = 1
     who: Who = "you"
     zone: Literal["hand", "draw pile"] = Field("hand", alias="from")
     at_random: bool = False
 
+    def words(self, scope: Scope) -> Written:
+        who, their, _ = who_acts(self.who, scope)
+        place = f"from {their} hand" if self.zone == "hand" else f"from the top of {their} draw pile"
+        if who and self.zone == "hand" and not self.at_random:
+            place = f"of their choice {place}"
+        chance = ", picked at random" if self.at_random else ""
+        word = "further card" if self.who in scope.names and scope.again(self.zone, self.who) else "card"
+        return Line(f"discard {quantity(self.cards, word, scope)} {place}{chance}", who)
 
-class LookAt(OpNode):
+
+class LookAt(Effect):
     """Show the player random cards of a hand; the others see only that they look."""
 
     op: Literal["look_at"]
+    example: ClassVar[str] = "look_at: {cards: 1}"
     cards: Amount = 1
     who: Who = "target opponent"
 
+    def words(self, scope: Scope) -> Written:
+        _, _, owners = who_acts(self.who, scope)
+        return Line(f"look at {quantity(self.cards, 'random card', scope)} in {owners} hand")
 
-class Shuffle(OpNode):
+
+class Shuffle(Effect):
     """Shuffle a draw pile."""
 
     op: Literal["shuffle"]
+    example: ClassVar[str] = "shuffle: you"
     shorthand: ClassVar[str] = "who"
     who: Who = "you"
 
+    def words(self, scope: Scope) -> Written:
+        who, their, _ = who_acts(self.who, scope)
+        return Line(f"shuffle {their} draw pile", who)
 
-class MoveCard(OpNode):
+
+class MoveCard(Effect):
     """Move a card to a zone of its owner."""
 
     op: Literal["move_card"]
+    picks: ClassVar[tuple[str, ...]] = ("what",)
+    example: ClassVar[str] = "move_card: {what: {target: unit}, to: hand}"
     what: What
     to: Literal["hand", "top of draw pile", "bottom of draw pile", "discard", "removed"]
 
+    def words(self, scope: Scope) -> Written:
+        chosen = self.what if isinstance(self.what, Selection) else None
+        meant = what(self.what, scope)
+        owner = "your" if (chosen.of == "you" if chosen else self.what in scope.yours) else "its owner's"
+        if self.to == "removed":
+            return Line(f"remove {meant} from the game")
+        goal = _ZONES[self.to].format(owner=owner)
+        if chosen and chosen.zone == "draw" and chosen.way == "choose":
+            # A hidden pile has to be looked through, and one may decline to find a card in it.
+            pile = selected(chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False)
+            return Line(f"search {owner} draw pile for {pile} and move it {goal}")
+        return Line(f"move {meant} {goal}")
 
-class Summon(OpNode):
+
+class Summon(Effect):
     """Place conjurations from the conjuration pile onto a battlefield, as many as fit."""
 
     op: Literal["summon"]
+    picks: ClassVar[tuple[str, ...]] = ()
+    example: ClassVar[str] = "summon: Iron Rhino"
     shorthand: ClassVar[str] = "conjuration"
     conjuration: str
     count: Amount = 1
     onto: Literal["your", "opponent's", "any", "target player's"] = "your"
     named_as: str | None = Field(None, alias="as")
 
+    def words(self, scope: Scope) -> Written:
+        named = scope.name_card(self.named_as, self.conjuration) if self.named_as else ""
+        side = {
+            "your": "your battlefield",
+            "opponent's": "an opponent's battlefield",
+            "any": "a battlefield of your choice",
+            "target player's": "a target player's battlefield",
+        }
+        cards = quantity(self.count, self.conjuration, scope)
+        return Line(f"bring {cards}{named} from your conjuration pile onto {side[self.onto]}")
 
-class PutIntoPlay(OpNode):
+
+class PutIntoPlay(Effect):
     """Put a unit from wherever it lies onto your battlefield, if there is room."""
 
     op: Literal["put_into_play"]
+    example: ClassVar[str] = "put_into_play: this"
     shorthand: ClassVar[str] = "what"
     what: What
 
+    def words(self, scope: Scope) -> Written:
+        return Line(f"put {what(self.what, scope)} onto your battlefield")
 
-class Attach(OpNode):
+
+class Attach(Effect):
     """Attach a conjured alteration spell from the conjuration pile to each card picked, as far as they go."""
 
     op: Literal["attach"]
+    example: ClassVar[str] = "attach: {conjuration: Vine, to: {target: unit}}"
     conjuration: str
     to: What
 
+    def words(self, scope: Scope) -> Written:
+        return Line(f"attach {self.conjuration} from your conjuration pile to {what(self.to, scope)}")
 
-class ReturnToPlay(OpNode):
+
+class ReturnToPlay(Effect):
     """A unit that is leaving play comes back on the right, with exhaustion tokens on it."""
 
     op: Literal["return_to_play"]
+    example: ClassVar[str] = "return_to_play: {what: this}"
     what: Ref = "this"
     exhaustion: int = 0
+
+    def words(self, scope: Scope) -> Written:
+        tokens = (
+            f" with {quantity(self.exhaustion, TOKENS['exhaustion'], scope)} on it" if self.exhaustion else ""
+        )
+        return Line(f"bring {scope.phrase(self.what)} back into play on the right{tokens}")
+
+
+_ZONES = {
+    "hand": "to {owner} hand",
+    "top of draw pile": "to the top of {owner} draw pile",
+    "bottom of draw pile": "to the bottom of {owner} draw pile",
+    "discard": "to {owner} discard pile",
+}

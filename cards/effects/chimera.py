@@ -4,51 +4,85 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from cards.node import OpNode
+from cards.effects.effect import Effect, Written
+from cards.grammar.lines import Line
+from cards.grammar.nouns import TOKENS, quantity
+from cards.grammar.scope import Scope
 from cards.selection import Amount
 
 
-class PlaceRedRains(OpNode):
+class PlaceRedRains(Effect):
     """Place Red Rains tokens on the Chimera, one at a time."""
 
     op: Literal["place_red_rains"]
+    example: ClassVar[str] = "place_red_rains: 1"
     shorthand: ClassVar[str] = "amount"
     amount: Amount = 1
 
+    def words(self, scope: Scope) -> Written:
+        return Line(f"put {quantity(self.amount, TOKENS['red rains'], scope)} on the Chimera")
 
-class RaiseRage(OpNode):
+
+class RaiseRage(Effect):
     """Raise (or lower) rage dice one level each: basic to power, or power to basic."""
 
     op: Literal["raise_rage", "lower_rage"]
+    example: ClassVar[str] = "raise_rage: 1"
     shorthand: ClassVar[str] = "count"
     count: Amount = 1
 
+    def words(self, scope: Scope) -> Written:
+        change, side = ("raise", "power") if self.op == "raise_rage" else ("lower", "basic")
+        return Line(f"{change} {quantity(self.count, 'rage die', scope)} to {side}")
 
-class RerollRage(OpNode):
+
+class RerollRage(Effect):
     """Re-roll rage dice that show basic; a later condition can ask what the last one shows."""
 
     op: Literal["reroll_rage"]
+    example: ClassVar[str] = "reroll_rage: 1"
     shorthand: ClassVar[str] = "count"
     count: int | Literal["all"] = 1
 
+    def words(self, scope: Scope) -> Written:
+        if self.count == "all":
+            return Line("re-roll every rage die that shows basic")
+        scope.names["last die"] = "that die" if self.count == 1 else "the last of them"
+        return Line(f"re-roll {quantity(self.count, 'basic rage die', scope)}")
 
-class Reveal(OpNode):
+
+class Reveal(Effect):
     """Turn the leftmost face down aspect face up; it comes into play."""
 
     op: Literal["reveal"]
+    example: ClassVar[str] = "reveal"
+
+    def words(self, scope: Scope) -> Written:
+        return Line("reveal the leftmost face down aspect")
 
 
-class AttackWith(OpNode):
+class AttackWith(Effect):
     """The Chimera attacks with a unit: the leftmost that can attack, or the aspect just revealed."""
 
     op: Literal["attack_with"]
+    example: ClassVar[str] = "attack_with: leftmost"
     shorthand: ClassVar[str] = "unit"
     unit: Literal["leftmost", "revealed"] = "leftmost"
 
+    def words(self, scope: Scope) -> Written:
+        if self.unit == "leftmost":
+            return Line("attack with the leftmost unit that can attack")
+        return Line("attack with the aspect just revealed")
 
-class AddFaceDownAspects(OpNode):
+
+class AddFaceDownAspects(Effect):
     """Add face down aspects from the draw pile on the right of the Chimera's battlefield."""
 
     op: Literal["add_face_down_aspects"]
+    example: ClassVar[str] = "add_face_down_aspects: 1"
     shorthand: ClassVar[str] = "count"
     count: int = 1
+
+    def words(self, scope: Scope) -> Written:
+        aspects = quantity(self.count, "face down aspect", scope)
+        return Line(f"add {aspects} from the draw pile on the right of the battlefield")

@@ -1,50 +1,52 @@
-"""Choices and conditions, which hold further effects, and the union of all effects."""
+"""Choices and conditions, which hold further effects."""
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, get_args
+from typing import ClassVar, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 
+from cards.conditions import Conditions
 from cards.cost import Cost
-from cards.effects.actions import GainAction
-from cards.effects.cards import (
-    Attach,
-    DiscardCards,
-    DiscardFromPlay,
-    Draw,
-    LookAt,
-    MoveCard,
-    PutIntoPlay,
-    ReturnToPlay,
-    Shuffle,
-    Summon,
-)
-from cards.effects.chimera import AddFaceDownAspects, AttackWith, PlaceRedRains, RaiseRage, RerollRage, Reveal
-from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage
-from cards.effects.dice import ChangeDice, PlaceDie, SetDice
-from cards.effects.gaps import Unimplemented
-from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
-from cards.effects.values import BecomeCopyOf, Grant, Modify, SwapValues
-from cards.node import Node, OpNode, shorthands_of, unfold
-from cards.selection import DieFace, Filter, Ref, Selection
+from cards.effects.effect import Effect, Effects, Written, effect_lines
+from cards.grammar.costs import cost_text
+from cards.grammar.lines import Line, in_one, optional
+from cards.grammar.nouns import selected
+from cards.grammar.scope import Scope
+from cards.grammar.words import article
+from cards.node import Node
+from cards.selection import Selection
 
 
-class ChooseCard(OpNode):
+class ChooseCard(Effect):
     """Choose a card and give it a name for the effects that follow."""
 
     op: Literal["choose_card"]
+    example: ClassVar[str] = "choose_card: {choose: unit}"
     shorthand: ClassVar[str] = "what"
     what: Selection
 
+    def words(self, scope: Scope) -> Written:
+        chosen: Selection = self.what
+        if chosen.way in {"leftmost", "rightmost", "each"}:
+            return Line(f"find {selected(chosen, scope)}")
+        who = "an opponent" if chosen.by == "opponent" else ""
+        return Line(f"choose {selected(chosen, scope, asks=False)}", who, stem="choose")
 
-class ChoosePlayer(OpNode):
+
+class ChoosePlayer(Effect):
     """Choose a player and give them a name for the effects that follow."""
 
     op: Literal["choose_player"]
+    example: ClassVar[str] = "choose_player: {as: victim}"
     named_as: str = Field(alias="as")
     of: Literal["any", "opponent"] = "any"
     target: bool = False
+
+    def words(self, scope: Scope) -> Written:
+        named = scope.name_player(self.named_as)
+        noun = "player" if self.of == "any" else "opponent"
+        return Line(f"choose {article(f'target {noun}' if self.target else noun)}{named}")
 
 
 class Choice(Node):
@@ -54,27 +56,37 @@ class Choice(Node):
     effects: Effects
 
 
-class ChooseOne(OpNode):
+class ChooseOne(Effect):
     """Choose one of several lists of effects."""
 
     op: Literal["choose_one"]
+    example: ClassVar[str] = "choose_one: [{effects: [{draw: 1}]}, {effects: [{draw: 2}]}]"
     shorthand: ClassVar[str] = "options"
     options: tuple[Choice, ...] = Field(min_length=2)
     by: Literal["you", "opponent"] = "you"
 
+    def words(self, scope: Scope) -> Written:
+        options = [_choice(option, scope) for option in self.options]
+        return Line(f"choose one: {'; or '.join(options)}", "an opponent" if self.by == "opponent" else "")
 
-class May(OpNode):
+
+class May(Effect):
     """The controller may resolve these effects, or not."""
 
     op: Literal["may"]
+    example: ClassVar[str] = "may: [{draw: 1}]"
     shorthand: ClassVar[str] = "effects"
     effects: Effects = Field(min_length=1)
 
+    def words(self, scope: Scope) -> Written:
+        return optional(effect_lines(self.effects, scope))
 
-class Pay(OpNode):
+
+class Pay(Effect):
     """The controller may pay a cost to resolve effects, others if it is not paid; asked only if it can be."""
 
     op: Literal["pay"]
+    example: ClassVar[str] = "pay: {cost: [1 basic], then: [{draw: 1}], else: [{draw: 2}]}"
     cost: Cost
     then: Effects = Field(min_length=1)
     otherwise: Effects = Field((), alias="else")
@@ -85,108 +97,66 @@ class Pay(OpNode):
             raise ValueError("a payment in a text takes no action: 'cost' lists dice, discards or exhaust")
         return self
 
+    def words(self, scope: Scope) -> Written:
+        lines = [optional(effect_lines(self.then, scope.inner()), cost_text(self.cost))]
+        if self.otherwise:
+            told = in_one(effect_lines(self.otherwise, scope.inner()))
+            lines.append(Line(f"otherwise, {told}", whole=True))
+        return lines
 
-class ForEachPlayer(OpNode):
+
+class ForEachPlayer(Effect):
     """Resolve effects for one player after the other, the active player first, under the name `as`."""
 
     op: Literal["for_each_player"]
+    example: ClassVar[str] = "for_each_player: {as: that player, do: [{draw: {who: that player}}]}"
     named_as: str = Field(alias="as")
     do: Effects = Field(min_length=1)
 
+    def words(self, scope: Scope) -> Written:
+        inner = scope.inner()
+        named = inner.name_player(self.named_as)
+        told = in_one(effect_lines(self.do, inner))
+        return Line(f"for each player{named} in turn, {told}", whole=True)
 
-class InOrderTo(OpNode):
+
+class InOrderTo(Effect):
     """Do one thing in order to do another, which happens only if the first was done in full."""
 
     op: Literal["in_order_to"]
+    example: ClassVar[str] = "in_order_to: {do: [{draw: 1}], then: [{draw: 1}]}"
     do: Effects = Field(min_length=1)
     then: Effects = Field(min_length=1)
 
+    def words(self, scope: Scope) -> Written:
+        first = in_one(effect_lines(self.do, scope))
+        then = in_one(effect_lines(self.then, scope))
+        return Line(first, sequel=f"if you do, {then}")
 
-class If(OpNode):
+
+class If(Effect):
     """Resolve effects only if a condition holds when they are reached."""
 
     op: Literal["if"]
-    that: Condition
+    example: ClassVar[str] = "if: {that: {fatigued: true}, then: [{draw: 1}]}"
+    that: Conditions
     then: Effects = Field(min_length=1)
     otherwise: Effects = Field((), alias="else")
 
-
-class Condition(Node):
-    """A question about the state. Every part given must hold."""
-
-    there_is: Selection | None = None
-    there_is_no: Selection | None = None
-    card: Ref | None = None
-    fits: Filter | None = Field(None, alias="is")
-    destroyed: Ref | None = None
-    """Whether this text has destroyed that unit."""
-    paid_with: DieFace | None = None
-    """Whether a die on this side was spent to use this text: `illusion power`."""
-    last_die: Literal["basic", "power"] | None = None
-    can_attack: Literal["leftmost", "revealed"] | None = None
-    fatigued: bool | None = None
-
-    @model_validator(mode="after")
-    def _has_parts(self) -> Condition:
-        if (self.card is None) != (self.fits is None):
-            raise ValueError("'card' names a card and 'is' says what it must be; give both")
-        if not self.model_fields_set:
-            raise ValueError("a condition asks something")
-        return self
+    def words(self, scope: Scope) -> Written:
+        asked = self.that.words(scope)
+        then = in_one(effect_lines(self.then, scope.inner(self.that.about)))
+        lines = [Line(f"if {asked}, {then}", whole=True)]
+        if self.otherwise:
+            lines.append(
+                Line(f"otherwise, {in_one(effect_lines(self.otherwise, scope.inner()))}", whole=True)
+            )
+        return lines
 
 
-AnyEffect = (
-    DealDamage
-    | PlaceTokens
-    | RemoveTokens
-    | MoveTokens
-    | Destroy
-    | DiscardFromPlay
-    | Draw
-    | DiscardCards
-    | LookAt
-    | Shuffle
-    | MoveCard
-    | Summon
-    | Attach
-    | Modify
-    | SwapValues
-    | Grant
-    | BecomeCopyOf
-    | PutIntoPlay
-    | RedirectDamage
-    | GainAction
-    | ChangeDice
-    | SetDice
-    | PlaceDie
-    | ChooseCard
-    | ChoosePlayer
-    | ChooseOne
-    | May
-    | Pay
-    | ForEachPlayer
-    | InOrderTo
-    | If
-    | PreventDamage
-    | Cancel
-    | PlaceRedRains
-    | RaiseRage
-    | RerollRage
-    | Reveal
-    | AttackWith
-    | AddFaceDownAspects
-    | ReturnToPlay
-    | Unimplemented
-)
-
-
-EFFECT_KEYS = shorthands_of(get_args(AnyEffect))
-
-Effect = Annotated[
-    Annotated[AnyEffect, Field(discriminator="op")],
-    BeforeValidator(lambda value: unfold(value, EFFECT_KEYS)),
-]
-Effects = tuple[Effect, ...]
-
-for _node in (Choice, ChooseOne, May, Pay, ForEachPlayer, InOrderTo, If, Condition):
-    _node.model_rebuild()
+def _choice(option: Choice, scope: Scope) -> str:
+    return (
+        in_one(effect_lines(option.effects, scope.inner()))
+        if option.effects
+        else option.label or "do nothing"
+    )

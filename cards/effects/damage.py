@@ -4,46 +4,85 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from cards.node import OpNode
-from cards.selection import Amount, What
+from cards.effects.effect import Effect, Written
+from cards.grammar.lines import Line
+from cards.grammar.nouns import not_drawn, quantity, value, what
+from cards.grammar.scope import Scope
+from cards.selection import Amount, NotDrawn, What
 
 
-class DealDamage(OpNode):
+class DealDamage(Effect):
     """Deal damage: starts the damage process at step 1."""
 
     op: Literal["deal_damage"]
+    example: ClassVar[str] = "deal_damage: {amount: 1, to: {target: unit}}"
     amount: Amount = 1
     to: What
     cannot_be_prevented: bool = False
 
+    def words(self, scope: Scope) -> Written:
+        surely = ", which cannot be prevented" if self.cannot_be_prevented else ""
+        if isinstance(self.amount, NotDrawn):
+            missing = not_drawn(self.amount, scope)
+            return Line(f"deal 1 damage to {what(self.to, scope)} for each card {missing}{surely}")
+        word = "further damage" if scope.again("damage", self.to) else "damage"
+        to = what(self.to, scope)
+        return Line(f"deal {quantity(self.amount, word, scope)} to {to}{surely}")
 
-class Destroy(OpNode):
+
+class Destroy(Effect):
     """Destroy: enters the damage process at step 3."""
 
     op: Literal["destroy"]
+    example: ClassVar[str] = "destroy: {target: unit}"
     shorthand: ClassVar[str] = "what"
     what: What
 
+    def words(self, scope: Scope) -> Written:
+        return Line(f"destroy {what(self.what, scope)}")
 
-class PreventDamage(OpNode):
+
+class PreventDamage(Effect):
     """Prevent damage that was dealt from being received: an amount, all of it, or all but an amount."""
 
     op: Literal["prevent_damage"]
+    example: ClassVar[str] = "prevent_damage: 1"
     shorthand: ClassVar[str] = "amount"
     amount: Amount | Literal["all"] = "all"
     all_but: Amount | None = None
 
+    def words(self, scope: Scope) -> Written:
+        if self.all_but is not None:
+            return Line(f"prevent all but {_share(self.all_but, scope)}")
+        if self.amount == "all":
+            return Line("prevent that damage")
+        return Line(f"prevent {_share(self.amount, scope)}")
 
-class RedirectDamage(OpNode):
+
+class RedirectDamage(Effect):
     """Another card is dealt the damage instead of the one it was dealt to."""
 
     op: Literal["redirect_damage"]
+    example: ClassVar[str] = "redirect_damage: {choose: unit, of: you}"
     about_one: ClassVar[tuple[str, ...]] = ("to",)
     shorthand: ClassVar[str] = "to"
     to: What
 
+    def words(self, scope: Scope) -> Written:
+        return Line(f"deal that damage to {what(self.to, scope)} instead")
 
-class Cancel(OpNode):
+
+class Cancel(Effect):
     """Cancel the effect that caused the trigger, and what remains of its card."""
 
     op: Literal["cancel"]
+    example: ClassVar[str] = "cancel"
+
+    def words(self, scope: Scope) -> Written:
+        return Line("cancel that effect and whatever that spell, ability or dice power would still do")
+
+
+def _share(amount: Amount, scope: Scope) -> str:
+    """A part of the damage just spoken of."""
+    shown = value(amount, scope)
+    return f"{shown} of it" if isinstance(amount, int | str) else f"as much of it as {shown}"

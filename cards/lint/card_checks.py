@@ -21,13 +21,13 @@ from cards.clauses import (
 )
 from cards.cost import Cost
 from cards.deckbuilding import phoenixborn_names
-from cards.effects import Attach, Grant, Summon, Unimplemented
+from cards.effects.cards import Attach, Summon
+from cards.effects.gaps import Unimplemented
+from cards.effects.values import Grant
 from cards.lint.report import Report
 from cards.selection import Filter, Selection
 from cards.validation.introspection import Steps, located, nodes
 
-_NOT_OF_UNITS = frozenset({"forbid_play", "cannot_be_meditated", "unaffected_by_opposing_spells"})
-"""Passive text that means something on a spell: it holds for everybody, or for any card."""
 _BROUGHT_BY: dict[type[Any], tuple[str, ...]] = {
     Summon: ("conjuration", "conjured aspect"),
     Attach: ("conjured alteration spell",),
@@ -220,4 +220,4 @@ def _is_about_its_card(report: Report, clause: Clause) -> bool:
     if isinstance(clause, KeywordClause):
         known = report.library.keywords.get(split_title(clause.keyword)[0])
         return known is not None and any(_is_about_its_card(report, part) for part in known.text)
-    return isinstance(clause, PassiveClause) and any(part.op not in _NOT_OF_UNITS for part in clause.passive)
+    return isinstance(clause, PassiveClause) and any(not part.of_any_card for part in clause.passive)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from cards.chimera import Behavior, ChimeraCard
-from cards.effects import AttackWith, Reveal
+from cards.effects.chimera import AttackWith, Reveal
 from cards.lint.card_checks import check_conjures, uses
 from cards.lint.report import Report
 from cards.validation.introspection import Steps, nodes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.clauses import Clause, GrantClause, ReactionClause, TriggeredClause
-from cards.effects import Cancel, PreventDamage, RedirectDamage
+from cards.effects.damage import Cancel, PreventDamage, RedirectDamage
 from cards.lint.report import Report
 from cards.moments import EventName
 from cards.node import Node

@@ -1,7 +1,7 @@
 """Writes rules text from the nodes of a pack, in our own words, so that text and behavior cannot disagree."""
 
+from cards.grammar.costs import cost_text
 from cards.text.chimera import behavior_text, chimera_text, sheet_lines
-from cards.text.costs import cost_text
 from cards.text.paragraphs import (
     Paragraph,
     bonus_text,

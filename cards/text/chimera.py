@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cards.chimera import PHASES, Behavior, ChimeraCard, Sheet
-from cards.text.effects import effect_lines
-from cards.text.lines import sentences
+from cards.effects.effect import effect_lines
+from cards.grammar.lines import sentences
+from cards.grammar.scope import Scope
+from cards.grammar.words import counted
 from cards.text.paragraphs import Paragraph, effects_text
-from cards.text.scope import Scope
-from cards.text.words import counted
 
 
 def sheet_lines(chimera: ChimeraCard) -> list[str]:

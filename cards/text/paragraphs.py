@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cards.card import Bonus, Card
+from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType
 from cards.clauses import (
     ActivatedClause,
     Clause,
@@ -23,17 +23,20 @@ from cards.clauses import (
     split_title,
 )
 from cards.dice import DiePower
-from cards.effects import Destroy, DiscardFromPlay, Effects, Grant
+from cards.effects.cards import DiscardFromPlay
+from cards.effects.damage import Destroy
+from cards.effects.effect import Effects, effect_lines
+from cards.effects.values import Grant
+from cards.grammar.costs import cost_text
+from cards.grammar.lines import optional, sentence, sentences
+from cards.grammar.nouns import one, value
+from cards.grammar.scope import Scope
+from cards.grammar.words import signed
 from cards.library import Library
-from cards.text.conditions import condition_text
-from cards.text.costs import cost_text
-from cards.text.effects import effect_lines
-from cards.text.lines import optional, sentence, sentences
-from cards.text.passives import passive_texts, values_text
-from cards.text.scope import Scope, scope_of
-from cards.text.selections import one, value
+from cards.passives.fights import CannotBeBlocked, CannotBeGuarded, whoever
+from cards.passives.passive import Passives
+from cards.passives.values import values_text
 from cards.text.triggers import moment_text, trigger_text
-from cards.text.words import signed
 from cards.validation.introspection import nodes
 
 
@@ -82,7 +85,7 @@ def rules_text(card: Card, library: Library, numerals: Mapping[str, int] | None 
     writer = _Writer(card, library, numerals or {})
     told = [paragraph for clause in card.text for paragraph in writer.paragraphs(clause)]
     if card.attaches_to is not None:
-        where = one(card.attaches_to, scope_of(card.type))
+        where = one(card.attaches_to, _scope_of(card.type))
         told.insert(0, Paragraph(f"Attach this spell only to {where}.", inexhaustible=True))
     return told
 
@@ -119,6 +122,19 @@ def bonus_text(bonus: Bonus) -> str:
     return values_text(bonus, Scope())
 
 
+def _scope_of(card_type: CardType, numeral: str = "N") -> Scope:
+    """How the text of a card of this type speaks of the card."""
+    if card_type == "phoenixborn":
+        this = "this Phoenixborn"
+    elif card_type in ASPECT_TYPES:
+        this = "this aspect"
+    elif card_type in UNIT_TYPES:
+        this = "this unit"
+    else:
+        this = "this spell"
+    return Scope(this, numeral=numeral)
+
+
 def _host(card: Card) -> str:
     """What a card that is attached calls the card it is attached to."""
     kind = "unit" if card.attaches_to is None else card.attaches_to.kind
@@ -142,7 +158,7 @@ class _Writer:
             return [self._granted(item, clause.inexhaustible) for item in clause.grants]
         given = [node.keyword for node in nodes(clause) if isinstance(node, Grant) and node.keyword]
         explained = [self._keyword(KeywordClause(keyword=title), Scope("that unit")) for title in given]
-        scope = replace(scope_of(self.card.type), host=f"the attached {self.host}")
+        scope = replace(_scope_of(self.card.type), host=f"the attached {self.host}")
         return [self._paragraph(clause, scope), *explained]
 
     def _granted(self, clause: Clause, always: bool) -> Paragraph:
@@ -217,8 +233,8 @@ def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
         lead = f"once per {clause.once}, {lead}"
     if clause.condition is not None:
         about = clause.trigger.card if isinstance(clause.trigger.card, str) else ""
-        lead += f", if {condition_text(clause.condition, scope, about)}"
-        scope = scope.inner(clause.condition.destroyed or clause.condition.card)
+        lead += f", if {clause.condition.words(scope, about)}"
+        scope = scope.inner(clause.condition.about)
     lines = effect_lines(clause.effects, scope)
     if clause.may:
         lines = [optional(lines, "" if clause.pays is None else cost_text(clause.pays))]
@@ -237,7 +253,7 @@ def _reaction(clause: ReactionClause, scope: Scope, it: str) -> str:
     free = ", without its action," if it == "this unit" else ""
     played = f"You may play {it} as a reaction{free} {clause.reaction} {trigger_text(clause.to, scope)}"
     if clause.condition is not None:
-        played += f", if {condition_text(clause.condition, scope)}"
+        played += f", if {clause.condition.words(scope)}"
     played += "."
     return " ".join(filter(None, (played, sentences(effect_lines(clause.effects, scope)))))
 
@@ -257,11 +273,24 @@ def _focus(clause: FocusClause, scope: Scope, it: str) -> str:
 def _passive(clause: PassiveClause, scope: Scope, it: str, also: str = "") -> str:
     asked = [also] if also else []
     if clause.condition is not None:
-        asked.append(condition_text(clause.condition, scope))
+        asked.append(clause.condition.words(scope))
     told = passive_texts(clause.passive, it, scope)
     if asked:
         told = [f"as long as {' and '.join(asked)}, {text}" for text in told]
     return " ".join(sentence(text) for text in told)
+
+
+def passive_texts(passives: Passives, it: str, scope: Scope) -> list[str]:
+    """Passive texts as sentences without their full stops; `it` is the card they are about."""
+    if len(passives) == 2:
+        first, second = passives
+        if (
+            isinstance(first, CannotBeBlocked)
+            and isinstance(second, CannotBeGuarded)
+            and first.by == second.by
+        ):
+            return [f"{whoever(first.by, scope)} can neither block {it} nor guard against it"]
+    return [passive.words(it, scope) for passive in passives]
 
 
 def _status(clause: StatusClause, scope: Scope, it: str) -> str:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, Tag
+from pydantic.fields import FieldInfo
 
-from cards.node import WAYS, Node, OpNode, ops_of
+from cards.node import WAYS, NameOf, Node, OneOf, OpNode, ops_of
 from cards.selection import REFERENCE, AttackOf, Filter, LifeOf, RecoverOf, Selection
 
 Steps = tuple[str | int, ...]
@@ -28,11 +29,19 @@ def members(annotation: Any) -> list[tuple[str, Any]]:
     tag = ""
     while get_origin(annotation) is Annotated:
         annotation, *extra = get_args(annotation)
+        annotation = next((item.sort.anyone() for item in extra if isinstance(item, OneOf)), annotation)
+        annotation = next((item.keys() for item in extra if isinstance(item, NameOf)), annotation)
         tag = next((item.tag for item in extra if isinstance(item, Tag)), tag)
     if get_origin(annotation) in (Union, types.UnionType):
         parts = [found for part in get_args(annotation) if part is not type(None) for found in members(part)]
         return [(own or tag, kind) for own, kind in parts]
     return [(tag, annotation)]
+
+
+def annotation_of(field: FieldInfo) -> Any:
+    """What may stand in a field, with the marks that pydantic keeps beside it."""
+    marks = [item for item in field.metadata if isinstance(item, OneOf | NameOf)]
+    return Annotated[field.annotation, marks[0]] if marks else field.annotation
 
 
 def children(annotation: Any, part: str | int) -> list[Any]:
@@ -50,7 +59,7 @@ def children(annotation: Any, part: str | int) -> list[Any]:
                 found.append(kind)
             for name, field in kind.model_fields.items():
                 if part in (name, field.alias):
-                    found.append(field.annotation)
+                    found.append(annotation_of(field))
     return found
 
 
@@ -108,7 +117,7 @@ def references(node: Node) -> Iterator[tuple[str, str]]:
     for name, field in type(node).model_fields.items():
         value = getattr(node, name)
         marked = REFERENCE in field.metadata or _marked(field.annotation)
-        if isinstance(value, str) and marked and value not in literals(field.annotation):
+        if isinstance(value, str) and marked and value not in literals(annotation_of(field)):
             yield field.alias or name, value
 
 

@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 from cards.clauses import CLAUSE_KEYS, Clause
 from cards.cost import Cost
 from cards.errors import Problem
-from cards.node import OpNode, ops_of
+from cards.node import KeyNode, OpNode, ops_of, sort_of, words_of
 from cards.validation.introspection import Steps, children, keys_of, literals, members, models
 from cards.validation.location import Place, find, subject
 from cards.validation.yaml import Listing, Mapping
@@ -177,7 +177,7 @@ def _words(error: _Error) -> tuple[str, str]:
         return str(context["error"]), ""
     ops = [op for model in models(error.annotation) if issubclass(model, OpNode) for op in ops_of(model)]
     if kind == "model_attributes_type" and ops and not isinstance(value, Mapping):
-        return _unknown_op(value, ops)
+        return _unknown_word(error, value, ops)
     if kind in _TYPES:
         return _wrong_form(error)
     if kind in {"too_short", "string_too_short"}:
@@ -202,6 +202,8 @@ def _unknown_key(error: _Error) -> tuple[str, str]:
     known = keys_of(model) if model else []
     if model is not None and issubclass(model, Clause):
         known += [other for other in CLAUSE_KEYS if other not in known]
+    if model is not None and issubclass(model, KeyNode) and (sort := sort_of(model)):
+        known += [key for kind in words_of(sort) for key in keys_of(kind) if key not in known]
     if not error.place.steps or error.place.steps[-1] != key:
         fields = f"{error.place.steps[-1]}: {{{known[0]}: ...}}" if known else ""
         return f"{_shown(error.place.value)} alone {_TOO_LITTLE}", f"write its fields out, such as '{fields}'"
@@ -210,6 +212,12 @@ def _unknown_key(error: _Error) -> tuple[str, str]:
 
 def _unknown_tag(error: _Error) -> tuple[str, str]:
     value = error.place.value
+    keyed = [model for model in models(error.annotation) if issubclass(model, KeyNode)]
+    if keyed:
+        known = [key for model in keyed for key in model.told_by()]
+        if isinstance(value, Mapping) and value:
+            return _unknown_word(error, next(iter(value)), known)
+        return f"{_shown(value)} is no {_called(error)}", f"known: {_list(sorted(known))}"
     if "'op'" not in str(error.context.get("discriminator", "")):
         allowed = [
             key for key, tag in CLAUSE_KEYS.items() if tag in str(error.context.get("expected_tags", tag))
@@ -224,12 +232,18 @@ def _unknown_tag(error: _Error) -> tuple[str, str]:
         )
     name = next(iter(value)) if isinstance(value, Mapping) and value else str(error.context.get("tag", value))
     known = [tag.strip("'") for tag in str(error.context.get("expected_tags", "")).split(", ")]
-    return _unknown_op(name, known)
+    return _unknown_word(error, name, known)
 
 
-def _unknown_op(name: Any, known: list[str]) -> tuple[str, str]:
-    what = "effect" if "draw" in known else "passive text"
-    return f"unknown {what} {_shown(name)}", _near(str(name)[:60], known) or f"known: {_list(known)}"
+def _unknown_word(error: _Error, name: Any, known: list[str]) -> tuple[str, str]:
+    return f"unknown {_called(error)} {_shown(name)}", _near(
+        str(name)[:60], known
+    ) or f"known: {_list(sorted(known))}"
+
+
+def _called(error: _Error) -> str:
+    """What belongs here, as authors call it."""
+    return next((sort.called for model in models(error.annotation) if (sort := sort_of(model))), "key")
 
 
 def _wrong_form(error: _Error) -> tuple[str, str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-import engine.ashes.effects  # noqa: F401 - registers what the effects of the language do
+import engine.ashes.effects
+import engine.ashes.meanings.conditions  # noqa: F401 - registers what words of the language mean
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from cards.effects import Effects
+from cards.effects.effect import Effects
 from cards.moments import EventName
 from engine.ashes.model.catalog import Ability, Catalog, Print
 from engine.ashes.model.state import Card, State, TokenKind, numbered

@@ -14,11 +14,10 @@ from engine.ashes.model import rulebook
 
 if TYPE_CHECKING:
     from cards.clauses import ReactionClause
-    from cards.effects import Condition
     from cards.moments import Timing
     from engine.ashes.model.state import Battle
     from engine.ashes.responses import Response
-    from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
+    from engine.ashes.table import Asking, Cause, Moment, Steps, Table
     from engine.kernel.decision import Rule
 
 
@@ -163,10 +162,6 @@ class Variant(ABC):
     def after_pass(self, table: Table, seat: str) -> Steps:
         """Rulebook p. 12: passing does nothing."""
         yield from ()
-
-    def holds(self, table: Table, condition: Condition, frame: Frame) -> bool:
-        """Whether the parts of a condition hold that only this mode of play knows; others have none."""
-        return condition.can_attack is None and condition.fatigued is None
 
     def winner_without(self, table: Table, seat: str) -> str:
         """Rulebook p. 13: the last side with a Phoenixborn has won; empty while several are left."""

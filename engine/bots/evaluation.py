@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cards.card import Card
 from cards.clauses import TriggeredClause
-from cards.effects import PlaceTokens
+from cards.effects.tokens import PlaceTokens
 from cards.library import Library
 from cards.selection import Selection
 from cards.validation.introspection import nodes

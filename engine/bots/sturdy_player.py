@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cards.effects import PreventDamage
+from cards.effects.damage import PreventDamage
 from cards.library import Library, standard_library
 from cards.validation.introspection import nodes
 from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie

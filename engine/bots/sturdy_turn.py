@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from cards.card import Card
 from cards.clauses import KeywordClause, TriggeredClause, split_title
 from cards.cost import Cost
-from cards.effects import DealDamage
+from cards.effects.damage import DealDamage
 from cards.library import Library
 from cards.validation.introspection import nodes
 from engine.ashes.model import choices as chosen

@@ -16,7 +16,11 @@ from cards.clauses import (
     split_title,
 )
 from cards.cost import Cost
-from cards.effects import DealDamage, Draw, Effect, Modify, MoveCard, RemoveTokens, Summon
+from cards.effects.cards import Draw, MoveCard, Summon
+from cards.effects.damage import DealDamage
+from cards.effects.effect import Effect
+from cards.effects.tokens import RemoveTokens
+from cards.effects.values import Modify
 from cards.library import Library
 from cards.selection import AttackOf, Selection
 from cards.validation.introspection import nodes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.clauses import split_title
 from cards.library import Library
-from cards.passives import Flag, FlagName
+from cards.passives.flags import Flag, FlagName
 from cards.validation.introspection import nodes
 from engine.ashes.view.read_model import CardView
 

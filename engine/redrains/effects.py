@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cards import effects as node
+from cards.effects.cards import ReturnToPlay
+from cards.effects.chimera import AddFaceDownAspects, AttackWith, PlaceRedRains, RaiseRage, RerollRage, Reveal
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, TokensPlaced
 from engine.ashes.language.reading import amount
 from engine.ashes.language.references import named
@@ -15,15 +16,15 @@ from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, lef
 from engine.redrains.tokens import place_red_rains
 
 
-@resolves("place_red_rains")
-def place(table: Table, effect: node.PlaceRedRains, frame: Frame) -> Asking[bool]:
+@resolves(PlaceRedRains)
+def place(table: Table, effect: PlaceRedRains, frame: Frame) -> Asking[bool]:
     """Place Red Rains tokens one at a time."""
     yield from place_red_rains(table, amount(table, effect.amount, frame))
     return True
 
 
-@resolves("raise_rage", "lower_rage")
-def change_rage(table: Table, effect: node.RaiseRage, frame: Frame) -> Asking[bool]:
+@resolves(RaiseRage)
+def change_rage(table: Table, effect: RaiseRage, frame: Frame) -> Asking[bool]:
     """Raise or lower rage dice."""
     count = amount(table, effect.count, frame)
     if effect.op == "raise_rage":
@@ -33,23 +34,23 @@ def change_rage(table: Table, effect: node.RaiseRage, frame: Frame) -> Asking[bo
     return True
 
 
-@resolves("reroll_rage")
-def reroll_rage(table: Table, effect: node.RerollRage, frame: Frame) -> Asking[bool]:
+@resolves(RerollRage)
+def reroll_rage(table: Table, effect: RerollRage, frame: Frame) -> Asking[bool]:
     """Re-roll rage dice on basic and remember what the last one shows."""
     basic = len(rage.rage_dice(table, "basic"))
     frame.last_die = yield from rage.roll_rage(table, basic if effect.count == "all" else effect.count)
     return bool(basic)
 
 
-@resolves("reveal")
-def reveal_aspect(table: Table, _effect: node.Reveal, frame: Frame) -> Asking[bool]:
+@resolves(Reveal)
+def reveal_aspect(table: Table, _effect: Reveal, frame: Frame) -> Asking[bool]:
     """Reveal the leftmost face down aspect."""
     frame.revealed = yield from reveal(table)
     return frame.revealed is not None
 
 
-@resolves("attack_with")
-def attack_with(table: Table, effect: node.AttackWith, frame: Frame) -> Asking[bool]:
+@resolves(AttackWith)
+def attack_with(table: Table, effect: AttackWith, frame: Frame) -> Asking[bool]:
     """Attack with the leftmost unit that can, or with the aspect just revealed if it can."""
     unit = leftmost_attacker(table) if effect.unit == "leftmost" else frame.revealed
     if unit is None or not chimera_can_attack(table, unit):
@@ -58,15 +59,15 @@ def attack_with(table: Table, effect: node.AttackWith, frame: Frame) -> Asking[b
     return True
 
 
-@resolves("add_face_down_aspects")
-def add_aspects(table: Table, effect: node.AddFaceDownAspects, _frame: Frame) -> Asking[bool]:
+@resolves(AddFaceDownAspects)
+def add_aspects(table: Table, effect: AddFaceDownAspects, _frame: Frame) -> Asking[bool]:
     """Add face down aspects on the right."""
     yield from add_face_down(table, effect.count)
     return True
 
 
-@resolves("return_to_play")
-def return_to_play(table: Table, effect: node.ReturnToPlay, frame: Frame) -> Asking[bool]:
+@resolves(ReturnToPlay)
+def return_to_play(table: Table, effect: ReturnToPlay, frame: Frame) -> Asking[bool]:
     """A unit on its way out comes back on the right as a fresh card, with exhaustion tokens on it.
 
     Having left play it is in no battle any more.

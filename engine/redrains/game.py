@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-import engine.redrains.effects  # noqa: F401 - registers what the effects of the Chimera do
+import engine.redrains.conditions
+import engine.redrains.effects  # noqa: F401 - registers what the words of the Chimera mean
 from engine.ashes.game import TableRules
 from engine.ashes.model.catalog import Catalog
 from engine.redrains.setup import set_up

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cards.effects import Condition
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import BlockerDeclared, GuardDeclared
 from engine.ashes.language.flags import has_flag
@@ -10,7 +9,7 @@ from engine.ashes.model.state import Battle
 from engine.ashes.play import block
 from engine.ashes.play.counter import decide_counter
 from engine.ashes.play.guard import can_guard
-from engine.ashes.table import Asking, Cause, Frame, Steps, Table
+from engine.ashes.table import Asking, Cause, Steps, Table
 from engine.kernel.decision import Rule
 from engine.redrains import policies, rage, rulebook
 from engine.redrains.aspects import (
@@ -24,8 +23,6 @@ from engine.redrains.aspects import (
     wound_if_fatigued,
 )
 from engine.redrains.chimera_turn import (
-    chimera_can_attack,
-    leftmost_attacker,
     roll_behavior,
     take_chimera_turn,
 )
@@ -202,17 +199,6 @@ class RedRains(AshesReborn):
         if seat != CHIMERA and face_down(table):
             table.rule = rulebook.PASSING
             yield from rage.raise_rage(table, 1)
-
-    def holds(self, table: Table, condition: Condition, frame: Frame) -> bool:
-        """Conditions about the Chimera: whether it can attack, whether it is fatigued."""
-        if condition.can_attack == "leftmost" and leftmost_attacker(table) is None:
-            return False
-        if condition.can_attack == "revealed" and (
-            frame.revealed is None or not chimera_can_attack(table, frame.revealed)
-        ):
-            return False
-        fatigued = chimera_state(table).chimera.fatigued
-        return condition.fatigued is None or condition.fatigued == fatigued
 
     def winner_without(self, table: Table, seat: str) -> str:
         """The player wins by destroying the Chimera and loses with their Phoenixborn."""

@@ -12,8 +12,8 @@ from typing import get_args
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, CONJURED_TYPES, UNIT_TYPES, Card, CardType
 from cards.deckbuilding import DICE, NEVER_DRAWN
+from cards.grammar.words import article, counted, listed
 from cards.library import Library, unknown_and_hint
-from cards.text.words import article, counted, listed
 from cards.validation.introspection import Steps
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.language.reading import life_value

@@ -10,7 +10,7 @@ from cards.card import Card
 from cards.chimera import ChimeraCard
 from cards.clauses import KeywordDefinition
 from cards.dice import DiePower
-from cards.effects import Unimplemented
+from cards.effects.gaps import Unimplemented
 from cards.implemented import is_implemented
 from cards.library import Library, standard_library, unknown
 from cards.text import (

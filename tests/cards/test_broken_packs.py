@@ -29,7 +29,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     ),
     "unheard-of effect": (
         EFFECT + "sing",
-        "8: card 'Ember', text 1 / effects 1: unknown effect 'sing'; known: deal_damage, place_tokens, ...",
+        "8: card 'Ember', text 1 / effects 1: unknown effect 'sing'; known: add_face_down_aspects, ...",
     ),
     "effect without its fields": (
         EFFECT + "deal_damage: 1",
@@ -126,7 +126,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     ),
     "empty condition": (
         EFFECT + "if: {that: {}, then: [draw: 1]}",
-        "8: card 'Ember', text 1 / effects 1 / if / that: a condition asks something",
+        "8: card 'Ember', text 1 / effects 1 / if / that: an empty mapping is no condition; known: all, ...",
     ),
     "paragraph of no kind": (
         HEAD + "      - may: true",

@@ -3,44 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import pytest
+import yaml
 from pydantic import TypeAdapter
 
 from cards import selection
 from cards.card import Bonus, Card
 from cards.chimera import Behavior, ChimeraCard, Sheet
 from cards.clauses import AnyClause, KeywordDefinition
+from cards.conditions import Condition
+from cards.conditions.cards import Destroyed
 from cards.cost import Cost
 from cards.deck import Deck
 from cards.dice import DiePower
-from cards.effects import (
-    AnyEffect,
-    Choice,
-    ChoosePlayer,
-    Condition,
-    Effect,
-    ForEachPlayer,
-    RemoveTokens,
-)
+from cards.effects.choices import Choice, ChoosePlayer, ForEachPlayer
+from cards.effects.effect import Effect, Effects, effect_lines
+from cards.effects.tokens import RemoveTokens
+from cards.grammar.lines import sentences
+from cards.grammar.nouns import one, quantity, selected
+from cards.grammar.scope import Scope
 from cards.library import standard_library
 from cards.moments import EVENTS, Cause, EventName, Trigger
-from cards.node import Node
+from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
-from cards.passives import Flag, Passive
+from cards.passives import Passive
 from cards.selection import Filter, Selection
 from cards.text import bonus_text, cost_text, effects_text, rules_text
-from cards.text.conditions import condition_text
-from cards.text.effects import EFFECT_WRITERS, effect_lines
-from cards.text.lines import sentences
 from cards.text.paragraphs import CLAUSE_WRITERS
-from cards.text.passives import FLAGS, PASSIVE_WRITERS, passive_texts
-from cards.text.scope import Scope
-from cards.text.selections import one, quantity, selected
 from cards.text.triggers import cause_text, trigger_text
-from cards.validation.introspection import members
-from tests.cards.nodes_by_hand import AMOUNTS, CLAUSES, EFFECTS, PARTS, PASSIVES
+from cards.validation.introspection import annotation_of, members
+from tests.cards.nodes_by_hand import AMOUNTS, CLAUSES, PARTS
 
 FACTS = {Pack, Card, Deck, ChimeraCard, Sheet}
 """Nodes that hold facts: screens show them as values, not as sentences."""
@@ -57,26 +51,23 @@ def reachable(annotation: Any, found: set[type[Node]]) -> set[type[Node]]:
         elif isinstance(kind, type) and issubclass(kind, Node) and kind not in found:
             found.add(kind)
             for field in kind.model_fields.values():
-                reachable(field.annotation, found)
+                reachable(annotation_of(field), found)
     return found
+
+
+SORTS = (Effect, Passive, Condition)
+WORDS = {kind for sort in SORTS for kind in words_of(sort)}  # type: ignore[type-abstract]
 
 
 def test_every_node_of_the_language_has_a_writer() -> None:
     """A node added to the language fails here until it has words."""
-    written = {*EFFECT_WRITERS, *PASSIVE_WRITERS, *CLAUSE_WRITERS, *AMOUNTS, *PARTS, *FACTS, *WHOLE}
+    written = {*WORDS, *CLAUSE_WRITERS, *AMOUNTS, *PARTS, *FACTS, *WHOLE}
     assert reachable(Pack, set()) - written == set()
 
 
 def test_the_samples_cover_every_writer() -> None:
     """The tests below walk over the samples, so there is one for each writer."""
-    assert set(EFFECTS) == set(EFFECT_WRITERS) == set(get_args(AnyEffect))
-    assert set(PASSIVES) == set(PASSIVE_WRITERS)
     assert set(CLAUSES) == set(CLAUSE_WRITERS)
-
-
-def test_every_flag_has_words() -> None:
-    """The passive texts that are either there or not."""
-    assert set(get_args(Flag.model_fields["op"].annotation)) == set(FLAGS)
 
 
 # Text of any node ----------------------------------------------------------------------------------
@@ -86,10 +77,12 @@ def text_of(node: Any) -> str:
     """The words of a node of any kind."""
     scope = Scope(names={"subject": "that unit", "other": "the other unit"})
     kind = type(node)
-    if kind in EFFECT_WRITERS:
+    if isinstance(node, Effect):
         return sentences(effect_lines([node], scope))
-    if kind in PASSIVE_WRITERS:
-        return " ".join(passive_texts([node], "this card", scope))
+    if isinstance(node, Passive):
+        return node.words("this card", scope)
+    if isinstance(node, Condition):
+        return node.words(scope)
     if kind in CLAUSE_WRITERS:
         card = Card.model_construct(name="Sample", type="ready spell", text=(node,))
         return "\n".join(str(paragraph) for paragraph in rules_text(card, standard_library()))
@@ -98,7 +91,6 @@ def text_of(node: Any) -> str:
     writers = {
         Selection: selected,
         Trigger: trigger_text,
-        Condition: condition_text,
     }
     if kind in writers:
         return str(writers[kind](node, scope))
@@ -110,11 +102,10 @@ def text_of(node: Any) -> str:
 
 
 def samples() -> Iterator[Any]:
-    effects: TypeAdapter[Any] = TypeAdapter(Effect)
-    passives: TypeAdapter[Any] = TypeAdapter(Passive)
     clauses: TypeAdapter[Any] = TypeAdapter(AnyClause)
-    yield from (effects.validate_python(raw) for raw in EFFECTS.values())
-    yield from (passives.validate_python(raw) for raw in PASSIVES.values())
+    for sort in SORTS:
+        one: TypeAdapter[Any] = TypeAdapter(Annotated[sort, OneOf(sort)])
+        yield from (one.validate_python(yaml.safe_load(kind.example)) for kind in words_of(sort))
     yield from (clauses.validate_python(raw) for raw in CLAUSES.values())
     yield from AMOUNTS.values()
     yield from PARTS.values()
@@ -136,10 +127,10 @@ def variants(annotation: Any, value: Any) -> Iterator[Any]:
         elif kind is str:
             yield "Bound"
         elif isinstance(kind, type) and issubclass(kind, Node):
-            yield from _nodes(kind, value)
+            yield from _nodes(kind)
 
 
-def _nodes(kind: type[Node], value: Any) -> Iterator[Any]:
+def _nodes(kind: type[Node]) -> Iterator[Any]:
     if kind in AMOUNTS:
         yield AMOUNTS[kind]
     elif kind is Selection:
@@ -148,8 +139,8 @@ def _nodes(kind: type[Node], value: Any) -> Iterator[Any]:
         yield Filter(kind="ally", of="you")
     elif kind is Cause:
         yield Cause(a="spell", of="opponent")
-    elif kind is Condition and value is None:
-        yield Condition(fatigued=True)
+    elif kind is Destroyed:
+        yield Destroyed(destroyed="that unit")
 
 
 ELSEWHERE = {"ability", "inexhaustible"}
@@ -165,7 +156,7 @@ def _cases() -> Iterator[Any]:
         for name, field in type(node).model_fields.items():
             if name in ELSEWHERE or (type(node), name) in GIVEN:
                 continue
-            for variant in variants(field.annotation, getattr(node, name)):
+            for variant in variants(annotation_of(field), getattr(node, name)):
                 changed = node.model_copy(update={name: variant})
                 yield pytest.param(node, changed, id=f"{type(node).__name__}-{name}-{variant!s:.30}")
 
@@ -209,7 +200,7 @@ def test_amounts_in_every_place() -> None:
 
 def test_a_second_player_goes_by_the_name_the_author_gave() -> None:
     """One player is `that player`; two need their names."""
-    effects: TypeAdapter[Any] = TypeAdapter(tuple[Effect, ...])
+    effects: TypeAdapter[Any] = TypeAdapter(Effects)
     chosen = effects.validate_python(
         [
             {"choose_player": {"as": "giver"}},

@@ -8,11 +8,11 @@ import pytest
 from pydantic import TypeAdapter
 
 from cards.card import Card
-from cards.effects import Effect
+from cards.effects.effect import Effects
 from cards.library import standard_library
 from cards.text import chimera_text, effects_text, keyword_text, rules_text, sheet_lines
 
-EFFECTS: TypeAdapter[Any] = TypeAdapter(tuple[Effect, ...])
+EFFECTS: TypeAdapter[Any] = TypeAdapter(Effects)
 
 
 GIVING = [

@@ -10,7 +10,10 @@ from pydantic import TypeAdapter
 
 from cards.card import Card
 from cards.chimera import Behavior
-from cards.effects import Condition, Effect
+from cards.conditions import Condition, Conditions
+from cards.effects.effect import Effects
+from cards.grammar.nouns import holds, one, selected, several
+from cards.grammar.scope import Scope
 from cards.library import Library, standard_library
 from cards.loader import parse_source
 from cards.moments import Trigger
@@ -24,13 +27,11 @@ from cards.text import (
     power_text,
     rules_text,
 )
-from cards.text.conditions import condition_text
-from cards.text.scope import Scope
-from cards.text.selections import holds, one, selected, several
 from cards.text.triggers import trigger_text
 from tests.cards.regenerate import GOLDEN, golden
 
-EFFECTS: TypeAdapter[Any] = TypeAdapter(tuple[Effect, ...])
+EFFECTS: TypeAdapter[Any] = TypeAdapter(Effects)
+CONDITION: TypeAdapter[Condition] = TypeAdapter(Conditions)
 
 
 def test_the_reviewed_texts() -> None:
@@ -87,10 +88,10 @@ def test_several_cards() -> None:
 def test_conditions() -> None:
     """Who controls, what a card is, and several at once."""
     scope = Scope("this spell")
-    there = Condition.model_validate({"there_is_no": {"each": "ally", "of": "you", "exhausted": False}})
-    assert condition_text(there, scope) == "you control no unexhausted allies"
-    anywhere = Condition.model_validate({"there_is": {"each": "unit", "wounded": True}, "fatigued": False})
-    assert condition_text(anywhere, scope) == "there is a wounded unit and the Chimera is not fatigued"
+    there = CONDITION.validate_python({"there_is_no": {"each": "ally", "of": "you", "exhausted": False}})
+    assert there.words(scope) == "you control no unexhausted allies"
+    anywhere = CONDITION.validate_python({"there_is": {"each": "unit", "wounded": True}, "fatigued": False})
+    assert anywhere.words(scope) == "there is a wounded unit and the Chimera is not fatigued"
     card = Filter(kind="ally", of="opponent", exhausted=True)
     assert holds("it", card, scope) == "it is exhausted and is an ally and is controlled by an opponent"
     assert holds("it", Filter(), scope) == "it is in play"

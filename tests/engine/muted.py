@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from cards.clauses import ReactionClause, TriggeredClause
 from cards.library import Library
-from cards.passives import AnyPassive
+from cards.passives import Passive
 
 
 def muted(library: Library, word: str) -> Library:
@@ -46,7 +46,7 @@ def _muted(value: Any, word: str) -> Any:
 
 
 def _is_passive(value: object, word: str) -> bool:
-    return isinstance(value, AnyPassive) and value.op == word
+    return isinstance(value, Passive) and value.op == word
 
 
 def _is(one: object, other: object) -> bool:

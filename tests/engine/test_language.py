@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args
 
 import pytest
 
-import engine.redrains.game  # noqa: F401 - registers the resolvers
-from cards.effects import EFFECT_KEYS
+import engine.meanings  # noqa: F401 - registers them
+from cards.conditions.chimera import Fatigued
+from cards.effects.effect import Effect
 from cards.library import standard_library
 from cards.moments import EventName
+from cards.node import ops_of, words_of
 from cards.pack import Pack
-from cards.passives import PASSIVE_KEYS
-from engine.ashes.language.resolving import resolved_effects
+from cards.passives import Passive
+from engine.ashes.effects.gaps import leave_out
+from engine.ashes.language.resolving import resolves
 from host.judge import judge_paths, position
 from host.judge.position import library_of
 from tests.engine.muted import muted, says
@@ -39,12 +44,47 @@ def speaking_of(word: str) -> list[Path]:
     return list(dict.fromkeys([*written, *named]))
 
 
-def test_every_effect_is_carried_out() -> None:
-    """No key without its resolver: that would fail in the middle of a game."""
-    assert resolved_effects() == set(EFFECT_KEYS)
+PASSIVES = [key for kind in words_of(Passive) for key in ops_of(kind)]
+
+UNTOLD = """
+from typing import ClassVar, Literal
+
+from cards.{package} import {sort}
+
+class Somersault({sort}):
+    op: Literal["somersault"]
+    example: ClassVar[str] = "somersault"
+    def words(self, *scope): ...
+
+import engine.meanings
+"""
 
 
-@pytest.mark.parametrize("word", [*get_args(EventName), *PASSIVE_KEYS])
+@pytest.mark.parametrize(("package", "sort"), [("effects.effect", "Effect"), ("conditions", "Condition")])
+def test_a_word_without_meaning_does_not_start(package: str, sort: str) -> None:
+    """A gap would fail in the middle of a game, so it fails at import, with the name of the word."""
+    code = UNTOLD.format(package=package, sort=sort)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    told = f"no meaning in the engine for the {sort.lower()} Somersault"
+    assert done.stderr.splitlines()[-1] == f"TypeError: {told}"
+
+
+def test_a_meaning_without_word_does_not_start() -> None:
+    """What is registered for a class that is no word of the language says so."""
+    with pytest.raises(TypeError, match="Fatigued is no effect of the card language"):
+        resolves(Fatigued)(leave_out)  # type: ignore[type-var]
+
+
+def test_a_word_has_all_its_pieces() -> None:
+    """A class that forgets one is told at import which it is."""
+    with pytest.raises(TypeError, match=r"the effect Somersault in .* has no 'example'"):
+
+        class Somersault(Effect):
+            op: Literal["somersault"]
+
+
+@pytest.mark.parametrize("word", [*get_args(EventName), *PASSIVES])
 def test_every_moment_and_passive_text_does_something(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Taken out of all cards, it is missed by a scenario that passes with it (as another test shows)."""
     monkeypatch.setattr(position, "library_of", lambda scenario: muted(library_of(scenario), word))

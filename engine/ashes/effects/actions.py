@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cards import effects as node
+from cards.effects.actions import GainAction
 from engine.ashes.events import SideActionGained
 from engine.ashes.language.resolving import resolves
 from engine.ashes.table import Asking, Frame, Table
 
 
-@resolves("gain_action")
-def gain_action(table: Table, _effect: node.GainAction, frame: Frame) -> Asking[bool]:
+@resolves(GainAction)
+def gain_action(table: Table, _effect: GainAction, frame: Frame) -> Asking[bool]:
     """A further side action this turn, for the player whose turn it is."""
     yield from ()
     if table.state.turn != frame.controller:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from cards import effects as node
+from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, MoveCard, PutIntoPlay, Shuffle, Summon
+from cards.selection import Selection
 from engine.ashes.events import CardMoved, HandLookedAt
-from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.purposes import meant_by_spell, purpose_of
 from engine.ashes.language.reading import amount
+from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import is_targeting, may_target
 from engine.ashes.model import rulebook
@@ -25,7 +27,7 @@ from engine.ashes.play.selecting import (
     target_player,
 )
 from engine.ashes.table import Asking, Frame, Steps, Table
-from engine.kernel.choice import Decline, Ok, Purpose
+from engine.kernel.choice import Decline, Meant, Ok, Purpose
 from engine.kernel.decision import Decision, offer
 
 _ZONES: dict[str, Zone] = {
@@ -45,8 +47,19 @@ _WORDS = {
 }
 
 
-@resolves("draw")
-def draw(table: Table, effect: node.Draw, frame: Frame) -> Asking[bool]:
+def _draws(table: Table, effect: Draw, frame: Frame) -> bool:
+    for seat in players_of(table, frame, effect.who):
+        if effect.until_hand_has is not None:
+            wanted = effect.until_hand_has - len(table.state.players[seat].hand)
+        else:
+            wanted = amount(table, effect.cards, frame)
+        if wanted > 0 and table.variant.can_draw(table, seat):
+            return True
+    return False
+
+
+@resolves(Draw, useful=_draws)
+def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
     """Draw a number of cards, or until the hand has a size; `up_to` asks before each card."""
     complete = True
     for seat in (yield from seats_for(table, effect.who, frame)):
@@ -85,8 +98,13 @@ def _draw_up_to(table: Table, seat: str, most: int, or_none: bool) -> Asking[int
     return drawn
 
 
-@resolves("discard_cards")
-def discard_cards(table: Table, effect: node.DiscardCards, frame: Frame) -> Asking[bool]:
+def _has_cards_to_lose(table: Table, effect: DiscardCards, frame: Frame) -> bool:
+    seats = players_of(table, frame, effect.who)
+    return effect.zone == "hand" or any(table.state.players[seat].draw for seat in seats)
+
+
+@resolves(DiscardCards, useful=_has_cards_to_lose)
+def discard_cards(table: Table, effect: DiscardCards, frame: Frame) -> Asking[bool]:
     """Discard from hands or draw piles."""
     count = amount(table, effect.cards, frame)
     complete = True
@@ -99,8 +117,8 @@ def discard_cards(table: Table, effect: node.DiscardCards, frame: Frame) -> Aski
     return complete
 
 
-@resolves("look_at")
-def look_at(table: Table, effect: node.LookAt, frame: Frame) -> Asking[bool]:
+@resolves(LookAt)
+def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
     """Show the controller random cards of a hand, in a question that nobody else sees."""
     count = amount(table, effect.cards, frame)
     complete = True
@@ -124,16 +142,23 @@ def look_at(table: Table, effect: node.LookAt, frame: Frame) -> Asking[bool]:
     return complete
 
 
-@resolves("shuffle")
-def shuffle_pile(table: Table, effect: node.Shuffle, frame: Frame) -> Asking[bool]:
+@resolves(Shuffle)
+def shuffle_pile(table: Table, effect: Shuffle, frame: Frame) -> Asking[bool]:
     """Shuffle draw piles."""
     for seat in (yield from seats_for(table, effect.who, frame)):
         yield from shuffle(table, seat, "draw", "player deck")
     return True
 
 
-@resolves("move_card")
-def move_card(table: Table, effect: node.MoveCard, frame: Frame) -> Asking[bool]:
+def _meant_by_move(_table: Table, effect: MoveCard, _frame: Frame) -> Meant:
+    zone = effect.what.zone if isinstance(effect.what, Selection) else "play"
+    if zone == "play" or effect.to in ("discard", "removed"):
+        return "harm"
+    return "help" if effect.to in ("hand", "top of draw pile") else ""
+
+
+@resolves(MoveCard, meant=_meant_by_move)
+def move_card(table: Table, effect: MoveCard, frame: Frame) -> Asking[bool]:
     """Move each picked card to a zone of its owner."""
     found = yield from pick(table, effect.what, frame, _WORDS[effect.to], purpose_of(table, effect, frame))
     zone = _ZONES[effect.to]
@@ -154,8 +179,8 @@ def move_card(table: Table, effect: node.MoveCard, frame: Frame) -> Asking[bool]
     return bool(found)
 
 
-@resolves("put_into_play")
-def put_into_play(table: Table, effect: node.PutIntoPlay, frame: Frame) -> Asking[bool]:
+@resolves(PutIntoPlay, meant="help")
+def put_into_play(table: Table, effect: PutIntoPlay, frame: Frame) -> Asking[bool]:
     """Bring each picked unit from where it lies onto the controller's battlefield, if there is room."""
     found = yield from pick(table, effect.what, frame, "to put into play", purpose_of(table, effect, frame))
     placed = 0
@@ -173,8 +198,8 @@ def put_into_play(table: Table, effect: node.PutIntoPlay, frame: Frame) -> Askin
     return bool(found) and placed == len(found)
 
 
-@resolves("summon")
-def summon(table: Table, effect: node.Summon, frame: Frame) -> Asking[bool]:
+@resolves(Summon)
+def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
     """Place conjurations from the controller's pile, as many as there are and as there is room for."""
     count = amount(table, effect.count, frame)
     seats = {"your": [frame.controller], "opponent's": table.opponents(frame.controller)}.get(
@@ -201,8 +226,8 @@ def summon(table: Table, effect: node.Summon, frame: Frame) -> Asking[bool]:
     return placed == count
 
 
-@resolves("attach")
-def attach(table: Table, effect: node.Attach, frame: Frame) -> Asking[bool]:
+@resolves(Attach, meant=lambda table, effect, _frame: meant_by_spell(table.catalog.of(effect.conjuration)))
+def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
     """Attach conjured alteration spells from the controller's pile, one to each card picked.
 
     As many as there are. Attaching targets (Rulebook p. 25); what it cannot be attached to is passed over.

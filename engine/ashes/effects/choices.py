@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cards import effects as node
+from cards.effects.choices import ChooseCard, ChooseOne, ChoosePlayer, ForEachPlayer, If, InOrderTo, May, Pay
+from cards.grammar.costs import cost_text
 from cards.text import effects_text, offer_text
-from cards.text.costs import cost_text
+from engine.ashes.language.conditions import holds
 from engine.ashes.language.purposes import chosen_for, purpose_of
-from engine.ashes.language.reading import holds
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.model import rulebook
@@ -19,8 +19,8 @@ from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import Decision, Rule, offer
 
 
-@resolves("choose_card")
-def choose_card(table: Table, effect: node.ChooseCard, frame: Frame) -> Asking[bool]:
+@resolves(ChooseCard)
+def choose_card(table: Table, effect: ChooseCard, frame: Frame) -> Asking[bool]:
     """Choose a card for the effects that follow."""
     meant = chosen_for(table, effect.what.named_as, frame.following, frame)
     purpose = purpose_of(table, effect, frame, meant=meant)
@@ -28,8 +28,8 @@ def choose_card(table: Table, effect: node.ChooseCard, frame: Frame) -> Asking[b
     return bool(found)
 
 
-@resolves("choose_player")
-def choose_a_player(table: Table, effect: node.ChoosePlayer, frame: Frame) -> Asking[bool]:
+@resolves(ChoosePlayer)
+def choose_a_player(table: Table, effect: ChoosePlayer, frame: Frame) -> Asking[bool]:
     """Choose a player for the effects that follow."""
     seats = players_of(table, frame, effect.of)
     if effect.target:
@@ -41,8 +41,13 @@ def choose_a_player(table: Table, effect: node.ChoosePlayer, frame: Frame) -> As
     return bool(seats)
 
 
-@resolves("choose_one")
-def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[bool]:
+@resolves(
+    ChooseOne,
+    useful=lambda table, effect, frame: any(
+        anything_to_do(table, choice.effects, frame) for choice in effect.options
+    ),
+)
+def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
     """Choose one of several lists of effects and resolve it."""
     seat = frame.controller
     if effect.by == "opponent":
@@ -64,8 +69,8 @@ def choose_one(table: Table, effect: node.ChooseOne, frame: Frame) -> Asking[boo
     return done
 
 
-@resolves("may")
-def may(table: Table, effect: node.May, frame: Frame) -> Asking[bool]:
+@resolves(May, useful=lambda table, effect, frame: anything_to_do(table, effect.effects, frame))
+def may(table: Table, effect: May, frame: Frame) -> Asking[bool]:
     """Ask whether to resolve the effects, if there is anything they could pick."""
     if not anything_to_do(table, effect.effects, frame):
         return False
@@ -76,8 +81,18 @@ def may(table: Table, effect: node.May, frame: Frame) -> Asking[bool]:
     return done
 
 
-@resolves("pay")
-def pay_for_more(table: Table, effect: node.Pay, frame: Frame) -> Asking[bool]:
+def _pays_for_something(table: Table, effect: Pay, frame: Frame) -> bool:
+    """Whether the payment can be made and buys anything, or not paying does something."""
+    source = frame.source
+    payable = source is not None and any(
+        can_pay(table, frame.controller, way, source) for way in effect.cost.ways()
+    )
+    paid = payable and anything_to_do(table, effect.then, frame)
+    return paid or anything_to_do(table, effect.otherwise, frame)
+
+
+@resolves(Pay, useful=_pays_for_something)
+def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
     """Ask whether to pay for effects, if that is possible; resolve the others if it is not paid."""
     seat, source = frame.controller, frame.source
     ways = effect.cost.ways()
@@ -109,8 +124,8 @@ def _wanted(table: Table, frame: Frame, offered: str, rule: Rule) -> Asking[bool
     return not answer.declines
 
 
-@resolves("for_each_player")
-def for_each_player(table: Table, effect: node.ForEachPlayer, frame: Frame) -> Asking[bool]:
+@resolves(ForEachPlayer)
+def for_each_player(table: Table, effect: ForEachPlayer, frame: Frame) -> Asking[bool]:
     """Resolve effects for one player after the other, the active player first."""
     complete = True
     for seat in table.seats():
@@ -122,8 +137,8 @@ def for_each_player(table: Table, effect: node.ForEachPlayer, frame: Frame) -> A
     return complete
 
 
-@resolves("in_order_to")
-def in_order_to(table: Table, effect: node.InOrderTo, frame: Frame) -> Asking[bool]:
+@resolves(InOrderTo, useful=lambda table, effect, frame: anything_to_do(table, effect.do, frame))
+def in_order_to(table: Table, effect: InOrderTo, frame: Frame) -> Asking[bool]:
     """Do one thing; only if it was done in full, do the other."""
     done = yield from resolve_effects(table, effect.do, frame)
     if not done:
@@ -132,8 +147,10 @@ def in_order_to(table: Table, effect: node.InOrderTo, frame: Frame) -> Asking[bo
     return done
 
 
-@resolves("if")
-def conditional(table: Table, effect: node.If, frame: Frame) -> Asking[bool]:
+@resolves(
+    If, useful=lambda table, effect, frame: anything_to_do(table, (*effect.then, *effect.otherwise), frame)
+)
+def conditional(table: Table, effect: If, frame: Frame) -> Asking[bool]:
     """Resolve effects if a condition holds now, others if it does not."""
     chosen = effect.then if holds(table, effect.that, frame) else effect.otherwise
     done = yield from resolve_effects(table, chosen, frame)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cards import effects as node
+from cards.effects.cards import DiscardFromPlay
+from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.reading import amount
@@ -15,8 +16,8 @@ from engine.ashes.play.selecting import each_in_order, pick
 from engine.ashes.table import Asking, Frame, Steps, Table
 
 
-@resolves("deal_damage")
-def deal_damage(table: Table, effect: node.DealDamage, frame: Frame) -> Asking[bool]:
+@resolves(DealDamage, meant="harm")
+def deal_damage(table: Table, effect: DealDamage, frame: Frame) -> Asking[bool]:
     """Deal damage to each picked card, one after the other."""
     dealt = amount(table, effect.amount, frame)
     if dealt <= 0 and not is_picked_anyway(effect.to):
@@ -39,8 +40,8 @@ def deal_damage(table: Table, effect: node.DealDamage, frame: Frame) -> Asking[b
     return True
 
 
-@resolves("destroy")
-def destroy(table: Table, effect: node.Destroy, frame: Frame) -> Asking[bool]:
+@resolves(Destroy, meant="harm")
+def destroy(table: Table, effect: Destroy, frame: Frame) -> Asking[bool]:
     """Destroy each picked unit."""
     found = yield from pick(table, effect.what, frame, "to destroy", purpose_of(table, effect, frame))
     left = [card for card in found if table.card(card).zone == "battlefield"]
@@ -50,8 +51,8 @@ def destroy(table: Table, effect: node.Destroy, frame: Frame) -> Asking[bool]:
     return bool(left)
 
 
-@resolves("discard_from_play")
-def discard(table: Table, effect: node.DiscardFromPlay, frame: Frame) -> Asking[bool]:
+@resolves(DiscardFromPlay, meant="harm")
+def discard(table: Table, effect: DiscardFromPlay, frame: Frame) -> Asking[bool]:
     """Discard each picked card that is in play."""
     found = yield from pick(table, effect.what, frame, "to discard", purpose_of(table, effect, frame))
     left = [card for card in found if table.is_in_play(card)]
@@ -65,8 +66,8 @@ def discard(table: Table, effect: node.DiscardFromPlay, frame: Frame) -> Asking[
     return bool(left)
 
 
-@resolves("prevent_damage")
-def prevent_damage(table: Table, effect: node.PreventDamage, frame: Frame) -> Asking[bool]:
+@resolves(PreventDamage)
+def prevent_damage(table: Table, effect: PreventDamage, frame: Frame) -> Asking[bool]:
     """Prevent damage of the moment responded to from being received in step 2."""
     yield from ()
     moment = frame.moment
@@ -85,8 +86,8 @@ def prevent_damage(table: Table, effect: node.PreventDamage, frame: Frame) -> As
     return prevented > 0
 
 
-@resolves("redirect_damage")
-def redirect_damage(table: Table, effect: node.RedirectDamage, frame: Frame) -> Asking[bool]:
+@resolves(RedirectDamage, meant="harm")
+def redirect_damage(table: Table, effect: RedirectDamage, frame: Frame) -> Asking[bool]:
     """Have another card be dealt what is left of the damage of the moment responded to."""
     moment = frame.moment
     if moment is None or moment.event != "dealt_damage" or moment.redirected is not None:
@@ -100,8 +101,8 @@ def redirect_damage(table: Table, effect: node.RedirectDamage, frame: Frame) -> 
     return True
 
 
-@resolves("cancel")
-def cancel(table: Table, _effect: node.Cancel, frame: Frame) -> Asking[bool]:
+@resolves(Cancel)
+def cancel(table: Table, _effect: Cancel, frame: Frame) -> Asking[bool]:
     """Cancel the effect that targeted, and what remains of its card."""
     yield from ()
     moment = frame.moment

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cards import effects as node
+from cards.effects.dice import ChangeDice, PlaceDie, SetDice
 from engine.ashes.events import DieChanged, DieMoved
-from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.purposes import purpose_of, sign
 from engine.ashes.language.reading import amount
+from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import OneDie
@@ -13,12 +14,21 @@ from engine.ashes.model.state import Die
 from engine.ashes.play.selecting import asked_by, pick, seats_for
 from engine.ashes.play.turning import next_side, turn_a_die, turnable
 from engine.ashes.table import Asking, Frame, Table
-from engine.kernel.choice import Decline
+from engine.kernel.choice import Decline, Meant
 from engine.kernel.decision import Decision, offer
 
 
-@resolves("raise_dice", "lower_dice")
-def change_dice(table: Table, effect: node.ChangeDice, frame: Frame) -> Asking[bool]:
+def _can_turn(table: Table, effect: ChangeDice, frame: Frame) -> bool:
+    step = 1 if effect.op == "raise_dice" else -1
+    return any(turnable(table, seat, step) for seat in players_of(table, frame, effect.who))
+
+
+@resolves(
+    ChangeDice,
+    meant=lambda _table, effect, _frame: "help" if effect.op == "raise_dice" else "harm",
+    useful=_can_turn,
+)
+def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
     """Change dice of an active pool (or rage dice) by one level each.
 
     A chosen die is not chosen again by the same effect. `must` goes on while any die can change.
@@ -42,7 +52,7 @@ def change_dice(table: Table, effect: node.ChangeDice, frame: Frame) -> Asking[b
 
 
 def _choose_die(
-    table: Table, chooser: str, able: list[Die], effect: node.ChangeDice, left: int, frame: Frame
+    table: Table, chooser: str, able: list[Die], effect: ChangeDice, left: int, frame: Frame
 ) -> Asking[Die | None]:
     faces = sorted({(die.type, die.side) for die in able})
     if not faces:
@@ -66,8 +76,12 @@ def _choose_die(
     return next(die for die in able if (die.type, die.side) == answer.die)
 
 
-@resolves("set_dice")
-def set_dice(table: Table, effect: node.SetDice, frame: Frame) -> Asking[bool]:
+def _has_active_dice(table: Table, _effect: SetDice, frame: Frame) -> bool:
+    return bool(table.state.active_dice(table.variant.decides(table, frame.controller)))
+
+
+@resolves(SetDice, meant="help", useful=_has_active_dice)
+def set_dice(table: Table, effect: SetDice, frame: Frame) -> Asking[bool]:
     """Turn dice of the controller's active pool to sides of their choice, each once."""
     count = amount(table, effect.count, frame)
     turned: list[int] = []
@@ -81,8 +95,14 @@ def set_dice(table: Table, effect: node.SetDice, frame: Frame) -> Asking[bool]:
     return len(turned) == count
 
 
-@resolves("place_die")
-def place_die(table: Table, effect: node.PlaceDie, frame: Frame) -> Asking[bool]:
+def _meant_by_die(table: Table, _effect: PlaceDie, frame: Frame) -> Meant:
+    if frame.die is None:
+        return ""
+    return sign(table.catalog.die_attack.get(table.state.dice[frame.die].type, 0))
+
+
+@resolves(PlaceDie, meant=_meant_by_die)
+def place_die(table: Table, effect: PlaceDie, frame: Frame) -> Asking[bool]:
     """Place the die whose power is being resolved on a card; it stays exhausted if there is none."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick(table, effect.onto, frame, "to place the die on", purpose)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cards import effects as node
+from cards.effects.gaps import Unimplemented
 from engine.ashes.events import EffectLeftOut
 from engine.ashes.language.resolving import resolves
 from engine.ashes.table import Asking, Frame, Table
 
 
-@resolves("unimplemented")
-def leave_out(table: Table, effect: node.Unimplemented, frame: Frame) -> Asking[bool]:
+@resolves(Unimplemented)
+def leave_out(table: Table, effect: Unimplemented, frame: Frame) -> Asking[bool]:
     """Say that this effect is left out: a gap is never silent."""
     yield from ()
     table.do(EffectLeftOut(frame.source, effect.missing))

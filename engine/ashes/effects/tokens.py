@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards import effects as node
+from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
 from cards.selection import SomeToken
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
@@ -15,13 +15,13 @@ from engine.ashes.model.choices import Number, TokenKindChoice
 from engine.ashes.model.state import TOKEN_KINDS, TokenKind
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.play.selecting import asked_by, each_in_order, pick
-from engine.ashes.play.uses import can_lose_tokens, has_token
+from engine.ashes.play.uses import can_lose_tokens, finds_its_cards, has_token
 from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.decision import Decision, offer
 
 
-@resolves("place_tokens")
-def place_tokens(table: Table, effect: node.PlaceTokens, frame: Frame) -> Asking[bool]:
+@resolves(PlaceTokens, meant=lambda _table, effect, _frame: token_placed(effect.token))
+def place_tokens(table: Table, effect: PlaceTokens, frame: Frame) -> Asking[bool]:
     """Place tokens on each picked card; wounds go through step 2 of the damage process."""
     count = amount(table, effect.amount, frame)
     if count <= 0 and not is_picked_anyway(effect.onto):
@@ -50,8 +50,12 @@ def _place(table: Table, card: int, token: TokenKind, count: int, frame: Frame) 
         table.do(TokensPlaced(card, token, count))
 
 
-@resolves("remove_tokens")
-def remove_tokens(table: Table, effect: node.RemoveTokens, frame: Frame) -> Asking[bool]:
+def _has_tokens(table: Table, effect: RemoveTokens | MoveTokens, frame: Frame) -> bool:
+    return can_lose_tokens(table, effect.what, effect.token, frame) and finds_its_cards(table, effect, frame)
+
+
+@resolves(RemoveTokens, meant=lambda _table, effect, _frame: token_removed(effect.token), useful=_has_tokens)
+def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bool]:
     """Remove tokens from each picked card, as many as there are up to the amount."""
     wanted = None if effect.amount is None else amount(table, effect.amount, frame)
     purpose = purpose_of(table, effect, frame, wanted or 0)
@@ -90,8 +94,8 @@ def _how_many(table: Table, card: int, token: TokenKind, most: int, frame: Frame
     return answer.number
 
 
-@resolves("move_tokens")
-def move_tokens(table: Table, effect: node.MoveTokens, frame: Frame) -> Asking[bool]:
+@resolves(MoveTokens, useful=_has_tokens)
+def move_tokens(table: Table, effect: MoveTokens, frame: Frame) -> Asking[bool]:
     """Move tokens from one card to another; without a place to go they stay (Rulebook p. 23, Move)."""
     wanted = amount(table, effect.amount, frame)
     what = "tokens" if effect.token == "any" else f"{effect.token} tokens"

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from cards import effects as node
-from cards.text.passives import flag_texts, values_text
-from cards.text.scope import Scope
+from cards.effects.values import BecomeCopyOf, Grant, Modify, SwapValues
+from cards.grammar.scope import Scope
+from cards.passives.flags import flag_texts
+from cards.passives.values import values_text
 from engine.ashes.events import CardCopied, ModifierAdded
-from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.purposes import meant_by_flags, purpose_of, sign
 from engine.ashes.language.reading import amount, printed_values
 from engine.ashes.language.resolving import resolves
 from engine.ashes.play.selecting import pick
 from engine.ashes.table import Asking, Frame, Table
+from engine.kernel.choice import Meant
 
 
-@resolves("modify")
-def modify(table: Table, effect: node.Modify, frame: Frame) -> Asking[bool]:
+def _meant_by_values(table: Table, effect: Modify, frame: Frame) -> Meant:
+    values = (effect.attack, effect.life, effect.recover)
+    return sign(sum(amount(table, value, frame) for value in values))
+
+
+@resolves(Modify, meant=_meant_by_values)
+def modify(table: Table, effect: Modify, frame: Frame) -> Asking[bool]:
     """Add to the values of each picked card."""
     given = values_text(effect, Scope(numeral=str(frame.numeral)))
     found = yield from pick(table, effect.what, frame, f"to give {given}", purpose_of(table, effect, frame))
@@ -28,8 +35,8 @@ def modify(table: Table, effect: node.Modify, frame: Frame) -> Asking[bool]:
     return bool(found)
 
 
-@resolves("swap_attack_and_life")
-def swap(table: Table, effect: node.SwapValues, frame: Frame) -> Asking[bool]:
+@resolves(SwapValues)
+def swap(table: Table, effect: SwapValues, frame: Frame) -> Asking[bool]:
     """Swap the printed attack and life of each picked unit."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick(table, effect.what, frame, "whose attack and life to swap", purpose)
@@ -40,8 +47,8 @@ def swap(table: Table, effect: node.SwapValues, frame: Frame) -> Asking[bool]:
     return bool(found)
 
 
-@resolves("grant")
-def grant(table: Table, effect: node.Grant, frame: Frame) -> Asking[bool]:
+@resolves(Grant, meant=lambda _table, effect, _frame: meant_by_flags(effect.passive))
+def grant(table: Table, effect: Grant, frame: Frame) -> Asking[bool]:
     """Give each picked card a shared ability, or passive text that holds whatever its abilities."""
     becomes = " and ".join(flag_texts(effect.passive, "it"))
     words = f"to give {effect.keyword}" if effect.keyword else f"so that {becomes}"
@@ -54,8 +61,8 @@ def grant(table: Table, effect: node.Grant, frame: Frame) -> Asking[bool]:
     return bool(found)
 
 
-@resolves("become_copy_of")
-def become_copy_of(table: Table, effect: node.BecomeCopyOf, frame: Frame) -> Asking[bool]:
+@resolves(BecomeCopyOf, meant="help")
+def become_copy_of(table: Table, effect: BecomeCopyOf, frame: Frame) -> Asking[bool]:
     """A unit becomes a copy of another; of a printed X it takes what X is now."""
     purpose = purpose_of(table, effect, frame)
     copies = yield from pick(table, effect.what, frame, "to become a copy", purpose)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards.text.words import counted
+from cards.grammar.words import counted
 from engine.ashes.events.naming import card_name, tokens_of
 from engine.ashes.model.state import MOST, State, TokenKind, Zone
 

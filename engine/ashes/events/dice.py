@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards.text.words import article
+from cards.grammar.words import article
 from engine.ashes.model.state import Pool, State
 
 

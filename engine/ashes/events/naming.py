@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.text.words import counted
+from cards.grammar.words import counted
 from engine.ashes.model.state import State, TokenKind
 
 

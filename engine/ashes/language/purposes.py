@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cards import effects as node
 from cards.clauses import PassiveClause
-from cards.effects import AnyEffect, Effects
-from cards.node import Node, OpNode
-from cards.passives import Flag, FlagName, Values
-from cards.selection import Selection, SomeToken, What
+from cards.effects.effect import Effect, Effects
+from cards.passives.flags import Flag, FlagName, flags
+from cards.passives.values import Values
+from cards.selection import SomeToken, What
 from cards.validation.introspection import nodes
-from engine.ashes.language.reading import amount
+from engine.ashes.language.resolving import EFFECTS
 from engine.ashes.model.catalog import Print
 from engine.ashes.table import Frame, Table
 from engine.kernel.choice import Meant, Purpose
 
-_BURDENS: frozenset[FlagName] = frozenset(
-    {"cannot_attack", "cannot_block", "cannot_guard", "must_be_blocked", "loses_abilities"}
-)
-"""Passive text that a card is the worse for."""
 _OPPOSITE: dict[Meant, Meant] = {"help": "harm", "harm": "help", "": ""}
 
 
 def purpose_of(
-    table: Table, effect: AnyEffect, frame: Frame, count: int = 0, meant: Meant | None = None
+    table: Table, effect: Effect, frame: Frame, count: int = 0, meant: Meant | None = None
 ) -> Purpose:
     """What a question that this effect asks is for; `meant` where the effect says it for one of its picks."""
     if meant is None:
@@ -32,33 +27,10 @@ def purpose_of(
     return Purpose(effect.op, meant, count, frame.source)
 
 
-def meant_by(table: Table, effect: Node, frame: Frame) -> Meant:
+def meant_by(table: Table, effect: Effect, frame: Frame) -> Meant:
     """Whether an effect helps or harms the card it picks."""
-    match effect:
-        case node.DealDamage() | node.RedirectDamage() | node.Destroy() | node.DiscardFromPlay():
-            return "harm"
-        case node.PlaceTokens():
-            return token_placed(effect.token)
-        case node.RemoveTokens():
-            return token_removed(effect.token)
-        case node.MoveCard():
-            return _moved(effect)
-        case node.PutIntoPlay() | node.BecomeCopyOf():
-            return "help"
-        case node.Modify():
-            values = (effect.attack, effect.life, effect.recover)
-            return _sign(sum(amount(table, value, frame) for value in values))
-        case node.Grant():
-            return _given(effect.passive)
-        case node.Attach():
-            return meant_by_spell(table.catalog.of(effect.conjuration))
-        case node.PlaceDie() if frame.die is not None:
-            return _sign(table.catalog.die_attack.get(table.state.dice[frame.die].type, 0))
-        case node.ChangeDice():
-            return "help" if effect.op == "raise_dice" else "harm"
-        case node.SetDice():
-            return "help"
-    return ""
+    meant = EFFECTS[type(effect)].meant
+    return meant if isinstance(meant, str) else meant(table, effect, frame)
 
 
 def chosen_for(table: Table, name: str | None, following: Effects, frame: Frame) -> Meant:
@@ -67,14 +39,14 @@ def chosen_for(table: Table, name: str | None, following: Effects, frame: Frame)
         return ""
     for effect in following:
         for inner in nodes(effect):
-            if isinstance(inner, OpNode) and _picked_by(inner) == name:
+            if isinstance(inner, Effect) and _picked_by(inner) == name:
                 meant = meant_by(table, inner, frame)
                 if meant:
                     return meant
     return ""
 
 
-def _picked_by(effect: Node) -> What | None:
+def _picked_by(effect: Effect) -> What | None:
     return getattr(effect, "to", None) or getattr(effect, "onto", None) or getattr(effect, "what", None)
 
 
@@ -93,7 +65,7 @@ def token_removed(token: SomeToken) -> Meant:
 def meant_by_spell(spell: Print) -> Meant:
     """Whether an alteration spell helps or harms its unit: by its bonus, else by what it gives."""
     if any(spell.bonus):
-        return _sign(sum(spell.bonus))
+        return sign(sum(spell.bonus))
     passives = [
         part
         for _, abilities in spell.grants
@@ -103,24 +75,18 @@ def meant_by_spell(spell: Print) -> Meant:
     ]
     given = [part.op for part in passives if isinstance(part, Flag)]
     values = sum(value for part in passives if isinstance(part, Values) for value in _numbers(part))
-    return _sign(values) or _given(given)
+    return sign(values) or meant_by_flags(given)
 
 
 def _numbers(part: Values) -> list[int]:
     return [value for value in (part.attack, part.life, part.recover) if isinstance(value, int)]
 
 
-def _given(passives: Iterable[FlagName]) -> Meant:
+def meant_by_flags(passives: Iterable[FlagName]) -> Meant:
     """Named abilities and all other passive text are good to have."""
-    return "harm" if any(name in _BURDENS for name in passives) else "help"
+    return "harm" if any(flags()[name].burden for name in passives) else "help"
 
 
-def _moved(effect: node.MoveCard) -> Meant:
-    zone = effect.what.zone if isinstance(effect.what, Selection) else "play"
-    if zone == "play" or effect.to in ("discard", "removed"):
-        return "harm"
-    return "help" if effect.to in ("hand", "top of draw pile") else ""
-
-
-def _sign(value: int) -> Meant:
+def sign(value: int) -> Meant:
+    """Whether to get more of a value is help or harm."""
     return "help" if value > 0 else "harm" if value < 0 else ""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from cards.clauses import PassiveClause
-from cards.effects import Condition
-from cards.passives import AnyPassive, Values
+from cards.passives import Passive
+from cards.passives.values import Values
 from cards.selection import (
     Amount,
     AttackOf,
@@ -23,12 +23,13 @@ from cards.selection import (
     TokensOn,
 )
 from engine.ashes.language.abilities import abilities
+from engine.ashes.language.conditions import holds
 from engine.ashes.language.references import controller_of, last_seen, named, players_of, tokens_of, tokens_on
 from engine.ashes.model.catalog import Ability
 from engine.ashes.model.state import MOST, Card
 from engine.ashes.table import Frame, Table, text_frame
 
-PassiveT = TypeVar("PassiveT", bound=AnyPassive)
+PassiveT = TypeVar("PassiveT", bound=Passive)
 
 
 def printed_values(table: Table, card: Card) -> tuple[int, int, int]:
@@ -278,29 +279,3 @@ def _pool(table: Table, wanted: Selection, seat: str) -> list[int]:
     if wanted.kind in ("unit", "ally", "conjuration", "aspect", "conjured aspect", "attacker"):
         return table.units(seat)
     return list(table.in_play(seat))
-
-
-def holds(table: Table, condition: Condition, frame: Frame) -> bool:
-    """Whether every part of a condition holds."""
-    if condition.there_is and not any(True for _ in candidates(table, condition.there_is, frame)):
-        return False
-    if condition.there_is_no and any(True for _ in candidates(table, condition.there_is_no, frame)):
-        return False
-    if condition.card is not None and condition.fits is not None:
-        known = named(frame, condition.card)
-        if known is None or not fits(table, condition.fits, known, frame, gone=True):
-            return False
-    if condition.destroyed is not None and not _destroyed(table, condition.destroyed, frame):
-        return False
-    if condition.paid_with is not None and tuple(condition.paid_with.split(" ")) not in frame.paid:
-        return False
-    if condition.last_die is not None and frame.last_die != condition.last_die:
-        return False
-    return table.variant.holds(table, condition, frame)
-
-
-def _destroyed(table: Table, ref: str, frame: Frame) -> bool:
-    """Whether this very text has destroyed the card."""
-    known = named(frame, ref)
-    gone = None if known is None else table.gone.get(known)
-    return gone is not None and gone.destroyed_by is frame.cause

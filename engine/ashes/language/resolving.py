@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
-from cards.effects import EFFECT_KEYS, Effects
+from cards.effects.effect import Effect, Effects
+from engine.ashes.language.meanings import Meanings
 from engine.ashes.table import Asking, Frame, Table
+from engine.kernel.choice import Meant
 
 Resolver = Callable[[Table, Any, Frame], Asking[bool]]
 """Resolves one effect; returns whether it was done in full ("if you do")."""
@@ -36,25 +38,41 @@ class EndlessTexts(ValueError):
         super().__init__(f"the texts of {texts} set each other off without end; this answer cannot be given")
 
 
-_RESOLVERS: dict[str, Resolver] = {}
+EffectT = TypeVar("EffectT", bound=Effect)
 
 
-def resolves(*ops: str) -> Callable[[Resolver], Resolver]:
-    """Register the resolver of the effects with these keys."""
+class EffectMeaning(NamedTuple):
+    """What an effect does, whether it helps or harms what it picks, and whether it could do anything now."""
 
-    def register(resolver: Resolver) -> Resolver:
-        for op in ops:
-            if op not in EFFECT_KEYS or op in _RESOLVERS:
-                raise ValueError(f"'{op}' is no effect of the language, or is resolved twice")
-            _RESOLVERS[op] = resolver
+    resolve: Resolver
+    meant: Meant | Callable[[Table, Any, Frame], Meant]
+    useful: Callable[[Table, Any, Frame], bool] | None
+
+
+EFFECTS: Meanings[EffectMeaning] = Meanings(Effect)
+
+
+def resolves(
+    kind: type[EffectT],
+    *,
+    meant: Meant | Callable[[Table, EffectT, Frame], Meant] = "",
+    useful: Callable[[Table, EffectT, Frame], bool] | None = None,
+) -> Callable[
+    [Callable[[Table, EffectT, Frame], Asking[bool]]], Callable[[Table, EffectT, Frame], Asking[bool]]
+]:
+    """Register the resolver of an effect.
+
+    `meant` is what it is to the cards it picks: help, harm or neither. `useful` is whether it could do
+    anything as the table is now; left out, whether all that it picks is there.
+    """
+
+    def register(
+        resolver: Callable[[Table, EffectT, Frame], Asking[bool]],
+    ) -> Callable[[Table, EffectT, Frame], Asking[bool]]:
+        EFFECTS.add(kind, EffectMeaning(resolver, meant, useful))
         return resolver
 
     return register
-
-
-def resolved_effects() -> frozenset[str]:
-    """The keys of all effects that are carried out."""
-    return frozenset(_RESOLVERS)
 
 
 def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool]:
@@ -75,7 +93,7 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
             raise EndlessTexts(table.resolved)
         table.resolved.append("" if frame.source is None else table.card(frame.source).title)
         frame.following = effects[number:]
-        done = yield from _RESOLVERS[effect.op](table, effect, frame)
+        done = yield from EFFECTS[type(effect)].resolve(table, effect, frame)
         complete = complete and done
         yield from table.variant.check_shifting_lives(table)
     table.nesting -= 1

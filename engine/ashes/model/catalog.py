@@ -22,10 +22,10 @@ from cards.clauses import (
     split_title,
 )
 from cards.cost import Cost
-from cards.effects import Effects
+from cards.effects.effect import Effects
 from cards.library import Library
 from cards.moments import Timing
-from cards.passives import Values
+from cards.passives.values import Values
 from cards.selection import Amount, Filter
 from engine.ashes.model.state import Card
 

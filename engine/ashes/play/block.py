@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.passives import CannotBeBlocked, CannotBeGuarded
+from cards.passives.fights import CannotBeBlocked, CannotBeGuarded
 from engine.ashes.events import BlockerDeclared
 from engine.ashes.language.flags import has_flag
 from engine.ashes.language.reading import fits, passives

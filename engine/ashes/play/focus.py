@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.clauses import ActivatedClause
 from cards.cost import Cost
-from cards.effects import Effects
+from cards.effects.effect import Effects
 from cards.text import effects_text
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.passives import CannotBeGuarded
+from cards.passives.fights import CannotBeGuarded
 from engine.ashes.events import GuardDeclared
 from engine.ashes.language.flags import has_flag
 from engine.ashes.model import rulebook

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from cards.cost import SIDES, Cost
-from cards.text.costs import cost_text
+from cards.grammar.costs import cost_text
 from engine.ashes.events import ActionTaken, CardMoved, DieMoved, TokensPlaced
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import OneDie, Suggested, Way, X

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.cost import Cost
-from cards.passives import ForbidPlay
+from cards.passives.play import ForbidPlay
 from engine.ashes.events import Attached, CardMoved, CardPlayed
 from engine.ashes.language.purposes import meant_by_spell
 from engine.ashes.language.reading import fits, passives

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cards.clauses import ReactionClause
 from cards.cost import Cost
 from cards.moments import Timing
-from engine.ashes.language.reading import holds
+from engine.ashes.language.conditions import holds
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Print

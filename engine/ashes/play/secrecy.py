@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.moments import Timing
-from engine.ashes.language.reading import holds
+from engine.ashes.language.conditions import holds
 from engine.ashes.play.payment import can_pay
 from engine.ashes.play.playing import is_forbidden
 from engine.ashes.play.reactions import reaction_ways

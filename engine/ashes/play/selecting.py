@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from cards.grammar.words import article
 from cards.selection import Selection, What
-from cards.text.words import article
 from engine.ashes.language.reading import candidates
 from engine.ashes.language.references import named, players_of
 from engine.ashes.language.targeting import is_guarded_from_spells, is_targeting, may_be_picked

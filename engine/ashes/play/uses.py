@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from cards import effects as node
-from cards.effects import Effect, Effects
+from cards.effects.effect import Effect, Effects
 from cards.selection import Selection, SomeToken, What
-from engine.ashes.language.reading import amount, candidates
-from engine.ashes.language.references import named, players_of
+from engine.ashes.language.reading import candidates
+from engine.ashes.language.references import named
+from engine.ashes.language.resolving import EFFECTS
 from engine.ashes.language.targeting import may_be_picked
 from engine.ashes.model.state import TOKEN_KINDS
-from engine.ashes.play.payment import can_pay
-from engine.ashes.play.turning import turnable
 from engine.ashes.table import Frame, Table
-
-_PLACES = {("move_card", "to"), ("summon", "onto")}
-"""Words of effects that say where something goes, and no card."""
 
 
 def has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
@@ -52,53 +47,16 @@ def _is_there(table: Table, what: Selection, frame: Frame) -> bool:
 
 def _picked(effect: Effect) -> list[What]:
     """The cards an effect is about, selected or by name."""
-    found = [
-        getattr(effect, word, None) for word in ("what", "to", "onto") if (effect.op, word) not in _PLACES
-    ]
+    found = [getattr(effect, name, None) for name in effect.picks]
     return [what for what in found if what is not None]
 
 
 def _does_something(table: Table, effect: Effect, frame: Frame) -> bool:
-    if isinstance(effect, node.May):
-        return anything_to_do(table, effect.effects, frame)
-    if isinstance(effect, node.ChooseOne):
-        return any(anything_to_do(table, choice.effects, frame) for choice in effect.options)
-    if isinstance(effect, node.InOrderTo):
-        return anything_to_do(table, effect.do, frame)
-    if isinstance(effect, node.If):
-        return anything_to_do(table, (*effect.then, *effect.otherwise), frame)
-    if isinstance(effect, node.Pay):
-        return _is_payable(table, effect, frame) or anything_to_do(table, effect.otherwise, frame)
-    if isinstance(effect, node.Draw):
-        return any(_draws(table, effect, seat, frame) for seat in players_of(table, frame, effect.who))
-    if isinstance(effect, node.DiscardCards) and effect.zone == "draw pile":
-        return any(table.state.players[seat].draw for seat in players_of(table, frame, effect.who))
-    if isinstance(effect, node.ChangeDice):
-        step = 1 if effect.op == "raise_dice" else -1
-        return any(turnable(table, seat, step) for seat in players_of(table, frame, effect.who))
-    if isinstance(effect, node.SetDice):
-        return bool(table.state.active_dice(table.variant.decides(table, frame.controller)))
-    if isinstance(effect, node.RemoveTokens | node.MoveTokens) and not can_lose_tokens(
-        table, effect.what, effect.token, frame
-    ):
-        return False
+    useful = EFFECTS[type(effect)].useful or finds_its_cards
+    return useful(table, effect, frame)
+
+
+def finds_its_cards(table: Table, effect: Effect, frame: Frame) -> bool:
+    """Whether what an effect picks is there, and the cards it speaks of are known."""
     known = all(named(frame, what) is not None for what in _picked(effect) if isinstance(what, str))
     return known and has_a_use(table, effect, frame)
-
-
-def _is_payable(table: Table, effect: node.Pay, frame: Frame) -> bool:
-    """Whether a payment in a text can be made and buys anything."""
-    source = frame.source
-    return (
-        source is not None
-        and any(can_pay(table, frame.controller, way, source) for way in effect.cost.ways())
-        and anything_to_do(table, effect.then, frame)
-    )
-
-
-def _draws(table: Table, effect: node.Draw, seat: str, frame: Frame) -> bool:
-    if effect.until_hand_has is not None:
-        wanted = effect.until_hand_has - len(table.state.players[seat].hand)
-    else:
-        wanted = amount(table, effect.cards, frame)
-    return wanted > 0 and table.variant.can_draw(table, seat)

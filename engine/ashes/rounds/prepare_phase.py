@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.cost import DIE_TYPES, SIDES
-from cards.text.words import article
+from cards.grammar.words import article
 from engine.ashes.events import CardMoved, DiceRolled, FirstPlayerTokenMoved
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Shows

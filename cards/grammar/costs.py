@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.cost import Cost
-from cards.text.words import counted, listed
+from cards.grammar.words import counted, listed
 
 
 def cost_text(cost: Cost) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from cards.card import ASPECT_TYPES, UNIT_TYPES, CardType
 from cards.selection import Selection, What
 
 
@@ -70,16 +69,3 @@ class Scope:
         return replace(
             self, names=dict(names), counts=dict(self.counts), yours=set(self.yours), done=set(self.done)
         )
-
-
-def scope_of(card_type: CardType, numeral: str = "N") -> Scope:
-    """How the text of a card of this type speaks of the card."""
-    if card_type == "phoenixborn":
-        this = "this Phoenixborn"
-    elif card_type in ASPECT_TYPES:
-        this = "this aspect"
-    elif card_type in UNIT_TYPES:
-        this = "this unit"
-    else:
-        this = "this spell"
-    return Scope(this, numeral=numeral)

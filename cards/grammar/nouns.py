@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
+from cards.grammar.scope import Scope
+from cards.grammar.words import any_but, article, counted, plural, possessive
 from cards.selection import (
     Amount,
     AttackOf,
@@ -19,8 +21,6 @@ from cards.selection import (
     What,
     Whose,
 )
-from cards.text.scope import Scope
-from cards.text.words import any_but, article, counted, plural, possessive
 
 TOKENS = {
     "wound": "wound token",
@@ -168,6 +168,25 @@ def player(ref: str, scope: Scope) -> str:
     if ref.startswith(prefix):
         return f"{possessive(scope.phrase(ref.removeprefix(prefix)))} controller"
     return scope.phrase(ref)
+
+
+def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
+    """Who carries an effect out: the subject (empty for the reader) and the two possessives."""
+    if who == "you":
+        return "", "your", "your"
+    if who == "subject":
+        known = scope.phrase("subject")
+        if known not in ("that player", "that opponent"):
+            known = f"the controller of {known}"
+        return known, "their", "their"
+    words = {
+        "opponent": "an opponent",
+        "target player": "a target player",
+        "target opponent": "a target opponent",
+        "each player": "each player",
+    }
+    subject = words.get(who) or player(who, scope)
+    return subject, "their", possessive(subject)
 
 
 # Selections -----------------------------------------------------------------------------------------

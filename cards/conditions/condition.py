@@ -1,0 +1,65 @@
+"""What every condition has, and several that must hold together."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BeforeValidator, Field
+
+from cards.grammar.scope import Scope
+from cards.node import KeyNode, OneOf, keys_of, told_in
+
+
+class Condition(KeyNode):
+    """A question about the state."""
+
+    package: ClassVar[str] = "cards.conditions"
+    called: ClassVar[str] = "condition"
+
+    def words(self, scope: Scope, it: str = "") -> str:
+        """The clause behind `if`; `it` is the card that was just spoken of."""
+        raise NotImplementedError
+
+    @property
+    def about(self) -> str | None:
+        """The card that this has spoken of, by name, which is `it` in what follows."""
+        return None
+
+    @classmethod
+    def anyone(cls) -> Any:
+        return Annotated[super().anyone(), BeforeValidator(partial(_one_by_one, cls))]
+
+
+Conditions = Annotated[Condition, OneOf(Condition)]
+"""A condition; several in one mapping must all hold."""
+
+
+class AllOf(Condition):
+    """Several conditions that must all hold. Several written in one mapping are the same."""
+
+    example: ClassVar[str] = "all: [{fatigued: true}, {last_die: power}]"
+    parts: tuple[Conditions, ...] = Field(alias="all", min_length=2)
+
+    def words(self, scope: Scope, it: str = "") -> str:
+        told: list[str] = []
+        for part in self.parts:
+            told.append(part.words(scope, it))
+            it = part.about or it
+        return " and ".join(told)
+
+    @property
+    def about(self) -> str | None:
+        return next((part.about for part in self.parts if part.about), None)
+
+
+def _one_by_one(sort: type[Condition], value: Any) -> Any:
+    """A mapping of several conditions as a list of them; a key that none of them has goes with the last."""
+    found = told_in(sort, value) if isinstance(value, dict) else []
+    if len(found) < 2:
+        return value
+    parts: list[dict[str, Any]] = [{} for _ in found]
+    for key, item in value.items():
+        at = next((at for at, kind in enumerate(found) if key in keys_of(kind)), -1)
+        parts[at][key] = item
+    return {"all": parts}

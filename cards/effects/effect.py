@@ -1,0 +1,38 @@
+"""What every effect has, and a list of effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, ClassVar
+
+from cards.grammar.lines import Line, merged
+from cards.grammar.scope import Scope
+from cards.node import OneOf, OpNode
+
+Written = Line | list[Line]
+
+
+class Effect(OpNode):
+    """One thing that a text does."""
+
+    package: ClassVar[str] = "cards.effects"
+    called: ClassVar[str] = "effect"
+    picks: ClassVar[tuple[str, ...]] = ("what", "to", "onto")
+    """The fields, if it has them, that say which cards it is about."""
+
+    def words(self, scope: Scope) -> Written:
+        """The instructions it reads as; what it speaks of is known to the scope from there."""
+        raise NotImplementedError
+
+
+Effects = tuple[Annotated[Effect, OneOf(Effect)], ...]
+"""Effects in the order in which they resolve."""
+
+
+def effect_lines(effects: Iterable[Effect], scope: Scope) -> list[Line]:
+    """The instructions for a list of effects."""
+    lines: list[Line] = []
+    for effect in effects:
+        written = effect.words(scope)
+        lines.extend(written if isinstance(written, list) else [written])
+    return merged(lines)

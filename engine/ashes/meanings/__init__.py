@@ -1,0 +1,1 @@
+"""What the words of the card language mean that ask something of the table, each registered for its word."""

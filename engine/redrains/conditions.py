@@ -1,0 +1,29 @@
+"""When the conditions hold that only the Chimera's texts ask."""
+
+from __future__ import annotations
+
+from cards.conditions.chimera import CanAttack, Fatigued, LastDie
+from engine.ashes.language.conditions import tests
+from engine.ashes.table import Frame, Table
+from engine.redrains.chimera_turn import chimera_can_attack, leftmost_attacker
+from engine.redrains.tokens import chimera_state
+
+
+@tests(LastDie)
+def last_die(_table: Table, condition: LastDie, frame: Frame) -> bool:
+    """What the rage die shows that this text re-rolled last."""
+    return frame.last_die == condition.last_die
+
+
+@tests(CanAttack)
+def can_attack(table: Table, condition: CanAttack, frame: Frame) -> bool:
+    """The leftmost unit that can attack is there, or the revealed aspect can."""
+    if condition.can_attack == "leftmost":
+        return leftmost_attacker(table) is not None
+    return frame.revealed is not None and chimera_can_attack(table, frame.revealed)
+
+
+@tests(Fatigued)
+def fatigued(table: Table, condition: Fatigued, _frame: Frame) -> bool:
+    """The Chimera is fatigued, or is not."""
+    return chimera_state(table).chimera.fatigued == condition.fatigued
