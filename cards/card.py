@@ -8,8 +8,8 @@ from pydantic import Field, model_validator
 
 from cards.clauses import AnyClause
 from cards.cost import Cost
+from cards.filters import Filter
 from cards.node import Node
-from cards.selection import Filter
 
 CardType = Literal[
     "phoenixborn",

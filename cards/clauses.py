@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
+from cards.amounts import Amount
 from cards.conditions import Conditions
 from cards.cost import Cost
 from cards.effects.effect import Effects
@@ -13,7 +14,6 @@ from cards.moments import Timing, Trigger
 from cards.node import Node
 from cards.passives import Passives
 from cards.passives.values import Values
-from cards.selection import Amount
 from cards.validation.introspection import looks_at_values
 
 

@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple
 
 from pydantic import model_validator
 
+from cards.filters import Filter
 from cards.node import Node
-from cards.selection import Filter
 
 EventName = Literal[
     "comes_into_play",

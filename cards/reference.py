@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, get_args, get_origin
 
-from cards import selection
+from cards.amounts import Measure
 from cards.card import Bonus, Card
 from cards.chimera import Behavior, ChimeraCard, Sheet
 from cards.clauses import (
@@ -34,12 +34,14 @@ from cards.deck import Deck
 from cards.dice import DiePower
 from cards.effects.choices import Choice
 from cards.effects.effect import Effect
+from cards.filters import Filter
 from cards.grammar.words import article
 from cards.lint import CODES
 from cards.moments import Cause, Trigger
 from cards.node import KeyNode, Node, OpNode, Word, ops_of, sort_of, words_of
 from cards.pack import Pack
 from cards.passives import Passive
+from cards.selection import Selection
 from cards.validation.introspection import annotation_of, keys_of, literals, members, models
 
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
@@ -62,8 +64,8 @@ _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ),
     ("Moments", (Trigger, Cause)),
     ("Conditions", words_of(Condition)),
-    ("Pointing at cards", (selection.Filter, selection.Selection)),
-    ("Amounts", tuple(models(selection.Amount))),
+    ("Pointing at cards", (Filter, Selection)),
+    ("Amounts", words_of(Measure)),
     ("Effects", (*words_of(Effect), Choice)),
     ("Passive text", words_of(Passive)),
 )
@@ -108,7 +110,7 @@ def _rows(kind: type[Node]) -> Iterator[str]:
         key = field.alias or name
         if name in {"op", "way"} or key in inherited:
             continue
-        if kind is selection.Selection and name in selection.Filter.model_fields:
+        if kind is Selection and name in Filter.model_fields:
             continue
         note = f" {notes[name]}" if name in notes else ""
         required = field.is_required()
@@ -132,7 +134,7 @@ def _default(value: Any) -> str:
 def _form(annotation: Any) -> str:
     """What may stand as a value, in words."""
     found: list[str] = []
-    if any(kind is selection.CountOf for _, kind in members(annotation)):
+    if any(issubclass(kind, Measure) for kind in models(annotation)):
         return "an amount" + ("".join(f" or `{word}`" for word in literals(annotation) if word not in "NX"))
     for _, kind in members(annotation):
         form = _one_form(kind)

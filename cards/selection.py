@@ -1,4 +1,4 @@
-"""How a pack points at cards and players: filters, selections, and amounts counted from them."""
+"""How a pack points at cards and players: a filter and how to pick."""
 
 from __future__ import annotations
 
@@ -7,80 +7,17 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from cards.cost import FACES
-from cards.node import WAYS, Node, Way
-
-Kind = Literal[
-    "card",
-    "unit",
-    "ally",
-    "conjuration",
-    "aspect",
-    "conjured aspect",
-    "phoenixborn",
-    "unit or phoenixborn",
-    "spell",
-    "ready spell",
-    "alteration spell",
-    "action spell",
-    "reaction spell",
-    "attacker",
-    "blocker",
-    "defender",
-]
-Token = Literal["wound", "exhaustion", "status", "red rains"]
-SomeToken = Literal[Token, "any"]
-"""`any` is a token of whatever kind."""
-Whose = Literal["you", "opponent", "any"]
-"""Seen from the player who controls the text."""
-
-REFERENCE = "names a card or player known to the text"
-"""Marks the fields that refer to something by name, for the linter."""
-Ref = Annotated[str, REFERENCE]
-"""A card already known to the text: `this` (the card it stands on), `host` (the unit an alteration
-spell is attached to), `subject` (what the trigger is about), `other` (the second card of the trigger),
-or a name given by `as`."""
+from cards.filters import Filter, Place, Ref
+from cards.node import WAYS, Way
 
 Who = Literal["you", "opponent", "target player", "target opponent", "each player", "subject"] | Ref
 """`subject` is the controller of the trigger's subject; any other word is a player named before by `as`."""
-
-
-Place = Literal["play", "hand", "draw", "discard", "conjurations"]
 
 
 def _is_face(face: str) -> str:
     if face not in FACES[1:]:
         raise ValueError(f"'{face}' is no side of a die; write it as 'illusion power' or 'time class'")
     return face
-
-
-class Filter(Node):
-    """Which cards are meant. Every field given must hold."""
-
-    kind: Kind = "card"
-    of: Whose | Ref = "any"
-    """Controller: you, opponent, any, or a player named by an earlier `choose_player`."""
-    other: bool = False
-    """Not the card the text stands on, nor one already named in this text."""
-    named: str | None = None
-    same_name_as: Ref | None = None
-    """Of the same title as a card already known."""
-    but_no: Kind | None = None
-    """Not of this kind, though of `kind`."""
-    exhausted: bool | None = None
-    wounded: bool | None = None
-    guarding: bool | None = None
-    attacking: bool | None = None
-    in_battle_with: Ref | None = None
-    """The other card of a battle: an attacker and the one it fights."""
-    has: SomeToken | None = None
-    lacks: SomeToken | None = None
-    without_die: str | None = None
-    """No die of this type lies on it."""
-    life_at_most: Amount | None = None
-    attack_at_most: Amount | None = None
-    printed_life_at_most: int | None = None
-    lies_in: Place | None = None
-    """Where the card lies now, for one that is known by name; selections look `in` a place."""
 
 
 class Selection(Filter):
@@ -120,74 +57,5 @@ class Selection(Filter):
 DieFace = Annotated[str, AfterValidator(_is_face)]
 """A die type and side that cards speak of: `illusion power`."""
 
-
-class CountOf(Node):
-    """How many cards fit."""
-
-    count: Selection
-
-
-class AttackOf(Node):
-    """The current attack value of a card, never below 0; of one that has left play the last it had."""
-
-    attack_of: Ref
-
-
-class LifeOf(Node):
-    """The current life value of a card; of one that has left play the last it had."""
-
-    life_of: Ref
-
-
-class RecoverOf(Node):
-    """The current recover value of a card, never below 0; of one that has left play the last it had."""
-
-    recover_of: Ref
-
-
-class TokensOn(Node):
-    """How many tokens of a kind lie on a card."""
-
-    tokens: Token
-    card: Ref
-
-
-class Counted(Node):
-    """How many things an effect before this one was about, by the name it gave the number."""
-
-    counted: Ref
-
-
-class NotDrawn(Node):
-    """By how many cards the last drawing of a player in this text fell short of what it allowed."""
-
-    not_drawn: Ref
-
-
-class DamageDealt(Node):
-    """The damage the trigger speaks of."""
-
-    damage: Literal["dealt"]
-
-
-Amount = Annotated[
-    int
-    | Literal["N", "X"]
-    | CountOf
-    | AttackOf
-    | LifeOf
-    | RecoverOf
-    | TokensOn
-    | Counted
-    | NotDrawn
-    | DamageDealt,
-    Field(union_mode="left_to_right"),
-]
-"""A number; `N` is the numeral of the ability, `X` what the card defines it to be."""
-
 What = Annotated[Ref | Selection, Field(union_mode="left_to_right")]
 """A card already known by name, or a selection."""
-
-Filter.model_rebuild()
-Selection.model_rebuild()
-CountOf.model_rebuild()

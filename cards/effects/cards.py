@@ -6,12 +6,15 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
+from cards.amounts import Amount
+from cards.amounts.amount import quantity, value
 from cards.effects.effect import Effect, Written
+from cards.filters import Ref
 from cards.grammar.lines import Line
-from cards.grammar.nouns import TOKENS, quantity, selected, value, what, who_acts
+from cards.grammar.nouns import selected, what, who_acts
 from cards.grammar.scope import Scope
-from cards.grammar.words import counted
-from cards.selection import Amount, Ref, Selection, What, Who
+from cards.grammar.words import TOKENS, counted
+from cards.selection import Selection, What, Who
 
 
 class DiscardFromPlay(Effect):

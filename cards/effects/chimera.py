@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from cards.amounts import Amount
+from cards.amounts.amount import quantity
 from cards.effects.effect import Effect, Written
 from cards.grammar.lines import Line
-from cards.grammar.nouns import TOKENS, quantity
 from cards.grammar.scope import Scope
-from cards.selection import Amount
+from cards.grammar.words import TOKENS
 
 
 class PlaceRedRains(Effect):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from cards.amounts import Amount
+from cards.amounts.amount import quantity, value
+from cards.amounts.told import NotDrawn
 from cards.effects.effect import Effect, Written
 from cards.grammar.lines import Line
-from cards.grammar.nouns import not_drawn, quantity, value, what
+from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
-from cards.selection import Amount, NotDrawn, What
+from cards.selection import What
 
 
 class DealDamage(Effect):
@@ -23,8 +26,9 @@ class DealDamage(Effect):
     def words(self, scope: Scope) -> Written:
         surely = ", which cannot be prevented" if self.cannot_be_prevented else ""
         if isinstance(self.amount, NotDrawn):
-            missing = not_drawn(self.amount, scope)
-            return Line(f"deal 1 damage to {what(self.to, scope)} for each card {missing}{surely}")
+            return Line(
+                f"deal 1 damage to {what(self.to, scope)} for each card {self.amount.which(scope)}{surely}"
+            )
         word = "further damage" if scope.again("damage", self.to) else "damage"
         to = what(self.to, scope)
         return Line(f"deal {quantity(self.amount, word, scope)} to {to}{surely}")

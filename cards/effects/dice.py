@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from cards.amounts import Amount
+from cards.amounts.amount import value
 from cards.effects.effect import Effect, Written
 from cards.grammar.lines import Line
-from cards.grammar.nouns import value, what, who_acts
+from cards.grammar.nouns import what, who_acts
 from cards.grammar.scope import Scope
-from cards.selection import Amount, What, Who
+from cards.selection import What, Who
 
 
 class ChangeDice(Effect):

@@ -6,11 +6,15 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
+from cards.amounts import Amount
+from cards.amounts.amount import quantity
 from cards.effects.effect import Effect, Written
+from cards.filters import SomeToken, Token
 from cards.grammar.lines import Line
-from cards.grammar.nouns import TOKENS, quantity, what
+from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
-from cards.selection import Amount, Selection, SomeToken, Token, What
+from cards.grammar.words import TOKENS
+from cards.selection import Selection, What
 
 
 class PlaceTokens(Effect):

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 from pydantic import model_validator
 
+from cards.amounts import Amount
 from cards.effects.effect import Effect, Written
 from cards.grammar.lines import Line
 from cards.grammar.nouns import selected, what
@@ -13,7 +14,7 @@ from cards.grammar.scope import Scope
 from cards.grammar.words import listed
 from cards.passives.flags import FlagName, flag_texts
 from cards.passives.values import values_text
-from cards.selection import Amount, What
+from cards.selection import What
 
 Until = Literal["end of turn", "end of round"]
 

@@ -1,34 +1,13 @@
-"""Writes filters, selections, references and amounts."""
+"""Writes filters, selections and references."""
 
 from __future__ import annotations
 
 from typing import get_args
 
+from cards.filters import Filter, Whose, given
 from cards.grammar.scope import Scope
-from cards.grammar.words import any_but, article, counted, plural, possessive
-from cards.selection import (
-    Amount,
-    AttackOf,
-    Counted,
-    CountOf,
-    DamageDealt,
-    Filter,
-    LifeOf,
-    NotDrawn,
-    RecoverOf,
-    Selection,
-    TokensOn,
-    What,
-    Whose,
-)
-
-TOKENS = {
-    "wound": "wound token",
-    "exhaustion": "exhaustion token",
-    "status": "status token",
-    "red rains": "Red Rains token",
-    "any": "token",
-}
+from cards.grammar.words import PILES, any_but, article, plural, possessive
+from cards.selection import Selection, What
 
 
 def noun(kind: str) -> str:
@@ -44,17 +23,9 @@ def that(kind: str) -> str:
 # Filters --------------------------------------------------------------------------------------------
 
 
-def _front(fits: Filter) -> list[str]:
+def _front(fits: Filter, scope: Scope) -> list[str]:
     """The words before the noun, except `other`, which goes with the article."""
-    words: list[str] = []
-    if fits.exhausted is not None:
-        words.append("exhausted" if fits.exhausted else "unexhausted")
-    if fits.wounded is not None:
-        words.append("wounded" if fits.wounded else "unwounded")
-    if fits.guarding is not None:
-        words.append("guarding" if fits.guarding else "non-guarding")
-    if fits.attacking is not None:
-        words.append("attacking" if fits.attacking else "non-attacking")
+    words = given(fits, "before", scope)
     if fits.of == "opponent":
         words.append("opposing")
     if fits.but_no and " " not in fits.but_no:
@@ -70,46 +41,18 @@ def _tail(fits: Filter, scope: Scope) -> str:
     elif fits.of not in get_args(Whose):
         owner = player(fits.of, scope)
         parts.append(f" of {owner}" if fits.kind == "phoenixborn" else f" {owner} controls")
-    if fits.in_battle_with:
-        parts.append(f" in battle with {scope.phrase(fits.in_battle_with)}")
-    if fits.lies_in:
-        parts.append(f" {_lying(fits.lies_in)}")
-    values = _values(fits, scope)
-    return "".join(parts) + (f" with {' and '.join(values)}" if values else "")
-
-
-def _lying(place: str) -> str:
-    return "in play" if place == "play" else f"in the {_ZONES[place]}"
-
-
-def _values(fits: Filter, scope: Scope) -> list[str]:
-    """What tokens and values the cards have."""
-    parts: list[str] = []
-    if fits.same_name_as:
-        parts.append(f"the same title as {scope.phrase(fits.same_name_as)}")
-    if fits.has:
-        parts.append(f"at least 1 {TOKENS[fits.has]}")
-    if fits.lacks:
-        parts.append(f"no {plural(TOKENS[fits.lacks])}")
-    if fits.without_die:
-        parts.append(f"no {fits.without_die} die")
-    for label, limit in (
-        ("life", fits.life_at_most),
-        ("attack", fits.attack_at_most),
-        ("printed life", fits.printed_life_at_most),
-    ):
-        if limit is not None:
-            parts.append(f"{article(label)} value of {value(limit, scope)} or less")
-    return parts
+    parts += [f" {words}" for where in ("behind", "place") for words in given(fits, where, scope)]
+    having = given(fits, "has", scope)
+    return "".join(parts) + (f" with {' and '.join(having)}" if having else "")
 
 
 def one(fits: Filter, scope: Scope) -> str:
     """Any one card that fits: `an unexhausted unit you control`."""
     if fits.kind == "phoenixborn" and fits.of == "you" and not fits.other:
-        return " ".join(["your", *_front(fits), _with_tail(fits, scope, noun(fits.kind), own=True)])
+        return " ".join(["your", *_front(fits, scope), _with_tail(fits, scope, noun(fits.kind), own=True)])
     if _is_their_own(fits):
         return f"{possessive(player(fits.of, scope))} {noun(fits.kind)}"
-    phrase = " ".join([*_front(fits), _with_tail(fits, scope, noun(fits.kind))])
+    phrase = " ".join([*_front(fits, scope), _with_tail(fits, scope, noun(fits.kind))])
     return f"another {phrase}" if fits.other else article(phrase)
 
 
@@ -125,7 +68,7 @@ def _is_their_own(fits: Filter) -> bool:
 def several(fits: Filter, scope: Scope) -> str:
     """All cards that fit: `other opposing units`."""
     words = ["other"] if fits.other else []
-    return " ".join([*words, *_front(fits), _with_tail(fits, scope, plural(noun(fits.kind)))])
+    return " ".join([*words, *_front(fits, scope), _with_tail(fits, scope, plural(noun(fits.kind)))])
 
 
 def _with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> str:
@@ -136,16 +79,15 @@ def _with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> str:
 def holds(subject: str, fits: Filter, scope: Scope) -> str:
     """A card fits: `that unit is an exhausted ally`, `this spell has no status tokens`."""
     told: list[str] = []
-    plain = [word for word in _front(fits) if word != "opposing"]
+    plain = [word for word in _front(fits, scope) if word != "opposing"]
     if plain:
         told.append(f"is {' and '.join(plain)}")
     told += [f"is {any_but(fits.but_no)}"] if any_but(fits.but_no) else []
     if fits.kind != "card" or fits.named:
         name = f" named {fits.named}" if fits.named else ""
-        lying = f" {_lying(fits.lies_in)}" if fits.lies_in else ""
-        told.append(f"is {article(noun(fits.kind))}{name}{lying}")
-    elif fits.lies_in:
-        told.append(f"is {_lying(fits.lies_in)}")
+        told.append(" ".join([f"is {article(noun(fits.kind))}{name}", *given(fits, "place", scope)]))
+    else:
+        told += [f"is {place}" for place in given(fits, "place", scope)]
     if fits.of == "you":
         told.append("is controlled by you")
     elif fits.of == "opponent":
@@ -154,9 +96,8 @@ def holds(subject: str, fits: Filter, scope: Scope) -> str:
         told.append(f"is controlled by {player(fits.of, scope)}")
     if fits.other:
         told.append("is another card")
-    if fits.in_battle_with:
-        told.append(f"is in battle with {scope.phrase(fits.in_battle_with)}")
-    told.extend(f"has {part}" for part in _values(fits, scope))
+    told += [f"is {words}" for words in given(fits, "behind", scope)]
+    told += [f"has {words}" for words in given(fits, "has", scope)]
     return f"{subject} {' and '.join(told)}" if told else f"{subject} is in play"
 
 
@@ -191,13 +132,6 @@ def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
 
 # Selections -----------------------------------------------------------------------------------------
 
-_ZONES = {
-    "hand": "hand",
-    "draw": "draw pile",
-    "discard": "discard pile",
-    "conjurations": "conjuration pile",
-}
-
 
 def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
     """A selection as a noun phrase; `asks` says whose choice it is, unless the sentence does."""
@@ -222,7 +156,7 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         ):
             phrase += " of your choice"
     if chosen.zone != "play":
-        phrase = f"{phrase} from {owner} {_ZONES[chosen.zone]}"
+        phrase = f"{phrase} from {owner} {PILES[chosen.zone]}"
         if owner == "your" and chosen.named_as:
             scope.yours.add(chosen.named_as)
     if chosen.named_as:
@@ -236,13 +170,13 @@ def _each(fits: Filter, scope: Scope) -> str:
 
 
 def _bare(fits: Filter, scope: Scope) -> str:
-    return " ".join([*_front(fits), _with_tail(fits, scope, noun(fits.kind))])
+    return " ".join([*_front(fits, scope), _with_tail(fits, scope, noun(fits.kind))])
 
 
 def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
     if chosen.up_to is not None:
         words = f"{'other ' if fits.other else ''}{target}"
-        bare = " ".join([*_front(fits), _with_tail(fits, scope, _some(chosen.up_to, noun(fits.kind)))])
+        bare = " ".join([*_front(fits, scope), _with_tail(fits, scope, _some(chosen.up_to, noun(fits.kind)))])
         return f"up to {chosen.up_to} {words}{bare}"
     if not target:
         return one(fits, scope)
@@ -259,59 +193,3 @@ def _some(count: int, word: str) -> str:
 def what(meant: What, scope: Scope) -> str:
     """A card already known, or a selection."""
     return scope.phrase(meant) if isinstance(meant, str) else selected(meant, scope)
-
-
-# Amounts --------------------------------------------------------------------------------------------
-
-
-def value(amount: Amount, scope: Scope) -> str:
-    """An amount as a value: `2`, `X`, `the number of units you control`."""
-    if isinstance(amount, int):
-        return str(amount)
-    if amount == "N":
-        return scope.numeral
-    if amount == "X":
-        return "X"
-    return _measured(amount, scope)
-
-
-def _measured(
-    amount: CountOf | AttackOf | LifeOf | RecoverOf | TokensOn | Counted | NotDrawn | DamageDealt,
-    scope: Scope,
-) -> str:
-    if isinstance(amount, CountOf):
-        fits = amount.count
-        zone = "" if fits.zone == "play" else f" in the {_ZONES[fits.zone]}"
-        return f"the number of {several(fits, scope)}{zone}"
-    if isinstance(amount, AttackOf):
-        return f"{possessive(scope.phrase(amount.attack_of))} attack value"
-    if isinstance(amount, LifeOf):
-        return f"{possessive(scope.phrase(amount.life_of))} life value"
-    if isinstance(amount, RecoverOf):
-        return f"{possessive(scope.phrase(amount.recover_of))} recover value"
-    if isinstance(amount, TokensOn):
-        return f"the number of {plural(TOKENS[amount.tokens])} on {scope.phrase(amount.card)}"
-    if isinstance(amount, Counted):
-        return scope.number(amount.counted)
-    if isinstance(amount, NotDrawn):
-        return f"the number of cards {not_drawn(amount, scope)}"
-    return f"the damage {amount.damage}"
-
-
-def not_drawn(amount: NotDrawn, scope: Scope) -> str:
-    """By how many cards a drawing fell short, behind `card`: `by which that player drew fewer than 2`."""
-    return f"by which {scope.phrase(amount.not_drawn)} drew fewer than {scope.drawing or 'allowed'}"
-
-
-def quantity(amount: Amount, word: str, scope: Scope) -> str:
-    """An amount of something: `1 damage`, `2 cards`, `a number of cards equal to ...`."""
-    if isinstance(amount, int):
-        return counted(amount, word)
-    if isinstance(amount, DamageDealt):
-        return f"that {'much' if plural(word) == word else 'many'} {plural(word)}"
-    shown = value(amount, scope)
-    if isinstance(amount, str):
-        return counted(int(shown), word) if shown.isdigit() else f"{shown} {plural(word)}"
-    if plural(word) == word:
-        return f"{word} equal to {shown}"
-    return f"a number of {plural(word)} equal to {shown}"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from cards.selection import Selection, What
+if TYPE_CHECKING:
+    from cards.selection import What
 
 
 @dataclass
@@ -56,7 +58,7 @@ class Scope:
 
     def again(self, deed: str, to: What) -> bool:
         """Whether the text has already done this to the same card or player, known to it by name."""
-        if isinstance(to, Selection):
+        if not isinstance(to, str):
             self.done.add((deed, to.named_as or ""))
             return False
         known = (deed, to) in self.done

@@ -12,6 +12,20 @@ _PLURALS = {
     "Wolf": "Wolves",
 }
 
+TOKENS = {
+    "wound": "wound token",
+    "exhaustion": "exhaustion token",
+    "status": "status token",
+    "red rains": "Red Rains token",
+    "any": "token",
+}
+PILES = {
+    "hand": "hand",
+    "draw": "draw pile",
+    "discard": "discard pile",
+    "conjurations": "conjuration pile",
+}
+
 
 def plural(noun: str) -> str:
     """The plural of a noun that may have words before it, or an `or` within: `units and Phoenixborn`."""

@@ -24,8 +24,9 @@ from cards.deckbuilding import phoenixborn_names
 from cards.effects.cards import Attach, Summon
 from cards.effects.gaps import Unimplemented
 from cards.effects.values import Grant
+from cards.filters import Filter
 from cards.lint.report import Report
-from cards.selection import Filter, Selection
+from cards.selection import Selection
 from cards.validation.introspection import Steps, located, nodes
 
 _BROUGHT_BY: dict[type[Any], tuple[str, ...]] = {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from cards.amounts.told import DamageDealt
 from cards.clauses import Clause, GrantClause, ReactionClause, TriggeredClause
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage
 from cards.lint.report import Report
 from cards.moments import EventName
 from cards.node import Node
-from cards.selection import DamageDealt
 from cards.validation.introspection import Steps, located
 
 _DAMAGE: tuple[EventName, ...] = ("dealt_damage",)

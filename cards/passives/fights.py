@@ -6,10 +6,10 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
+from cards.filters import Filter
 from cards.grammar.nouns import several
 from cards.grammar.scope import Scope
 from cards.passives.passive import Passive
-from cards.selection import Filter
 
 
 class CannotBeBlocked(Passive):

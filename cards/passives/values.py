@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal, Protocol
 
-from cards.grammar.nouns import value
+from cards.amounts import Amount
+from cards.amounts.amount import value
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed, signed
 from cards.passives.passive import Passive
-from cards.selection import Amount
 
 
 class Values(Passive):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cards.amounts.amount import value
 from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType
 from cards.clauses import (
     ActivatedClause,
@@ -29,7 +30,7 @@ from cards.effects.effect import Effects, effect_lines
 from cards.effects.values import Grant
 from cards.grammar.costs import cost_text
 from cards.grammar.lines import optional, sentence, sentences
-from cards.grammar.nouns import one, value
+from cards.grammar.nouns import one
 from cards.grammar.scope import Scope
 from cards.grammar.words import signed
 from cards.library import Library

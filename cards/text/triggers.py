@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from cards.filters import Filter
 from cards.grammar.nouns import one, that
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
 from cards.moments import Cause, Trigger
-from cards.selection import Filter
 
 _ABOUT_A_CARD = {
     "comes_into_play": "{card} enters play",

@@ -9,8 +9,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel, Tag
 from pydantic.fields import FieldInfo
 
+from cards.amounts import Measure
+from cards.filters import REFERENCE, Filter, filter_fields
 from cards.node import WAYS, NameOf, Node, OneOf, OpNode, ops_of
-from cards.selection import REFERENCE, AttackOf, Filter, LifeOf, RecoverOf, Selection
+from cards.selection import Selection
 
 Steps = tuple[str | int, ...]
 """The keys and indices that lead to a place in a pack."""
@@ -106,10 +108,15 @@ def nodes(value: Any) -> Iterator[Node]:
 def looks_at_values(value: Any) -> bool:
     """Whether anything within depends on the current attack, life or recover value of a card."""
     return any(
-        isinstance(node, AttackOf | LifeOf | RecoverOf)
-        or (isinstance(node, Filter) and (node.life_at_most, node.attack_at_most) != (None, None))
+        (isinstance(node, Measure) and node.reads_values)
+        or (isinstance(node, Filter) and _reads_values(node))
         for node in nodes(value)
     )
+
+
+def _reads_values(fits: Filter) -> bool:
+    reading = (name for name, says in filter_fields().items() if says is not None and says.reads_values)
+    return any(getattr(fits, name) is not None for name in reading)
 
 
 def references(node: Node) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 import engine.ashes.effects
-import engine.ashes.meanings.conditions  # noqa: F401 - registers what words of the language mean
+import engine.ashes.meanings  # noqa: F401 - registers what words of the language mean
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from cards.clauses import split_title
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.language.abilities import abilities
-from engine.ashes.language.reading import raw_values
+from engine.ashes.language.values import raw_values
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Battle, Card, Die, Modifier, Player, State, Zone
 from engine.ashes.view.read_model import CardView, GameView, PlayerView

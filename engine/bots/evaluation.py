@@ -10,7 +10,7 @@ from cards.effects.tokens import PlaceTokens
 from cards.library import Library
 from cards.selection import Selection
 from cards.validation.introspection import nodes
-from engine.ashes.language.reading import raw_values
+from engine.ashes.language.values import raw_values
 from engine.ashes.play.payment import active_dice
 from engine.ashes.table import Table
 from engine.bots.assessment import missing_faces

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from cards.amounts.values import AttackOf
 from cards.card import Card
 from cards.clauses import (
     ActivatedClause,
@@ -22,7 +23,7 @@ from cards.effects.effect import Effect
 from cards.effects.tokens import RemoveTokens
 from cards.effects.values import Modify
 from cards.library import Library
-from cards.selection import AttackOf, Selection
+from cards.selection import Selection
 from cards.validation.introspection import nodes
 
 

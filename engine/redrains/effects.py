@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.effects.cards import ReturnToPlay
 from cards.effects.chimera import AddFaceDownAspects, AttackWith, PlaceRedRains, RaiseRage, RerollRage, Reveal
 from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, TokensPlaced
-from engine.ashes.language.reading import amount
+from engine.ashes.language.amounts import amount
 from engine.ashes.language.references import named
 from engine.ashes.language.resolving import resolves
 from engine.ashes.play.leaving import announce_entry, clear

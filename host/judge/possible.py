@@ -16,7 +16,7 @@ from cards.grammar.words import article, counted, listed
 from cards.library import Library, unknown_and_hint
 from cards.validation.introspection import Steps
 from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.language.reading import life_value
+from engine.ashes.language.values import life_value
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Card as Lying
 from engine.ashes.model.state import State

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cards import clauses, moments, selection
+from cards import clauses, moments
 from cards.cost import Cost
+from cards.filters import Filter
 from cards.moments import Trigger
 from cards.node import Node
-from cards.selection import Filter, Selection
+from cards.selection import Selection
 
 DRAW = [{"draw": 1}]
 
@@ -23,17 +24,6 @@ CLAUSES: dict[type[Node], dict[str, Any]] = {
     clauses.GrantClause: {"grants": [{"keyword": "Alert"}]},
     clauses.StatusClause: {"status": 1, "effects": DRAW},
     clauses.DefineX: {"x": 1},
-}
-
-AMOUNTS: dict[type[Node], Node] = {
-    selection.CountOf: selection.CountOf(count=Selection.model_validate({"each": "unit"})),
-    selection.AttackOf: selection.AttackOf(attack_of="this"),
-    selection.LifeOf: selection.LifeOf(life_of="this"),
-    selection.RecoverOf: selection.RecoverOf(recover_of="this"),
-    selection.Counted: selection.Counted(counted="taken"),
-    selection.NotDrawn: selection.NotDrawn(not_drawn="that player"),
-    selection.TokensOn: selection.TokensOn(tokens="status", card="this"),
-    selection.DamageDealt: selection.DamageDealt(damage="dealt"),
 }
 
 PARTS: dict[type[Node], Node] = {

@@ -110,8 +110,8 @@ BROKEN: dict[str, tuple[str, str]] = {
     "amount that is none": (
         EFFECT + "deal_damage: {amount: Z, to: {target: unit}}",
         "8: card 'Ember', text 1 / effects 1 / deal_damage / amount: 'Z' is not allowed here; "
-        "write a number, N or X, or a mapping with count, attack_of, life_of, recover_of, tokens, card, "
-        "counted, not_drawn or damage",
+        "write a number, N or X, or a mapping with count, tokens, card, counted, not_drawn, damage, "
+        "attack_of, life_of or recover_of",
     ),
     "misspelled amount": (
         EFFECT + "deal_damage: {amount: {atack_of: this}, to: {target: unit}}",

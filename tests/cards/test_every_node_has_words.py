@@ -9,7 +9,9 @@ import pytest
 import yaml
 from pydantic import TypeAdapter
 
-from cards import selection
+from cards.amounts import Measure
+from cards.amounts.amount import quantity
+from cards.amounts.cards import CountOf
 from cards.card import Bonus, Card
 from cards.chimera import Behavior, ChimeraCard, Sheet
 from cards.clauses import AnyClause, KeywordDefinition
@@ -21,20 +23,21 @@ from cards.dice import DiePower
 from cards.effects.choices import Choice, ChoosePlayer, ForEachPlayer
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.tokens import RemoveTokens
+from cards.filters import Filter
 from cards.grammar.lines import sentences
-from cards.grammar.nouns import one, quantity, selected
+from cards.grammar.nouns import one, selected
 from cards.grammar.scope import Scope
 from cards.library import standard_library
 from cards.moments import EVENTS, Cause, EventName, Trigger
 from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
 from cards.passives import Passive
-from cards.selection import Filter, Selection
+from cards.selection import Selection
 from cards.text import bonus_text, cost_text, effects_text, rules_text
 from cards.text.paragraphs import CLAUSE_WRITERS
 from cards.text.triggers import cause_text, trigger_text
 from cards.validation.introspection import annotation_of, members
-from tests.cards.nodes_by_hand import AMOUNTS, CLAUSES, PARTS
+from tests.cards.nodes_by_hand import CLAUSES, PARTS
 
 FACTS = {Pack, Card, Deck, ChimeraCard, Sheet}
 """Nodes that hold facts: screens show them as values, not as sentences."""
@@ -55,13 +58,13 @@ def reachable(annotation: Any, found: set[type[Node]]) -> set[type[Node]]:
     return found
 
 
-SORTS = (Effect, Passive, Condition)
+SORTS = (Effect, Passive, Condition, Measure)
 WORDS = {kind for sort in SORTS for kind in words_of(sort)}  # type: ignore[type-abstract]
 
 
 def test_every_node_of_the_language_has_a_writer() -> None:
     """A node added to the language fails here until it has words."""
-    written = {*WORDS, *CLAUSE_WRITERS, *AMOUNTS, *PARTS, *FACTS, *WHOLE}
+    written = {*WORDS, *CLAUSE_WRITERS, *PARTS, *FACTS, *WHOLE}
     assert reachable(Pack, set()) - written == set()
 
 
@@ -107,7 +110,6 @@ def samples() -> Iterator[Any]:
         one: TypeAdapter[Any] = TypeAdapter(Annotated[sort, OneOf(sort)])
         yield from (one.validate_python(yaml.safe_load(kind.example)) for kind in words_of(sort))
     yield from (clauses.validate_python(raw) for raw in CLAUSES.values())
-    yield from AMOUNTS.values()
     yield from PARTS.values()
 
 
@@ -131,8 +133,8 @@ def variants(annotation: Any, value: Any) -> Iterator[Any]:
 
 
 def _nodes(kind: type[Node]) -> Iterator[Any]:
-    if kind in AMOUNTS:
-        yield AMOUNTS[kind]
+    if issubclass(kind, Measure):
+        yield kind.model_validate(yaml.safe_load(kind.example))
     elif kind is Selection:
         yield Selection.model_validate({"each": "ally"})
     elif kind is Filter:
@@ -176,7 +178,7 @@ def test_every_event_has_words(event: EventName, of: Literal["you", "opponent", 
         event=event,
         of=of if tells.of else "any",
         card="this" if tells.card else None,
-        other=selection.Filter() if tells.other else None,
+        other=Filter() if tells.other else None,
         by=Cause(a="attack") if tells.by else None,
     )
     told = trigger_text(trigger, Scope())
@@ -191,7 +193,7 @@ def test_bonus_shows_every_value() -> None:
 def test_amounts_in_every_place() -> None:
     """An amount reads well as a count of things and as damage."""
     scope = Scope(numeral="3")
-    count = selection.CountOf(count=Selection.model_validate({"each": "ally", "of": "you"}))
+    count = CountOf(count=Selection.model_validate({"each": "ally", "of": "you"}))
     assert quantity("N", "card", scope) == "3 cards"
     assert quantity("X", "damage", scope) == "X damage"
     assert quantity(count, "card", scope) == "a number of cards equal to the number of allies you control"

@@ -12,12 +12,13 @@ from cards.card import Card
 from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
+from cards.filters import Filter
 from cards.grammar.nouns import holds, one, selected, several
 from cards.grammar.scope import Scope
 from cards.library import Library, standard_library
 from cards.loader import parse_source
 from cards.moments import Trigger
-from cards.selection import Filter, Selection
+from cards.selection import Selection
 from cards.text import (
     Paragraph,
     behavior_text,

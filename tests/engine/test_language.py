@@ -14,12 +14,14 @@ import pytest
 import engine.meanings  # noqa: F401 - registers them
 from cards.conditions.chimera import Fatigued
 from cards.effects.effect import Effect
+from cards.filters import Filter, fields_of
 from cards.library import standard_library
 from cards.moments import EventName
 from cards.node import ops_of, words_of
 from cards.pack import Pack
 from cards.passives import Passive
 from engine.ashes.effects.gaps import leave_out
+from engine.ashes.language.meanings import Meanings
 from engine.ashes.language.resolving import resolves
 from host.judge import judge_paths, position
 from host.judge.position import library_of
@@ -60,14 +62,29 @@ import engine.meanings
 """
 
 
-@pytest.mark.parametrize(("package", "sort"), [("effects.effect", "Effect"), ("conditions", "Condition")])
+@pytest.mark.parametrize(
+    ("package", "sort"), [("effects.effect", "Effect"), ("conditions", "Condition"), ("amounts", "Measure")]
+)
 def test_a_word_without_meaning_does_not_start(package: str, sort: str) -> None:
     """A gap would fail in the middle of a game, so it fails at import, with the name of the word."""
     code = UNTOLD.format(package=package, sort=sort)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    told = f"no meaning in the engine for the {sort.lower()} Somersault"
-    assert done.stderr.splitlines()[-1] == f"TypeError: {told}"
+    told = f"TypeError: no meaning in the engine for the {package.split('.')[0].removesuffix('s')} Somersault"
+    assert done.stderr.splitlines()[-1] == told
+
+
+def test_a_field_of_filters_without_meaning_or_words_does_not_start() -> None:
+    """The same for a field that is added to filters."""
+    fields = Meanings("field of filters", lambda: ["tall"])
+    with pytest.raises(TypeError, match="no meaning in the engine for the field of filters tall"):
+        fields.check()
+    with pytest.raises(TypeError, match="the field 'wide' of filters has no words"):
+
+        class _Wide(Filter):
+            wide: bool | None = None
+
+        fields_of(_Wide)
 
 
 def test_a_meaning_without_word_does_not_start() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, MoveCard, PutIntoPlay, Shuffle, Summon
 from cards.selection import Selection
 from engine.ashes.events import CardMoved, HandLookedAt
+from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import meant_by_spell, purpose_of
-from engine.ashes.language.reading import amount
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import is_targeting, may_target

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, RedirectDamage
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
+from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import purpose_of
-from engine.ashes.language.reading import amount
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import is_picked_anyway
 from engine.ashes.model import rulebook

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cards.effects.dice import ChangeDice, PlaceDie, SetDice
 from engine.ashes.events import DieChanged, DieMoved
+from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import purpose_of, sign
-from engine.ashes.language.reading import amount
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.model import rulebook

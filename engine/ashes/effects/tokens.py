@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
-from cards.selection import SomeToken
+from cards.filters import SomeToken
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
+from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import purpose_of, token_placed, token_removed
-from engine.ashes.language.reading import amount
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import is_picked_anyway
 from engine.ashes.model import rulebook

@@ -7,9 +7,10 @@ from cards.grammar.scope import Scope
 from cards.passives.flags import flag_texts
 from cards.passives.values import values_text
 from engine.ashes.events import CardCopied, ModifierAdded
+from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import meant_by_flags, purpose_of, sign
-from engine.ashes.language.reading import amount, printed_values
 from engine.ashes.language.resolving import resolves
+from engine.ashes.language.values import printed_values
 from engine.ashes.play.selecting import pick
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Meant

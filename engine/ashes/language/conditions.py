@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from cards.conditions import Condition
+from cards.node import words_of
 from engine.ashes.language.meanings import Meanings
 from engine.ashes.table import Frame, Table
 
 ConditionT = TypeVar("ConditionT", bound=Condition)
 Test = Callable[[Table, ConditionT, Frame], bool]
-CONDITIONS: Meanings[Test[Any]] = Meanings(Condition)
+CONDITIONS: Meanings[type[Condition], Test[Any]] = Meanings("condition", lambda: words_of(Condition))
 
 
 def tests(kind: type[ConditionT]) -> Callable[[Test[ConditionT]], Test[ConditionT]]:

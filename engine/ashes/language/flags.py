@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.clauses import PassiveClause
 from cards.passives.flags import FlagName
 from engine.ashes.language.abilities import abilities
-from engine.ashes.language.reading import passive_holds
+from engine.ashes.language.values import passive_holds
 from engine.ashes.model.state import Card
 from engine.ashes.table import Table
 

@@ -1,34 +1,36 @@
-"""Ties each word of the card language to its meaning: the piece of the engine that is registered for it."""
+"""Ties the words of the card language to their meanings: pieces of the engine, registered for a word."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Hashable
 from typing import Generic, TypeVar
 
-from cards.node import Word, words_of
-
+WordT = TypeVar("WordT", bound=Hashable)
 PieceT = TypeVar("PieceT")
 
 
-class Meanings(Generic[PieceT]):
-    """The meaning of each word of a sort."""
+class Meanings(dict[WordT, PieceT], Generic[WordT, PieceT]):
+    """The meaning of each word of a sort: `called` is the sort, `words` are those there are."""
 
-    def __init__(self, sort: type[Word]) -> None:
-        self.sort = sort
-        self._known: dict[type[Word], PieceT] = {}
+    def __init__(self, called: str, words: Callable[[], Collection[WordT]]) -> None:
+        super().__init__()
+        self.called = called
+        self._words = words
 
-    def add(self, kind: type[Word], piece: PieceT) -> None:
-        """Register a meaning. Raises `TypeError` if this is no word of the sort, or has a meaning."""
-        if kind not in words_of(self.sort):
-            raise TypeError(f"{kind.__name__} is no {self.sort.called} of the card language")
-        if kind in self._known:
-            raise TypeError(f"the {self.sort.called} {kind.__name__} has two meanings")
-        self._known[kind] = piece
-
-    def __getitem__(self, kind: type[Word]) -> PieceT:
-        return self._known[kind]
+    def add(self, word: WordT, piece: PieceT) -> None:
+        """Register a meaning. Raises `TypeError` if there is no such word, or it has a meaning."""
+        if word not in self._words():
+            raise TypeError(f"{_name(word)} is no {self.called} of the card language")
+        if word in self:
+            raise TypeError(f"the {self.called} {_name(word)} has two meanings")
+        self[word] = piece
 
     def check(self) -> None:
         """Raise `TypeError` with the words that mean nothing."""
-        missing = [kind.__name__ for kind in words_of(self.sort) if kind not in self._known]
+        missing = [_name(word) for word in self._words() if word not in self]
         if missing:
-            raise TypeError(f"no meaning in the engine for the {self.sort.called} {' and '.join(missing)}")
+            raise TypeError(f"no meaning in the engine for the {self.called} {' and '.join(missing)}")
+
+
+def _name(word: object) -> str:
+    return word.__name__ if isinstance(word, type) else str(word)

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from cards.clauses import PassiveClause
 from cards.effects.effect import Effect, Effects
+from cards.filters import SomeToken
 from cards.passives.flags import Flag, FlagName, flags
 from cards.passives.values import Values
-from cards.selection import SomeToken, What
+from cards.selection import What
 from cards.validation.introspection import nodes
 from engine.ashes.language.resolving import EFFECTS
 from engine.ashes.model.catalog import Print

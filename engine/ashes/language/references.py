@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.selection import SomeToken
+from cards.filters import SomeToken
 from engine.ashes.model.state import TOKEN_KINDS, Card
 from engine.ashes.table import Frame, LastSeen, Table
 

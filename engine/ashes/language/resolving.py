@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from cards.effects.effect import Effect, Effects
+from cards.node import words_of
 from engine.ashes.language.meanings import Meanings
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Meant
@@ -49,7 +50,7 @@ class EffectMeaning(NamedTuple):
     useful: Callable[[Table, Any, Frame], bool] | None
 
 
-EFFECTS: Meanings[EffectMeaning] = Meanings(Effect)
+EFFECTS: Meanings[type[Effect], EffectMeaning] = Meanings("effect", lambda: words_of(Effect))
 
 
 def resolves(

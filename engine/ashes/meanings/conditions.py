@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.conditions.cards import CardIs, Destroyed, PaidWith, ThereIs, ThereIsNo
 from cards.conditions.condition import AllOf
 from engine.ashes.language.conditions import holds, tests
-from engine.ashes.language.reading import candidates, fits
+from engine.ashes.language.filters import candidates, fits
 from engine.ashes.language.references import named
 from engine.ashes.table import Frame, Table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from cards.amounts import Amount
 from cards.card import ASPECT_TYPES, CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
 from cards.clauses import (
@@ -23,10 +24,10 @@ from cards.clauses import (
 )
 from cards.cost import Cost
 from cards.effects.effect import Effects
+from cards.filters import Filter
 from cards.library import Library
 from cards.moments import Timing
 from cards.passives.values import Values
-from cards.selection import Amount, Filter
 from engine.ashes.model.state import Card
 
 _KINDS: dict[str, frozenset[str]] = {

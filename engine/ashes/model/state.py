@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from cards.selection import Token
+from cards.filters import Token
 
 Zone = Literal[
     "phoenixborn",

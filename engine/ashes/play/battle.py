@@ -11,7 +11,7 @@ from engine.ashes.events import (
     TokensPlaced,
 )
 from engine.ashes.language.flags import has_flag
-from engine.ashes.language.reading import attack_value, life_value
+from engine.ashes.language.values import attack_value, life_value
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, CardChoice, DamageFirst, NextBattle
 from engine.ashes.model.state import Battle

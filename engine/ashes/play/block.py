@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from cards.passives.fights import CannotBeBlocked, CannotBeGuarded
 from engine.ashes.events import BlockerDeclared
+from engine.ashes.language.filters import fits
 from engine.ashes.language.flags import has_flag
-from engine.ashes.language.reading import fits, passives
+from engine.ashes.language.values import passives
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Block, CardChoice
 from engine.ashes.play.selecting import card_options

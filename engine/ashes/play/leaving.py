@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, TokensReturned
-from engine.ashes.language.reading import attack_value, life_value, recover_value
+from engine.ashes.language.values import attack_value, life_value, recover_value
 from engine.ashes.model import rulebook
 from engine.ashes.model.state import TOKEN_KINDS, Zone
 from engine.ashes.play.windows import respond

@@ -5,10 +5,11 @@ from __future__ import annotations
 from cards.cost import Cost
 from cards.passives.play import ForbidPlay
 from engine.ashes.events import Attached, CardMoved, CardPlayed
+from engine.ashes.language.filters import fits
 from engine.ashes.language.purposes import meant_by_spell
-from engine.ashes.language.reading import fits, passives
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import may_target
+from engine.ashes.language.values import passives
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Print
 from engine.ashes.model.choices import cards_of

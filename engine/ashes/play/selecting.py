@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from cards.grammar.words import article
 from cards.selection import Selection, What
-from engine.ashes.language.reading import candidates
+from engine.ashes.language.filters import candidates
 from engine.ashes.language.references import named, players_of
 from engine.ashes.language.targeting import is_guarded_from_spells, is_targeting, may_be_picked
 from engine.ashes.model import rulebook

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cards.clauses import TriggeredClause
+from cards.filters import Filter
 from cards.moments import Cause as WantedCause
 from cards.moments import Timing, Trigger
-from cards.selection import Filter
 from engine.ashes.events import TextUsed, TriggerResolved
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.conditions import holds
-from engine.ashes.language.reading import fits
+from engine.ashes.language.filters import fits
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook

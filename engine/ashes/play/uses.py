@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cards.effects.effect import Effect, Effects
-from cards.selection import Selection, SomeToken, What
-from engine.ashes.language.reading import candidates
+from cards.filters import SomeToken
+from cards.selection import Selection, What
+from engine.ashes.language.filters import candidates
 from engine.ashes.language.references import named
 from engine.ashes.language.resolving import EFFECTS
 from engine.ashes.language.targeting import may_be_picked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.events import PhaseBegan, TokensRemoved
-from engine.ashes.language.reading import recover_value
+from engine.ashes.language.values import recover_value
 from engine.ashes.model import rulebook
 from engine.ashes.play.damage import check_all_lives
 from engine.ashes.rounds.exhaustion import exhaust_dice, remove_exhaustion

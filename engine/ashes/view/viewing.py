@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.language.abilities import abilities
-from engine.ashes.language.reading import raw_values
+from engine.ashes.language.values import raw_values
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Card, Die, Player, State

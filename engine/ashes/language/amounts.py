@@ -1,0 +1,45 @@
+"""The number that an amount of the card language stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from cards.amounts import Amount, Measure
+from cards.node import words_of
+from engine.ashes.language.meanings import Meanings
+from engine.ashes.model.state import MOST
+from engine.ashes.table import Frame, Table
+
+MeasureT = TypeVar("MeasureT", bound=Measure)
+Number = Callable[[Table, MeasureT, Frame], int]
+AMOUNTS: Meanings[type[Measure], Number[Any]] = Meanings("amount", lambda: words_of(Measure))
+
+
+def means(kind: type[MeasureT]) -> Callable[[Number[MeasureT]], Number[MeasureT]]:
+    """Register the function that says how much an amount is."""
+
+    def register(number: Number[MeasureT]) -> Number[MeasureT]:
+        AMOUNTS.add(kind, number)
+        return number
+
+    return register
+
+
+def amount(table: Table, wanted: Amount, frame: Frame) -> int:
+    """The number an amount stands for now, never beyond `MOST`."""
+    return max(-MOST, min(MOST, _amount(table, wanted, frame)))
+
+
+def _amount(table: Table, wanted: Amount, frame: Frame) -> int:
+    if isinstance(wanted, int):
+        return wanted
+    if isinstance(wanted, Measure):
+        return AMOUNTS[type(wanted)](table, wanted, frame)
+    return frame.numeral if wanted == "N" else x_of(table, frame)
+
+
+def x_of(table: Table, frame: Frame) -> int:
+    """X as its card defines it now (Rulebook p. 25, X), else as it was paid."""
+    defined = None if frame.source is None else table.print_of(frame.source).x
+    return frame.x if defined is None else amount(table, defined, frame)

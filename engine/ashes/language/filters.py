@@ -1,0 +1,91 @@
+"""Which cards fit a filter, and which a selection could pick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cards.filters import IN_THE_NOUN, Filter, filter_fields
+from cards.selection import Selection
+from engine.ashes.language.meanings import Meanings
+from engine.ashes.language.references import controller_of, players_of
+from engine.ashes.model.state import Card
+from engine.ashes.table import Frame, Table
+
+Fitting = Callable[[Table, Any, Card, Frame, bool], bool]
+"""Whether a card fits what stands in a field; with the flag, one that has left play counts as it was."""
+
+FIELDS: Meanings[str, Fitting] = Meanings("field of filters", lambda: filter_fields().keys() - IN_THE_NOUN)
+
+
+def fitting(field: str) -> Callable[[Fitting], Fitting]:
+    """Register the function that says whether a card fits what stands in this field of a filter."""
+
+    def register(test: Fitting) -> Fitting:
+        FIELDS.add(field, test)
+        return test
+
+    return register
+
+
+def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool = False) -> bool:
+    """Whether a card is one of those meant, seen from the text's controller.
+
+    With `gone` a card that has left play counts as controlled by who controlled it then, and as having
+    on it what lay there.
+    """
+    card = table.state.cards[card_id]
+    kind = wanted.kind
+    if kind == "attacker":
+        if not any(battle.attacker == card_id for battle in table.state.battles):
+            return False
+    elif kind == "blocker":
+        if not any(battle.defender == card_id and not battle.guarded for battle in table.state.battles):
+            return False
+    elif kind == "defender":
+        if not any(battle.against == card_id for battle in table.state.battles):
+            return False
+    elif kind != "card" and kind not in table.catalog.print_of(card).kinds:
+        return False
+    if wanted.of != "any":
+        controller = controller_of(table, card_id) if gone else card.controller
+        if controller not in players_of(table, frame, wanted.of):
+            return False
+    if wanted.other and (card_id == frame.source or card_id in frame.names.values()):
+        return False
+    if wanted.but_no is not None and wanted.but_no in table.catalog.print_of(card).kinds:
+        return False
+    if wanted.named is not None and card.title != wanted.named:
+        return False
+    for name in wanted.model_fields_set:
+        test = FIELDS.get(name)
+        if test is not None:
+            asked = getattr(wanted, name)
+            if asked is not None and not test(table, asked, card, frame, gone):
+                return False
+    return True
+
+
+def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
+    """All cards a selection could pick, the controller's own first, each side left to right."""
+    you = frame.controller
+    for seat in (you, *table.others(you)):
+        for card_id in _pool(table, wanted, seat):
+            if fits(table, wanted, card_id, frame):
+                yield card_id
+
+
+def _pool(table: Table, wanted: Selection, seat: str) -> list[int]:
+    zones = table.state.players[seat].zones
+    if wanted.zone == "hand":
+        return list(zones["hand"])
+    if wanted.zone == "draw":
+        # Sorted, so that searching a pile does not show its order.
+        return sorted(zones["draw"], key=lambda card: (table.state.cards[card].name, card))
+    if wanted.zone == "discard":
+        return list(zones["discard"])
+    if wanted.zone == "conjurations":
+        return list(zones["conjurations"])
+    if wanted.kind in ("unit", "ally", "conjuration", "aspect", "conjured aspect", "attacker"):
+        return table.units(seat)
+    return list(table.in_play(seat))

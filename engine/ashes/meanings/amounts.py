@@ -1,0 +1,80 @@
+"""How much the amounts of the card language are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from cards.amounts.cards import CountOf, TokensOn
+from cards.amounts.told import Counted, DamageDealt, NotDrawn
+from cards.amounts.values import AttackOf, LifeOf, RecoverOf
+from engine.ashes.language.amounts import means
+from engine.ashes.language.filters import candidates
+from engine.ashes.language.references import last_seen, named, players_of, tokens_on
+from engine.ashes.language.values import attack_value, life_value, recover_value
+from engine.ashes.table import Frame, Table
+
+
+@means(CountOf)
+def count(table: Table, wanted: CountOf, frame: Frame) -> int:
+    """How many cards there are to pick."""
+    return sum(1 for _ in candidates(table, wanted.count, frame))
+
+
+@means(TokensOn)
+def tokens(table: Table, wanted: TokensOn, frame: Frame) -> int:
+    """The tokens on a card, or those it had when it left play this turn."""
+    known = named(frame, wanted.card)
+    return 0 if known is None else tokens_on(table, known, wanted.tokens)
+
+
+@means(AttackOf)
+def attack(table: Table, wanted: AttackOf, frame: Frame) -> int:
+    """The attack value."""
+    return _value(table, wanted.attack_of, frame, "attack", attack_value)
+
+
+@means(LifeOf)
+def life(table: Table, wanted: LifeOf, frame: Frame) -> int:
+    """The life value."""
+    return _value(table, wanted.life_of, frame, "life", life_value)
+
+
+@means(RecoverOf)
+def recover(table: Table, wanted: RecoverOf, frame: Frame) -> int:
+    """The recover value."""
+    return _value(table, wanted.recover_of, frame, "recover", recover_value)
+
+
+def _value(
+    table: Table,
+    ref: str,
+    frame: Frame,
+    name: Literal["attack", "life", "recover"],
+    now: Callable[[Table, int], int],
+) -> int:
+    """A value of a card: the current one, or what it was when the card left play this turn."""
+    known = named(frame, ref)
+    if known is None:
+        return 0
+    gone = last_seen(table, known)
+    value: int = now(table, known) if gone is None else getattr(gone, name)
+    return max(0, value)
+
+
+@means(Counted)
+def counted(_table: Table, wanted: Counted, frame: Frame) -> int:
+    """The number that was given this name."""
+    return frame.counts.get(wanted.counted, 0)
+
+
+@means(NotDrawn)
+def not_drawn(table: Table, wanted: NotDrawn, frame: Frame) -> int:
+    """The cards that were not there to be drawn."""
+    return sum(frame.not_drawn.get(seat, 0) for seat in players_of(table, frame, wanted.not_drawn))
+
+
+@means(DamageDealt)
+def damage(_table: Table, _wanted: DamageDealt, frame: Frame) -> int:
+    """The damage of the moment that is answered."""
+    return frame.moment.amount if frame.moment else 0
