@@ -22,8 +22,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from cards.loader import load_source
-from cards.pack import PACKS
+from cards.loader import PACKS, load_source
 
 EMPTY = "from textual.app import App\nclass Empty(App):\n    pass\nEmpty().run()\n"
 ALTERNATE_SCREEN = b"\x1b[?1049h"
@@ -35,8 +34,8 @@ MADE_UP = 600
 WITH_PACKS = """
 import sys
 from pathlib import Path
-import cards.pack
-cards.pack.PACKS = Path(sys.argv.pop(1))
+import cards.loader, cards.library
+cards.loader.PACKS = cards.library.PACKS = Path(sys.argv.pop(1))
 from host.cli import main
 sys.exit(main())
 """

@@ -14,6 +14,7 @@ from engine.kernel.choice import Picked
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Emit
 from engine.kernel.journal import Event, Happening
+from engine.kernel.value import value
 
 if TYPE_CHECKING:
     from engine.ashes.variant import Variant
@@ -31,7 +32,7 @@ class GameOver(Exception):
     """Raised inside the flow of a game the moment somebody has won."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cause:
     """What brings an effect about: its kind, the card it comes from, and who controls it."""
 

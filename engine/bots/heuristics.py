@@ -6,7 +6,6 @@ The same rules stand in for the opponents while it imagines how its own turn wou
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from cards.cost import SIDES
 from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
@@ -20,9 +19,10 @@ from engine.bots.rerolling import basic_dice
 from engine.bots.sturdy_turn import hurts_a_unit
 from engine.kernel.choice import ThePlayer
 from engine.kernel.decision import Answer, Decision, Option
+from engine.kernel.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Aim:
     """What a turn is after: whom to attack with whom, and the faces (type, side) to turn dice to."""
 

@@ -23,6 +23,7 @@ from engine.bots.heuristics import NO_AIM, Aim, Heuristics
 from engine.bots.scene import Going, Scene, one_action
 from engine.kernel.choice import Choice, Picked, Purpose
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.value import value
 
 OPEN = frozenset(
     {
@@ -53,7 +54,7 @@ BOTHER = 0.005
 """What an answer must gain at least."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step:
     """A question and how it is answered. `others` are further answers it would have taken."""
 
@@ -69,7 +70,7 @@ class Step:
         return asked.answer_for(self.picks)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Start:
     """Where a line begins: what goes on from which state, with which aim.
 

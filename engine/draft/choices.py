@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.kernel.choice import Choice
+from engine.kernel.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NamedCard(Choice):
     """A card by its name: to keep it, or where it lies in the draft deck."""
 
@@ -21,28 +21,28 @@ class NamedCard(Choice):
         return f"{self.prefix}:{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NamedPhoenixborn(NamedCard):
     """A Phoenixborn to draft."""
 
     prefix: ClassVar[str] = "phoenixborn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Take(NamedCard):
     """A face up card to take."""
 
     prefix: ClassVar[str] = "take"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Give(NamedCard):
     """An own card to put in its place."""
 
     prefix: ClassVar[str] = "give"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DicePair(Choice):
     """Two dice of these types."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.draft.state import COPIES, DraftState, Phase
+from engine.kernel.value import value
 
 Counts = tuple[tuple[str, int], ...]
 """Names with how many of each."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DraftDeckShuffled:
     """The draft deck has a new order, top first."""
 
@@ -23,7 +22,7 @@ class DraftDeckShuffled:
         return f"The draft deck of {len(self.order)} cards is shuffled"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FirstPlayerTokenPassed:
     """The first player token goes to a drafter."""
 
@@ -36,7 +35,7 @@ class FirstPlayerTokenPassed:
         return f"{self.seat} gets the first player token"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DraftPhaseBegan:
     """What is drafted now."""
 
@@ -51,7 +50,7 @@ class DraftPhaseBegan:
         return "Swapping begins" if self.phase == "swap" else f"The draft of {self.phase} begins"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PhoenixbornDrafted:
     """A drafter takes a Phoenixborn with its own cards."""
 
@@ -68,7 +67,7 @@ class PhoenixbornDrafted:
         return f"{self.seat} takes {self.phoenixborn}, with {COPIES} copies of {self.unique}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PacketDealt:
     """A drafter is dealt cards from the top of the draft deck."""
 
@@ -83,7 +82,7 @@ class PacketDealt:
         return f"{self.seat} is dealt {len(self.cards)} cards"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardKept:
     """A drafter keeps a card of the packet."""
 
@@ -99,7 +98,7 @@ class CardKept:
         return f"{self.seat} keeps a card"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PacketsPassed:
     """Everybody passes the rest of the packet to the left."""
 
@@ -112,7 +111,7 @@ class PacketsPassed:
         return "Everybody passes the rest to the left"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DiceDrafted:
     """A drafter takes dice of these types."""
 
@@ -129,7 +128,7 @@ class DiceDrafted:
         return f"{self.seat} takes {dice_in_words(self.dice)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsTurnedUp:
     """Cards from the top of the draft deck lie face up."""
 
@@ -143,7 +142,7 @@ class CardsTurnedUp:
         return f"Turned up from the draft deck: {', '.join(self.cards)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardSwapped:
     """A drafter takes a face up card and puts one of their own in its place."""
 
@@ -161,7 +160,7 @@ class CardSwapped:
         return f"{self.seat} takes {self.taken} and puts {self.given} in its place"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CopiesCollected:
     """A drafter's cards become a deck."""
 
@@ -175,7 +174,7 @@ class CopiesCollected:
         return f"{self.seat} has a deck of {sum(count for _, count in self.cards)} cards"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ConjurationsTaken:
     """A drafter takes the conjurations the deck can produce."""
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
+from hashlib import blake2b
+from struct import unpack
 
 from engine.kernel.decision import Answer, Decision
+
+_ALL = 2**32
 
 
 class SeededChance:
@@ -20,41 +23,41 @@ class SeededChance:
 
     def answer(self, decision: Decision, number: int) -> Answer:
         """Answer `decision`, the `number`-th piece of chance of its game, counted from 0."""
-        words = _words(f"{self._prefix}{number}")
+        words = _Words(f"{self._prefix}{number}")
         options = decision.options
         if decision.minimum == decision.maximum == 1:
             weights = decision.weights
             if not weights:
-                return (options[_below(words, len(options))].id,)
-            ticket = _below(words, sum(weights))
+                return (options[words.below(len(options))].id,)
+            ticket = words.below(sum(weights))
             for option, weight in zip(options, weights, strict=True):
                 ticket -= weight
                 if ticket < 0:
                     return (option.id,)
-        count = decision.minimum + _below(words, decision.maximum - decision.minimum + 1)
+        count = decision.minimum + words.below(decision.maximum - decision.minimum + 1)
         left = [option.id for option in options]
-        picked = []
-        for _ in range(count):
-            picked.append(left.pop(_below(words, len(left))))
-        return tuple(picked)
+        return tuple([left.pop(words.below(len(left))) for _ in range(count)])
 
 
-def _words(key: str) -> Iterator[int]:
-    """An endless stream of 32-bit numbers made from `key`."""
-    block = 0
-    while True:
-        digest = hashlib.blake2b(f"{key}:{block}".encode(), digest_size=32).digest()
-        for at in range(0, 32, 4):
-            yield int.from_bytes(digest[at : at + 4], "big")
-        block += 1
+class _Words:
+    """An endless stream of 32-bit numbers made from a key; none is made before it is asked for."""
 
+    __slots__ = ("_block", "_key", "_words")
 
-def _below(words: Iterator[int], bound: int) -> int:
-    """A number from 0 to bound - 1, every one equally likely."""
-    if bound <= 1:
-        return 0
-    limit = 2**32 - 2**32 % bound
-    for word in words:
-        if word < limit:
-            return word % bound
-    raise AssertionError("the stream of words is endless")
+    def __init__(self, key: str) -> None:
+        self._key = key
+        self._block = 0
+        self._words: Iterator[int] = iter(())
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1, every one equally likely."""
+        if bound <= 1:
+            return 0
+        limit = _ALL - _ALL % bound
+        while True:
+            for word in self._words:
+                if word < limit:
+                    return word % bound
+            digest = blake2b(f"{self._key}:{self._block}".encode(), digest_size=32).digest()
+            self._words = iter(unpack(">8I", digest))
+            self._block += 1

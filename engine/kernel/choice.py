@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
+
+from engine.kernel.value import value
 
 Die = tuple[str, str]
 """A die as people see it: its type and the side it shows."""
@@ -41,7 +42,7 @@ Picked = tuple[Choice, ...]
 """What an answer means: the values of the options picked, in the order picked."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decline(Choice):
     """Not to do it, or to do no more of it. `word` is how saves tell one way to decline from another."""
 
@@ -60,7 +61,7 @@ class Decline(Choice):
         return self.card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Done(Choice):
     """To leave it at what was done so far."""
 
@@ -68,21 +69,21 @@ class Done(Choice):
     usual: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Yes(Choice):
     """To do what is offered."""
 
     usual: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ok(Choice):
     """To have seen it."""
 
     usual: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ThePlayer(Choice):
     """A seat."""
 
@@ -98,7 +99,7 @@ Meant = Literal["help", "harm", ""]
 """Whether what is picked will be the better or the worse for it; neither when that cannot be said."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Purpose:
     """What a question is for.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, Protocol
 
 from engine.kernel.choice import NO_PURPOSE, Choice, Die, Picked, Purpose
+from engine.kernel.value import value
 
 TABLE = "table"
 """The seat that answers chance: dice, shuffles, draws."""
@@ -19,7 +20,7 @@ class IllegalAnswer(ValueError):
     """An answer that is not among the offered ones. It has changed nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rule:
     """Where a decision or an event comes from.
 
@@ -68,7 +69,7 @@ class Corrections(Protocol):
         """The correction in words; `IllegalAnswer` when its id cannot be read."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decision:
     """One question to one seat. Every option is legal and leads on.
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cards.chimera import Phase
+from engine.kernel.value import value
 from engine.redrains.state import RedRainsState
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BehaviorRolled:
     """The behavior die is rolled for the Chimera's turn, in this phase."""
 
@@ -23,7 +22,7 @@ class BehaviorRolled:
         return f"behavior die: {self.roll} (phase {self.phase})"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GuardRolled:
     """The behavior die is rolled to see whether the Chimera guards."""
 
@@ -37,7 +36,7 @@ class GuardRolled:
         return f"guard roll: {self.roll}, the Chimera {'guards' if self.guards else 'does not guard'}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UltimateBegan:
     """The Chimera resolves its Ultimate."""
 
@@ -50,7 +49,7 @@ class UltimateBegan:
         return f"the Ultimate of phase {self.phase} resolves"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PhaseAdvanced:
     """The topmost Ultimate and behavior cards are gone: the Chimera is in its next phase."""
 
@@ -63,7 +62,7 @@ class PhaseAdvanced:
         return f"the Chimera enters phase {self.phase}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChimeraFatigued:
     """The Chimera has emptied its draw pile for the first time."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.state import Battle, State
+from engine.kernel.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AttackDeclared:
     """Attackers are declared against a target."""
 
@@ -24,7 +23,7 @@ class AttackDeclared:
         return f"{self.seat} attacks {card_name(state, self.target)} with {names}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BlockerDeclared:
     """A unit blocks one of the attackers."""
 
@@ -38,7 +37,7 @@ class BlockerDeclared:
         return f"{card_name(state, self.blocker)} blocks {card_name(state, self.attacker)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BlockerLeft:
     """A blocker or guard is gone before its battle: the attacker fights the target again."""
 
@@ -51,7 +50,7 @@ class BlockerLeft:
         return f"nobody stands before {card_name(state, self.attacker)} any more"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GuardDeclared:
     """A unit or Phoenixborn guards the attacked unit."""
 
@@ -67,7 +66,7 @@ class GuardDeclared:
         return f"{card_name(state, self.guard)} guards against {card_name(state, self.attacker)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Countered:
     """A defender strikes back."""
 
@@ -80,7 +79,7 @@ class Countered:
         return f"{card_name(state, self.card)} counters"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BattleLeft:
     """An attacker is no longer able to fight and leaves battle."""
 
@@ -93,7 +92,7 @@ class BattleLeft:
         return f"{card_name(state, self.attacker)} leaves battle"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BattleEnded:
     """One battle of the attack is resolved."""
 
@@ -106,7 +105,7 @@ class BattleEnded:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AttackEnded:
     """All battles of the attack are resolved."""
 
@@ -117,7 +116,7 @@ class AttackEnded:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DamageDealt:
     """Damage is dealt to a card: step 1 of the damage process. Wounds come in step 2."""
 
@@ -133,7 +132,7 @@ class DamageDealt:
         return f"{card_name(state, self.card)} is dealt {self.amount} damage{by}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DamagePrevented:
     """Some of the dealt damage will not be received."""
 
@@ -147,7 +146,7 @@ class DamagePrevented:
         return f"{self.amount} damage to {card_name(state, self.card)} is prevented"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DamageRedirected:
     """Damage that was dealt to a card is dealt to another instead."""
 
@@ -161,7 +160,7 @@ class DamageRedirected:
         return f"the damage to {card_name(state, self.card)} goes to {card_name(state, self.to)} instead"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnitDestroyed:
     """A unit is destroyed: step 3 of the damage process."""
 

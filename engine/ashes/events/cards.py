@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cards.grammar.words import counted
 from engine.ashes.events.naming import card_name, tokens_of
 from engine.ashes.model.state import MOST, State, TokenKind, Zone
+from engine.kernel.value import value
 
 _PLACES: dict[Zone, str] = {
     "battlefield": "goes to {}'s battlefield",
@@ -19,7 +18,7 @@ _PLACES: dict[Zone, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardMoved:
     """A card goes to a zone of `seat`; `position` is its place there, -1 at the end.
 
@@ -60,7 +59,7 @@ def _take_from_under(state: State, host_id: int, card_id: int) -> None:
     state.put_card(host._replace(attached=tuple(under for under in host.attached if under != card_id)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardFlipped:
     """A card turns face up or face down where it lies."""
 
@@ -74,7 +73,7 @@ class CardFlipped:
         return f"{state.cards[self.card].name} is turned face {'up' if self.face_up else 'down'}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardNamed:
     """An unknown card turns out to be this card of its deck."""
 
@@ -88,7 +87,7 @@ class CardNamed:
         return f"a card of {state.cards[self.card].owner} is {self.name}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PileShuffled:
     """A pile gets a new order, top first."""
 
@@ -103,7 +102,7 @@ class PileShuffled:
         return f"{self.seat}'s {self.zone} pile is shuffled ({counted(len(self.order), 'card')})"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandLookedAt:
     """A player is shown cards of another hand; which ones is between them."""
 
@@ -118,7 +117,7 @@ class HandLookedAt:
         return f"{self.seat} looks at {counted(self.count, 'card')} in {self.owner}'s hand"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardPlayed:
     """A player plays a card from their hand; its costs are paid."""
 
@@ -132,7 +131,7 @@ class CardPlayed:
         return f"{self.seat} plays {state.cards[self.card].name}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardActivated:
     """A player activates an effect of a card in play; its costs are paid."""
 
@@ -148,7 +147,7 @@ class CardActivated:
         return f"{self.seat} activates {state.cards[self.card].name}{name}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TriggerResolved:
     """A triggered text begins to resolve."""
 
@@ -163,7 +162,7 @@ class TriggerResolved:
         return f"{state.cards[self.card].name} triggers{name}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EffectCanceled:
     """What remains of a card's effects is canceled."""
 
@@ -177,7 +176,7 @@ class EffectCanceled:
         return f"{name} is canceled"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EffectLeftOut:
     """A printed effect that the program cannot carry out yet; `missing` says what it is."""
 
@@ -192,7 +191,7 @@ class EffectLeftOut:
         return f"{name} is not carried out by the program: {self.missing}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Attached:
     """An alteration spell goes under a unit."""
 
@@ -215,7 +214,7 @@ class Attached:
         return f"{state.cards[self.card].name} is attached to {card_name(state, self.host)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TokensPlaced:
     """Tokens are placed on a card, of which there are never more than `MOST` of one kind."""
 
@@ -230,7 +229,7 @@ class TokensPlaced:
         return f"{tokens_of(self.amount, self.token)} on {card_name(state, self.card)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TokensRemoved:
     """Tokens are removed from a card."""
 
@@ -261,7 +260,7 @@ def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> No
     state.put_card(card)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TokensReturned:
     """All tokens of a card that has left play go back to the supply."""
 
@@ -275,7 +274,7 @@ class TokensReturned:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PhoenixbornRotated:
     """A Phoenixborn is turned sideways after guarding, or upright again."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cards.grammar.words import article
 from engine.ashes.model.state import Pool, State
+from engine.kernel.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DiceRolled:
     """A die is rolled and shows a side; a player's die goes to the pool it is rolled into."""
 
@@ -24,7 +23,7 @@ class DiceRolled:
         return f"{die.owner} rolls {article(die.type)} die: {self.side}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DieChanged:
     """A die is turned to another side."""
 
@@ -39,7 +38,7 @@ class DieChanged:
         return f"{die.owner}'s {die.type} die turns to {self.side}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DieMoved:
     """A die that shows `side` goes to a pool, or onto a card."""
 
@@ -66,7 +65,7 @@ class DieMoved:
         return f"{what} is exhausted" if self.pool == "exhausted" else f"{what} becomes {self.pool}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DiePowerActivated:
     """A player activates the power of a die."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.ashes.events.naming import card_name, spelled
 from engine.ashes.model.state import Modifier, State
+from engine.kernel.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ModifierAdded:
     """A card's values or abilities change for a while."""
 
@@ -49,7 +48,7 @@ class ModifierAdded:
         return f"{card_name(state, self.card)} gets {', '.join(parts)} until the {spelled(self.until)}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardCopied:
     """A unit becomes a copy of a card: it takes its title, its abilities and these printed values."""
 
@@ -76,7 +75,7 @@ def _keep_modifiers(state: State, kept: list[Modifier]) -> None:
     state.modifiers = kept
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ModifiersEnded:
     """Everything that lasted until now ends."""
 
@@ -89,7 +88,7 @@ class ModifiersEnded:
         return f"what lasted until the {spelled(self.until)} is over"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ModifiersDropped:
     """What changed a card for a while is gone, as the card has left play."""
 

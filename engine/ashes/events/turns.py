@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.ashes.model.state import Phase, State, Zone
+from engine.kernel.value import value
 
 LEFT_BEHIND: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
 """What a player who is out leaves behind once battlefield and spellboard are discarded."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundBegan:
     """A round begins."""
 
@@ -24,7 +23,7 @@ class RoundBegan:
         return f"round {self.number} begins"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PhaseBegan:
     """A phase of the round begins."""
 
@@ -39,7 +38,7 @@ class PhaseBegan:
         return f"the {self.phase} phase begins" if self.phase != "end of round" else "the round ends"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnBegan:
     """A player's turn, or the Chimera's, begins."""
 
@@ -52,7 +51,7 @@ class TurnBegan:
         return f"turn of {self.seat}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnEnded:
     """A turn ends; the next one belongs to `following`."""
 
@@ -66,7 +65,7 @@ class TurnEnded:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ActionTaken:
     """The main or the side action of the turn is spent."""
 
@@ -87,7 +86,7 @@ class ActionTaken:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SideActionGained:
     """The player whose turn it is may take a further side action this turn."""
 
@@ -103,7 +102,7 @@ class SideActionGained:
         return f"{self.seat} may take an additional side action this turn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TextUsed:
     """A text that may be used once a turn is used."""
 
@@ -117,7 +116,7 @@ class TextUsed:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Passed:
     """A Pass main action."""
 
@@ -130,7 +129,7 @@ class Passed:
         return f"{self.seat} passes"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReactionUsed:
     """A player has used the one reaction of this turn."""
 
@@ -143,7 +142,7 @@ class ReactionUsed:
         return f"{self.seat} uses their reaction for this turn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FirstPlayerTokenMoved:
     """The first player token goes to a seat."""
 
@@ -156,7 +155,7 @@ class FirstPlayerTokenMoved:
         return f"{self.seat} takes the first player token"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayerLeft:
     """A player whose Phoenixborn was destroyed is out while the others play on.
 
@@ -185,7 +184,7 @@ def _passed_last(state: State) -> list[str]:
     return [seat for seat in backwards if not state.players[seat].out][: state.passes]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayAreaRemoved:
     """Every card in the play area of a player who is out is removed from the game."""
 
@@ -203,7 +202,7 @@ class PlayAreaRemoved:
         return f"what is left of {self.seat}'s play area is removed from the game"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TableCorrected:
     """Somebody sets right what lies on the table; what they set follows."""
 
@@ -214,7 +213,7 @@ class TableCorrected:
         return "The table is corrected"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameEnded:
     """A side has won; a player who stands alone is a side of their own name."""
 

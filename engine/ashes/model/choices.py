@@ -5,15 +5,16 @@ Fields that only name what is meant otherwise, so that it can be put into words,
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from cards.cost import Cost
 from engine.ashes.model.state import TokenKind
 from engine.kernel.choice import Choice, Die, Picked
+from engine.kernel.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardChoice(Choice):
     """A choice of a card: to target it, attack it, discard it, resolve it next."""
 
@@ -31,35 +32,35 @@ class CardChoice(Choice):
         return self.card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Block(CardChoice):
     """To block with a unit."""
 
     prefix: ClassVar[str] = "block"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Guard(CardChoice):
     """To guard with a Phoenixborn or a unit."""
 
     prefix: ClassVar[str] = "guard"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NextBattle(CardChoice):
     """To resolve the battle of this attacker next."""
 
     prefix: ClassVar[str] = "battle"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Play(CardChoice):
     """To play a card from the hand."""
 
     prefix: ClassVar[str] = "play"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Activate(CardChoice):
     """To activate the `index`-th ability of a card in play.
 
@@ -77,7 +78,7 @@ class Activate(CardChoice):
         return f"activate:{self.card}:{self.index}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Respond(CardChoice):
     """To resolve this response, the `at`-th offered: a text of a card in play, or a reaction from the hand.
 
@@ -94,7 +95,7 @@ class Respond(CardChoice):
         return f"respond:{self.at}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Counter(CardChoice):
     """To counter with the defender."""
 
@@ -104,7 +105,7 @@ class Counter(CardChoice):
         return "counter"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DamageFirst(CardChoice):
     """To resolve the damage of the attack or of the counter first; `card` is dealt so much of it."""
 
@@ -117,14 +118,14 @@ class DamageFirst(CardChoice):
         return self.by
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FirstFive(CardChoice):
     """A card of the own deck for the First Five, which lies in no view yet: so with its name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class InPile(Choice):
     """A card of a pile that is shuffled. It has no subject: nobody may see which card it is."""
 
@@ -136,7 +137,7 @@ class InPile(Choice):
         return str(self.card)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeckTop(Choice):
     """The top card of one's own draw pile."""
 
@@ -146,7 +147,7 @@ class DeckTop(Choice):
         return "deck"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UsePower(Choice):
     """To activate the power of a type of dice."""
 
@@ -163,24 +164,24 @@ class UsePower(Choice):
         return (self.type, "power")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Meditate(Choice):
     """The Meditate side action."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Attack(Choice):
     """The Attack main action."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pass(Choice):
     """The Pass main action, or no response."""
 
     declines: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class End(Choice):
     """To end the turn."""
 
@@ -188,7 +189,7 @@ class End(Choice):
     usual: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OneDie(Choice):
     """Any die of this type that shows this side."""
 
@@ -206,7 +207,7 @@ class OneDie(Choice):
         return (self.type, self.side)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnDie(OneDie):
     """To turn a die of this type and side to another side."""
 
@@ -218,7 +219,7 @@ class TurnDie(OneDie):
         return f"{self.type}:{self.side}:{self.to}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NumberedDie(OneDie):
     """This very die."""
 
@@ -230,7 +231,7 @@ class NumberedDie(OneDie):
         return f"die:{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shows(Choice):
     """A rolled die shows this side. `type` is its type; empty for a rage die."""
 
@@ -248,7 +249,7 @@ class Shows(Choice):
         return (self.type, self.side) if self.type else None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rolled(Choice):
     """What the behavior die shows, 1 to 12."""
 
@@ -260,7 +261,7 @@ class Rolled(Choice):
         return str(self.number)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Number(Choice):
     """How many; `token` is the kind of tokens that are counted, if any are."""
 
@@ -273,7 +274,7 @@ class Number(Choice):
         return f"number:{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class X(Number):
     """How big X is."""
 
@@ -283,7 +284,7 @@ class X(Number):
         return f"x:{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Mode(Choice):
     """The `at`-th of several lists of effects; `text` is what it does, in the words of the card."""
 
@@ -296,7 +297,7 @@ class Mode(Choice):
         return f"mode:{self.at}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Way(Choice):
     """The `at`-th way to pay, and what it costs."""
 
@@ -309,7 +310,7 @@ class Way(Choice):
         return f"way:{self.at}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Suggested(Choice):
     """To pay with the suggested dice."""
 
@@ -317,7 +318,7 @@ class Suggested(Choice):
     usual: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AsListed(Choice):
     """What is left is resolved from left to right."""
 
@@ -329,7 +330,7 @@ class AsListed(Choice):
         return "rest"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawCard(Choice):
     """To draw a card, or another one; `card` is the Phoenixborn of another side that draws."""
 
@@ -347,7 +348,7 @@ class DrawCard(Choice):
         return self.card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TokenKindChoice(Choice):
     """A kind of token."""
 

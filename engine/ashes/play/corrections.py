@@ -7,7 +7,6 @@ Tokens are given as a difference, so that it counts the same when what followed 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NoReturn
 
 from cards.cost import SIDES
@@ -18,13 +17,14 @@ from engine.ashes.model.state import RAGE_SIDES, TOKEN_KINDS, Pool, TokenKind
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Choice
 from engine.kernel.decision import CORRECTION, IllegalAnswer, Option, offer
+from engine.kernel.value import value
 
 MOST_TOKENS = 99
 """More tokens than this on one card are a slip of the finger."""
 POOLS: tuple[Pool, ...] = ("active", "exhausted")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TokenCorrection(Choice):
     """`amount` tokens more (or less) on a card in play."""
 
@@ -43,7 +43,7 @@ class TokenCorrection(Choice):
         return self.card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DieCorrection(Choice):
     """A die shows another side, or lies in the other pool; `to` is which."""
 
@@ -72,7 +72,7 @@ def read_correction(pick: str) -> TokenCorrection | DieCorrection:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TableCorrections:
     """What can be corrected at a table, as it is now."""
 
