@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from cards.effects.effect import Effects
 from cards.moments import EventName
-from engine.ashes.model.catalog import Ability, Catalog, Print
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.prints import Ability, Print
 from engine.ashes.model.state import Card, State, TokenKind, numbered
 from engine.kernel.choice import Picked
 from engine.kernel.decision import Decision, Rule
@@ -152,8 +153,13 @@ class Table:
         """The seats in the game, clockwise from `first`, who may be out of it (Rulebook p. 13)."""
         players = self.state.players
         seats = list(players)
-        at = seats.index(first) if first in players else 0
-        return [seat for seat in seats[at:] + seats[:at] if not players[seat].out]
+        if first in players and first != seats[0]:
+            at = seats.index(first)
+            seats = seats[at:] + seats[:at]
+        for player in players.values():
+            if player.out:
+                return [seat for seat in seats if not players[seat].out]
+        return seats
 
     def others(self, seat: str) -> list[str]:
         """Every other seat in the game, clockwise: the first is the one on the left."""
@@ -161,26 +167,26 @@ class Table:
 
     def opponents(self, seat: str) -> list[str]:
         """The seats in the game that stand on another side, clockwise."""
-        return [other for other in self.others(seat) if self.state.opposed(seat, other)]
+        players = self.state.players
+        side = players[seat].side
+        return [other for other in self.clockwise(seat) if players[other].side != side]
 
     def units(self, seat: str) -> list[int]:
         """The face up units on a battlefield, left to right."""
         cards = self.state.cards
         return [unit for unit in self.state.players[seat].zones["battlefield"] if cards[unit].face_up]
 
-    def in_play(self, seat: str) -> Iterator[int]:
+    def in_play(self, seat: str) -> list[int]:
         """Every card in play a seat controls: Phoenixborn, units, ready spells, alteration spells."""
         zones = self.state.players[seat].zones
-        yield from zones["phoenixborn"]
         cards = self.state.cards
-        for unit in zones["battlefield"]:
-            if cards[unit].face_up:
-                yield unit
-        yield from zones["spellboard"]
+        found = [*zones["phoenixborn"], *[unit for unit in zones["battlefield"] if cards[unit].face_up]]
+        found += zones["spellboard"]
         for spell in zones["attached"]:
             host = cards[spell].host
             if host is not None and cards[host].zone != "aside":
-                yield spell
+                found.append(spell)
+        return found
 
     def is_in_play(self, card_id: int) -> bool:
         """Whether a card is in play: Phoenixborn and face up cards (Rulebook p. 23)."""

@@ -6,7 +6,8 @@ from cards.chimera import Difficulty, Sheet
 from cards.deck import Deck
 from cards.library import Library
 from engine.ashes.events import CardMoved, FirstPlayerTokenMoved
-from engine.ashes.model.catalog import Catalog, Print, chimera_print
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.prints import Print, chimera_print
 from engine.ashes.model.state import Die, Player
 from engine.ashes.play.piles import shuffle
 from engine.ashes.setup import SetupError, add_card, first_hands, lay_out, seat_player

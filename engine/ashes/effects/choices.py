@@ -11,7 +11,7 @@ from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Mode
-from engine.ashes.play.payment import can_pay, pay
+from engine.ashes.play.payment import can_pay_any, pay
 from engine.ashes.play.selecting import an_opponent, asked_by, choose_player, pick, target_player, words_known
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.table import Asking, Frame, Table
@@ -84,9 +84,7 @@ def may(table: Table, effect: May, frame: Frame) -> Asking[bool]:
 def _pays_for_something(table: Table, effect: Pay, frame: Frame) -> bool:
     """Whether the payment can be made and buys anything, or not paying does something."""
     source = frame.source
-    payable = source is not None and any(
-        can_pay(table, frame.controller, way, source) for way in effect.cost.ways()
-    )
+    payable = source is not None and can_pay_any(table, frame.controller, effect.cost.ways(), source)
     paid = payable and anything_to_do(table, effect.then, frame)
     return paid or anything_to_do(table, effect.otherwise, frame)
 
@@ -98,7 +96,7 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
     ways = effect.cost.ways()
     if (
         source is None
-        or not any(can_pay(table, seat, way, source) for way in ways)
+        or not can_pay_any(table, seat, ways, source)
         or not anything_to_do(table, effect.then, frame)
     ):
         done = yield from resolve_effects(table, effect.otherwise, frame)

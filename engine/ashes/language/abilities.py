@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cards.clauses import Clause, PassiveClause
-from engine.ashes.model.catalog import Ability
+from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Card
 from engine.ashes.table import Table
 

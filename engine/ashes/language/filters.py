@@ -88,4 +88,4 @@ def _pool(table: Table, wanted: Selection, seat: str) -> list[int]:
         return list(zones["conjurations"])
     if wanted.kind in ("unit", "ally", "conjuration", "aspect", "conjured aspect", "attacker"):
         return table.units(seat)
-    return list(table.in_play(seat))
+    return table.in_play(seat)

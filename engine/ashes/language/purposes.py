@@ -12,7 +12,7 @@ from cards.passives.values import Values
 from cards.selection import What
 from cards.validation.introspection import nodes
 from engine.ashes.language.resolving import EFFECTS
-from engine.ashes.model.catalog import Print
+from engine.ashes.model.prints import Print
 from engine.ashes.table import Frame, Table
 from engine.kernel.choice import Meant, Purpose
 

@@ -11,7 +11,7 @@ from cards.passives.values import Values
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.amounts import amount, x_of
 from engine.ashes.language.conditions import holds
-from engine.ashes.model.catalog import Ability
+from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Card
 from engine.ashes.table import Table, text_frame
 

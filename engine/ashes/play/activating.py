@@ -7,9 +7,9 @@ from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
-from engine.ashes.model.catalog import Ability
+from engine.ashes.model.prints import Ability
 from engine.ashes.play.focus import activation_ways, focus_level, focused_effects, resolve_focus
-from engine.ashes.play.payment import Dice, active_dice, can_pay, pay
+from engine.ashes.play.payment import Dice, active_dice, can_pay_any, pay
 from engine.ashes.table import Steps, Table, text_frame
 
 
@@ -21,9 +21,11 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
     dice = active_dice(table, seat) if dice is None else dice
     found: list[tuple[int, int, Ability]] = []
     seen: set[tuple[str, str, int, int, int]] = set()
+    cards, print_of = table.state.cards, table.catalog.print_of
+    changed = bool(table.state.modifiers)
     for card_id in table.in_play(seat):
-        card = table.card(card_id)
-        if not (table.print_of(card_id).activations or card.attached or table.state.modifiers):
+        card = cards[card_id]
+        if not (changed or card.attached or print_of(card).activations):
             continue
         for index, item in enumerate(abilities(table, card)):
             if not isinstance(item.clause, ActivatedClause):
@@ -32,7 +34,7 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
             if card.zone == "spellboard" and likeness in seen:
                 continue
             ways = activation_ways(table, card_id, item.clause)
-            if any(can_pay(table, seat, cost, card_id, dice) for cost in ways):
+            if can_pay_any(table, seat, ways, card_id, dice):
                 seen.add(likeness)
                 found.append((card_id, index, item))
     return found
@@ -53,7 +55,8 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
         x = yield from pay(table, seat, activation_ways(table, card_id, clause), card_id)
         frame = text_frame(table, card_id, ability)
         frame.x = x
-        frame.paid = frozenset(before - active_dice(table, seat))
+        left = active_dice(table, seat)
+        frame.paid = frozenset(face for face, count in before.items() if count > left.get(face, 0))
         frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
         effects = yield from focused_effects(table, card_id, clause, level, frame)
         yield from resolve_effects(table, effects, frame)

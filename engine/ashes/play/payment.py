@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -27,7 +27,7 @@ _LEVEL = {side: level for level, side in enumerate(SIDES)}
 class Need:
     """Dice still to be paid: (type, side) for class and power faces, and any dice for basic ones."""
 
-    faces: Counter[tuple[str, str]]
+    faces: Mapping[tuple[str, str], int]
     basic: int
 
     @classmethod
@@ -38,69 +38,88 @@ class Need:
     @property
     def total(self) -> int:
         """How many dice it takes."""
-        return self.faces.total() + self.basic
+        return sum(self.faces.values()) + self.basic
 
-    def can_be_met(self, dice: Dice) -> bool:
+    def can_be_met(self, dice: Mapping[tuple[str, str], int]) -> bool:
         """Whether these dice can pay: power pays class, and anything pays basic."""
-        if not self.faces:
-            return dice.total() >= self.basic
-        for kind in {kind for kind, _ in self.faces}:
-            power, level = self.faces[kind, "power"], self.faces[kind, "class"]
-            if dice[kind, "power"] < power or dice[kind, "power"] - power + dice[kind, "class"] < level:
+        faces = self.faces
+        if sum(dice.values()) < sum(faces.values()) + self.basic:
+            return False
+        for kind, _ in faces:
+            spare = dice.get((kind, "power"), 0) - faces.get((kind, "power"), 0)
+            if spare < 0 or spare + dice.get((kind, "class"), 0) < faces.get((kind, "class"), 0):
                 return False
-        return dice.total() >= self.total
+        return True
 
     def without(self, die: tuple[str, str]) -> Need | None:
         """The need that is left once this die is spent on the hardest face it can pay; None if on none."""
         kind, side = die
-        faces = Counter(self.faces)
         for face in ("power", "class"):
-            if _LEVEL[side] >= _LEVEL[face] and faces[kind, face] > 0:
-                faces[kind, face] -= 1
-                return Need(+faces, self.basic)
-        return Need(faces, self.basic - 1) if self.basic > 0 else None
+            if _LEVEL[side] >= _LEVEL[face] and (kind, face) in self.faces:
+                return Need(_less(self.faces, (kind, face), 1), self.basic)
+        return Need(self.faces, self.basic - 1) if self.basic > 0 else None
 
     def suggestion(self, dice: Dice) -> list[tuple[str, str]]:
         """A good way to pay: lowest sides first, and from the type there is most of."""
-        left = Counter(dice)
+        left = dict(dice)
+        have: dict[str, int] = {}
+        for (kind, _), count in left.items():
+            have[kind] = have.get(kind, 0) + count
         chosen: list[tuple[str, str]] = []
+
+        def take(die: tuple[str, str]) -> None:
+            left[die] -= 1
+            have[die[0]] -= 1
+            chosen.append(die)
+
         for (kind, face), count in sorted(self.faces.items(), key=lambda item: -_LEVEL[item[0][1]]):
             for _ in range(count):
-                side = face if left[kind, face] > 0 else "power"
-                left[kind, side] -= 1
-                chosen.append((kind, side))
+                take((kind, face) if left.get((kind, face), 0) > 0 else (kind, "power"))
         for _ in range(self.basic):
-            have = Counter[str]()
-            for (kind, _side), count in left.items():
-                have[kind] += count
-            best = min(
-                (die for die, count in left.items() if count > 0),
-                key=lambda die: (_LEVEL[die[1]], -have[die[0]], die),
+            take(
+                min(
+                    [die for die, count in left.items() if count > 0],
+                    key=lambda die: (_LEVEL[die[1]], -have[die[0]], die),
+                )
             )
-            left[best] -= 1
-            chosen.append(best)
         return chosen
+
+
+def _less(
+    dice: Mapping[tuple[str, str], int], die: tuple[str, str], count: int
+) -> dict[tuple[str, str], int]:
+    """Dice, or faces wanted, without so many of one kind; none are left of a kind that is used up."""
+    left = dict(dice)
+    if dice[die] > count:
+        left[die] = dice[die] - count
+    else:
+        del left[die]
+    return left
 
 
 @cache
 def _need(magic: tuple[tuple[str, int], ...]) -> Need:
     """Read a magic cost. There are few different ones, and each is asked about at every turn."""
-    faces: Counter[tuple[str, str]] = Counter()
+    faces: dict[tuple[str, str], int] = {}
     basic = 0
     for face, count in magic:
         if face == "basic":
             basic = count
         else:
             kind, side = face.split(" ")
-            faces[kind, side] += count
+            if count:
+                faces[kind, side] = count
     return Need(faces, basic)
 
 
 def active_dice(table: Table, seat: str) -> Dice:
     """The dice of an active pool by type and side."""
-    return Counter(
-        (die.type, die.side) for die in table.state.dice if die.pool == "active" and die.owner == seat
-    )
+    found: Dice = Counter()
+    for die in table.state.dice:
+        if die.pool == "active" and die.owner == seat:
+            face = (die.type, die.side)
+            found[face] = found.get(face, 0) + 1
+    return found
 
 
 def can_pay(table: Table, seat: str, cost: Cost, card_id: int, dice: Dice | None = None) -> bool:
@@ -117,6 +136,16 @@ def can_pay(table: Table, seat: str, cost: Cost, card_id: int, dice: Dice | None
     if not cost.magic:
         return True
     return Need.of(cost.magic).can_be_met(active_dice(table, seat) if dice is None else dice)
+
+
+def can_pay_any(
+    table: Table, seat: str, ways: Iterable[Cost], card_id: int, dice: Dice | None = None
+) -> bool:
+    """Whether any way of a cost could be paid in full now."""
+    for way in ways:  # noqa: SIM110 - mostly there is one way, and a generator costs more than asking it
+        if can_pay(table, seat, way, card_id, dice):
+            return True
+    return False
 
 
 def reduced(cost: Cost, by: Cost) -> Cost:
@@ -214,7 +243,7 @@ def first_dice(need: Need, dice: Dice, suggested: Dice) -> list[tuple[str, str]]
     forced = True
     for die in sorted(dice, key=lambda item: (item[0], _LEVEL[item[1]])):
         left = need.without(die)
-        if left is None or not left.can_be_met(dice - Counter([die])):
+        if left is None or not left.can_be_met(_less(dice, die, 1)):
             continue
         useful.append(die)
         forced = forced and not _could_take_more(need, dice, die, suggested[die] + 1)
@@ -228,7 +257,7 @@ def _could_take_more(need: Need, dice: Dice, die: tuple[str, str], count: int) -
     left: Need | None = need
     for _ in range(count):
         left = left.without(die) if left else None
-    return left is not None and left.can_be_met(dice - Counter({die: count}))
+    return left is not None and left.can_be_met(_less(dice, die, count))
 
 
 def spend(table: Table, seat: str, face: tuple[str, str]) -> int:

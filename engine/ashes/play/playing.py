@@ -11,10 +11,10 @@ from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import may_target
 from engine.ashes.language.values import passives
 from engine.ashes.model import rulebook
-from engine.ashes.model.catalog import Print
 from engine.ashes.model.choices import cards_of
+from engine.ashes.model.prints import Print
 from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
-from engine.ashes.play.payment import Dice, can_pay, pay
+from engine.ashes.play.payment import Dice, can_pay_any, pay
 from engine.ashes.play.selecting import announce_targets, card_options
 from engine.ashes.table import Asking, Cause, Frame, Steps, Table, text_frame
 from engine.kernel.choice import Purpose
@@ -24,9 +24,7 @@ from engine.kernel.decision import Decision
 def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) -> bool:
     """Whether a card in hand can be played now: affordable, with room, and not forbidden."""
     made = table.print_of(card_id)
-    if made.cost is None or not any(can_pay(table, seat, cost, card_id, dice) for cost in made.ways):
-        return False
-    if is_forbidden(table, seat, made.type):
+    if not can_pay_any(table, seat, made.ways, card_id, dice) or is_forbidden(table, seat, made.type):
         return False
     return has_place(table, seat, card_id, made)
 
@@ -51,6 +49,8 @@ def has_slot(table: Table, seat: str, name: str) -> bool:
 
 def is_forbidden(table: Table, seat: str, card_type: str, *, box: bool = False) -> bool:
     """Whether a text in play forbids this player to play cards of this type, or reaction boxes."""
+    if not table.catalog.forbids_play:
+        return False
     for owner in table.state.players:
         for card_id in table.in_play(owner):
             card = table.card(card_id)

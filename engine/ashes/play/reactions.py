@@ -10,9 +10,9 @@ from cards.moments import Timing
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
-from engine.ashes.model.catalog import Print
+from engine.ashes.model.prints import Print
 from engine.ashes.play.leaving import put_away
-from engine.ashes.play.payment import can_pay
+from engine.ashes.play.payment import can_pay_any
 from engine.ashes.play.playing import announce_and_pay, has_place, is_forbidden, place
 from engine.ashes.play.triggers import matches
 from engine.ashes.responses import Response
@@ -32,9 +32,10 @@ def _fitting(table: Table, seat: str, timing: Timing, moment: Moment) -> list[Re
     state = table.state
     found: list[Response] = []
     names: set[str] = set()
+    print_named = table.catalog.of
     for card_id in state.players[seat].hand:
         card = state.cards[card_id]
-        made = table.catalog.of(card.name)
+        made = print_named(card.name)
         if not made.reactions or card.name in names:
             continue
         for clause in made.reactions:
@@ -60,7 +61,7 @@ def _may_react(table: Table, seat: str, card_id: int) -> bool:
     """
     made = table.print_of(card_id)
     box = made.type != "reaction spell"
-    if not any(can_pay(table, seat, cost, card_id) for cost in reaction_ways(made)):
+    if not can_pay_any(table, seat, reaction_ways(made), card_id):
         return False
     if is_forbidden(table, seat, made.type, box=box):
         return False

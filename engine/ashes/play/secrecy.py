@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cards.moments import Timing
 from engine.ashes.language.conditions import holds
-from engine.ashes.play.payment import can_pay
+from engine.ashes.play.payment import can_pay_any
 from engine.ashes.play.playing import is_forbidden
 from engine.ashes.play.reactions import reaction_ways
 from engine.ashes.play.triggers import matches
@@ -27,8 +27,8 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
     frame = text_frame(table, held.id, None)
     for name in table.catalog.library.reactions():
         made = table.catalog.of(name)
-        if is_forbidden(table, seat, made.type, box=made.type != "reaction spell") or not any(
-            can_pay(table, seat, cost, held.id) for cost in reaction_ways(made)
+        if is_forbidden(table, seat, made.type, box=made.type != "reaction spell") or not can_pay_any(
+            table, seat, reaction_ways(made), held.id
         ):
             continue
         if any(

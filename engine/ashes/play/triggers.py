@@ -13,9 +13,9 @@ from engine.ashes.language.filters import fits
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
-from engine.ashes.model.catalog import Ability
+from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Card
-from engine.ashes.play.payment import can_pay, pay
+from engine.ashes.play.payment import can_pay_any, pay
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.responses import Response
 from engine.ashes.table import Frame, Moment, Steps, Table, text_frame
@@ -50,14 +50,15 @@ def resolve_trigger(table: Table, card_id: int, ability: Ability, moment: Moment
 def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[Response]:
     """The triggered texts of a seat that this moment sets off."""
     found: list[Response] = []
-    cards = list(table.in_play(seat))
+    cards, print_of = table.state.cards, table.catalog.print_of
+    in_play = table.in_play(seat)
     for extra in _leaving(table, moment):
-        if table.state.cards[extra].controller == seat and extra not in cards:
-            cards.append(extra)
-    for card_id in cards:
-        card = table.state.cards[card_id]
-        made = table.catalog.print_of(card)
-        if (timing, moment.event) not in made.hears and not card.attached and not table.state.modifiers:
+        if cards[extra].controller == seat and extra not in in_play:
+            in_play.append(extra)
+    awaited, changed = (timing, moment.event), bool(table.state.modifiers)
+    for card_id in in_play:
+        card = cards[card_id]
+        if not changed and not card.attached and awaited not in print_of(card).hears:
             continue
         for ability in abilities(table, card):
             clause = ability.clause
@@ -81,7 +82,7 @@ def _may_be_used(table: Table, clause: TriggeredClause, seat: str, card_id: int,
     """Whether a text was not used up this turn, and what it costs can be paid."""
     if clause.once is not None and (card_id, ability.name) in table.state.used_texts:
         return False
-    return clause.pays is None or any(can_pay(table, seat, way, card_id) for way in clause.pays.ways())
+    return clause.pays is None or can_pay_any(table, seat, clause.pays.ways(), card_id)
 
 
 def _leaving(table: Table, moment: Moment) -> list[int]:

@@ -26,12 +26,14 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
     for seat in table.seats():
         done: list[Key] = []
         while True:
-            waiting = not_done(
-                [item for moment in heard for item in triggered(table, timing, moment, seat)], done
-            )
+            waiting = [item for moment in heard for item in triggered(table, timing, moment, seat)]
+            if done:
+                waiting = not_done(waiting, done)
             reactions = table.variant.reactions(table, seat, timing, heard)
             anyway = table.variant.hides_reactions and table.variant.might_react(table, seat, timing, heard)
-            response = yield from _choose(table, seat, waiting, reactions, anyway)
+            if not waiting and not reactions and not anyway:
+                break
+            response = yield from _choose(table, seat, waiting, reactions)
             if response is None:
                 break
             done.append(key(response))
@@ -46,11 +48,9 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
 
 
 def _choose(
-    table: Table, seat: str, waiting: list[Response], reactions: Sequence[Response], anyway: bool
+    table: Table, seat: str, waiting: list[Response], reactions: Sequence[Response]
 ) -> Asking[Response | None]:
-    """Which response is next; `anyway` asks even when there is none, so that asking gives nothing away."""
-    if not waiting and not reactions and not anyway:
-        return None
+    """Which response is next, if any; one is asked even when there is none, so as to give nothing away."""
     if table.variant.acts_by_itself(seat):
         return waiting[0] if waiting else None
     must = [item for item in waiting if not item.may]

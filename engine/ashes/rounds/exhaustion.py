@@ -15,7 +15,7 @@ def remove_exhaustion(table: Table) -> None:
     """Remove 1 exhaustion token from each card in play; Phoenixborn stand upright."""
     table.rule = rulebook.REMOVE_EXHAUSTION
     for seat in table.seats():
-        for card_id in list(table.in_play(seat)):
+        for card_id in table.in_play(seat):
             if table.card(card_id).exhausted:
                 table.do(TokensRemoved(card_id, "exhaustion", 1))
             if table.card(card_id).rotated:

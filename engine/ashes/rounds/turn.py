@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from cards.clauses import ActivatedClause
@@ -85,24 +84,23 @@ def turn_options(table: Table, seat: str) -> Iterator[Option]:
 
 def _actions(table: Table, seat: str) -> Iterator[Option]:
     """Everything but ending the turn. Cards alike are offered once."""
-    state = table.state
+    state, print_named = table.state, table.catalog.of
     dice = active_dice(table, seat)
-    seen: set[str] = set()
+    seen = {""}
     for card_id in state.players[seat].hand:
         name = state.cards[card_id].name
-        if name in seen or not name:
+        if name in seen:
             continue
         seen.add(name)
-        cost = table.catalog.of(name).cost
-        if cost is not None and _takes_action(table, card_id) and may_play(table, seat, card_id, dice):
+        if print_named(name).takes_action and may_play(table, seat, card_id, dice):
             yield offer(Play(card_id), f"play {name}")
     usable = activations(table, seat, dice)
-    unnamed = Counter(card_id for card_id, _, ability in usable if not ability.title)
+    unnamed = [card_id for card_id, _, ability in usable if not ability.name]
     for card_id, index, ability in usable:
         label, text = table.label(card_id), ""
-        if ability.title:
+        if ability.name:
             label = f"{ability.title} ({label})"
-        elif unnamed[card_id] > 1 and isinstance(ability.clause, ActivatedClause):
+        elif unnamed.count(card_id) > 1 and isinstance(ability.clause, ActivatedClause):
             text = effects_text(ability.clause.effects)
             label = f"{label}: {text}"
         yield offer(Activate(card_id, index, ability.title, text), f"activate {label}")
@@ -115,11 +113,6 @@ def _actions(table: Table, seat: str) -> Iterator[Option]:
         if any(can_attack(table, unit) for unit in table.units(seat)) and attack_targets(table, seat):
             yield offer(Attack(), "attack")
         yield offer(Pass(), "pass")
-
-
-def _takes_action(table: Table, card_id: int) -> bool:
-    """Whether playing the card costs an action; reactions without one are played in their windows."""
-    return any(way.main or way.side for way in table.print_of(card_id).ways)
 
 
 def take_action(table: Table, seat: str, chosen: Choice) -> Steps:

@@ -1,0 +1,197 @@
+"""Makes the prints of printed cards: shared abilities written out, triggers found by their event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from weakref import WeakKeyDictionary
+
+from cards.amounts import Amount
+from cards.card import ASPECT_TYPES, CONJURED_TYPES, Bonus
+from cards.card import Card as PrintedCard
+from cards.clauses import (
+    ActivatedClause,
+    Clause,
+    DefineX,
+    FocusClause,
+    GrantClause,
+    KeywordClause,
+    OnPlayClause,
+    PassiveClause,
+    ReactionClause,
+    StatusClause,
+    TriggeredClause,
+    split_title,
+)
+from cards.effects.effect import Effects
+from cards.library import Library
+from cards.moments import Timing
+from cards.passives.passive import Passive
+from cards.passives.play import ForbidPlay
+from cards.passives.values import Values
+from engine.ashes.model.prints import ANY_UNIT, KINDS, Ability, Print
+
+
+class Prints:
+    """The prints of a library, each made when it is first asked for. Games share them."""
+
+    def __init__(self, library: Library) -> None:
+        # A twin: packs may be added to the other one.
+        self.library = library.extended(())
+        self._made: dict[str, Print] = {}
+        self._keywords: dict[str, tuple[Ability, ...]] = {}
+
+    @classmethod
+    def of_library(cls, library: Library) -> Prints:
+        """Those of a library as it is now."""
+        known = _PRINTS.get(library)
+        if known is None or not known._are_of(library):
+            known = _PRINTS[library] = cls(library)
+        return known
+
+    def _are_of(self, library: Library) -> bool:
+        return self.library.cards == library.cards and self.library.keywords == library.keywords
+
+    def of(self, name: str) -> Print:
+        """The print of a card."""
+        found = self._made.get(name)
+        if found is None:
+            found = self._made[name] = self._make(self.library.card(name))
+        return found
+
+    def keyword(self, title: str) -> tuple[Ability, ...]:
+        """The clauses of a shared ability given with its numeral: `Armored 1`."""
+        found = self._keywords.get(title)
+        if found is None:
+            found = self._keywords[title] = self._write_out(title)
+        return found
+
+    def _write_out(self, title: str) -> tuple[Ability, ...]:
+        name, numeral = split_title(title)
+        definition = self.library.keyword(name)
+        return tuple(
+            Ability(name, numeral, clause.inexhaustible, clause)
+            for clause in definition.text
+            if not isinstance(clause, KeywordClause)
+        )
+
+    def _named(self, clause: Clause) -> tuple[Ability, ...]:
+        if isinstance(clause, KeywordClause):
+            return self.keyword(clause.keyword)
+        name, numeral = split_title(clause.ability or "")
+        return (Ability(name, numeral, clause.inexhaustible, clause),)
+
+    def _printed(self, card: PrintedCard, clause: Clause) -> Iterator[Ability]:
+        return (replace(item, of_aspect=card.type in ASPECT_TYPES) for item in self._named(clause))
+
+    def _make(self, card: PrintedCard) -> Print:
+        abilities: list[Ability] = []
+        on_play: Effects = ()
+        reactions: list[ReactionClause] = []
+        focus: list[FocusClause] = []
+        grants: list[tuple[bool, tuple[Ability, ...]]] = []
+        status: list[Ability] = []
+        pips = 0
+        x: Amount | None = None
+        for clause in card.text:
+            if isinstance(clause, OnPlayClause):
+                on_play += clause.effects
+            elif isinstance(clause, ReactionClause):
+                reactions.append(clause)
+            elif isinstance(clause, FocusClause):
+                focus.append(clause)
+            elif isinstance(clause, GrantClause):
+                given = tuple(ability for item in clause.grants for ability in self._named(item))
+                grants.append((clause.inexhaustible, given))
+            elif isinstance(clause, StatusClause):
+                status.extend(self._printed(card, clause))
+                pips = clause.status
+            elif isinstance(clause, DefineX):
+                x = clause.x
+            else:
+                abilities.extend(self._printed(card, clause))
+        attack, life, recover = _numbers(card)
+        everything = [*abilities, *(ability for _, given in grants for ability in given)]
+        hears = moments_of(everything)
+        ways = card.cost.ways() if card.cost else ()
+        return Print(
+            name=card.name,
+            type=card.type,
+            kinds=KINDS[card.type] | {"card"},
+            attack=attack,
+            x_values=_x_in(card),
+            attaches_to=card.attaches_to or ANY_UNIT,
+            life=life,
+            recover=recover,
+            battlefield=card.battlefield or 0,
+            spellboard=card.spellboard or 0,
+            blood=card.blood or 0,
+            pips=pips,
+            x=x,
+            target=card.target,
+            cost=card.cost,
+            ways=ways,
+            takes_action=any(way.main or way.side for way in ways),
+            bonus=_numbers(card.bonus),
+            x_bonus=_x_in(card.bonus),
+            abilities=tuple(abilities),
+            lasting=tuple(ability for ability in abilities if ability.inexhaustible),
+            on_play=on_play,
+            reactions=tuple(reactions),
+            focus=tuple(focus),
+            grants=tuple(grants),
+            status=tuple(status),
+            activations=tuple(
+                index for index, item in enumerate(abilities) if isinstance(item.clause, ActivatedClause)
+            ),
+            hears=hears,
+            listens=hears | {(clause.reaction, clause.to.event) for clause in reactions},
+            forbids_play=forbid_play(everything),
+            shifts_lives=bool(_x_in(card)[1] or _x_in(card.bonus)[1]) or give_life(everything),
+            conjured=card.type in CONJURED_TYPES,
+            is_unit=card.is_unit,
+            passive=any(isinstance(item.clause, PassiveClause) for item in abilities),
+        )
+
+
+_PRINTS: WeakKeyDictionary[Library, Prints] = WeakKeyDictionary()
+
+
+def moments_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, str]]:
+    """The moments these texts wait for."""
+    return frozenset(
+        (item.clause.timing, item.clause.trigger.event)
+        for item in abilities
+        if isinstance(item.clause, TriggeredClause)
+    )
+
+
+def _passives_of(abilities: Iterable[Ability]) -> Iterator[Passive]:
+    """What these texts say just by being in play."""
+    for item in abilities:
+        if isinstance(item.clause, PassiveClause):
+            yield from item.clause.passive
+
+
+def give_life(abilities: Iterable[Ability]) -> bool:
+    """Whether any of these texts gives life by itself."""
+    return any(isinstance(part, Values) and part.life != 0 for part in _passives_of(abilities))
+
+
+def forbid_play(abilities: Iterable[Ability]) -> bool:
+    """Whether any of these texts forbids players to play cards."""
+    return any(isinstance(part, ForbidPlay) for part in _passives_of(abilities))
+
+
+def _numbers(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
+    """Printed attack, life and recover; 0 where there is none, or X."""
+    given = () if values is None else (values.attack, values.life, values.recover)
+    attack, life, recover = (value if isinstance(value, int) else 0 for value in given or (0, 0, 0))
+    return attack, life, recover
+
+
+def _x_in(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:
+    """Where X is printed in place of a number."""
+    if values is None:
+        return 0, 0, 0
+    return int(values.attack == "X"), int(values.life == "X"), int(values.recover == "X")

@@ -1,0 +1,125 @@
+"""What a card is by its print, made ready for play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cards.amounts import Amount
+from cards.clauses import (
+    Clause,
+    FocusClause,
+    ReactionClause,
+)
+from cards.cost import Cost
+from cards.effects.effect import Effects
+from cards.filters import Filter
+from cards.moments import Timing
+
+KINDS: dict[str, frozenset[str]] = {
+    "phoenixborn": frozenset({"phoenixborn", "unit or phoenixborn"}),
+    "ally": frozenset({"unit", "ally", "unit or phoenixborn"}),
+    "conjuration": frozenset({"unit", "conjuration", "unit or phoenixborn"}),
+    # While playing, aspects are allies, conjurations and units (Reference, Laws of the Chimera: Type).
+    "aspect": frozenset({"unit", "ally", "conjuration", "aspect", "unit or phoenixborn"}),
+    "conjured aspect": frozenset(
+        {"unit", "ally", "conjuration", "aspect", "conjured aspect", "unit or phoenixborn"}
+    ),
+    "ready spell": frozenset({"spell", "ready spell"}),
+    "action spell": frozenset({"spell", "action spell"}),
+    "reaction spell": frozenset({"spell", "reaction spell"}),
+    "alteration spell": frozenset({"spell", "alteration spell"}),
+    "conjured alteration spell": frozenset({"spell", "alteration spell", "conjured alteration spell"}),
+    # The Chimera is its own Phoenixborn (same law).
+    "chimera": frozenset({"phoenixborn", "unit or phoenixborn"}),
+}
+
+ANY_UNIT = Filter(kind="unit")
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One clause of text with its numeral. `name` is empty for text that is no named ability.
+
+    `of_aspect` is text that is printed on an aspect.
+    """
+
+    name: str
+    numeral: int
+    inexhaustible: bool
+    clause: Clause
+    of_aspect: bool = False
+
+    @property
+    def is_ability(self) -> bool:
+        """Whether it is an ability when a unit has it: a named effect, and any text of an aspect.
+
+        Rulebook p. 21, Ability; Reference, Chimera Turn, for status boxes and reveals. What takes
+        abilities takes exactly these, and what answers abilities answers exactly these.
+        """
+        return self.of_aspect or bool(self.name)
+
+    @property
+    def title(self) -> str:
+        """The name with its numeral, as printed."""
+        return f"{self.name} {self.numeral}" if self.numeral else self.name
+
+
+@dataclass(slots=True)
+class Print:
+    """What a card is by its print. `abilities` are all its clauses that work while it is in play."""
+
+    name: str
+    type: str
+    kinds: frozenset[str]
+    attack: int = 0
+    life: int = 0
+    recover: int = 0
+    battlefield: int = 0
+    spellboard: int = 0
+    blood: int = 0
+    pips: int = 0
+    x: Amount | None = None
+    """What X is on this card, if it says so."""
+    x_values: tuple[int, int, int] = (0, 0, 0)
+    """How often X is in the printed attack, life and recover: 1 where X is printed in place of a number."""
+    attaches_to: Filter = ANY_UNIT
+    """What an alteration spell can be attached to."""
+    target: str | None = None
+    cost: Cost | None = None
+    ways: tuple[Cost, ...] = ()
+    takes_action: bool = False
+    """Whether playing it costs an action; reactions without one are played in their windows."""
+    bonus: tuple[int, int, int] = (0, 0, 0)
+    x_bonus: tuple[int, int, int] = (0, 0, 0)
+    """As `x_values`, of the value bonus."""
+    abilities: tuple[Ability, ...] = ()
+    lasting: tuple[Ability, ...] = ()
+    """Those of `abilities` that are inexhaustible."""
+    on_play: Effects = ()
+    reactions: tuple[ReactionClause, ...] = ()
+    focus: tuple[FocusClause, ...] = ()
+    grants: tuple[tuple[bool, tuple[Ability, ...]], ...] = ()
+    """What an alteration gives its unit: whether the giving line is inexhaustible, and the abilities."""
+    status: tuple[Ability, ...] = ()
+    activations: tuple[int, ...] = ()
+    """Indices into `abilities` of the activated ones."""
+    hears: frozenset[tuple[Timing, str]] = frozenset()
+    """The moments that its texts in play, and those it gives, wait for."""
+    listens: frozenset[tuple[Timing, str]] = frozenset()
+    """These, and the moments at which it may be played as a reaction."""
+    forbids_play: bool = False
+    """Whether its text may forbid players to play cards."""
+    shifts_lives: bool = False
+    """Whether its text gives life by itself, so that a life may be lost at any moment."""
+    conjured: bool = False
+    is_unit: bool = False
+    passive: bool = False
+
+
+UNKNOWN = Print("", "unknown", frozenset())
+"""The print of a card nobody has seen yet."""
+
+
+def chimera_print(name: str, life: int) -> Print:
+    """The print of a Chimera's own card."""
+    return Print(name, "chimera", KINDS["chimera"] | {"card"}, life=life)
