@@ -9,7 +9,8 @@ from time import perf_counter
 from engine.bots.player import Player, play_out
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.match import Match, RedRainsSetup
+from engine.match import Match
+from engine.setups import RedRainsSetup
 from host.simulation import simulate, summed, tasks
 
 

@@ -7,7 +7,8 @@ from queue import Empty, SimpleQueue
 from time import perf_counter, sleep
 
 from engine.kernel.decision import Decision
-from engine.match import Match, RedRainsSetup
+from engine.match import Match
+from engine.setups import RedRainsSetup
 from host.console.console import Console, Tap, open_console
 from host.console.cursor import Command, Cursor
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.match import RedRainsSetup
+from engine.setups import RedRainsSetup
 from host.store import Store
 
 

@@ -2,130 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, cast
 
-import engine.meanings  # noqa: F401 - every word of the language means something
-from cards.deck import Deck
-from cards.deckbuilding import deck_problems
+from pydantic import BaseModel
+from typing_extensions import TypeVar
+
 from cards.errors import plain
-from cards.library import Library, standard_library
-from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.game import AshesRules, TableRules
-from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import State
-from engine.ashes.setup import SetupError, lay_out, seat_player
-from engine.ashes.view.read_model import GameView
-from engine.ashes.view.viewing import ashes_view
-from engine.bots.named import make_player
+from cards.library import Library
 from engine.bots.seeds import derive
+from engine.errors import SetupError
+from engine.games import GameSetup, entry_of
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
-from engine.redrains.game import RedRainsRules
-from engine.redrains.setup import first_state, prints
-from engine.redrains.state import RedRainsState
-from engine.redrains.view import view_for
 from engine.seating import may_be_called
-from engine.setups import (
-    CHANCES,
-    AshesSetup,
-    Chance,
-    RedRainsSetup,
-    SeatSetup,
-    Setup,
-    read_setup,
-)
 
-__all__ = [
-    "CHANCES",
-    "AshesSetup",
-    "Chance",
-    "Match",
-    "RedRainsSetup",
-    "SeatSetup",
-    "Setup",
-    "SetupError",
-    "read_setup",
-]
+if TYPE_CHECKING:
+    from engine.ashes.model.state import State
+    from engine.ashes.view.read_model import GameView
+
+StateT = TypeVar("StateT", default="State")
+ViewT = TypeVar("ViewT", default="GameView")
 
 
-class Match(Session[State]):
-    """A session of the game a `Setup` describes. Raises `SetupError` when it cannot be set up.
+class Match(Session[StateT], Generic[StateT, ViewT]):
+    """A session of the game a setup describes. Raises `SetupError` when it cannot be set up.
 
-    Seats of built-in players are answered by `step` and `settle`, like chance.
+    Seats of built-in players are answered by `step` and `settle`, like chance. `library` are the cards it is
+    played with, those of its game if none are given.
     """
 
     def __init__(
         self,
-        setup: Setup,
+        setup: GameSetup,
         *,
         library: Library | None = None,
         checkpoints: bool = True,
     ) -> None:
-        library = library or standard_library()
         for name in setup.seat_names:
             if not may_be_called(name):
                 raise SetupError(f"a player cannot be called {plain(name)}; choose another name")
-        rules = rules_of(setup, library)
-        by_hand: Collection[str] = setup.by_hand
-        super().__init__(rules, setup.seed, by_hand=by_hand, checkpoints=checkpoints)
-        self.setup = setup
-        self.rules = rules
-        self.catalog = rules.catalog
-        if isinstance(setup, AshesSetup):
-            for number, seat in enumerate(setup.seats):
-                if seat.player != "person":
-                    player = make_player(seat.player, derive(setup.seed, "player", number))
-                    self.built_in[seat.name] = partial(player.choose, look=partial(self.view, seat.name))
+        entry = entry_of(setup.rules)
+        self.seen = entry.seen
+        """What an event showed that was hidden before, counted in words."""
+        self.library = entry.cards() if library is None else library
+        self.rules: Any = entry.play(setup, self.library)
+        """The game's own rules, a `Playable`."""
+        super().__init__(self.rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
+        self.setup: Any = setup
+        """The setup, of the game's own kind."""
+        for number, seat in enumerate(setup.seat_names):
+            if seat in setup.built_in:
+                make = entry.players[setup.built_in[seat]]
+                player = make(derive(setup.seed, "player", number), self.library)
+                self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
 
-    def view(self, seat: str, state: State | None = None) -> GameView:
+    def view(self, seat: str, state: StateT | None = None) -> ViewT:
         """The table as a seat may see it, now or when the game stood at `state`."""
-        return view_of(self.game.state if state is None else state, self.catalog, seat)
+        seen: ViewT = self.rules.view(self.game.state if state is None else state, seat)
+        return seen
 
     def describe(self, happening: Happening) -> str:
         """One sentence for the log; empty when it is not worth a line."""
         return happening.event.describe(self.game.state)
 
 
-def view_of(state: State, catalog: Catalog, seat: str) -> GameView:
-    """The table of either game as a seat may see it; `KeyError` when nobody sits there."""
-    if isinstance(state, RedRainsState):
-        return view_for(state, catalog, seat)
-    return ashes_view(state, catalog, AshesReborn(), seat)
+class _Named(BaseModel):
+    """The part of a saved setup that says which game it is of; the first saves had one game only."""
+
+    rules: str = "red-rains"
 
 
-def rules_of(setup: Setup, library: Library) -> TableRules:
-    """The rules of the game of a setup, everything still in the box; `SetupError` when there is none."""
-    if isinstance(setup, AshesSetup):
-        return _ashes_rules(setup, library)
-    deck = _deck(library, setup.deck)
-    state = first_state(
-        library, setup.seat, deck, setup.chimera, setup.difficulty, setup.level, setup.aspects
-    )
-    first_five = deck.first_five if setup.first_five == "suggested" else ()
-    catalog = prints(library, setup.chimera, state.chimera.life)
-    return RedRainsRules(catalog, state, setup.seat, first_five)
+def read_setup(text: str) -> GameSetup:
+    """The setup written as JSON.
 
-
-def _ashes_rules(setup: AshesSetup, library: Library) -> AshesRules:
-    state = State()
-    decks = {seat.name: _deck(library, seat.deck) for seat in setup.seats}
-    for seat, deck in decks.items():
-        seat_player(state, seat, deck.phoenixborn, dict(deck.cards))
-        lay_out(state, library, seat, deck)
-    hands = {seat: deck.first_five if setup.first_five == "suggested" else () for seat, deck in decks.items()}
-    return AshesRules(
-        Catalog(library), state, hands, AshesReborn(hides_reactions=setup.reactions == "always")
-    )
-
-
-def _deck(library: Library, deck: str | Deck) -> Deck:
-    if isinstance(deck, Deck):
-        problems = deck_problems(deck, library)
-        if problems:
-            raise SetupError(f"the deck '{deck.name}' is not legal: {problems[0]}")
-        return deck
-    try:
-        return library.deck(deck)
-    except LookupError as error:
-        raise SetupError(str(error.args[0])) from None
+    Raises `ValueError` (pydantic's) when it is none, `LookupError` when there is no such game.
+    """
+    entry = entry_of(_Named.model_validate_json(text).rules)
+    return cast("GameSetup", entry.setup.model_validate_json(text))

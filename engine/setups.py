@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter, model_validator
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
 
 from cards.chimera import Difficulty
 from cards.deck import Deck
-from engine.draft.setup import DraftSetup
 from engine.seating import SeatName, check_names
 
 Chance = Literal["player dice", "rage dice", "behavior die"]
@@ -60,6 +59,11 @@ class RedRainsSetup(_Setup):
         return (self.seat,)
 
     @property
+    def built_in(self) -> dict[str, str]:
+        """Nobody plays for the one player."""
+        return {}
+
+    @property
     def title(self) -> str:
         """What the game is called in lists."""
         return f"{deck_name(self.deck)} against {self.chimera} ({self.difficulty}, level {self.level})"
@@ -108,6 +112,11 @@ class AshesSetup(_Setup):
         return tuple(seat.name for seat in self.seats if seat.player == "person")
 
     @property
+    def built_in(self) -> dict[str, str]:
+        """The seats that built-in players play for, by the names of these."""
+        return {seat.name: seat.player for seat in self.seats if seat.player != "person"}
+
+    @property
     def title(self) -> str:
         """What the game is called in lists."""
         return " against ".join(deck_name(seat.deck) for seat in self.seats)
@@ -124,20 +133,6 @@ AnySetup = Annotated[
     Annotated[RedRainsSetup, Tag("red-rains")] | Annotated[AshesSetup, Tag("ashes")],
     Discriminator(_rules_of),
 ]
-_SAVED: TypeAdapter[Setup | DraftSetup] = TypeAdapter(
-    Annotated[
-        Annotated[RedRainsSetup, Tag("red-rains")]
-        | Annotated[AshesSetup, Tag("ashes")]
-        | Annotated[DraftSetup, Tag("draft")],
-        Discriminator(_rules_of),
-    ]
-)
-"""The setups that saves hold: of games, and of drafts."""
-
-
-def read_setup(text: str) -> Setup | DraftSetup:
-    """The setup written as JSON; `ValueError` (pydantic's) when it is none."""
-    return _SAVED.validate_json(text)
 
 
 def deck_name(deck: str | Deck) -> str:

@@ -9,14 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from time import perf_counter
+from typing import Any
 
-from engine.ashes.events import PlayerLeft, TurnBegan
-from engine.ashes.model import invariants
-from engine.bots.named import make_player
 from engine.bots.player import EachSeat, play_out
 from engine.bots.seeds import derive
-from engine.match import Match, RedRainsSetup, Setup
-from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
+from engine.games import Figures, GameSetup, entry_of
+from engine.match import Match
 from host.workers import in_processes
 
 DECISION_LIMIT = 20_000
@@ -24,12 +22,6 @@ DECISION_LIMIT = 20_000
 
 NEW_OBJECTS = 20_000
 """How many objects more than before there are when Python looks for unused ones; else it is 700."""
-
-REACHED = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
-"""What is counted against the Chimera, in games in which it happened: a phase begun, an Ultimate resolved,
-a tired Chimera."""
-ELIMINATED = "eliminated"
-"""What is counted between players: games in which somebody was out before the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +32,7 @@ class Task:
     decision.
     """
 
-    setup: Setup
+    setup: GameSetup
     players: tuple[str, ...]
     seed: int
     number: int
@@ -53,7 +45,7 @@ class Outcome:
     """How a game went. `seconds` is the time of playing, set-up included, hashing not."""
 
     finished: bool = False
-    winner: str = ""
+    winners: tuple[str, ...] = ()
     decisions: int = 0
     turns: int = 0
     rounds: int = 0
@@ -69,11 +61,12 @@ class Result:
 
     `seconds` is the time of playing alone, added up over all processes; `elapsed` is what passed by the
     clock. `reached` counts games, by what happened in them. `unfinished` has a sentence for every game
-    that stalled or failed. `turns` are those of the first seat.
+    that stalled or failed. `turns` are those of the first seat, `drawn` the games nobody has won.
     """
 
     seats: tuple[str, ...]
-    against_chimera: bool = True
+    kind: Figures
+    drawn: int = 0
     games: int = 0
     finished: int = 0
     decisions: int = 0
@@ -100,7 +93,8 @@ class Result:
             self.unfinished.append(outcome.problem)
         if outcome.finished:
             self.finished += 1
-            self.won[outcome.winner] += 1
+            self.won.update(outcome.winners)
+            self.drawn += not outcome.winners
 
     @property
     def digest(self) -> str:
@@ -110,27 +104,28 @@ class Result:
     def figures(self) -> dict[str, object]:
         """The result as plain values, with rates; wins and losses are those of the first seat."""
         wins = self.won[self.seats[0]]
-        counted = REACHED if self.against_chimera else (ELIMINATED,)
+        by_seat = {"wins_by_seat": [self.won[seat] for seat in self.seats]}
         return {
             "games": self.games,
             "finished": self.finished,
             "wins": wins,
-            "losses": self.finished - wins,
-            **({} if self.against_chimera else {"wins_by_seat": [self.won[seat] for seat in self.seats]}),
+            "losses": self.finished - wins - self.drawn,
+            **({"draws": self.drawn} if self.drawn else {}),
+            **(by_seat if self.kind.by_seat else {}),
             "decisions": self.decisions,
             "turns": self.turns,
-            **({} if self.against_chimera else {"rounds": self.rounds}),
+            **({} if self.kind.rounds is None else {"rounds": self.rounds}),
             "seconds": round(self.seconds, 3),
             "decisions_per_second": round(self.decisions / self.seconds) if self.seconds else 0,
             "ms_per_turn": round(1000 * self.seconds / self.turns, 3) if self.turns else 0.0,
             "games_per_second": round(self.games / self.elapsed, 2) if self.elapsed else 0.0,
-            **{name: self.reached[name] for name in counted},
+            **{name: self.reached[name] for name in self.kind.counted},
             "digest": self.digest,
         }
 
 
 def tasks(
-    setup: Setup, players: Sequence[str], games: int, seed: int, *, check: bool = False
+    setup: GameSetup, players: Sequence[str], games: int, seed: int, *, check: bool = False
 ) -> Iterator[Task]:
     """The games of a series: of each, its luck and its players' depend on `seed` and its number alone."""
     for number in range(games):
@@ -151,9 +146,9 @@ def simulate(
         yield outcome
 
 
-def summed(setup: Setup, outcomes: Iterable[Outcome]) -> Result:
+def summed(setup: GameSetup, outcomes: Iterable[Outcome]) -> Result:
     """The result of a series of games of this setup."""
-    result = Result(setup.seat_names, isinstance(setup, RedRainsSetup))
+    result = Result(setup.seat_names, entry_of(setup.rules).figures)
     began = perf_counter()
     for outcome in outcomes:
         result.add(outcome)
@@ -163,9 +158,9 @@ def summed(setup: Setup, outcomes: Iterable[Outcome]) -> Result:
 
 def together(results: Sequence[Result]) -> Result:
     """Several series as one; a win is one of the first seat, whatever it is called."""
-    whole = Result(results[0].seats, results[0].against_chimera)
+    whole = Result(results[0].seats, results[0].kind)
     for result in results:
-        for name in ("games", "finished", "decisions", "turns", "rounds", "seconds", "elapsed"):
+        for name in ("games", "finished", "decisions", "turns", "rounds", "seconds", "elapsed", "drawn"):
             setattr(whole, name, getattr(whole, name) + getattr(result, name))
         whole.won.update(
             {mine: result.won[theirs] for mine, theirs in zip(whole.seats, result.seats, strict=True)}
@@ -176,20 +171,20 @@ def together(results: Sequence[Result]) -> Result:
     return whole
 
 
-class CheckedMatch(Match):
-    """A match whose state is checked after every answer, chance included; raises `Unsound`."""
+class CheckedMatch(Match[Any, Any]):
+    """A game whose state is checked after every answer, chance included; raises `AssertionError`."""
 
     def step(self) -> bool:
         """Answer one piece of chance."""
         stepped = super().step()
         if stepped:
-            invariants.check(self.game.state, self.catalog)
+            self.rules.check(self.game.state)
         return stepped
 
     def answer(self, picks: Sequence[str]) -> None:
         """Answer for a person."""
         super().answer(picks)
-        invariants.check(self.game.state, self.catalog)
+        self.rules.check(self.game.state)
 
 
 @contextmanager
@@ -215,13 +210,17 @@ def play(task: Task) -> Outcome:
 
 def _played(task: Task) -> Outcome:
     seats = task.setup.seat_names
+    entry = entry_of(task.setup.rules)
+    cards = entry.cards()
     bots = {
-        seat: make_player(name, derive(task.seed, "player" if place == 0 else f"player {place}", task.number))
+        seat: entry.players[name](
+            derive(task.seed, "player" if place == 0 else f"player {place}", task.number), cards
+        )
         for place, (seat, name) in enumerate(zip(seats, task.players, strict=True))
     }
     which = f"game {task.number} (seed {task.setup.seed})"
     began = perf_counter()
-    match = (CheckedMatch if task.check else Match)(task.setup, checkpoints=False)
+    match: Match[Any, Any] = (CheckedMatch if task.check else Match)(task.setup, checkpoints=False)
     try:
         playout = play_out(match, match.view, EachSeat(bots), task.limit)
     except Exception as error:
@@ -230,36 +229,23 @@ def _played(task: Task) -> Outcome:
         return Outcome(
             seconds=took, problem=f"{which} failed after {len(match.game.journal)} answers: {told}"
         )
+    ended, figures = match.game.outcome, entry.figures
     outcome = Outcome(
         finished=match.game.over,
-        winner=match.game.state.winner,
+        winners=() if ended is None else ended.winners,
         decisions=playout.decisions,
-        rounds=match.game.state.round,
+        rounds=0 if figures.rounds is None else figures.rounds(match.game.state),
         seconds=perf_counter() - began,
         digest=match.game.journal.digest(),
         problem="" if playout.finished else f"{which} was not over after {task.limit} decisions",
     )
-    return _told(outcome, match)
+    return _told(outcome, match, figures)
 
 
-def _told(outcome: Outcome, match: Match) -> Outcome:
-    """The outcome with what happened in the game.
-
-    Phases of the Chimera are called I, II and III: their length is their number.
-    """
+def _told(outcome: Outcome, match: Match[Any, Any], figures: Figures) -> Outcome:
+    """The outcome with what happened in the game."""
     first = match.setup.seat_names[0]
-    turns = 0
-    reached: set[str] = set()
-    for happening in match.game.journal.happenings():
-        event = happening.event
-        if isinstance(event, TurnBegan):
-            turns += event.seat == first
-        elif isinstance(event, UltimateBegan):
-            reached.add(f"ultimate_{len(event.phase)}")
-        elif isinstance(event, PhaseAdvanced):
-            reached.add(f"phase_{len(event.phase)}")
-        elif isinstance(event, ChimeraFatigued):
-            reached.add("fatigue")
-        elif isinstance(event, PlayerLeft):
-            reached.add(ELIMINATED)
-    return replace(outcome, turns=turns, reached=frozenset(reached))
+    events = [happening.event for happening in match.game.journal.happenings()]
+    turns = sum(figures.turn(event) == first for event in events)
+    reached = frozenset(filter(None, map(figures.happened, events)))
+    return replace(outcome, turns=turns, reached=reached)

@@ -7,16 +7,19 @@ from functools import partial
 
 import engine.ashes.effects
 import engine.ashes.meanings  # noqa: F401 - registers what words of the language mean
-from engine.ashes.model import rulebook
+from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.rounds.round_order import begin_round, play_rounds
 from engine.ashes.setup import first_hands
 from engine.ashes.table import GameOver, Steps, Table
 from engine.ashes.variant import Variant
+from engine.ashes.view.read_model import GameView
+from engine.ashes.view.viewing import ashes_view
 from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.game import Emit, Flow
+from engine.kernel.outcome import Outcome
 
 
 class TableRules:
@@ -38,6 +41,20 @@ class TableRules:
         names = {card.name for card in beginning.cards}
         for name in names.union(*(player.deck for player in beginning.players.values())):
             catalog.of(name)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The side that has won, or a draw, once the game is over."""
+        if state.phase != "over":
+            return None
+        return Outcome((state.winner,) if state.winner else (), state.reason)
+
+    def view(self, state: State, seat: str) -> GameView:
+        """What a seat may know; `KeyError` when nobody sits there."""
+        return ashes_view(state, self.catalog, self._variant, seat)
+
+    def check(self, state: State) -> None:
+        """Raise `Unsound` when something lies in two places or none, or where it cannot lie."""
+        invariants.check(state, self.catalog)
 
     def begin(self) -> State:
         """The state before anything has happened."""

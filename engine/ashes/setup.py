@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
-from cards.deckbuilding import conjuration_pile
+from cards.deckbuilding import conjuration_pile, deck_problems
 from cards.library import Library
 from engine.ashes.events import CardMoved
 from engine.ashes.model import rulebook
@@ -14,11 +14,8 @@ from engine.ashes.model.choices import FirstFive, cards_of
 from engine.ashes.model.state import Card, Die, Player, State, Zone
 from engine.ashes.play.piles import shuffle
 from engine.ashes.table import Steps, Table
+from engine.errors import SetupError
 from engine.kernel.decision import Decision, offer
-
-
-class SetupError(ValueError):
-    """A game that cannot be set up as asked; the text says what is wrong and what there is."""
 
 
 def add_card(state: State, name: str, owner: str, zone: Zone, *, face_up: bool = True) -> int:
@@ -89,3 +86,16 @@ def first_hands(table: Table, chosen: Mapping[str, tuple[str, ...]]) -> Steps:
     table.rule = rulebook.SETUP
     for seat, names in chosen.items():
         yield from _first_hand(table, seat, names)
+
+
+def deck_for(library: Library, deck: str | Deck) -> Deck:
+    """A deck by the name of a printed one, or a whole one that must be legal; `SetupError` when it is not."""
+    if isinstance(deck, Deck):
+        problems = deck_problems(deck, library)
+        if problems:
+            raise SetupError(f"the deck '{deck.name}' is not legal: {problems[0]}")
+        return deck
+    try:
+        return library.deck(deck)
+    except LookupError as error:
+        raise SetupError(str(error.args[0])) from None

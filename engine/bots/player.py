@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.session import Session
 
-Look = Callable[[], GameView]
-"""Looks at the table as the asked seat may see it; made only when a player asks for it."""
+if TYPE_CHECKING:
+    from engine.ashes.view.read_model import GameView
+
+Look: TypeAlias = "Callable[[], GameView]"
+"""Looks at a table of Ashes as the asked seat may see it; made only when a player asks for it."""
 
 
 class Player(Protocol):
-    """Answers decisions of one or more seats."""
+    """Answers decisions of one or more seats of a game whose view it knows."""
 
-    def choose(self, decision: Decision, look: Look) -> Answer:
+    def choose(self, decision: Decision, look: Callable[[], Any]) -> Answer:
         """The ids of the options to pick."""
 
 
@@ -28,7 +30,7 @@ class EachSeat:
     def __init__(self, players: Mapping[str, Player]) -> None:
         self._players = players
 
-    def choose(self, decision: Decision, look: Look) -> Answer:
+    def choose(self, decision: Decision, look: Callable[[], Any]) -> Answer:
         """What the player of the asked seat picks."""
         return self._players[decision.seat].choose(decision, look)
 
@@ -41,7 +43,7 @@ class Playout:
     decisions: int
 
 
-def play_out(session: Session[Any], view: Callable[[str], GameView], player: Player, limit: int) -> Playout:
+def play_out(session: Session[Any], view: Callable[[str], Any], player: Player, limit: int) -> Playout:
     """Let `player` answer for every seat until the game is over or `limit` decisions were answered."""
     decisions = 0
     while True:

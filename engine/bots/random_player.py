@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.bots.player import Look
+from collections.abc import Callable
+from typing import Any
+
 from engine.kernel.chance import SeededChance
 from engine.kernel.decision import Answer, Decision
 
@@ -18,7 +20,7 @@ class RandomPlayer:
         self._luck = SeededChance(seed)
         self._answered = 0
 
-    def choose(self, decision: Decision, look: Look) -> Answer:
+    def choose(self, decision: Decision, look: Callable[[], Any]) -> Answer:
         """The ids of the options to pick."""
         answer = self._luck.answer(decision, self._answered)
         self._answered += 1

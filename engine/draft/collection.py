@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from cards.cost import DIE_TYPES
 from cards.deckbuilding import NEVER_DRAWN
 from cards.library import Library, unknown
-from engine.ashes.setup import SetupError
 from engine.draft.dice import demand
 from engine.draft.setup import Collection
 from engine.draft.state import DICE, PICKS, Drafter, DraftState
+from engine.errors import SetupError
 
 
 @dataclass(frozen=True, slots=True)

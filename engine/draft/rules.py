@@ -25,10 +25,12 @@ from engine.draft.events import (
 )
 from engine.draft.labels import card_label, phoenixborn_label
 from engine.draft.state import COPIES, DICE, DICE_AT_A_TIME, PICKS, Drafter, DraftState, Phase
+from engine.draft.view import DraftView, view_for
 from engine.kernel.choice import Choice, Decline, Picked, ThePlayer
 from engine.kernel.decision import TABLE, Decision, Option, Rule, offer
 from engine.kernel.game import CHECKPOINT, Checkpoint, Emit, Flow
 from engine.kernel.journal import Event, Happening
+from engine.kernel.outcome import Outcome
 
 Asking = Generator[Decision | Checkpoint, Picked, Choice]
 """A step that asks and returns what was picked."""
@@ -48,6 +50,17 @@ class DraftRules:
     def copy(self, state: DraftState) -> DraftState:
         """A state that shares nothing changeable with `state`."""
         return state.copy()
+
+    def outcome(self, state: DraftState) -> Outcome | None:
+        """Nobody wins a draft."""
+        return None
+
+    def view(self, state: DraftState, seat: str) -> DraftView:
+        """What a seat may know; what an onlooker may, when nobody sits there."""
+        return view_for(state, seat)
+
+    def check(self, state: DraftState) -> None:
+        """Whatever a draft comes to can be."""
 
     def play(self, state: DraftState, emit: Emit) -> Flow:
         """Play on from the beginning, or from where somebody is about to begin a lap around the table."""

@@ -59,6 +59,16 @@ class DraftSetup(_Chosen):
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that people draft for."""
+        return tuple(seat.name for seat in self.seats if seat.player == "person")
+
+    @property
+    def built_in(self) -> dict[str, str]:
+        """The seats that the bot drafts for."""
+        return {seat.name: seat.player for seat in self.seats if seat.player != "person"}
+
+    @property
     def title(self) -> str:
         """What the draft is called in lists."""
         *others, last = self.seat_names

@@ -50,11 +50,6 @@ class DraftState:
     phase: Phase = "setup"
 
     @property
-    def winner(self) -> str:
-        """Nobody wins a draft; saved games ask."""
-        return ""
-
-    @property
     def clockwise(self) -> list[Drafter]:
         """The drafters from the first player on."""
         seats = list(self.drafters)

@@ -9,6 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Entry, Event, Happening, Journal
+from engine.kernel.outcome import Outcome
 
 StateT = TypeVar("StateT")
 
@@ -39,6 +40,9 @@ class Rules(Protocol[StateT]):
 
         Every change goes through `emit`.
         """
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """How a game ended that stands at `state`; None before its end, and for what nobody wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,11 @@ class Game(Generic[StateT]):
     def over(self) -> bool:
         """Whether nothing more is asked."""
         return self.decision is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on, and for what nobody wins, such as a draft."""
+        return self._rules.outcome(self.state) if self.over else None
 
     def answer(self, picks: Sequence[str]) -> Entry:
         """Answer the pending decision; what had been taken back is forgotten.

@@ -8,9 +8,12 @@ import engine.redrains.conditions
 import engine.redrains.effects  # noqa: F401 - registers what the words of the Chimera mean
 from engine.ashes.game import TableRules
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import State
+from engine.ashes.view.read_model import GameView
 from engine.redrains.setup import set_up
 from engine.redrains.state import RedRainsState
 from engine.redrains.variant import RedRains
+from engine.redrains.view import view_for
 
 
 class RedRainsRules(TableRules):
@@ -23,3 +26,8 @@ class RedRainsRules(TableRules):
         self, catalog: Catalog, beginning: RedRainsState, seat: str, first_five: tuple[str, ...] = ()
     ) -> None:
         super().__init__(catalog, beginning, RedRains(), partial(set_up, seat=seat, first_five=first_five))
+
+    def view(self, state: State, seat: str) -> GameView:
+        """What a seat may know, of the Chimera too; `KeyError` when nobody sits there."""
+        assert isinstance(state, RedRainsState)
+        return view_for(state, self.catalog, seat)

@@ -10,8 +10,9 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Print, chimera_print
 from engine.ashes.model.state import Die, Player
 from engine.ashes.play.piles import shuffle
-from engine.ashes.setup import SetupError, add_card, first_hands, lay_out, seat_player
+from engine.ashes.setup import add_card, first_hands, lay_out, seat_player
 from engine.ashes.table import Steps, Table
+from engine.errors import SetupError
 from engine.redrains import policies, rulebook
 from engine.redrains.state import CHIMERA, Chimera, RedRainsState
 from engine.redrains.tokens import chimera_state

@@ -24,9 +24,8 @@ if TYPE_CHECKING:
     from textual.theme import Theme
 
     from engine.ashes.view.read_model import CardView
-    from engine.draft.setup import DraftSetup
+    from engine.games import GameSetup
     from engine.kernel.decision import Rule
-    from engine.match import Setup
     from host.app.console_port import ConsoleLike
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.store.errors import SaveGone
@@ -64,7 +63,7 @@ class CinderboardApp(ConsoleApp):
         store: StoreLike,
         *,
         console: ConsoleLike | None = None,
-        setup: Setup | None = None,
+        setup: GameSetup | None = None,
         game_id: str | None = None,
         new_seed: Callable[[], int] = lambda: secrets.randbelow(1_000_000),
     ) -> None:
@@ -107,7 +106,7 @@ class CinderboardApp(ConsoleApp):
 
     # Games
 
-    def begin(self, setup: Setup | DraftSetup) -> None:
+    def begin(self, setup: GameSetup) -> None:
         """Begin a new game, or a new draft."""
         self._to_table(lambda: self.store.create(setup))
 
@@ -155,7 +154,7 @@ class CinderboardApp(ConsoleApp):
 
         self.push_screen(DraftSetupScreen(self.new_seed()), self._begin_if_chosen)
 
-    def _begin_if_chosen(self, setup: Setup | DraftSetup | None) -> None:
+    def _begin_if_chosen(self, setup: GameSetup | None) -> None:
         if setup is not None:
             self.begin(setup)
 
@@ -242,7 +241,7 @@ def run(
     store: StoreLike,
     *,
     console: ConsoleLike | None = None,
-    setup: Setup | None = None,
+    setup: GameSetup | None = None,
     game_id: str | None = None,
 ) -> int:
     """Run the app until the player leaves; the exit code."""

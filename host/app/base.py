@@ -17,9 +17,8 @@ from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView
-    from engine.draft.setup import DraftSetup
+    from engine.games import GameSetup
     from engine.kernel.decision import Decision, Rule
-    from engine.match import Setup
     from host.app.console_port import ConsoleLike
     from host.console.places import Seen
     from host.presenter.ports import Exportable, SavedGameLike, StoreLike
@@ -55,7 +54,7 @@ class BaseApp(PlainTextApp):
             return ()
 
     @abstractmethod
-    def begin(self, setup: Setup | DraftSetup) -> None:
+    def begin(self, setup: GameSetup) -> None:
         """Begin a new game, or a new draft."""
 
     @abstractmethod

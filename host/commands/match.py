@@ -10,7 +10,7 @@ from host.outcome import CommandError
 
 if TYPE_CHECKING:
     from cards.deck import Deck
-    from engine.match import Setup
+    from engine.games import GameSetup
 
 RULES = ("red-rains", "ashes")
 DECK = "The Iron Men"
@@ -64,13 +64,13 @@ def add_match(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def setup_of(args: argparse.Namespace, seed: int, **others: object) -> Setup:
+def setup_of(args: argparse.Namespace, seed: int, **others: object) -> GameSetup:
     """The setup that the options of `add_match` describe; `CommandError` when they describe none."""
     if args.rules == "ashes":
         _refuse(args, ("chimera", "level", "heroic", "aspects"), "--rules ashes has no Chimera")
         return _between_players(args, seed, others)
     _refuse(args, ("seat", "bot", "reactions"), "--rules red-rains has one player")
-    from engine.match import RedRainsSetup
+    from engine.setups import RedRainsSetup
 
     decks = args.deck or [DECK]
     if len(decks) > 1:
@@ -91,10 +91,10 @@ def setup_of(args: argparse.Namespace, seed: int, **others: object) -> Setup:
     )
 
 
-def _between_players(args: argparse.Namespace, seed: int, others: dict[str, object]) -> Setup:
+def _between_players(args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
     from pydantic import ValidationError
 
-    from engine.match import AshesSetup
+    from engine.setups import AshesSetup
 
     by_hand = others.get("by_hand", ())
     for kind in CHIMERA_DICE:

@@ -13,11 +13,8 @@ from host.commands.options import Subparsers, print_json, some, whole
 from host.outcome import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 
 if TYPE_CHECKING:
-    from engine.match import Setup
+    from engine.games import GameSetup
     from host.simulation import Result
-
-PLAYERS = {"red-rains": ("random", "sturdy"), "ashes": ("random", "sharp")}
-"""The built-in players that know a game; the first is the one that plays if none is named."""
 
 
 def add(subparsers: Subparsers) -> None:
@@ -99,7 +96,7 @@ def _jobs(args: argparse.Namespace) -> int:
     return jobs
 
 
-def _pairings(args: argparse.Namespace) -> Iterator[Setup]:
+def _pairings(args: argparse.Namespace) -> Iterator[GameSetup]:
     from itertools import product
 
     from cards.library import standard_library
@@ -108,10 +105,12 @@ def _pairings(args: argparse.Namespace) -> Iterator[Setup]:
         yield setup_of(argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0)
 
 
-def _players(args: argparse.Namespace, setup: Setup) -> list[str]:
+def _players(args: argparse.Namespace, setup: GameSetup) -> list[str]:
     """The players for each seat, as `--players` names them."""
+    from engine.games import entry_of
+
     names = [name.strip() for name in args.players.split(",")]
-    known = PLAYERS[setup.rules]
+    known = tuple(entry_of(setup.rules).players)
     for name in names:
         if name not in known:
             raise CommandError(f"no player '{name}' for {setup.rules}; there are {' and '.join(known)}")

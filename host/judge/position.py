@@ -11,7 +11,8 @@ from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Die, State, Zone
-from engine.ashes.setup import SetupError, add_card, add_dice, seat_player
+from engine.ashes.setup import add_card, add_dice, seat_player
+from engine.errors import SetupError
 from engine.kernel.decision import TABLE
 from engine.kernel.session import Session
 from engine.match import Match

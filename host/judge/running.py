@@ -11,7 +11,6 @@ from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
-from engine.match import view_of
 from engine.redrains.state import CHIMERA
 from host.judge.answering import (
     Mismatch,
@@ -43,7 +42,7 @@ class Run:
 
     def __init__(self, session: Session[State], rules: TableRules) -> None:
         self._session = session
-        self._catalog = rules.catalog
+        self._rules = rules
         self._asked: Question | None = None
         self._words = Words(rules.catalog.library)
         self._hear()
@@ -88,7 +87,7 @@ class Run:
         if decision is None:
             self._asked = None
         elif self._asked is None or self._asked.decision is not decision:
-            self._asked = Question(decision, self._session.game.state, self._catalog)
+            self._asked = Question(decision, self._session.game.state, self._rules.catalog)
         return self._asked
 
     def _hear(self) -> None:
@@ -116,7 +115,7 @@ class Run:
 
     def _look(self) -> Look:
         game = self._session.game
-        view = view_of(game.state, self._catalog, self._viewer)
+        view = self._rules.view(game.state, self._viewer)
         return Look(game.state, view, self._session.decision, tuple(game.journal.happenings()))
 
     def _look_now(self) -> Look:
@@ -128,7 +127,7 @@ class Run:
         if self._rest is None:
             return self._look()
         state, happened = self._rest
-        return Look(state, view_of(state, self._catalog, self._viewer), None, happened)
+        return Look(state, self._rules.view(state, self._viewer), None, happened)
 
     def _keep(self, state: State) -> None:
         if self._rest is None:

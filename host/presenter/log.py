@@ -21,7 +21,6 @@ from engine.ashes.events import (
     TurnEnded,
 )
 from engine.kernel.decision import TABLE
-from engine.match import RedRainsSetup
 from engine.redrains.events import BehaviorRolled, UltimateBegan
 from host.presenter.card_texts import behavior_of, ultimate_of
 
@@ -156,14 +155,10 @@ class Log:
 
     def _meaning(self, event: object) -> str:
         """What a row of the behavior table, or an Ultimate, is about to do."""
-        setup = self._match.setup
-        if not isinstance(setup, RedRainsSetup):
-            return ""
-        chimera = setup.chimera
         if isinstance(event, BehaviorRolled):
-            return f". {behavior_of(chimera, event.phase, event.roll)}"
+            return f". {behavior_of(self._match.setup.chimera, event.phase, event.roll)}"
         if isinstance(event, UltimateBegan):
-            return f": {ultimate_of(chimera, event.phase)}"
+            return f": {ultimate_of(self._match.setup.chimera, event.phase)}"
         return ""
 
     def _tell_alike(self, event: object, cause: int | None, text: str, number: int, place: int) -> bool:

@@ -12,11 +12,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.ashes.view.read_model import GameView
-    from engine.draft.setup import DraftSetup
+    from engine.games import GameSetup
     from engine.kernel.decision import Decision
     from engine.kernel.game import Game
     from engine.kernel.journal import Happening
-    from engine.match import Setup
 
 
 class MatchLike(Protocol):
@@ -149,7 +148,7 @@ class StoreLike(Protocol):
     def games(self) -> Sequence[SavedGameLike]:
         """All saved games."""
 
-    def create(self, setup: Setup | DraftSetup, /) -> OpenGameLike:
+    def create(self, setup: GameSetup, /) -> OpenGameLike:
         """Begin a new game; raises `SetupError` with a sentence for the player."""
 
     def open(self, game_id: str, /) -> OpenGameLike:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE
 
 if TYPE_CHECKING:
-    from engine.draft.draft import Draft
     from engine.kernel.journal import Entry, Happening
-    from engine.match import Match
+    from host.presenter.ports import MatchLike
     from host.store import Mark
 
 
-def transcript(match: Match | Draft, count: int, marks: Sequence[Mark] = ()) -> Iterator[str]:
+def transcript(match: MatchLike, count: int, marks: Sequence[Mark] = ()) -> Iterator[str]:
     """The opening and the first `count` answers of the game, line by line.
 
     Answers are numbered as `--to` and the app's log count them; what happened is indented below. Chance
@@ -31,16 +29,15 @@ def transcript(match: Match | Draft, count: int, marks: Sequence[Mark] = ()) -> 
             yield f"{number + 1:>5}  {_answered(entry)}"
         for happening in entry.happenings:
             yield from _told(match, happening)
-    state = match.game.state
-    if count == len(match.game.journal) and isinstance(state, State) and state.winner:
-        yield f"{state.winner} has won: {state.reason}"
+    if count == len(match.game.journal) and match.game.outcome is not None:
+        yield str(match.game.outcome)
 
 
 def _answered(entry: Entry) -> str:
     return f"{entry.decision.seat}: {', '.join(entry.labels) or 'nothing'} ({entry.decision.prompt})"
 
 
-def _told(match: Match | Draft, happening: Happening) -> Iterator[str]:
+def _told(match: MatchLike, happening: Happening) -> Iterator[str]:
     sentence = match.describe(happening)
     if sentence:
         yield f"        {sentence}"

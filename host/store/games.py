@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cards.errors import plain
 from host.store.database import check_header, first_bytes
@@ -19,19 +19,15 @@ from host.store.record import Record, SavedGame, app_version, read_setup
 from host.store.text import lines_of, parse, write_text
 
 if TYPE_CHECKING:
-    from engine.draft.draft import Draft
-    from engine.draft.setup import DraftSetup
-    from engine.match import Match, Setup
-
-
-def deal_match(setup: str) -> Match | Draft:
-    """A new match or draft from its saved setup; `SetupError` when a deck, say, is not known here."""
-    from engine.draft.draft import Draft
-    from engine.draft.setup import DraftSetup
+    from engine.games import GameSetup
     from engine.match import Match
 
-    chosen = read_setup(setup)
-    return Draft(chosen) if isinstance(chosen, DraftSetup) else Match(chosen)
+
+def deal_match(setup: str) -> Match[Any, Any]:
+    """A new game from its saved setup; `SetupError` when a deck, say, is not known here."""
+    from engine.match import Match
+
+    return Match(read_setup(setup))
 
 
 class Store:
@@ -56,7 +52,7 @@ class Store:
         found.sort(key=lambda game: (game.readable, game.played, game.id), reverse=True)
         return found
 
-    def create(self, setup: Setup | DraftSetup) -> OpenGame:
+    def create(self, setup: GameSetup) -> OpenGame:
         """Begin a new game, saved from its first moment; `SetupError` when there can be no such game."""
         moment = now()
         text = setup.model_dump_json()
@@ -84,7 +80,7 @@ class Store:
         path = self.find(game)
         return parse(path) if first_bytes(path).lstrip().startswith(b"{") else read(path)
 
-    def replay(self, game: str | Path) -> tuple[Match | Draft, Record]:
+    def replay(self, game: str | Path) -> tuple[Match[Any, Any], Record]:
         """A match or draft that stands where the save does, for looking at it, and what was loaded of it."""
         return self._load(self.read(game))
 
@@ -133,9 +129,9 @@ class Store:
         except OSError as error:
             raise unusable(f"the folder of your games, {folder},", error) from error
 
-    def _load(self, record: Record) -> tuple[Match | Draft, Record]:
+    def _load(self, record: Record) -> tuple[Match[Any, Any], Record]:
         """Play a record again; `SaveUnreadable` when its game cannot be set up here."""
-        from engine.match import SetupError
+        from engine.errors import SetupError
 
         try:
             return load(record, self._deal)

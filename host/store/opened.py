@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cards.errors import plain
 from host.store.errors import SaveGone
@@ -15,15 +15,15 @@ from host.store.record import FORMAT, Line, Mark, Record
 from host.store.text import write_text
 
 if TYPE_CHECKING:
-    from engine.draft.draft import Draft
+    from engine.kernel.game import Game
     from engine.kernel.journal import Entry
     from engine.match import Match
 
-Deal = Callable[[str], "Match | Draft"]
+Deal = Callable[[str], "Match[Any, Any]"]
 """Makes a new match, or a new draft, from a saved setup."""
 
 
-def load(record: Record, deal: Deal) -> tuple[Match | Draft, Record]:
+def load(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
     """Play `record` again: the match as it was left, and the record cut before its first unsound answer.
 
     Undone answers are tried as well, so that a redo can trust them.
@@ -53,7 +53,12 @@ def load(record: Record, deal: Deal) -> tuple[Match | Draft, Record]:
         break
     if record.cursor < len(record.lines):
         match.game.back_to(record.cursor)
-    return match, replace(record, over=match.game.over, winner=match.game.state.winner)
+    return match, replace(record, over=match.game.over, winner=winner_of(match.game))
+
+
+def winner_of(game: Game[Any]) -> str:
+    """Who has won, as the list of games tells it; empty while nobody has."""
+    return "" if game.outcome is None else game.outcome.winner
 
 
 class OpenGame:
@@ -65,7 +70,7 @@ class OpenGame:
     """
 
     def __init__(
-        self, match: Match | Draft, record: Record, opened: OpenFile, copy: Callable[[Record], OpenFile]
+        self, match: Match[Any, Any], record: Record, opened: OpenFile, copy: Callable[[Record], OpenFile]
     ) -> None:
         self.match = match
         self._record = record
@@ -157,7 +162,8 @@ class OpenGame:
         # Imported late: it needs the engine, which the first screen of the app does not wait for.
         from host.store.seen import seen_in
 
-        self._move(lambda: self.match.game.back_to(count), seen=seen_in(entries[count:]))
+        seen = seen_in(entries[count:], self.match.seen)
+        self._move(lambda: self.match.game.back_to(count), seen=seen)
         return count
 
     def save_again(self) -> str:
@@ -208,7 +214,7 @@ class OpenGame:
         change()
         mark = Mark(len(game.journal), seen) if seen else None
         try:
-            self._write(lambda file: file.move(len(game.journal), game.over, game.state.winner, mark))
+            self._write(lambda file: file.move(len(game.journal), game.over, winner_of(game), mark))
         except BaseException:
             if len(game.journal) > before:
                 game.back_to(before)
@@ -221,7 +227,7 @@ class OpenGame:
     def _append(self, count: int, lines: Sequence[Line]) -> None:
         """Save `lines` as the answers after the first `count`."""
         game = self.match.game
-        self._write(lambda file: file.append(count, lines, game.over, game.state.winner))
+        self._write(lambda file: file.append(count, lines, game.over, winner_of(game)))
         self._lines[count:] = lines
         self.marks = tuple(replace(mark, at=min(mark.at, count)) for mark in self.marks)
 
@@ -259,7 +265,7 @@ class OpenGame:
             marks=self.marks,
             played=now(),
             over=game.over,
-            winner=game.state.winner,
+            winner=winner_of(game),
         )
 
 

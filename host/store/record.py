@@ -11,8 +11,7 @@ from cards.errors import plain
 from host.store.errors import SaveUnreadable
 
 if TYPE_CHECKING:
-    from engine.draft.setup import DraftSetup
-    from engine.match import Setup
+    from engine.games import GameSetup
 
 FORMAT = 2
 """The layout of save files and of the text form; raised when an older Cinderboard could misread it."""
@@ -103,12 +102,12 @@ class SavedGame:
     setup_json: str = field(default="", repr=False)
 
     @property
-    def setup(self) -> Setup | DraftSetup:
+    def setup(self) -> GameSetup:
         """The setup of the game; `SaveUnreadable` when this version does not understand it."""
         return read_setup(self.setup_json)
 
 
-def read_setup(text: str) -> Setup | DraftSetup:
+def read_setup(text: str) -> GameSetup:
     """A setup from its saved JSON; `SaveUnreadable` when this version does not understand it."""
     # The engine is imported late: listing games must not wait for it.
     from pydantic import ValidationError
@@ -117,11 +116,13 @@ def read_setup(text: str) -> Setup | DraftSetup:
 
     try:
         return parse_setup(text)
+    except LookupError as error:
+        told = plain(str(error.args[0]))
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "setup"
         told = plain(f"{where}: {first['msg']}")
-        raise SaveUnreadable(
-            f"the setup of the game is not understood by Cinderboard {app_version()} ({told}); "
-            "open it with the version that made it"
-        ) from None
+    raise SaveUnreadable(
+        f"the setup of the game is not understood by Cinderboard {app_version()} ({told}); "
+        "open it with the version that made it"
+    )

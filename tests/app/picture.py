@@ -15,8 +15,9 @@ from pathlib import Path
 from engine.ashes.view.read_model import GameView
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
-from engine.match import Match, RedRainsSetup
+from engine.match import Match
 from engine.redrains.state import CHIMERA
+from engine.setups import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.store.games import Store
 

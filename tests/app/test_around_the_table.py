@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
-from engine.match import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 from host.app.screens.help import HelpScreen
 from host.app.screens.start import StartScreen
 from host.app.widgets.chooser import Chooser

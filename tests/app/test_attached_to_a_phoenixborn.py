@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.ashes.view.read_model import CardView, GameView
-from engine.match import RedRainsSetup
 from engine.redrains.state import CHIMERA
+from engine.setups import RedRainsSetup
 from host.app.widgets.chimera_panel import ChimeraPanel
 from host.app.widgets.player_panel import PlayerPanel
 from tests.app.conftest import MakeApp

@@ -7,10 +7,10 @@ import pytest
 from cards.chimera import Phase
 from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded
 from engine.ashes.view.read_model import ChimeraView
-from engine.match import RedRainsSetup
 from engine.redrains.events import BehaviorRolled, PhaseAdvanced
 from engine.redrains.state import CHIMERA, RedRainsState
 from engine.redrains.view import view_for
+from engine.setups import RedRainsSetup
 from host.app.widgets.chimera_panel import ChimeraPanel
 from host.presenter.card_texts import behavior_of
 from tests.app.conftest import MakeApp

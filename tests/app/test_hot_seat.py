@@ -13,7 +13,8 @@ import pytest
 
 from engine.ashes.view.read_model import GameView
 from engine.bots.random_player import RandomPlayer
-from engine.match import AshesSetup, Match, SeatSetup
+from engine.match import Match
+from engine.setups import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen

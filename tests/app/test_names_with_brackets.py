@@ -8,7 +8,8 @@ import pytest
 
 from cards.library import standard_library
 from engine.draft.setup import DraftSeat, DraftSetup
-from engine.match import AshesSetup, SeatSetup, Setup
+from engine.games import GameSetup
+from engine.setups import AshesSetup, SeatSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.store import Store
@@ -29,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def app_at(folder: Path, setup: Setup | DraftSetup) -> CinderboardApp:
+def app_at(folder: Path, setup: GameSetup) -> CinderboardApp:
     """The app at a new game or draft."""
     with Store(folder).create(setup) as made:
         game = made.id

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import AshesSetup, RedRainsSetup, SeatSetup, Setup
+from engine.games import GameSetup
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.store import Store
@@ -14,7 +15,7 @@ from tests.app.driving import SMALL, press, table_of, texts_on, told
 from tests.app.test_hot_seat import between
 
 
-def app_at(folder: Path, setup: Setup) -> CinderboardApp:
+def app_at(folder: Path, setup: GameSetup) -> CinderboardApp:
     """The app at a new game, with steps shown at once."""
     app = CinderboardApp(Store(folder), setup=setup)
     app.preferences.pace = "instant"

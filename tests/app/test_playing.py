@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
-from engine.match import RedRainsSetup
+from engine.setups import RedRainsSetup
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.setup import SetupScreen
 from host.app.screens.table import TableScreen

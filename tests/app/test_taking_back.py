@@ -12,7 +12,8 @@ from cards.library import standard_library
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
-from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
+from engine.match import Match
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 from host.app.app import CinderboardApp
 from host.app.screens.start import StartScreen
 from host.app.screens.table import TableScreen

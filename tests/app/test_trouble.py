@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import RedRainsSetup
+from engine.setups import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.preferences import Preferences
 from host.app.screens.save_gone import SaveGoneQuestion

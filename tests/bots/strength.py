@@ -16,11 +16,12 @@ from time import perf_counter
 
 from cards.library import standard_library
 from engine.ashes.view.read_model import GameView
-from engine.bots.named import make_player
 from engine.bots.player import Player
 from engine.bots.seeds import derive
+from engine.games import entry_of
 from engine.kernel.decision import Answer, Decision
-from engine.match import AshesSetup, Match, SeatSetup
+from engine.match import Match
+from engine.setups import AshesSetup, SeatSetup
 
 LIMIT = 4000
 """Decisions after which a game counts as one that does not end."""
@@ -64,8 +65,9 @@ def play(game: Game) -> Played:
     """Play one game; the times are those of its sharp players."""
     seats = tuple(SeatSetup(name=name, deck=deck) for name, deck in zip("AB", game.decks, strict=True))
     match = Match(AshesSetup(seats=seats, seed=game.seed), checkpoints=False)
+    known = entry_of("ashes").players
     players = {
-        name: Timed(make_player(kind, derive(game.seed, "player", at)))
+        name: Timed(known[kind](derive(game.seed, "player", at), match.library))
         for at, (name, kind) in enumerate(zip("AB", game.players, strict=True))
     }
     answered = 0

@@ -20,7 +20,8 @@ from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
 from engine.kernel.game import Game
-from engine.match import AshesSetup, Match, SeatSetup
+from engine.match import Match
+from engine.setups import AshesSetup, SeatSetup
 from tests.scrambling import scrambled
 
 ANY_UNIT = {"target": "unit"}

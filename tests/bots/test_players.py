@@ -15,7 +15,8 @@ from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision, Rule, offer
-from engine.match import Match, RedRainsSetup
+from engine.match import Match
+from engine.setups import RedRainsSetup
 from tests.kernel.toy import Word
 
 RULE = Rule("Test", "tests", "nothing")

@@ -13,7 +13,8 @@ from engine.bots.random_player import RandomPlayer
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Answer, Decision
-from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
+from engine.match import Match
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 from tests.draft.trial_set import asked, begin
 from tests.scrambling import scrambled, unscrambled
 

@@ -20,7 +20,8 @@ from engine.bots.random_player import RandomPlayer
 from engine.bots.sharp_player import SharpPlayer
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.game import Game
-from engine.match import AshesSetup, Match, SeatSetup
+from engine.match import Match
+from engine.setups import AshesSetup, SeatSetup
 from tests.bots.strength import against_random, play
 from tests.properties.secrets import disguised
 
@@ -96,7 +97,9 @@ def test_an_imagined_table_looks_like_the_real_one() -> None:
     while (decision := match.decision) is not None:
         view = match.view(decision.seat)
         if not view.winner:
-            again = ashes_view(determinize(view, match.catalog), match.catalog, AshesReborn(), decision.seat)
+            again = ashes_view(
+                determinize(view, match.rules.catalog), match.rules.catalog, AshesReborn(), decision.seat
+            )
             assert again == view
             compared += 1
         match.answer(players[decision.seat].choose(decision, partial(match.view, decision.seat)))
@@ -133,7 +136,7 @@ def table_before_a_turn(seat: str, change: Callable[[State], None]) -> tuple[Mat
             player.discard.append(card)
             state.put_card(state.cards[card]._replace(zone="discard"))
     change(state)
-    return match, Game(AshesRules(match.catalog, state, {}, AshesReborn()))
+    return match, Game(AshesRules(match.rules.catalog, state, {}, AshesReborn()))
 
 
 def ask(match: Match, game: Game[State], player: SharpPlayer) -> Answer:

@@ -12,7 +12,7 @@ import os
 import sys
 from pathlib import Path
 
-from engine.match import RedRainsSetup
+from engine.setups import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.preferences import Preferences
 from host.app.screens.table import TableScreen

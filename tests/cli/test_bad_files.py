@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import RedRainsSetup
+from engine.setups import RedRainsSetup
 from host.store import Store
 from tests.cli.conftest import Run, one_line
 

@@ -13,7 +13,7 @@ import pytest
 import host.presenter.card_list
 from cards.library import Library, standard_library
 from cards.pack import Pack
-from engine.match import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 from host.cli import main, parser
 from host.commands import saves
 from host.outcome import BUG, CommandError

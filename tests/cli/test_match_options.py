@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from engine.match import CHANCES, AshesSetup, RedRainsSetup
-from engine.setups import WhenAsked
+from engine.setups import CHANCES, AshesSetup, RedRainsSetup, WhenAsked
 from host.commands.match import CHANCE_KINDS, CHIMERA, CHIMERA_DICE, DECK, REACTIONS, RULES
 
 

@@ -6,10 +6,12 @@ import json
 
 import pytest
 
+from engine.ashes.model import invariants
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.invariants import Unsound
 from engine.ashes.model.state import State
-from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
+from engine.match import Match
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 from host import simulation
 from host.cli import main
 from tests.cli.conftest import Run
@@ -146,7 +148,7 @@ def test_the_state_is_checked_after_every_answer(monkeypatch: pytest.MonkeyPatch
     seats = tuple(SeatSetup(name=name, deck="The Iron Men") for name in ("Ann", "Ben"))
     setup = AshesSetup(seats=seats)
     (task,) = simulation.tasks(setup, ("random", "random"), 1, 1, check=True)
-    monkeypatch.setattr(simulation.invariants, "check", notice)
+    monkeypatch.setattr(invariants, "check", notice)
     outcome = simulation.play(task)
     assert "failed after 51 answers: Unsound: a card lies in two zones" in outcome.problem
     assert len(lengths) == 51

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import RedRainsSetup
+from engine.setups import RedRainsSetup
 from host.cli import main
 from host.store import Store
 from tests.cli.conftest import Run, one_line

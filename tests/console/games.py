@@ -13,11 +13,13 @@ from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.draft.draft import Draft
 from engine.draft.setup import DraftSeat, DraftSetup
+from engine.games import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
-from engine.match import CHANCES, AshesSetup, Match, RedRainsSetup, SeatSetup, Setup
+from engine.match import Match
+from engine.setups import CHANCES, AshesSetup, RedRainsSetup, SeatSetup
 from host.console.places import Seen
 
-AnySetup: TypeAlias = Setup | DraftSetup
+AnySetup: TypeAlias = GameSetup
 Asked: TypeAlias = tuple[Decision, Seen, Answer]
 """A question to a person, what the one who looks then sees, and the answer."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import CHANCES, RedRainsSetup
+from engine.setups import CHANCES, RedRainsSetup
 
 from .seat import Seat
 

@@ -8,7 +8,8 @@ import pytest
 
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Decision
-from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup
+from engine.match import Match
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 from host.console.meaning import start
 from host.console.paths import ways_to
 from host.presenter.hints import hints_of

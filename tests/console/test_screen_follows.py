@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.match import CHANCES, RedRainsSetup
+from engine.setups import CHANCES, RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.console_keys import ConsoleHelp
 from host.app.screens.console_page import ConsolePage

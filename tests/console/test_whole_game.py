@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.match import CHANCES, RedRainsSetup
+from engine.setups import CHANCES, RedRainsSetup
 from host.simulator import FaultyWire
 
 from .games import AnySetup, between, by_keyboard, drafts

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
-from engine.draft.draft import Draft, draft_setup
+from engine.draft.draft import Draft, draft_setup, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.match import Match
 from engine.setups import AshesSetup, SeatSetup
@@ -25,7 +25,9 @@ def winner_of(seed: int) -> str:
     while draft.decision is not None:
         draft.answer(luck.answer(draft.decision, len(draft.game.journal)))
         draft.settle()
-    players = tuple(SeatSetup(name=seat, deck=deck, player="sharp") for seat, deck in draft.decks().items())
+    players = tuple(
+        SeatSetup(name=seat, deck=deck, player="sharp") for seat, deck in drafted_decks(draft).items()
+    )
     match = Match(AshesSetup(seats=players, seed=seed), checkpoints=False)
     match.settle()
     return match.game.state.winner

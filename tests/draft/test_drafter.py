@@ -12,7 +12,7 @@ from engine.ashes.model.choices import Shows
 from engine.bots.drafter import DraftingPlayer
 from engine.draft.choices import Give, Take
 from engine.draft.dice import demand, missing
-from engine.draft.draft import Draft
+from engine.draft.draft import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, offer
@@ -30,14 +30,14 @@ def bots_only(people: int, seed: int) -> Draft:
 @DRAFTS
 def test_bots_alone_draft_to_the_end(people: int, seed: int) -> None:
     draft = bots_only(people, seed)
-    assert draft.decision is None and len(draft.decks()) == people
+    assert draft.decision is None and len(drafted_decks(draft)) == people
     assert draft.game.journal.digest() == bots_only(people, seed).game.journal.digest()
 
 
 @DRAFTS
 def test_its_dice_pay_for_its_cards(people: int, seed: int) -> None:
     draft = bots_only(people, seed)
-    for deck in draft.decks().values():
+    for deck in drafted_decks(draft).values():
         unpaid = [name for name in deck.cards if missing(draft.library.card(name), deck.dice)]
         assert len(unpaid) <= 1, f"{deck.dice} do not pay for {unpaid}"
 
@@ -53,7 +53,7 @@ def by_chance(people: int, seed: int) -> Draft:
 def mean_of(value: Callable[[Deck, Draft], float], deal: Callable[[int, int], Draft]) -> float:
     """The mean of a value over the decks of many drafts."""
     drafts = [deal(people, seed) for people in (2, 3, 4) for seed in range(8)]
-    return mean(value(deck, draft) for draft in drafts for deck in draft.decks().values())
+    return mean(value(deck, draft) for draft in drafts for deck in drafted_decks(draft).values())
 
 
 def test_it_has_more_units_to_fight_with_than_chance_gives() -> None:

@@ -6,13 +6,13 @@ import pytest
 
 from cards.deckbuilding import conjuration_pile, deck_problems
 from cards.library import standard_library
-from engine.ashes.setup import SetupError
 from engine.bots.player import play_out
 from engine.bots.random_player import RandomPlayer
 from engine.draft.collection import first_state, supply_of
-from engine.draft.draft import Draft
+from engine.draft.draft import Draft, drafted_decks
 from engine.draft.events import DiceDrafted, FirstPlayerTokenPassed
 from engine.draft.setup import Collection, DraftSeat, DraftSetup
+from engine.errors import SetupError
 from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.setups import AshesSetup, SeatSetup
@@ -41,7 +41,7 @@ def test_c025_each_phoenixborn_lies_in_a_pile_with_its_own_card() -> None:
     first = asked(draft).seat
     draft.answer(["phoenixborn:Cyd"])
     play_to(draft, "nothing asks this")
-    assert draft.decks()[first].cards["Cyd's own"] == 3
+    assert drafted_decks(draft)[first].cards["Cyd's own"] == 3
 
 
 def test_c025_one_copy_of_every_other_card_is_in_the_draft_deck() -> None:
@@ -266,9 +266,9 @@ def test_c030_nobody_has_to_swap() -> None:
 def test_c031_the_nine_cards_become_thirty(people: int) -> None:
     """C031: three copies of each drafted card and of the Phoenixborn's own: 30 cards, 10 dice."""
     draft = begin(people)
-    assert draft.decks() == {}
+    assert drafted_decks(draft) == {}
     play_to(draft, "nothing asks this")
-    for seat, deck in draft.decks().items():
+    for seat, deck in drafted_decks(draft).items():
         drafter = draft.game.state.drafters[seat]
         assert deck.phoenixborn == drafter.phoenixborn
         assert deck.cards == dict.fromkeys([*drafter.picks, drafter.unique], 3)
@@ -292,7 +292,7 @@ def test_c032_the_first_five_are_different_cards_of_the_deck() -> None:
     """C032: the deck can be played: five different cards of it are suggested as the first hand."""
     draft = begin(4)
     play_to(draft, "nothing asks this")
-    for deck in draft.decks().values():
+    for deck in drafted_decks(draft).values():
         assert len(set(deck.first_five)) == 5
         assert set(deck.first_five) <= set(deck.cards)
 
@@ -302,11 +302,11 @@ def test_c032_drafted_decks_can_be_played(people: int) -> None:
     """C032: a game begins with the drafted decks, and goes on as players play at random."""
     draft = begin(people)
     play_to(draft, "nothing asks this")
-    seats = tuple(SeatSetup(name=seat, deck=deck) for seat, deck in draft.decks().items())
+    seats = tuple(SeatSetup(name=seat, deck=deck) for seat, deck in drafted_decks(draft).items())
     match = Match(AshesSetup(seats=seats), library=trial_library())
     played = play_out(match, match.view, RandomPlayer(people), 150)
     assert played.finished or played.decisions == 150
-    for seat, deck in draft.decks().items():
+    for seat, deck in drafted_decks(draft).items():
         player = match.view(seat).player(seat)
         assert player.phoenixborn is not None and player.phoenixborn.name == deck.phoenixborn
 
@@ -318,8 +318,8 @@ def test_c031_c032_decks_drafted_from_the_master_set_are_legal(people: int, seed
     seats = tuple(DraftSeat(name=name, player="bot") for name in SEATS[:people])
     draft = Draft(DraftSetup(seats=seats, seed=seed))
     draft.settle()
-    assert len(draft.decks()) == people
-    for seat, deck in draft.decks().items():
+    assert len(drafted_decks(draft)) == people
+    for seat, deck in drafted_decks(draft).items():
         assert deck_problems(deck, draft.library) == []
         assert draft.game.state.drafters[seat].conjurations == conjuration_pile(deck, draft.library)
 
@@ -336,7 +336,7 @@ def test_two_drafters_of_one_name_are_refused() -> None:
 
 def test_a_drafter_has_no_name_that_means_something_else() -> None:
     seats = (DraftSeat(name="ann"), DraftSeat(name="table"))
-    with pytest.raises(SetupError, match="a drafter cannot be called table"):
+    with pytest.raises(SetupError, match="a player cannot be called table"):
         Draft(DraftSetup(seats=seats, collection=TRIAL), library=trial_library())
 
 

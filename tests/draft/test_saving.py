@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.ashes.setup import SetupError
-from engine.draft.draft import Draft
+from engine.draft.draft import Draft, drafted_decks
 from engine.draft.setup import DraftSeat, DraftSetup
+from engine.errors import SetupError
 from engine.match import read_setup
 from host.presenter.transcript import transcript
 from host.store import OpenGame, Store
@@ -69,10 +69,10 @@ def test_a_finished_draft_is_listed_as_finished(store: Store) -> None:
 def test_a_draft_can_be_exported_imported_and_retold(store: Store, tmp_path: Path) -> None:
     with store.create(setup(2, bots=("ann", "bob"))) as opened:
         opened.settle()
-        decks = opened.match.decks()
+        decks = drafted_decks(opened.match)
     text = store.export(opened.id, tmp_path / "draft.jsonl")
     match, _ = store.replay(store.import_(text).id)
-    assert isinstance(match, Draft) and match.decks() == decks
+    assert drafted_decks(match) == decks
     told = list(transcript(match, len(match.game.journal)))
     assert told[-1].strip() == "The draft is over"
 

@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
+from engine.draft.draft import drafted_decks
 from engine.setups import AshesSetup
 from host.app.app import CinderboardApp
 from host.app.screens.card_detail import CardDetail
@@ -257,7 +258,7 @@ async def test_each_looks_at_their_own_deck_when_it_is_over(
         await take(pilot)
         assert isinstance(app.screen, DeckDialog)
         shown = "\n".join(text for _, text in app.screen.paragraphs())
-        assert all(name in shown for name in hot_seat.match.decks()["bob"].cards)
+        assert all(name in shown for name in drafted_decks(hot_seat.match)["bob"].cards)
 
 
 async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
@@ -268,7 +269,7 @@ async def test_the_decks_are_saved_once(app: CinderboardApp) -> None:
         await pilot.pause()
         await pilot.press("s", "s")
         await pilot.pause()
-        drafted = draft_of(app).hot_seat.match.decks()
+        drafted = drafted_decks(draft_of(app).hot_seat.match)
         shelf = DeckShelf(app.store.directory, draft_of(app).hot_seat.match.library)
         own = [shelved for shelved in shelf.decks() if not shelved.printed]
         assert {shelved.name: shelved.deck for shelved in own} == {
@@ -298,7 +299,7 @@ async def test_a_game_begins_with_the_decks(app: CinderboardApp, monkeypatch: py
         await pilot.pause()
         await pilot.press("1", "ctrl+b")
         await pilot.pause()
-        decks = draft_of(app).hot_seat.match.decks()
+        decks = drafted_decks(draft_of(app).hot_seat.match)
         begun: list[object] = []
         monkeypatch.setattr(app, "begin", begun.append)
         await pilot.press("p")

@@ -9,8 +9,10 @@ import pytest
 from engine.ashes.model.invariants import check
 from engine.ashes.model.state import TOKEN_KINDS, State
 from engine.ashes.play.corrections import POOLS, read_correction
+from engine.games import GameSetup
 from engine.kernel.decision import Decision, IllegalAnswer
-from engine.match import AshesSetup, Match, RedRainsSetup, SeatSetup, Setup
+from engine.match import Match
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 
 BETWEEN = AshesSetup(
     seats=(SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Ben", deck="The Shadows of Viros")),
@@ -18,7 +20,7 @@ BETWEEN = AshesSetup(
 )
 
 
-def at_turn(setup: Setup) -> Match:
+def at_turn(setup: GameSetup) -> Match:
     """A match at the first question of a turn."""
     match = Match(setup)
     match.settle()
@@ -179,7 +181,7 @@ def any_correction(state: State, dice: random.Random) -> str:
 def test_games_full_of_corrections_stay_sound_and_are_replayed_alike(seed: int) -> None:
     """Whatever is corrected whenever: no state that must not be, and the same again, forward and back."""
     dice = random.Random(seed)
-    setup: Setup = RedRainsSetup(seed=seed) if seed % 2 else BETWEEN.model_copy(update={"seed": seed})
+    setup: GameSetup = RedRainsSetup(seed=seed) if seed % 2 else BETWEEN.model_copy(update={"seed": seed})
     match, corrected = Match(setup), 0
     match.settle()
     for _ in range(150):
@@ -196,7 +198,7 @@ def test_games_full_of_corrections_stay_sound_and_are_replayed_alike(seed: int) 
             count = dice.randint(decision.minimum, decision.maximum)
             match.answer([option.id for option in dice.sample(decision.options, count)])
         match.settle()
-        check(match.game.state, match.catalog)
+        check(match.game.state, match.rules.catalog)
     assert corrected > 5
     answers = [entry.answer for entry in match.game.journal.entries]
     digest, state = match.game.journal.digest(), match.game.state

@@ -9,8 +9,10 @@ import pytest
 from pydantic import ValidationError
 
 from cards.library import standard_library
-from engine.match import CHANCES, AshesSetup, Match, RedRainsSetup, SeatSetup, SetupError, read_setup
+from engine.errors import SetupError
+from engine.match import Match, read_setup
 from engine.redrains.state import CHIMERA
+from engine.setups import CHANCES, AshesSetup, RedRainsSetup, SeatSetup
 
 SHEETS = {
     ("standard", 1): (30, 4),
@@ -76,9 +78,11 @@ def test_the_chimera_card_decides_the_beginning(difficulty: str, level: int, asp
 def test_the_first_aspects_are_placed_by_their_blood_values(difficulty: str, level: int) -> None:
     """In the order printed on the card, left to right."""
     made = match(difficulty=difficulty, level=level)
-    sheet = made.catalog.library.chimera("The Corpse of Viros").sheet(1, made.setup.difficulty, level)
+    sheet = made.library.chimera("The Corpse of Viros").sheet(1, made.setup.difficulty, level)
     state = made.game.state
-    placed = [made.catalog.of(state.cards[card].name).blood for card in state.players[CHIMERA].battlefield]
+    placed = [
+        made.rules.catalog.of(state.cards[card].name).blood for card in state.players[CHIMERA].battlefield
+    ]
     assert placed == list(sheet.setup)
 
 

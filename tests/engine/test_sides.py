@@ -16,7 +16,8 @@ from engine.bots.random_player import RandomPlayer
 from engine.bots.sharp_player import SharpPlayer
 from engine.kernel.decision import Decision
 from engine.kernel.session import Session
-from engine.match import AshesSetup, Match, SeatSetup
+from engine.match import Match
+from engine.setups import AshesSetup, SeatSetup
 
 SIDES = {"ann": "north", "bob": "south", "cat": "north", "dan": "south"}
 DECKS = ("The Iron Men", "The Mist Guardian", "The Cloudsea Siren", "The Snakes in Silver")
@@ -36,7 +37,7 @@ class PairsOfPlayers:
         state = match.game.state.copy()
         for seat, side in SIDES.items():
             state.players[seat].side = side
-        self.catalog = match.catalog
+        self.catalog = match.rules.catalog
         self.session = Session(AshesRules(self.catalog, state, {}, AshesReborn()), seed, checkpoints=False)
         self.session.settle()
 

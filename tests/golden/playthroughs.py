@@ -10,9 +10,11 @@ from pathlib import Path
 from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
+from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.journal import Happening
-from engine.match import CHANCES, AshesSetup, Match, RedRainsSetup, Setup
+from engine.match import Match
+from engine.setups import CHANCES, AshesSetup, RedRainsSetup
 from tests.golden.sight import table_lines
 
 FOLDER = Path(__file__).with_name("games")
@@ -25,7 +27,7 @@ class Script:
     """What a playthrough is made of. A longer game than `questions` is cut there, and says so."""
 
     name: str
-    setup: Setup
+    setup: GameSetup
     player: Callable[[int], Player]
     questions: int
 

@@ -6,7 +6,7 @@ import re
 from typing import get_args
 
 from cards.cost import DIE_TYPES
-from engine.match import AshesSetup, RedRainsSetup
+from engine.setups import AshesSetup, RedRainsSetup
 from host.judge import scenario
 from host.judge.facts import ANY_ORDER
 from tests.judge.cases import LIST, ROOT, SCENARIOS

@@ -8,6 +8,7 @@ from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.kernel.game import CHECKPOINT, Emit, Flow
 from engine.kernel.journal import Happening
+from engine.kernel.outcome import Outcome
 
 RULE = Rule("Toy", "tests", "Roll two dice, keep one, reach twelve.")
 GOAL = 12
@@ -97,6 +98,9 @@ class ToyRules:
 
     def copy(self, state: ToyState) -> ToyState:
         return ToyState(state.points, state.turns, state.dice.copy())
+
+    def outcome(self, state: ToyState) -> Outcome | None:
+        return Outcome(("ann",), f"{state.points} points") if state.points >= GOAL else None
 
     def play(self, state: ToyState, emit: Emit) -> Flow:
         while state.points < GOAL:

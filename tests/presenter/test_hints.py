@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.match import Match, RedRainsSetup
+from engine.match import Match
+from engine.setups import RedRainsSetup
 from host.presenter.hints import hints_of
 from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view
 

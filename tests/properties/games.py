@@ -10,14 +10,16 @@ from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive
 from engine.bots.sturdy_player import SturdyPlayer
+from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
-from engine.match import CHANCES, AshesSetup, Match, RedRainsSetup, SeatSetup, Setup
+from engine.match import Match
+from engine.setups import CHANCES, AshesSetup, RedRainsSetup, SeatSetup
 
 DECISION_LIMIT = 20_000
 """A game with more decisions than this does not end."""
 
 
-def setup_of(number: int) -> Setup:
+def setup_of(number: int) -> GameSetup:
     """The setup of the `number`-th game: every level, difficulty and aspect deck, in every mixture.
 
     Every fourth game chooses its First Five, every sixth rolls some dice by hand.
@@ -84,7 +86,7 @@ def begin_between_players(number: int) -> Match:
 
 def again(match: Match, *, checkpoints: bool = True) -> Match:
     """The same game from its beginning."""
-    return Match(match.setup, library=match.catalog.library, checkpoints=checkpoints)
+    return Match(match.setup, library=match.library, checkpoints=checkpoints)
 
 
 def stand_at(match: Match, player: Player, limit: int = DECISION_LIMIT) -> Iterator[Decision]:

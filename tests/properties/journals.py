@@ -6,13 +6,13 @@ from dataclasses import asdict
 from random import Random
 
 from engine.bots.random_player import RandomPlayer
-from engine.match import Match, rules_of
+from engine.match import Match
 from tests.properties.games import again, answers_of, stand_at
 
 
 def check_fold(match: Match) -> None:
     """The events alone make the end of the game out of its beginning: nothing changes beside them."""
-    state = rules_of(match.setup, match.catalog.library).begin()
+    state = match.rules.begin()
     for happening in match.game.journal.happenings():
         happening.event.apply(state)
     assert asdict(state) == asdict(match.game.state)

@@ -30,7 +30,7 @@ def belongings(state: State) -> Belongings:
 def check_places(match: Match, kind: str) -> None:
     """Check the state of a game that stands at a question of this kind."""
     state = match.game.state
-    invariants.check(state, match.catalog)
+    invariants.check(state, match.rules.catalog)
     for die in state.dice:
         assert (die.pool == "rage") == (die.owner == CHIMERA)
     if kind in BETWEEN:
@@ -39,7 +39,7 @@ def check_places(match: Match, kind: str) -> None:
 
 def _check_quiet(match: Match) -> None:
     state = match.game.state
-    table = Table(state, match.catalog, AshesReborn(), _refuse, rulebook.ROUND)
+    table = Table(state, match.rules.catalog, AshesReborn(), _refuse, rulebook.ROUND)
     assert not state.battles, "a battle is left between two attacks"
     for seat, player in state.players.items():
         assert not player.zones["aside"], f"{seat} has cards left aside"
@@ -47,7 +47,9 @@ def _check_quiet(match: Match) -> None:
         for unit in player.battlefield:
             assert not is_dead(table, unit), f"{state.cards[unit]} has as many wounds as life"
         own_card = state.cards[player.phoenixborn]
-        assert own_card.wounds < match.catalog.of(own_card.name).life, f"{seat} is destroyed and plays on"
+        assert own_card.wounds < match.rules.catalog.of(own_card.name).life, (
+            f"{seat} is destroyed and plays on"
+        )
     rage = [die.side for die in state.dice if die.pool == "rage"]
     assert "basic" in rage or not rage, "five powers have been spent for a Red Rains token"
 

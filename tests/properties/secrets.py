@@ -13,9 +13,10 @@ from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.state import Card, State
 from engine.kernel.decision import Decision
 from engine.kernel.game import Game
-from engine.match import AshesSetup, Match
+from engine.match import Match
 from engine.redrains.game import RedRainsRules
 from engine.redrains.state import CHIMERA, RedRainsState
+from engine.setups import AshesSetup
 
 
 def hidden_from(state: State, seat: str) -> list[Card]:
@@ -86,10 +87,12 @@ def check_question(match: Match, decision: Decision, seed: int) -> bool:
 def _rules(match: Match, state: State) -> TableRules[Any]:
     """The rules of a game that goes on from a state."""
     if isinstance(state, RedRainsState):
-        return RedRainsRules(match.catalog, state, match.setup.seat_names[0])
+        return RedRainsRules(match.rules.catalog, state, match.setup.seat_names[0])
     setup = match.setup
     assert isinstance(setup, AshesSetup)
-    return AshesRules(match.catalog, state, {}, AshesReborn(hides_reactions=setup.reactions == "always"))
+    return AshesRules(
+        match.rules.catalog, state, {}, AshesReborn(hides_reactions=setup.reactions == "always")
+    )
 
 
 class Onlooker:

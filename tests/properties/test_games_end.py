@@ -9,8 +9,9 @@ import pytest
 from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.match import Match, RedRainsSetup
+from engine.match import Match
 from engine.redrains.state import CHIMERA
+from engine.setups import RedRainsSetup
 from tests.properties.games import stand_at
 
 TABLES = list(product(("Fury", "Shadow"), ("standard", "heroic"), (1, 2, 3)))
@@ -36,4 +37,4 @@ def test_a_game_ends_with_a_winner(
         assert state.winner in (setup.seat, CHIMERA)
         beaten = state.cards[state.players[loser].phoenixborn]
         assert state.reason == f"{beaten.name} is destroyed"
-        assert beaten.wounds >= match.catalog.of(beaten.name).life
+        assert beaten.wounds >= match.rules.catalog.of(beaten.name).life

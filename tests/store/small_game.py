@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.kernel.game import CHECKPOINT, Emit, Flow
-from engine.kernel.journal import Happening
+from engine.kernel.journal import Event, Happening
+from engine.kernel.outcome import Outcome
 from engine.kernel.session import Session
 from host.store import SaveUnreadable
 from host.store.opened import Deal
@@ -83,6 +84,9 @@ class SmallRules:
     def copy(self, state: SmallState) -> SmallState:
         return replace(state)
 
+    def outcome(self, state: SmallState) -> Outcome | None:
+        return Outcome((state.winner,)) if state.winner else None
+
     def play(self, state: SmallState, emit: Emit) -> Flow:
         while state.turn < self._turns:
             yield CHECKPOINT
@@ -99,6 +103,10 @@ class SmallMatch(Session[SmallState]):
     def __init__(self, setup: SmallSetup) -> None:
         super().__init__(SmallRules(setup.turns), setup.seed, by_hand=setup.by_hand)
         self.setup = setup
+
+    def seen(self, event: Event) -> dict[str, int]:
+        """Nothing is hidden, so no event shows anything."""
+        return {}
 
     def view(self, seat: str) -> str:
         """What a seat may know: nobody hides anything."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from engine.draft.draft import drafted_decks
 from engine.setups import LEAST_AND_MOST
 from host.app.screens.dialog import Dialog
 from host.app.screens.pass_terminal import PassTerminal
@@ -83,7 +84,7 @@ class DraftEnd:
         """The decks as far as everybody may know them, as (heading, text)."""
         return [
             (deck.name, f"{sum(deck.cards.values())} cards\n{dice_of(deck.dice)}")
-            for deck in self._hot_seat.match.decks().values()
+            for deck in drafted_decks(self._hot_seat.match).values()
         ]
 
     def do(self, row: str, screen: EndedDraft) -> None:
@@ -109,7 +110,7 @@ class DraftEnd:
 
         shelf = DeckShelf(screen.app.store.directory, self._hot_seat.match.library)
         kept = [shelved.deck for shelved in shelf.decks()]
-        new = [deck for deck in self._hot_seat.match.decks().values() if deck not in kept]
+        new = [deck for deck in drafted_decks(self._hot_seat.match).values() if deck not in kept]
         for deck in new:
             shelf.save(deck)
         told = (
@@ -124,13 +125,13 @@ class DraftEnd:
         people = self._hot_seat.people
         seats = tuple(
             SeatSetup(name=seat, deck=deck, player="person" if seat in people else BOT)
-            for seat, deck in self._hot_seat.match.decks().items()
+            for seat, deck in drafted_decks(self._hot_seat.match).items()
         )
         screen.app.begin(AshesSetup(seats=seats, seed=screen.app.new_seed()))
 
     def _look(self, seat: str, screen: EndedDraft) -> None:
         """Show a deck, when only its owner is there to see it."""
-        deck = self._hot_seat.match.decks()[seat]
+        deck = drafted_decks(self._hot_seat.match)[seat]
         dialog = DeckDialog(deck, dict(self._hot_seat.match.game.state.drafters[seat].conjurations))
 
         def show(here: bool | None) -> None:

@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from engine.match import AshesSetup, SeatSetup
-from engine.setups import Chance
+from engine.setups import AshesSetup, Chance, SeatSetup
 from host.app.decks import deck_of, deck_rows
 from host.app.screens.dice_by_hand import by_hand, dice_line
 from host.app.screens.form import SEATS, Form

@@ -8,16 +8,16 @@ from textual.app import ComposeResult
 
 from cards.chimera import Difficulty
 from cards.library import standard_library
-from engine.match import RedRainsSetup, Setup
-from engine.setups import CHANCES, deck_name
+from engine.games import GameSetup
+from engine.setups import CHANCES, RedRainsSetup, deck_name
 from host.app.decks import deck_of, deck_rows
 from host.app.screens.dice_by_hand import by_hand, dice_line
 from host.app.screens.form import Form
 from host.app.widgets.chooser import Chooser
 
 
-class SetupScreen(Form[Setup]):
-    """Closes with a `Setup`, or None."""
+class SetupScreen(Form[GameSetup]):
+    """Closes with a `GameSetup`, or None."""
 
     heading: ClassVar[str] = "New game: Red Rains"
     begin: ClassVar[str] = "Begin the game"
@@ -58,7 +58,7 @@ class SetupScreen(Form[Setup]):
             decks = standard_library().chimera(message.chooser.value).decks
             self.query_one("#aspects", Chooser).offer([(name, name) for name in decks])
 
-    def chosen(self) -> Setup:
+    def chosen(self) -> GameSetup:
         """`LookupError` when the deck is gone or no longer legal."""
         chosen: dict[str, Any] = {
             name: self.value(name) for name in ("chimera", "aspects", "difficulty", "first_five")

@@ -1,0 +1,127 @@
+"""The games there are, one entry each: what a game is made of, whatever asks for it.
+
+An entry stands in a module of its own and is loaded when its game is asked for, so that naming the games
+loads none of them. How a game is shown, played with keys and begun from the command line stands in
+`host/games.py`, under the same name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, Protocol, Self, TypeVar
+
+from pydantic import BaseModel
+
+from cards.library import Library, standard_library
+from engine.bots.player import Player
+from engine.kernel.game import Rules
+from engine.kernel.journal import Event
+
+StateT = TypeVar("StateT")
+
+
+class GameSetup(Protocol):
+    """What people choose before a game: a frozen pydantic model. With the answers it is the whole game."""
+
+    @property
+    def rules(self) -> str:
+        """The name of the game's entry."""
+
+    @property
+    def seed(self) -> int:
+        """Fixes all luck that the program answers."""
+
+    @property
+    def by_hand(self) -> tuple[str, ...]:
+        """The kinds of chance that people answer."""
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The seats, clockwise."""
+
+    @property
+    def built_in(self) -> Mapping[str, str]:
+        """The seats that the program plays, and the name of the player for each."""
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that people answer for."""
+
+    @property
+    def title(self) -> str:
+        """What the game is called in lists."""
+
+    def model_dump_json(self) -> str:
+        """The setup as JSON."""
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None) -> Self:
+        """The setup with some fields changed."""
+
+
+class Playable(Rules[StateT], Protocol[StateT]):
+    """The rules of one game that was set up, and what may be seen of it."""
+
+    def view(self, state: StateT, seat: str) -> Any:
+        """What a seat may know of `state`: a pydantic model; `KeyError` when nobody sits there."""
+
+    def check(self, state: StateT) -> None:
+        """Raise `AssertionError` when `state` cannot be: a bug of the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What is counted in games that built-in players play out.
+
+    `turn` names the seat whose turn an event begins, `happened` what an event means a game reached; both
+    are empty for any other event. `counted` are the words of `happened`, in the order they are told.
+    `rounds` counts the rounds of a state, where a game has any. With `by_seat` the wins of every seat are
+    told, not of the first alone.
+    """
+
+    turn: Callable[[Event], str] = lambda _event: ""
+    happened: Callable[[Event], str] = lambda _event: ""
+    counted: tuple[str, ...] = ()
+    rounds: Callable[[Any], int] | None = None
+    by_seat: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """A game: all that the program knows of it without being told by a person.
+
+    `rules` is its name in setups, saves and on the command line. `play` makes the rules of a game from its
+    setup and the cards; it raises `SetupError`. `players` are the built-in players that know the game, made
+    from a seed and the cards; the first plays where none is named. `seen` counts, in words, what an event
+    showed that was hidden before: an undo past it is marked. `cards` is the box its cards come from.
+    """
+
+    rules: str
+    name: str
+    setup: type[BaseModel]
+    play: Callable[[Any, Library], Playable[Any]]
+    players: Mapping[str, Callable[[int, Library], Player]]
+    seen: Callable[[Event], Mapping[str, int]] = lambda _event: {}
+    figures: Figures = field(default_factory=Figures)
+    cards: Callable[[], Library] = standard_library
+
+
+ENTRIES: dict[str, str | GameEntry] = {
+    "red-rains": "engine.games.red_rains",
+    "ashes": "engine.games.ashes",
+    "draft": "engine.games.draft",
+}
+"""The entries by the name of their rules, or the modules in which they stand as `ENTRY`."""
+
+
+def entry_of(rules: str) -> GameEntry:
+    """The entry of a game; `LookupError` when there is none of that name."""
+    found = ENTRIES.get(rules)
+    if found is None:
+        raise LookupError(f"there is no game '{rules}'; there are {', '.join(ENTRIES)}")
+    if isinstance(found, str):
+        entry = import_module(found).ENTRY
+        assert isinstance(entry, GameEntry)
+        found = ENTRIES[rules] = entry
+    return found

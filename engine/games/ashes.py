@@ -1,0 +1,62 @@
+"""Ashes Reborn, two to four players."""
+
+from __future__ import annotations
+
+import engine.meanings  # noqa: F401 - every word of the language means something
+from cards.library import Library
+from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.events import CardFlipped, CardMoved, CardNamed, PlayerLeft, TurnBegan
+from engine.ashes.game import AshesRules
+from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.state import State
+from engine.ashes.setup import deck_for, lay_out, seat_player
+from engine.bots.random_player import RandomPlayer
+from engine.bots.sharp_player import SharpPlayer
+from engine.games import Figures, GameEntry
+from engine.kernel.journal import Event
+from engine.setups import AshesSetup
+
+ELIMINATED = "eliminated"
+"""What is counted: games in which somebody was out before the end."""
+
+
+def play(setup: AshesSetup, library: Library) -> AshesRules:
+    """The rules of a game, everything still in the box; `SetupError` when there is none."""
+    state = State()
+    decks = {seat.name: deck_for(library, seat.deck) for seat in setup.seats}
+    for seat, deck in decks.items():
+        seat_player(state, seat, deck.phoenixborn, dict(deck.cards))
+        lay_out(state, library, seat, deck)
+    hands = {seat: deck.first_five if setup.first_five == "suggested" else () for seat, deck in decks.items()}
+    variant = AshesReborn(hides_reactions=setup.reactions == "always")
+    return AshesRules(Catalog(library), state, hands, variant)
+
+
+def seen(event: Event) -> dict[str, int]:
+    """Cards that come to a hand, and cards that are turned up."""
+    if isinstance(event, CardMoved) and event.zone == "hand":
+        return {"card taken to hand": 1}
+    if isinstance(event, CardNamed) or (isinstance(event, CardFlipped) and event.face_up):
+        return {"card revealed": 1}
+    return {}
+
+
+def turn_of(event: Event) -> str:
+    """Whose turn begins with an event; empty for any other."""
+    return event.seat if isinstance(event, TurnBegan) else ""
+
+
+ENTRY = GameEntry(
+    rules="ashes",
+    name="Ashes Reborn",
+    setup=AshesSetup,
+    play=play,
+    players={"random": lambda seed, _: RandomPlayer(seed), "sharp": SharpPlayer},
+    seen=seen,
+    figures=Figures(
+        turn=turn_of,
+        happened=lambda event: ELIMINATED if isinstance(event, PlayerLeft) else "",
+        counted=(ELIMINATED,),
+        rounds=lambda state: int(state.round),
+    ),
+)

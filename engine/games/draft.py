@@ -1,0 +1,36 @@
+"""Drafts of decks, for two players and more."""
+
+from __future__ import annotations
+
+from cards.library import Library
+from engine.bots.drafter import DraftingPlayer
+from engine.draft.collection import first_state
+from engine.draft.events import CardsTurnedUp, CardSwapped, PacketDealt, PacketsPassed
+from engine.draft.rules import DraftRules
+from engine.draft.setup import DraftSetup
+from engine.games import GameEntry
+from engine.kernel.journal import Event
+
+
+def play(setup: DraftSetup, library: Library) -> DraftRules:
+    """The rules of a draft, its collection laid out; `SetupError` when it cannot be."""
+    return DraftRules(library, first_state(setup.seat_names, setup.collection, library))
+
+
+def seen(event: Event) -> dict[str, int]:
+    """Packets, and cards that are turned up."""
+    if isinstance(event, PacketDealt | PacketsPassed):
+        return {"packet of cards": 1}
+    if isinstance(event, CardsTurnedUp):
+        return {"card revealed": len(event.cards)}
+    return {"card revealed": 1} if isinstance(event, CardSwapped) else {}
+
+
+ENTRY = GameEntry(
+    rules="draft",
+    name="Draft",
+    setup=DraftSetup,
+    play=play,
+    players={"bot": lambda _, library: DraftingPlayer(library)},
+    seen=seen,
+)
