@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from cards.clauses import AnyClause
+from cards.clauses import Clauses
 from cards.cost import Cost
 from cards.filters import Filter
 from cards.node import Node
@@ -77,7 +77,7 @@ class Card(Node):
     """What an alteration spell can be attached to, a Phoenixborn too; any unit when nothing is said."""
     conjures: tuple[str, ...] = ()
     """Conjurations and conjured alteration spells this card can bring into play."""
-    text: tuple[AnyClause, ...] = ()
+    text: Clauses = ()
 
     @model_validator(mode="after")
     def _has_its_facts(self) -> Card:

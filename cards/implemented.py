@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cards.card import Card
-from cards.clauses import KeywordClause, split_title
+from cards.clauses import split_title
+from cards.clauses.keywords import KeywordClause
 from cards.effects.gaps import Unimplemented
 from cards.library import Library
 from cards.validation.introspection import nodes

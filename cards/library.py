@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from cards.card import Card
 from cards.chimera import ChimeraCard
-from cards.clauses import KeywordDefinition, ReactionClause
+from cards.clauses.keywords import KeywordDefinition
+from cards.clauses.triggered import ReactionClause
 from cards.deck import Deck
 from cards.dice import DiePower
 from cards.loader import PACKS, load_pack

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from pydantic import model_validator
@@ -41,37 +42,77 @@ Timing = Literal["when", "after"]
 
 
 class Happens(NamedTuple):
-    """What there is to know of a moment: its timings, and whether a text may ask for the card it is about,
-    a second card, whose it is, and what caused it."""
+    """What there is to know of a moment: its timings, its words, and whether a text may ask for the card
+    it is about, a second card, whose it is, and what caused it.
+
+    The words are the clause behind `when` and `after`: of a moment about a card with `{card}` and `{other}`,
+    of one about a player three: yours, an opponent's, anybody's. `at` is what `when` reads as with some
+    moments, by whose it is; `once` for a text that does not come again.
+    """
 
     timings: tuple[Timing, ...]
+    words: str | tuple[str, str, str]
     card: bool = False
     other: bool = False
     of: bool = True
     by: bool = False
+    at: Mapping[str, str] = {}
 
 
 _BOTH: tuple[Timing, ...] = ("when", "after")
 EVENTS: dict[EventName, Happens] = {
-    "comes_into_play": Happens(_BOTH, card=True),
-    "declared_attacker": Happens(_BOTH, card=True),
-    "attackers_declared": Happens(("after",), card=True),
-    "declared_blocker": Happens(_BOTH, card=True),
-    "declared_guard": Happens(_BOTH, card=True),
-    "targeted": Happens(("after",), card=True, by=True),
-    "player_targeted": Happens(("after",), by=True),
-    "dealt_damage": Happens(("after",), card=True, by=True),
-    "wounds_placed": Happens(("after",), card=True, by=True),
-    "destroyed": Happens(_BOTH, card=True, by=True),
-    "destroys_by_attacking": Happens(("after",), card=True, other=True, by=True),
-    "leaves_play": Happens(_BOTH, card=True, by=True),
-    "turn_begins": Happens(("when",)),
-    "turn_ends": Happens(("when",)),
-    "draw_step": Happens(("when",)),
-    "prepare_ends": Happens(("when",), of=False),
-    "player_turns_begin": Happens(("when",), of=False),
-    "passed": Happens(("after",)),
-    "end_of_round": Happens(("when",), of=False),
+    "comes_into_play": Happens(_BOTH, "{card} enters play", card=True),
+    "declared_attacker": Happens(_BOTH, "{card} is declared as an attacker", card=True),
+    "attackers_declared": Happens(
+        ("after",),
+        ("you declare attackers", "an opponent declares attackers", "a player declares attackers"),
+        card=True,
+    ),
+    "declared_blocker": Happens(_BOTH, "{card} is declared as a blocker", card=True),
+    "declared_guard": Happens(_BOTH, "{card} is declared as a guard", card=True),
+    "targeted": Happens(("after",), "{card} becomes a target", card=True, by=True),
+    "player_targeted": Happens(
+        ("after",),
+        ("you become a target", "an opponent becomes a target", "a player becomes a target"),
+        by=True,
+    ),
+    "dealt_damage": Happens(("after",), "{card} is dealt damage", card=True, by=True),
+    "wounds_placed": Happens(("after",), "wound tokens are placed on {card}", card=True, by=True),
+    "destroyed": Happens(_BOTH, "{card} is destroyed", card=True, by=True),
+    "destroys_by_attacking": Happens(
+        ("after",), "{card} destroys {other} by attacking", card=True, other=True, by=True
+    ),
+    "leaves_play": Happens(_BOTH, "{card} leaves play", card=True, by=True),
+    "turn_begins": Happens(
+        ("when",),
+        ("your turn begins", "a turn of an opponent begins", "a turn begins"),
+    ),
+    "turn_ends": Happens(("when",), ("your turn ends", "a turn of an opponent ends", "a turn ends")),
+    "draw_step": Happens(
+        ("when",),
+        (
+            "you draw cards in the prepare phase",
+            "an opponent draws cards in the prepare phase",
+            "a player draws cards in the prepare phase",
+        ),
+        at={"you": "in the draw step of the prepare phase", "opponent": "in an opponent's draw step"},
+    ),
+    "prepare_ends": Happens(
+        ("when",), "the prepare phase ends", of=False, at={"any": "at the end of the prepare phase"}
+    ),
+    "player_turns_begin": Happens(
+        ("when",),
+        "the player turns phase begins",
+        of=False,
+        at={"any": "at the start of the player turns phase"},
+    ),
+    "passed": Happens(("after",), ("you pass", "an opponent passes", "a player passes")),
+    "end_of_round": Happens(
+        ("when",),
+        "the round ends",
+        of=False,
+        at={"any": "at the end of each round", "once": "at the end of this round"},
+    ),
 }
 """What each moment tells. A text that asks for more would never resolve, so it does not load."""
 

@@ -68,8 +68,8 @@ class Word(Node):
         _WORDS[sort].append(cls)
 
     @classmethod
-    def anyone(cls) -> Any:
-        """The annotation of a field that any word of this sort may stand in."""
+    def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
+        """The annotation of a field that any of these words of the sort may stand in."""
         raise NotImplementedError
 
 
@@ -104,7 +104,12 @@ def sort_of(kind: type[BaseModel]) -> type[Word] | None:
 def words_of(sort: type[WordT]) -> tuple[type[WordT], ...]:
     """All words of a sort, by module and then in the order of each module."""
     _load(sort.package)
-    return tuple(sorted(_WORDS[sort], key=lambda kind: kind.__module__))  # type: ignore[arg-type]
+    return _in_order(sort, len(_WORDS[sort]))  # type: ignore[return-value]
+
+
+@cache
+def _in_order(sort: type[Word], _count: int) -> tuple[type[Word], ...]:
+    return tuple(sorted(_WORDS[sort], key=lambda kind: kind.__module__))
 
 
 @cache
@@ -115,12 +120,18 @@ def _load(package: str) -> None:
 
 @dataclass(frozen=True)
 class OneOf:
-    """Marks a field that any word of a sort may stand in."""
+    """Marks a field that any word of a sort may stand in; `only` those with this class variable set."""
 
     sort: type[Word]
+    only: str = ""
+
+    def annotation(self) -> Any:
+        """The union of these words."""
+        kinds = words_of(self.sort)
+        return self.sort.anyone(tuple(kind for kind in kinds if not self.only or getattr(kind, self.only)))
 
     def __get_pydantic_core_schema__(self, _source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return handler.generate_schema(self.sort.anyone())
+        return handler.generate_schema(self.annotation())
 
 
 class OpNode(Word):
@@ -148,8 +159,7 @@ class OpNode(Word):
         return ops_of(cls)[0]
 
     @classmethod
-    def anyone(cls) -> Any:
-        kinds = words_of(cls)
+    def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
         return Annotated[
             Annotated[reduce(operator.or_, kinds), Field(discriminator="op")],
             BeforeValidator(partial(unfold, shorthands=shorthands_of(kinds))),
@@ -166,25 +176,31 @@ class KeyNode(Word):
     begins: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
-    def told_by(cls) -> tuple[str, ...]:
-        """The keys that this node can be told by."""
-        return cls.begins or keys_of(cls)[:1]
+    def tag(cls) -> str:
+        """What tells it from the others within validation; no key, so that errors name the right place."""
+        return f"the {cls.called} {cls.__name__}"
 
     @classmethod
-    def anyone(cls) -> Any:
+    def told_by(cls) -> tuple[str, ...]:
+        """The keys that this node can be told by."""
+        return cls.begins or tuple(key for key in keys_of(cls) if key not in keys_of(sort_of(cls) or cls))[:1]
+
+    @classmethod
+    def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
         def told(value: Any) -> str | None:
             if isinstance(value, KeyNode):
-                return value.told_by()[0]
+                return value.tag()
             found = told_in(cls, value) if isinstance(value, dict) else []
-            return found[0].told_by()[0] if found else None
+            return found[0].tag() if found else None
 
-        members = [Annotated[kind, Tag(kind.told_by()[0])] for kind in words_of(cls)]
+        members = [Annotated[kind, Tag(kind.tag())] for kind in kinds]
         return Annotated[reduce(operator.or_, members), Discriminator(told)]
 
 
 def told_in(sort: type[KeyNode], mapping: dict[str, Any]) -> list[type[KeyNode]]:
     """The words of a sort that a mapping is made of, in the order of its keys."""
-    found = [kind for key in mapping for kind in words_of(sort) if key in kind.told_by()]
+    tellers = _tellers(sort, words_of(sort))
+    found = [tellers[key] for key in mapping if key in tellers]
     found = list(dict.fromkeys(found))
     return [
         kind
@@ -193,6 +209,13 @@ def told_in(sort: type[KeyNode], mapping: dict[str, Any]) -> list[type[KeyNode]]
     ]
 
 
+@cache
+def _tellers(_sort: type[KeyNode], kinds: tuple[type[KeyNode], ...]) -> dict[str, type[KeyNode]]:
+    """The key that tells each word."""
+    return {key: kind for kind in kinds for key in kind.told_by()}
+
+
+@cache
 def keys_of(kind: type[BaseModel]) -> tuple[str, ...]:
     """The keys of the fields of a node."""
     return tuple(field.alias or name for name, field in kind.model_fields.items())

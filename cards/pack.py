@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.card import Card
 from cards.chimera import ChimeraCard
-from cards.clauses import KeywordDefinition
+from cards.clauses.keywords import KeywordDefinition
 from cards.deck import Deck
 from cards.dice import DiePower
 from cards.node import Node

@@ -15,20 +15,8 @@ from typing import Any, get_args, get_origin
 from cards.amounts import Measure
 from cards.card import Bonus, Card
 from cards.chimera import Behavior, ChimeraCard, Sheet
-from cards.clauses import (
-    ActivatedClause,
-    Clause,
-    DefineX,
-    FocusClause,
-    GrantClause,
-    KeywordClause,
-    KeywordDefinition,
-    OnPlayClause,
-    PassiveClause,
-    ReactionClause,
-    StatusClause,
-    TriggeredClause,
-)
+from cards.clauses import Clause
+from cards.clauses.keywords import KeywordDefinition
 from cards.conditions import Condition
 from cards.deck import Deck
 from cards.dice import DiePower
@@ -46,22 +34,7 @@ from cards.validation.introspection import annotation_of, keys_of, literals, mem
 
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ("The file", (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, Sheet, Behavior)),
-    (
-        "Paragraphs of text",
-        (
-            Clause,
-            KeywordClause,
-            OnPlayClause,
-            ActivatedClause,
-            TriggeredClause,
-            ReactionClause,
-            FocusClause,
-            PassiveClause,
-            GrantClause,
-            StatusClause,
-            DefineX,
-        ),
-    ),
+    ("Paragraphs of text", (Clause, *words_of(Clause))),
     ("Moments", (Trigger, Cause)),
     ("Conditions", words_of(Condition)),
     ("Pointing at cards", (Filter, Selection)),
@@ -90,7 +63,7 @@ def _node(kind: type[Node]) -> Iterator[str]:
     names = kind.__name__
     if issubclass(kind, OpNode):
         names = " / ".join(f"`{op}`" for op in ops_of(kind))
-    elif issubclass(kind, KeyNode):
+    elif issubclass(kind, KeyNode) and kind.example:
         names = f"`{kind.told_by()[0]}`"
     yield f"### {names}"
     yield inspect.cleandoc(kind.__doc__ or "")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import operator
 from functools import reduce
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
 from cards.grammar.scope import Scope
 from cards.grammar.words import counted, plural
-from cards.node import KeyNode, OneOf, words_of
+from cards.node import KeyNode, OneOf
 
 
 class Measure(KeyNode):
@@ -32,9 +32,9 @@ class Measure(KeyNode):
         return f"a number of {plural(word)} equal to {self.words(scope)}"
 
     @classmethod
-    def anyone(cls) -> Any:
-        kinds = reduce(operator.or_, words_of(cls))
-        return Annotated[int | Literal["N", "X"] | kinds, Field(union_mode="left_to_right")]
+    def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
+        measured = reduce(operator.or_, kinds)
+        return Annotated[int | Literal["N", "X"] | measured, Field(union_mode="left_to_right")]
 
 
 Amount = Annotated[int | Literal["N", "X"] | Measure, OneOf(Measure)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BeforeValidator, Field
 
@@ -27,8 +27,8 @@ class Condition(KeyNode):
         return None
 
     @classmethod
-    def anyone(cls) -> Any:
-        return Annotated[super().anyone(), BeforeValidator(partial(_one_by_one, cls))]
+    def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
+        return Annotated[super().anyone(kinds), BeforeValidator(partial(_one_by_one, cls))]
 
 
 Conditions = Annotated[Condition, OneOf(Condition)]

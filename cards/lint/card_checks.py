@@ -5,20 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
-from cards.clauses import (
-    ActivatedClause,
-    Clause,
-    DefineX,
-    FocusClause,
-    GrantClause,
-    KeywordClause,
-    OnPlayClause,
-    PassiveClause,
-    ReactionClause,
-    StatusClause,
-    TriggeredClause,
-    split_title,
-)
+from cards.clauses import Clause, split_title
+from cards.clauses.keywords import KeywordClause
+from cards.clauses.lasting import DefineX, GrantClause, PassiveClause
+from cards.clauses.status import StatusClause
+from cards.clauses.triggered import ReactionClause, TriggeredClause
+from cards.clauses.used import ActivatedClause, FocusClause, OnPlayClause
 from cards.cost import Cost
 from cards.deckbuilding import phoenixborn_names
 from cards.effects.cards import Attach, Summon

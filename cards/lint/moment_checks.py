@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from cards.amounts.told import DamageDealt
-from cards.clauses import Clause, GrantClause, ReactionClause, TriggeredClause
+from cards.clauses import Clause
+from cards.clauses.lasting import GrantClause
+from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage
 from cards.lint.report import Report
 from cards.moments import EventName

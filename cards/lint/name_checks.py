@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from cards.card import ALTERATION_TYPES
-from cards.clauses import ActivatedClause, Clause, FocusClause, GrantClause, ReactionClause, TriggeredClause
+from cards.clauses import Clause
+from cards.clauses.lasting import GrantClause
+from cards.clauses.triggered import ReactionClause, TriggeredClause
+from cards.clauses.used import ActivatedClause, FocusClause
 from cards.lint.report import Report
 from cards.moments import EVENTS
 from cards.validation.introspection import Steps, located, references

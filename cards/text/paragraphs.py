@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from cards.amounts.amount import value
 from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType
-from cards.clauses import (
-    ActivatedClause,
-    Clause,
-    DefineX,
-    FocusClause,
-    GrantClause,
-    KeywordClause,
-    KeywordDefinition,
-    OnPlayClause,
-    PassiveClause,
-    ReactionClause,
-    StatusClause,
-    TriggeredClause,
-    split_title,
-)
+from cards.clauses import Clause, split_title
+from cards.clauses.keywords import KeywordClause, KeywordDefinition
+from cards.clauses.lasting import GrantClause, PassiveClause
+from cards.clauses.status import StatusClause
+from cards.clauses.triggered import ReactionClause
+from cards.clauses.used import ActivatedClause, FocusClause
 from cards.dice import DiePower
-from cards.effects.cards import DiscardFromPlay
-from cards.effects.damage import Destroy
 from cards.effects.effect import Effects, effect_lines
 from cards.effects.values import Grant
 from cards.grammar.costs import cost_text
-from cards.grammar.lines import optional, sentence, sentences
+from cards.grammar.lines import optional, sentences
 from cards.grammar.nouns import one
 from cards.grammar.scope import Scope
 from cards.grammar.words import signed
 from cards.library import Library
-from cards.passives.fights import CannotBeBlocked, CannotBeGuarded, whoever
-from cards.passives.passive import Passives
 from cards.passives.values import values_text
-from cards.text.triggers import moment_text, trigger_text
 from cards.validation.introspection import nodes
 
 
@@ -94,7 +78,7 @@ def rules_text(card: Card, library: Library, numerals: Mapping[str, int] | None 
 def keyword_text(definition: KeywordDefinition, numeral: int | None = None) -> str:
     """What a shared ability means, with this numeral (`N` when none is given)."""
     scope = Scope("this card", numeral="N" if numeral is None else str(numeral))
-    return " ".join(_clause_text(clause, scope, scope.this) for clause in definition.text)
+    return " ".join(clause.words(scope, scope.this) for clause in definition.text)
 
 
 def effects_text(effects: Effects, this: str = "the Chimera", names: Mapping[str, str] | None = None) -> str:
@@ -168,26 +152,21 @@ class _Writer:
             return replace(gained, granted=True, always_given=always, host=self.host)
         # Passive text without a name is about the unit, and reads best as a sentence of the spell.
         unit = Scope(f"the attached {self.host}")
-        told = _passive(
-            clause, unit, unit.this, "" if clause.inexhaustible else f"{unit.this} is unexhausted"
-        )
+        awake = "" if clause.inexhaustible else f"{unit.this} is unexhausted"
+        told = clause.words(unit, unit.this, awake)
         return Paragraph(told, inexhaustible=always)
 
     def _paragraph(self, clause: Clause, scope: Scope) -> Paragraph:
         if isinstance(clause, KeywordClause):
             return self._keyword(clause, scope)
-        label = ""
+        label = clause.label
         if clause.ability:
             label, scope.numeral = self._title(clause.ability)
         if isinstance(clause, FocusClause):
-            label = f"Focus {clause.focus}"
+            label = clause.label
             scope.names.update(self.activation.names)
             scope.done = self.activation.done
-        elif isinstance(clause, StatusClause):
-            label = label or f"Status {clause.status}"
-        elif isinstance(clause, DefineX):
-            label = "X"
-        text = _clause_text(clause, scope, scope.this)
+        text = clause.words(scope, scope.this)
         if isinstance(clause, ActivatedClause):
             self.activation = scope
         return Paragraph(
@@ -202,7 +181,7 @@ class _Writer:
     def _keyword(self, clause: KeywordClause, scope: Scope) -> Paragraph:
         label, scope.numeral = self._title(clause.keyword)
         definition = self.library.keyword(split_title(clause.keyword)[0])
-        text = " ".join(_clause_text(part, scope, scope.this) for part in definition.text)
+        text = " ".join(part.words(scope, scope.this) for part in definition.text)
         lasting = clause.inexhaustible or any(part.inexhaustible for part in definition.text)
         return Paragraph(text, label, inexhaustible=lasting, keyword=True)
 
@@ -211,116 +190,3 @@ class _Writer:
         name, printed = split_title(title)
         numeral = self.numerals.get(name, printed)
         return (f"{name} {numeral}", str(numeral)) if numeral else (title, "N")
-
-
-# Clauses --------------------------------------------------------------------------------------------
-
-
-def _clause_text(clause: Clause, scope: Scope, it: str) -> str:
-    return CLAUSE_WRITERS[type(clause)](clause, scope, it)
-
-
-def _on_play(clause: OnPlayClause, scope: Scope, _it: str) -> str:
-    return sentences(effect_lines(clause.effects, scope))
-
-
-def _activated(clause: ActivatedClause, scope: Scope, _it: str) -> str:
-    return sentences(effect_lines(clause.effects, scope))
-
-
-def _triggered(clause: TriggeredClause, scope: Scope, _it: str) -> str:
-    lead = moment_text(clause.trigger, clause.timing, scope, once=_ends_its_card(clause))
-    if clause.once is not None:
-        lead = f"once per {clause.once}, {lead}"
-    if clause.condition is not None:
-        about = clause.trigger.card if isinstance(clause.trigger.card, str) else ""
-        lead += f", if {clause.condition.words(scope, about)}"
-        scope = scope.inner(clause.condition.about)
-    lines = effect_lines(clause.effects, scope)
-    if clause.may:
-        lines = [optional(lines, "" if clause.pays is None else cost_text(clause.pays))]
-    return sentences(lines, lead)
-
-
-def _ends_its_card(clause: TriggeredClause) -> bool:
-    """Whether this surely takes the card out of play, by itself or with the unit it is attached to."""
-    return not (clause.may or clause.condition) and any(
-        isinstance(effect, Destroy | DiscardFromPlay) and effect.what in ("this", "host")
-        for effect in clause.effects
-    )
-
-
-def _reaction(clause: ReactionClause, scope: Scope, it: str) -> str:
-    free = ", without its action," if it == "this unit" else ""
-    played = f"You may play {it} as a reaction{free} {clause.reaction} {trigger_text(clause.to, scope)}"
-    if clause.condition is not None:
-        played += f", if {clause.condition.words(scope)}"
-    played += "."
-    return " ".join(filter(None, (played, sentences(effect_lines(clause.effects, scope)))))
-
-
-def _focus(clause: FocusClause, scope: Scope, it: str) -> str:
-    more = "a further " if clause.focus > 1 else ""
-    if clause.cheaper is not None:
-        return f"Activating {it} costs {more}{cost_text(clause.cheaper)} less."
-    if clause.spares:
-        return f"{it[:1].upper()}{it[1:]} deals {more}{clause.spares} damage less to your Phoenixborn."
-    if clause.instead:
-        lines = effect_lines(clause.instead, scope)
-        return sentences([optional(lines)], "instead of the effects above")
-    return sentences(effect_lines(clause.effects, scope), "also")
-
-
-def _passive(clause: PassiveClause, scope: Scope, it: str, also: str = "") -> str:
-    asked = [also] if also else []
-    if clause.condition is not None:
-        asked.append(clause.condition.words(scope))
-    told = passive_texts(clause.passive, it, scope)
-    if asked:
-        told = [f"as long as {' and '.join(asked)}, {text}" for text in told]
-    return " ".join(sentence(text) for text in told)
-
-
-def passive_texts(passives: Passives, it: str, scope: Scope) -> list[str]:
-    """Passive texts as sentences without their full stops; `it` is the card they are about."""
-    if len(passives) == 2:
-        first, second = passives
-        if (
-            isinstance(first, CannotBeBlocked)
-            and isinstance(second, CannotBeGuarded)
-            and first.by == second.by
-        ):
-            return [f"{whoever(first.by, scope)} can neither block {it} nor guard against it"]
-    return [passive.words(it, scope) for passive in passives]
-
-
-def _status(clause: StatusClause, scope: Scope, it: str) -> str:
-    lines = effect_lines(clause.effects, scope)
-    lead = f"At the start of the Chimera's turn, exhausted or not, take 1 status token off {it} to do this:"
-    return f"{lead} {sentences(lines)}"
-
-
-def _x(clause: DefineX, scope: Scope, _it: str) -> str:
-    return sentence(value(clause.x, scope))
-
-
-def _grant(clause: GrantClause, scope: Scope, _it: str) -> str:
-    return " ".join(_clause_text(part, Scope(scope.host), scope.host) for part in clause.grants)
-
-
-def _keyword(clause: KeywordClause, _scope: Scope, _it: str) -> str:
-    return f"{clause.keyword}."
-
-
-CLAUSE_WRITERS: dict[type[Any], Callable[[Any, Scope, str], str]] = {
-    KeywordClause: _keyword,
-    OnPlayClause: _on_play,
-    ActivatedClause: _activated,
-    TriggeredClause: _triggered,
-    ReactionClause: _reaction,
-    FocusClause: _focus,
-    PassiveClause: _passive,
-    GrantClause: _grant,
-    StatusClause: _status,
-    DefineX: _x,
-}

@@ -31,7 +31,7 @@ def members(annotation: Any) -> list[tuple[str, Any]]:
     tag = ""
     while get_origin(annotation) is Annotated:
         annotation, *extra = get_args(annotation)
-        annotation = next((item.sort.anyone() for item in extra if isinstance(item, OneOf)), annotation)
+        annotation = next((item.annotation() for item in extra if isinstance(item, OneOf)), annotation)
         annotation = next((item.keys() for item in extra if isinstance(item, NameOf)), annotation)
         tag = next((item.tag for item in extra if isinstance(item, Tag)), tag)
     if get_origin(annotation) in (Union, types.UnionType):

@@ -9,7 +9,6 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from cards.clauses import CLAUSE_KEYS, Clause
 from cards.cost import Cost
 from cards.errors import Problem
 from cards.node import KeyNode, OpNode, ops_of, sort_of, words_of
@@ -200,8 +199,6 @@ def _unknown_key(error: _Error) -> tuple[str, str]:
     key = str(error.location[-1])
     model = next(iter(models(error.parent)), None)
     known = keys_of(model) if model else []
-    if model is not None and issubclass(model, Clause):
-        known += [other for other in CLAUSE_KEYS if other not in known]
     if model is not None and issubclass(model, KeyNode) and (sort := sort_of(model)):
         known += [key for kind in words_of(sort) for key in keys_of(kind) if key not in known]
     if not error.place.steps or error.place.steps[-1] != key:
@@ -214,17 +211,10 @@ def _unknown_tag(error: _Error) -> tuple[str, str]:
     value = error.place.value
     keyed = [model for model in models(error.annotation) if issubclass(model, KeyNode)]
     if keyed:
-        known = [key for model in keyed for key in model.told_by()]
-        if isinstance(value, Mapping) and value:
-            return _unknown_word(error, next(iter(value)), known)
-        return f"{_shown(value)} is no {_called(error)}", f"known: {_list(sorted(known))}"
-    if "'op'" not in str(error.context.get("discriminator", "")):
-        allowed = [
-            key for key, tag in CLAUSE_KEYS.items() if tag in str(error.context.get("expected_tags", tag))
-        ]
-        found = list(value) if isinstance(value, Mapping) else []
-        near = next((near for key in found if (near := _near(key, allowed))), "")
-        return "this paragraph of text has no kind", near or f"begin it with one of {_list(allowed)}"
+        begin = [key for model in keyed for key in model.told_by()]
+        written = list(value) if isinstance(value, Mapping) else []
+        near = next((near for key in written if (near := _near(key, begin))), "")
+        return f"this {_called(error)} has no kind", near or f"begin it with one of {_list(begin)}"
     if isinstance(value, Mapping) and len(value) > 1:
         return (
             f"this has {len(value)} keys where one belongs ({_list(list(value), 'and')})",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.clauses import ReactionClause
+from cards.clauses.triggered import ReactionClause
 from cards.moments import Timing
 from engine.ashes.model.state import Battle
 from engine.ashes.play.block import declare_blockers

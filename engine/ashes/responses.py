@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards.clauses import ReactionClause, TriggeredClause
+from cards.clauses.triggered import ReactionClause, TriggeredClause
 from engine.ashes.model.prints import Ability
 from engine.ashes.table import Moment, Table
 

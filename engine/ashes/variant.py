@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.ashes.model import rulebook
 
 if TYPE_CHECKING:
-    from cards.clauses import ReactionClause
+    from cards.clauses.triggered import ReactionClause
     from cards.moments import Timing
     from engine.ashes.model.state import Battle
     from engine.ashes.responses import Response

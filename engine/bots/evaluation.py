@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cards.card import Card
-from cards.clauses import TriggeredClause
+from cards.clauses.triggered import TriggeredClause
 from cards.effects.tokens import PlaceTokens
 from cards.library import Library
 from cards.selection import Selection

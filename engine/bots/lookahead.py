@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from cards.clauses import ActivatedClause
+from cards.clauses.used import ActivatedClause
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import Attack, Meditate

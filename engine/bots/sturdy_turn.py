@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cards.card import Card
-from cards.clauses import KeywordClause, TriggeredClause, split_title
+from cards.clauses import split_title
+from cards.clauses.keywords import KeywordClause
+from cards.clauses.triggered import TriggeredClause
 from cards.cost import Cost
 from cards.effects.damage import DealDamage
 from cards.library import Library

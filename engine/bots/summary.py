@@ -7,15 +7,10 @@ from dataclasses import dataclass, replace
 
 from cards.amounts.values import AttackOf
 from cards.card import Card
-from cards.clauses import (
-    ActivatedClause,
-    Clause,
-    FocusClause,
-    KeywordClause,
-    OnPlayClause,
-    TriggeredClause,
-    split_title,
-)
+from cards.clauses import Clause, split_title
+from cards.clauses.keywords import KeywordClause
+from cards.clauses.triggered import TriggeredClause
+from cards.clauses.used import ActivatedClause, FocusClause, OnPlayClause
 from cards.cost import Cost
 from cards.effects.cards import Draw, MoveCard, Summon
 from cards.effects.damage import DealDamage

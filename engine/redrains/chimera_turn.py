@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.chimera import Behavior
-from cards.clauses import StatusClause
+from cards.clauses.status import StatusClause
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.language.abilities import status_abilities
 from engine.ashes.language.resolving import resolve_effects

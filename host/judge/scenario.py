@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from cards.card import Card
 from cards.chimera import Difficulty, Phase
-from cards.clauses import KeywordDefinition
+from cards.clauses.keywords import KeywordDefinition
 from cards.cost import DieType, Side
 from cards.library import nearest
 from cards.node import Node

@@ -8,7 +8,7 @@ from functools import partial
 
 from cards.card import Card
 from cards.chimera import ChimeraCard
-from cards.clauses import KeywordDefinition
+from cards.clauses.keywords import KeywordDefinition
 from cards.dice import DiePower
 from cards.effects.gaps import Unimplemented
 from cards.implemented import is_implemented

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from cards.clauses import ReactionClause, TriggeredClause
+from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.errors import InvalidPack
 from cards.loader import parse_source
 from cards.moments import EVENTS, EventName

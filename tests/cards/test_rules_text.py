@@ -13,6 +13,7 @@ from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
 from cards.filters import Filter
+from cards.grammar.moments import trigger_text
 from cards.grammar.nouns import holds, one, selected, several
 from cards.grammar.scope import Scope
 from cards.library import Library, standard_library
@@ -28,7 +29,6 @@ from cards.text import (
     power_text,
     rules_text,
 )
-from cards.text.triggers import trigger_text
 from tests.cards.regenerate import GOLDEN, golden
 
 EFFECTS: TypeAdapter[Any] = TypeAdapter(Effects)

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from cards.clauses import ReactionClause, TriggeredClause
+from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.library import Library
 from cards.passives import Passive
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cards.clauses import Clause, PassiveClause
+from cards.clauses import Clause
+from cards.clauses.lasting import PassiveClause
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Card
 from engine.ashes.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.clauses import PassiveClause
+from cards.clauses.lasting import PassiveClause
 from cards.passives.flags import FlagName
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.values import passive_holds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cards.clauses import PassiveClause
+from cards.clauses.lasting import PassiveClause
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.passives.flags import Flag, FlagName, flags

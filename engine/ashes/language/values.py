@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from cards.clauses import PassiveClause
+from cards.clauses.lasting import PassiveClause
 from cards.passives import Passive
 from cards.passives.values import Values
 from engine.ashes.language.abilities import abilities

@@ -9,20 +9,12 @@ from weakref import WeakKeyDictionary
 from cards.amounts import Amount
 from cards.card import ASPECT_TYPES, CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
-from cards.clauses import (
-    ActivatedClause,
-    Clause,
-    DefineX,
-    FocusClause,
-    GrantClause,
-    KeywordClause,
-    OnPlayClause,
-    PassiveClause,
-    ReactionClause,
-    StatusClause,
-    TriggeredClause,
-    split_title,
-)
+from cards.clauses import Clause, split_title
+from cards.clauses.keywords import KeywordClause
+from cards.clauses.lasting import DefineX, GrantClause, PassiveClause
+from cards.clauses.status import StatusClause
+from cards.clauses.triggered import ReactionClause, TriggeredClause
+from cards.clauses.used import ActivatedClause, FocusClause, OnPlayClause
 from cards.effects.effect import Effects
 from cards.library import Library
 from cards.moments import Timing

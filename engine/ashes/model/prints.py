@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cards.amounts import Amount
-from cards.clauses import (
-    Clause,
-    FocusClause,
-    ReactionClause,
-)
+from cards.clauses import Clause
+from cards.clauses.triggered import ReactionClause
+from cards.clauses.used import FocusClause
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.filters import Filter

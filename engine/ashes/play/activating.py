@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.clauses import ActivatedClause
+from cards.clauses.used import ActivatedClause
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.resolving import resolve_effects

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.clauses import ActivatedClause
+from cards.clauses.used import ActivatedClause
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.text import effects_text

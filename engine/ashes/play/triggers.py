@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.clauses import TriggeredClause
+from cards.clauses.triggered import TriggeredClause
 from cards.filters import Filter
 from cards.moments import Cause as WantedCause
 from cards.moments import Timing, Trigger

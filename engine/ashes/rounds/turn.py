@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cards.clauses import ActivatedClause
+from cards.clauses.used import ActivatedClause
 from cards.text import effects_text
 from engine.ashes.events import ActionTaken, ModifiersEnded, Passed, TurnBegan
 from engine.ashes.language.abilities import abilities

@@ -6,58 +6,7 @@ from cards.filters import Filter
 from cards.grammar.nouns import one, that
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
-from cards.moments import Cause, Trigger
-
-_ABOUT_A_CARD = {
-    "comes_into_play": "{card} enters play",
-    "declared_attacker": "{card} is declared as an attacker",
-    "declared_blocker": "{card} is declared as a blocker",
-    "declared_guard": "{card} is declared as a guard",
-    "targeted": "{card} becomes a target",
-    "dealt_damage": "{card} is dealt damage",
-    "wounds_placed": "wound tokens are placed on {card}",
-    "destroyed": "{card} is destroyed",
-    "destroys_by_attacking": "{card} destroys {other} by attacking",
-    "leaves_play": "{card} leaves play",
-}
-"""The clause of each event that is about a card."""
-
-_ABOUT_A_PLAYER = {
-    "attackers_declared": (
-        "you declare attackers",
-        "an opponent declares attackers",
-        "a player declares attackers",
-    ),
-    "turn_begins": ("your turn begins", "a turn of an opponent begins", "a turn begins"),
-    "turn_ends": ("your turn ends", "a turn of an opponent ends", "a turn ends"),
-    "draw_step": (
-        "you draw cards in the prepare phase",
-        "an opponent draws cards in the prepare phase",
-        "a player draws cards in the prepare phase",
-    ),
-    "passed": ("you pass", "an opponent passes", "a player passes"),
-    "player_targeted": ("you become a target", "an opponent becomes a target", "a player becomes a target"),
-}
-"""The clauses of each event that is about a player: yours, an opponent's, anybody's."""
-
-_ABOUT_NOBODY = {
-    "prepare_ends": "the prepare phase ends",
-    "player_turns_begin": "the player turns phase begins",
-    "end_of_round": "the round ends",
-}
-
-
-_AT = {
-    "prepare_ends": "at the end of the prepare phase",
-    "player_turns_begin": "at the start of the player turns phase",
-    "end_of_round": "at the end of each round",
-}
-"""What `when` reads as with a point of the round."""
-
-_AT_ONCE = {"end_of_round": "at the end of this round"}
-"""The same for text that comes but once, as it ends with its card."""
-
-_DRAWING = {"you": "in the draw step of the prepare phase", "opponent": "in an opponent's draw step"}
+from cards.moments import EVENTS, Cause, Trigger
 
 
 def moment_text(trigger: Trigger, timing: str, scope: Scope, once: bool = False) -> str:
@@ -67,34 +16,35 @@ def moment_text(trigger: Trigger, timing: str, scope: Scope, once: bool = False)
     """
     told = trigger_text(trigger, scope)
     if timing == "when" and trigger.by is None:
-        if trigger.event in _AT:
-            return (_AT_ONCE if once else {}).get(trigger.event, _AT[trigger.event])
-        if trigger.event == "draw_step" and trigger.of in _DRAWING:
+        at = EVENTS[trigger.event].at
+        if trigger.event == "draw_step":
             scope.more = trigger.of == "you"
-            return _DRAWING[trigger.of]
+        if trigger.of in at:
+            return at["once"] if once and "once" in at else at[trigger.of]
     return f"{timing} {told}"
 
 
 def trigger_text(trigger: Trigger, scope: Scope) -> str:
     """A trigger as the clause behind `when` or `after`; names its cards in the scope."""
-    if trigger.event in _ABOUT_A_CARD:
+    happens = EVENTS[trigger.event]
+    if not isinstance(happens.words, str):
+        yours, theirs, anybodys = happens.words
+        told = {"you": yours, "opponent": theirs}.get(trigger.of, anybodys)
+        scope.names["subject"] = "that opponent" if trigger.of == "opponent" else "that player"
+        told += _cards_of(trigger, scope)
+    elif happens.card:
         card = _card(trigger.card, scope)
         other = one(trigger.other, scope) if trigger.other is not None else "a unit"
         scope.names["subject"] = _known(trigger.card, scope)
         scope.names["other"] = that(trigger.other.kind) if trigger.other is not None else "that unit"
         if scope.names["other"] == "that card" and trigger.event == "destroys_by_attacking":
             other, scope.names["other"] = other.replace("card", "unit"), "that unit"
-        told = _ABOUT_A_CARD[trigger.event].format(card=card, other=other)
+        told = happens.words.format(card=card, other=other)
         if trigger.other is not None and trigger.event != "destroys_by_attacking":
             told += f" together with {other}"
         told += _controller(trigger)
-    elif trigger.event in _ABOUT_A_PLAYER:
-        yours, theirs, anybodys = _ABOUT_A_PLAYER[trigger.event]
-        told = {"you": yours, "opponent": theirs}.get(trigger.of, anybodys)
-        scope.names["subject"] = "that opponent" if trigger.of == "opponent" else "that player"
-        told += _cards_of(trigger, scope)
     else:
-        told = _ABOUT_NOBODY[trigger.event]
+        told = happens.words
     if trigger.by is None:
         return told
     behind = "that opponent" if trigger.by.of == "opponent" else "the player behind it"

@@ -1,0 +1,44 @@
+"""What every paragraph of text has."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from cards.grammar.scope import Scope
+from cards.node import KeyNode, OneOf
+
+
+class Clause(KeyNode):
+    """A paragraph of card text.
+
+    `ability` is its name when it is a named ability, with the numeral at its end if it has one.
+    `inexhaustible` text stays while the card is exhausted (Rulebook p. 15).
+    """
+
+    package: ClassVar[str] = "cards.clauses"
+    called: ClassVar[str] = "paragraph of text"
+    granted: ClassVar[bool] = False
+    """Whether it can be given to another card, or be part of a shared ability."""
+    ability: str | None = None
+    inexhaustible: bool = False
+
+    def words(self, scope: Scope, it: str) -> str:
+        """Its sentences; `it` is the card that the text is about."""
+        raise NotImplementedError
+
+    @property
+    def label(self) -> str:
+        """What stands before it when it is no named ability."""
+        return ""
+
+
+Clauses = tuple[Annotated[Clause, OneOf(Clause)], ...]
+"""The text of a card, in printed order."""
+Granted = tuple[Annotated[Clause, OneOf(Clause, only="granted")], ...]
+"""Text that is given to another card, or that a shared ability stands for."""
+
+
+def split_title(title: str) -> tuple[str, int]:
+    """`Throw 1` is (`Throw`, 1); a name without numeral has 0."""
+    name, _, numeral = title.rpartition(" ")
+    return (name, int(numeral)) if name and numeral.isdecimal() else (title, 0)

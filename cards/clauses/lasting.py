@@ -1,0 +1,88 @@
+"""Text that holds as long as its card is in play: for itself, for its host, and what X is."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from pydantic import Field, model_validator
+
+from cards.amounts import Amount
+from cards.amounts.amount import value
+from cards.clauses.clause import Clause, Granted
+from cards.conditions import Conditions
+from cards.grammar.lines import sentence
+from cards.grammar.scope import Scope
+from cards.passives import Passives
+from cards.passives.fights import CannotBeBlocked, CannotBeGuarded, whoever
+from cards.passives.values import Values
+from cards.validation.introspection import looks_at_values
+
+_NO_END = "cannot depend on current values of cards, which may depend on it; count cards or tokens instead"
+
+
+class PassiveClause(Clause):
+    """Active just by being in play, while its condition holds."""
+
+    example: ClassVar[str] = "passive: [may_guard]"
+    granted: ClassVar[bool] = True
+    passive: Passives = Field(min_length=1)
+    condition: Conditions | None = Field(None, alias="while")
+
+    @model_validator(mode="after")
+    def _check_values(self) -> Self:
+        changes = [part for part in self.passive if isinstance(part, Values)]
+        if changes and looks_at_values((*changes, self.condition)):
+            raise ValueError(f"passive text that adds to values {_NO_END}")
+        return self
+
+    def words(self, scope: Scope, it: str, also: str = "") -> str:
+        asked = [also] if also else []
+        if self.condition is not None:
+            asked.append(self.condition.words(scope))
+        told = passive_texts(self.passive, it, scope)
+        if asked:
+            told = [f"as long as {' and '.join(asked)}, {text}" for text in told]
+        return " ".join(sentence(text) for text in told)
+
+
+class GrantClause(Clause):
+    """An alteration spell's line that gives its unit further text."""
+
+    example: ClassVar[str] = "grants: [keyword: Alert]"
+    grants: Granted = Field(min_length=1)
+
+    def words(self, scope: Scope, it: str) -> str:
+        return " ".join(part.words(Scope(scope.host), scope.host) for part in self.grants)
+
+
+class DefineX(Clause):
+    """What X is on this card."""
+
+    example: ClassVar[str] = "x: 1"
+    x: Amount
+
+    @model_validator(mode="after")
+    def _check_values(self) -> Self:
+        if looks_at_values(self.x):
+            raise ValueError(f"X {_NO_END}")
+        return self
+
+    def words(self, scope: Scope, it: str) -> str:
+        return sentence(value(self.x, scope))
+
+    @property
+    def label(self) -> str:
+        return "X"
+
+
+def passive_texts(passives: Passives, it: str, scope: Scope) -> list[str]:
+    """Passive texts as sentences without their full stops; `it` is the card they are about."""
+    if len(passives) == 2:
+        first, second = passives
+        if (
+            isinstance(first, CannotBeBlocked)
+            and isinstance(second, CannotBeGuarded)
+            and first.by == second.by
+        ):
+            return [f"{whoever(first.by, scope)} can neither block {it} nor guard against it"]
+    return [passive.words(it, scope) for passive in passives]

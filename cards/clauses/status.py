@@ -1,0 +1,32 @@
+"""Status abilities of aspects."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pydantic import Field
+
+from cards.clauses.clause import Clause
+from cards.effects.effect import Effects, effect_lines
+from cards.grammar.lines import sentences
+from cards.grammar.scope import Scope
+
+
+class StatusClause(Clause):
+    """A status ability (the green box of an aspect): at the start of the Chimera's turn one status
+    token is removed and the effects resolve, exhausted or not."""
+
+    example: ClassVar[str] = "{status: 1, effects: [draw: 1]}"
+    status: int = Field(ge=1)
+    effects: Effects = Field(min_length=1)
+
+    def words(self, scope: Scope, it: str) -> str:
+        lines = effect_lines(self.effects, scope)
+        lead = (
+            f"At the start of the Chimera's turn, exhausted or not, take 1 status token off {it} to do this:"
+        )
+        return f"{lead} {sentences(lines)}"
+
+    @property
+    def label(self) -> str:
+        return f"Status {self.status}"

@@ -1,0 +1,107 @@
+"""Text that waits for a moment."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field, model_validator
+
+from cards.clauses.clause import Clause
+from cards.conditions import Conditions
+from cards.cost import Cost
+from cards.effects.cards import DiscardFromPlay
+from cards.effects.damage import Destroy
+from cards.effects.effect import Effects, effect_lines
+from cards.grammar.costs import cost_text
+from cards.grammar.lines import optional, sentences
+from cards.grammar.moments import moment_text, trigger_text
+from cards.grammar.scope import Scope
+from cards.moments import Timing, Trigger
+
+
+class TriggeredClause(Clause):
+    """Resolves when, or after, something happens; optional with `may`.
+
+    `pays` is what an optional text costs: it is offered only if that can be paid. `once: turn` offers it
+    no more in a turn in which it was used.
+    """
+
+    example: ClassVar[str] = "{after: {event: passed}, effects: [draw: 1]}"
+    begins: ClassVar[tuple[str, ...]] = ("when", "after")
+    granted: ClassVar[bool] = True
+    when: Trigger | None = None
+    after: Trigger | None = None
+    condition: Conditions | None = Field(None, alias="if")
+    may: bool = False
+    pays: Cost | None = None
+    once: Literal["turn"] | None = None
+    effects: Effects = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _one_timing(self) -> TriggeredClause:
+        if (self.when is None) == (self.after is None):
+            raise ValueError("a triggered text has either 'when' or 'after'")
+        self.trigger.check_timing(self.timing)
+        if self.pays is not None and not self.may:
+            raise ValueError("a text that 'pays' is optional: add 'may: true'")
+        if self.pays is not None and any(way.main or way.side for way in self.pays.ways()):
+            raise ValueError("a triggered text takes no action: 'pays' lists dice, discards or exhaust")
+        return self
+
+    @property
+    def timing(self) -> Timing:
+        """Whether it resolves when or after that moment."""
+        return "when" if self.when else "after"
+
+    @property
+    def trigger(self) -> Trigger:
+        """The moment waited for."""
+        found = self.when or self.after
+        assert found is not None
+        return found
+
+    def words(self, scope: Scope, it: str) -> str:
+        lead = moment_text(self.trigger, self.timing, scope, once=self._ends_its_card())
+        if self.once is not None:
+            lead = f"once per {self.once}, {lead}"
+        if self.condition is not None:
+            about = self.trigger.card if isinstance(self.trigger.card, str) else ""
+            lead += f", if {self.condition.words(scope, about)}"
+            scope = scope.inner(self.condition.about)
+        lines = effect_lines(self.effects, scope)
+        if self.may:
+            lines = [optional(lines, "" if self.pays is None else cost_text(self.pays))]
+        return sentences(lines, lead)
+
+    def _ends_its_card(self) -> bool:
+        """Whether this surely takes the card out of play, by itself or with the unit it is attached to."""
+        return not (self.may or self.condition) and any(
+            isinstance(effect, Destroy | DiscardFromPlay) and effect.what in ("this", "host")
+            for effect in self.effects
+        )
+
+
+class ReactionClause(Clause):
+    """The card may be played from the hand when, or after, something happens (Rulebook p. 9).
+
+    On an ally this is a reaction box: the ally is played without its action, then `effects` resolve.
+    """
+
+    example: ClassVar[str] = "{reaction: after, to: {event: passed}, effects: [draw: 1]}"
+    reaction: Timing
+    to: Trigger
+    condition: Conditions | None = Field(None, alias="if")
+    effects: Effects
+
+    @model_validator(mode="after")
+    def _has_its_moment(self) -> ReactionClause:
+        self.to.check_timing(self.reaction)
+        return self
+
+    def words(self, scope: Scope, it: str) -> str:
+        free = ", without its action," if it == "this unit" else ""
+        played = f"You may play {it} as a reaction{free} {self.reaction} {trigger_text(self.to, scope)}"
+        if self.condition is not None:
+            played += f", if {self.condition.words(scope)}"
+        played += "."
+        return " ".join(filter(None, (played, sentences(effect_lines(self.effects, scope)))))

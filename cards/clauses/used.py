@@ -1,0 +1,80 @@
+"""Text that a player uses: when the card is played, by activating it, and the Focus of more copies."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from pydantic import Field, model_validator
+
+from cards.clauses.clause import Clause
+from cards.cost import Cost
+from cards.effects.effect import Effects, effect_lines
+from cards.grammar.costs import cost_text
+from cards.grammar.lines import optional, sentences
+from cards.grammar.scope import Scope
+
+
+class OnPlayClause(Clause):
+    """What happens when the card is played (action and reaction spells) or attached."""
+
+    example: ClassVar[str] = "effects: [draw: 1]"
+    effects: Effects = Field(min_length=1)
+
+    def words(self, scope: Scope, it: str) -> str:
+        return sentences(effect_lines(self.effects, scope))
+
+
+class ActivatedClause(Clause):
+    """Pay the cost, which has a main or a side action in it, then resolve the effects."""
+
+    example: ClassVar[str] = "{activate: [main], effects: [draw: 1]}"
+    granted: ClassVar[bool] = True
+    activate: Cost
+    effects: Effects = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _takes_an_action(self) -> ActivatedClause:
+        if any(way.main + way.side == 0 for way in self.activate.ways()):
+            raise ValueError("an activation always costs a main or a side action (Rulebook p. 22)")
+        return self
+
+    def words(self, scope: Scope, it: str) -> str:
+        return sentences(effect_lines(self.effects, scope))
+
+
+class FocusClause(Clause):
+    """Active on every copy once the spell is focused this often.
+
+    More effects after those of the activation, effects that the player may resolve `instead` of them, if
+    everything these pick is there, a `cheaper` activation, or `spares`: so much less damage that your
+    Phoenixborn is dealt by this text.
+    """
+
+    example: ClassVar[str] = "{focus: 1, effects: [draw: 1]}"
+    focus: Literal[1, 2]
+    effects: Effects = ()
+    instead: Effects = ()
+    cheaper: Cost | None = None
+    spares: int = Field(0, ge=0)
+
+    @model_validator(mode="after")
+    def _does_something(self) -> FocusClause:
+        given = (self.effects, self.instead, self.cheaper is not None, self.spares)
+        if sum(map(bool, given)) != 1:
+            raise ValueError("a Focus text has one of 'effects', 'instead', 'cheaper' and 'spares'")
+        return self
+
+    def words(self, scope: Scope, it: str) -> str:
+        more = "a further " if self.focus > 1 else ""
+        if self.cheaper is not None:
+            return f"Activating {it} costs {more}{cost_text(self.cheaper)} less."
+        if self.spares:
+            return f"{it[:1].upper()}{it[1:]} deals {more}{self.spares} damage less to your Phoenixborn."
+        if self.instead:
+            lines = effect_lines(self.instead, scope)
+            return sentences([optional(lines)], "instead of the effects above")
+        return sentences(effect_lines(self.effects, scope), "also")
+
+    @property
+    def label(self) -> str:
+        return f"Focus {self.focus}"
