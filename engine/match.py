@@ -29,7 +29,8 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
     """A session of the game a setup describes. Raises `SetupError` when it cannot be set up.
 
     Seats of built-in players are answered by `step` and `settle`, like chance. `library` are the cards it is
-    played with, those of its game if none are given.
+    played with, those of its game if none are given. A `silent` match is one whose questions nobody reads:
+    their prompts and labels may be empty.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         *,
         library: Library | None = None,
         checkpoints: bool = True,
+        silent: bool = False,
     ) -> None:
         for name in setup.seat_names:
             if not may_be_called(name):
@@ -48,6 +50,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         self.library = entry.cards() if library is None else library
         self.rules: Any = entry.play(setup, self.library)
         """The game's own rules, a `Playable`."""
+        self.rules.silent = silent
         super().__init__(self.rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
         self.setup: Any = setup
         """The setup, of the game's own kind."""

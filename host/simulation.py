@@ -220,7 +220,9 @@ def _played(task: Task) -> Outcome:
     }
     which = f"game {task.number} (seed {task.setup.seed})"
     began = perf_counter()
-    match: Match[Any, Any] = (CheckedMatch if task.check else Match)(task.setup, checkpoints=False)
+    match: Match[Any, Any] = (CheckedMatch if task.check else Match)(
+        task.setup, checkpoints=False, silent=True
+    )
     try:
         playout = play_out(match, match.view, EachSeat(bots), task.limit)
     except Exception as error:

@@ -35,6 +35,8 @@ class TableRules:
         self._beginning = beginning
         self._variant = variant
         self._set_up = set_up
+        self.silent = False
+        """Whether nobody reads the questions, so that they may come without words."""
         self.at_rest: Callable[[State], None] = lambda _state: None
         """Shown the table whenever an action or a phase is over, before anybody goes on."""
         # Every text of the game is read now, so that every moment it listens to is known.
@@ -73,6 +75,7 @@ class TableRules:
             emit,
             rulebook.SETUP,
             at_rest=lambda: self.at_rest(state),
+            silent=self.silent,
         )
         flow = self._flow(table)
         # With two players the game is over when one is out.

@@ -112,7 +112,10 @@ class LastSeen:
 
 @dataclass(slots=True)
 class Table:
-    """One running game. Changes go through `do`, which names the rule and the causing card."""
+    """One running game. Changes go through `do`, which names the rule and the causing card.
+
+    At a `silent` table nobody reads the questions: their prompts and labels may be empty.
+    """
 
     state: State
     catalog: Catalog
@@ -132,6 +135,7 @@ class Table:
     """What the cards were that have left play since the turn began."""
     at_rest: Callable[[], None] = field(default=lambda: None, repr=False)
     """Told whenever an action or a phase is over, before anybody goes on. It changes nothing."""
+    silent: bool = False
 
     def do(self, event: Event, rule: Rule | None = None) -> None:
         """Make a change happen."""
@@ -199,6 +203,8 @@ class Table:
 
     def label(self, card_id: int) -> str:
         """What to call a card in an option: its name, numbered from the left among its like."""
+        if self.silent:
+            return ""
         card = self.state.cards[card_id]
         if not card.name:
             return "unknown card"

@@ -11,7 +11,8 @@ from cards.library import Library
 from cards.selection import Selection
 from cards.validation.introspection import nodes
 from engine.ashes.language.values import raw_values
-from engine.ashes.play.payment import active_dice
+from engine.ashes.model.state import Card as TableCard
+from engine.ashes.play.payment import Need, active_dice
 from engine.ashes.table import Table
 from engine.bots.assessment import missing_faces
 from engine.bots.summary import activations_of, body_of, summary_of
@@ -56,6 +57,10 @@ class EvaluationWeights:
     shield: float = 0.4
 
 
+_Values = dict[int, tuple[int, int, int]]
+"""Attack, life and recover of the Phoenixborn and units of a table, as they are evaluated."""
+
+
 class Evaluator:
     """Evaluates tables. It knows what is printed on cards (`library`) and looks at whatever it is shown."""
 
@@ -74,21 +79,27 @@ class Evaluator:
             return -weights.victory
         others = [other for other in state.players if other != seat]
         foes = [other for other in others if state.opposed(seat, other)]
+        values = _values(table)
         out = sum(state.players[foe].out for foe in foes)
-        value = self._side(table, seat) + 0.2 * weights.victory * out
+        value = self._side(table, seat, values) + 0.2 * weights.victory * out
         share = max(1, len(foes) - out) ** -0.5
         for other in others:
             if not state.players[other].out:
-                value += (-share if other in foes else 1.0) * self._side(table, other)
-            value -= self._danger(table, other, seat, weights.threat, weights.doom)
-            value += self._danger(table, seat, other, weights.promise, 0.3 * weights.doom)
+                value += (-share if other in foes else 1.0) * self._side(table, other, values)
+            damage, doomed = _danger(table, values, other, seat)
+            value -= weights.threat * damage + (weights.doom if doomed else 0.0)
+            damage, doomed = _danger(table, values, seat, other)
+            value += weights.promise * damage + (0.3 * weights.doom if doomed else 0.0)
         return value
 
     def unit(self, table: Table, card_id: int) -> float:
         """What a unit is worth on the battlefield of whoever controls it."""
-        weights = self.weights
         card = table.state.cards[card_id]
-        attack, life, heals = raw_values(table, card)
+        return self._unit(table, card, raw_values(table, card))
+
+    def _unit(self, table: Table, card: TableCard, values: tuple[int, int, int]) -> float:
+        weights = self.weights
+        attack, life, heals = values
         # Wounds that will be gone next round count half.
         attack, left = max(0, attack), life - card.wounds + 0.5 * max(0, min(heals, card.wounds))
         value = weights.attack * attack + weights.life * left
@@ -158,12 +169,13 @@ class Evaluator:
         attack, life, _ = body_of(unit)
         return self.weights.attack * attack + self.weights.life * life
 
-    def _side(self, table: Table, seat: str) -> float:
+    def _side(self, table: Table, seat: str, values: _Values) -> float:
         weights, state = self.weights, table.state
         player = state.players[seat]
-        left = max(0, life_left(table, player.phoenixborn))
+        cards = state.cards
+        left = max(0, values[player.phoenixborn][1] - cards[player.phoenixborn].wounds)
         value = weights.wound * left - weights.peril / (left + 1)
-        value += sum(self.unit(table, unit) for unit in player.battlefield)
+        value += sum([self._unit(table, cards[unit], values[unit]) for unit in player.battlefield])
         value += self._spells(table, player.spellboard)
         hand, deck = len(player.hand), len(player.draw)
         value += weights.hand * min(hand, 5) + weights.hand_full * max(0, hand - 5)
@@ -181,7 +193,7 @@ class Evaluator:
         if not reactions:
             return 0.0
         dice = active_dice(table, seat)
-        payable = sum(any(missing_faces(cost, dice) == [] for cost in made.ways) for made in reactions)
+        payable = sum(any(Need.of(cost.magic).can_be_met(dice) for cost in made.ways) for made in reactions)
         return self.weights.shield * payable
 
     def _spells(self, table: Table, spellboard: list[int]) -> float:
@@ -197,18 +209,26 @@ class Evaluator:
             value += weights.token * card.status
         return value
 
-    def _danger(self, table: Table, attacking: str, defending: str, threat: float, doom: float) -> float:
-        """What the ready units of one seat could do to the Phoenixborn of another, if they attacked it."""
-        state = table.state
-        blows = sorted(
-            attack
-            for unit in state.players[attacking].battlefield
-            if not state.cards[unit].exhaustion and (attack := raw_values(table, state.cards[unit])[0]) > 0
-        )
-        blockers = sum(not state.cards[unit].exhaustion for unit in state.players[defending].battlefield)
-        damage = sum(blows[: max(0, len(blows) - blockers)])
-        left = life_left(table, state.players[defending].phoenixborn)
-        return threat * damage + (doom if damage >= left else 0.0)
+
+def _danger(table: Table, values: _Values, attacking: str, defending: str) -> tuple[int, bool]:
+    """The damage that the ready units of one seat could do to the Phoenixborn of another, if they attacked
+    it, and whether that would be deadly."""
+    players, cards = table.state.players, table.state.cards
+    ready = [values[unit][0] for unit in players[attacking].battlefield if not cards[unit].exhaustion]
+    blows = sorted([attack for attack in ready if attack > 0])
+    blockers = len([unit for unit in players[defending].battlefield if not cards[unit].exhaustion])
+    damage = sum(blows[: max(0, len(blows) - blockers)])
+    target = players[defending].phoenixborn
+    return damage, damage >= values[target][1] - cards[target].wounds
+
+
+def _values(table: Table) -> _Values:
+    cards = table.state.cards
+    return {
+        card_id: raw_values(table, cards[card_id])
+        for player in table.state.players.values()
+        for card_id in (player.phoenixborn, *player.battlefield)
+    }
 
 
 def life_left(table: Table, card_id: int) -> int:

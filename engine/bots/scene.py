@@ -15,7 +15,7 @@ from engine.ashes.model.choices import End
 from engine.ashes.model.state import State
 from engine.ashes.play.attack import meet_attack
 from engine.ashes.play.battle import resolve_battles
-from engine.ashes.rounds.turn import end_turn, take_action, turn_options
+from engine.ashes.rounds.turn import end_turn, goes_on, take_action
 from engine.ashes.table import Asking, GameOver, Table
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Choice, Picked
@@ -24,6 +24,9 @@ from engine.kernel.journal import Happening
 
 Going = Callable[[Table], Asking[bool]]
 """What happens next at an imagined table; it returns whether the turn goes on after that."""
+
+
+_RULES = AshesReborn()
 
 
 class Scene:
@@ -37,7 +40,7 @@ class Scene:
 
     def __init__(self, state: State, catalog: Catalog, going: Going, luck: int = 1) -> None:
         self.state = state
-        self.table = Table(state, catalog, AshesReborn(), self._happen, rulebook.TURN)
+        self.table = Table(state, catalog, _RULES, self._happen, rulebook.TURN, silent=True)
         self._flow = _until_over(going(self.table))
         self._chance = SeededChance(luck)
         self._chances = 0
@@ -78,7 +81,7 @@ def one_action(table: Table, chosen: Choice) -> Asking[bool]:
     seat = table.state.turn
     if not isinstance(chosen, End):
         yield from take_action(table, seat, chosen)
-        if any(True for _ in turn_options(table, seat)):
+        if goes_on(table, seat):
             return True
     yield from end_turn(table, seat)
     return False

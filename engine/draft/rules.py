@@ -40,6 +40,7 @@ class DraftRules:
     """The rules of one draft, from a state to begin with."""
 
     def __init__(self, library: Library, beginning: DraftState) -> None:
+        self.silent = False
         self.library = library
         self._beginning = beginning
 

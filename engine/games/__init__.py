@@ -61,7 +61,12 @@ class GameSetup(Protocol):
 
 
 class Playable(Rules[StateT], Protocol[StateT]):
-    """The rules of one game that was set up, and what may be seen of it."""
+    """The rules of one game that was set up, and what may be seen of it.
+
+    While it is `silent` nobody reads the questions: their prompts and labels may be empty.
+    """
+
+    silent: bool
 
     def view(self, state: StateT, seat: str) -> Any:
         """What a seat may know of `state`: a pydantic model; `KeyError` when nobody sits there."""

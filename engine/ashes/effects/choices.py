@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from cards.effects.choices import ChooseCard, ChooseOne, ChoosePlayer, ForEachPlayer, If, InOrderTo, May, Pay
-from cards.grammar.costs import cost_text
-from cards.text import effects_text, offer_text
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.purposes import chosen_for, purpose_of
 from engine.ashes.language.references import players_of
@@ -12,7 +10,15 @@ from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Mode
 from engine.ashes.play.payment import can_pay_any, pay
-from engine.ashes.play.selecting import an_opponent, asked_by, choose_player, pick, target_player, words_known
+from engine.ashes.play.selecting import (
+    an_opponent,
+    asked_by,
+    choose_player,
+    effects_in_words,
+    offer_in_words,
+    pick,
+    target_player,
+)
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Decline, Yes
@@ -52,9 +58,7 @@ def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
     seat = frame.controller
     if effect.by == "opponent":
         seat = yield from an_opponent(table, frame)
-    texts = [
-        choice.label or effects_text(choice.effects, *words_known(table, frame)) for choice in effect.options
-    ]
+    texts = [choice.label or effects_in_words(table, frame, choice.effects) for choice in effect.options]
     options = tuple(offer(Mode(at, text), text) for at, text in enumerate(texts))
     (answer,) = yield Decision(
         table.variant.decides(table, seat),
@@ -74,7 +78,7 @@ def may(table: Table, effect: May, frame: Frame) -> Asking[bool]:
     """Ask whether to resolve the effects, if there is anything they could pick."""
     if not anything_to_do(table, effect.effects, frame):
         return False
-    offered = offer_text(effect.effects, *words_known(table, frame))
+    offered = offer_in_words(table, frame, effect.effects)
     if not (yield from _wanted(table, frame, offered, rulebook.RESOLVE)):
         return False
     done = yield from resolve_effects(table, effect.effects, frame)
@@ -101,7 +105,7 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
     ):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
-    offered = offer_text(effect.then, *words_known(table, frame), cost_text(effect.cost))
+    offered = offer_in_words(table, frame, effect.then, effect.cost)
     if not (yield from _wanted(table, frame, offered, rulebook.PAY)):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from cards.clauses.used import ActivatedClause
 from cards.cost import Cost
 from cards.effects.effect import Effects
-from cards.text import effects_text
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Mode
 from engine.ashes.play.payment import reduced
-from engine.ashes.play.selecting import asked_by, words_known
+from engine.ashes.play.selecting import asked_by, effects_in_words
 from engine.ashes.play.uses import has_a_use
 from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.decision import Decision, offer
@@ -47,8 +46,7 @@ def focused_effects(
             continue
         if not all(has_a_use(table, effect, frame) for effect in item.instead):
             continue
-        known = words_known(table, frame)
-        texts = [effects_text(either, *known) for either in (effects, item.instead)]
+        texts = [effects_in_words(table, frame, either) for either in (effects, item.instead)]
         (answer,) = yield Decision(
             table.variant.decides(table, frame.controller),
             "mode",

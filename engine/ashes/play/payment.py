@@ -222,11 +222,11 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[None]:
         beginnings = first_dice(need, dice, Counter(suggested))
         answer: Choice = Suggested()
         if beginnings:
-            options = [offer(Suggested(tuple(suggested)), f"pay {dice_label(suggested)}")]
+            suggestion = "" if table.silent else f"pay {dice_label(suggested)}"
+            options = [offer(Suggested(tuple(suggested)), suggestion)]
             options += [offer(OneDie(kind, side), f"begin with {kind} {side}") for kind, side in beginnings]
-            (answer,) = yield Decision(
-                seat, "pay", f"Pay {need_label(need)} for {what}", tuple(options), rulebook.PAY
-            )
+            prompt = "" if table.silent else f"Pay {need_label(need)} for {what}"
+            (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rulebook.PAY)
         if not isinstance(answer, OneDie):
             for die in suggested:
                 spend(table, seat, die)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from cards.cost import Cost
+from cards.effects.effect import Effects
+from cards.grammar.costs import cost_text
 from cards.grammar.words import article
 from cards.selection import Selection, What
+from cards.text import effects_text, offer_text
 from engine.ashes.language.filters import candidates
 from engine.ashes.language.references import named, players_of
 from engine.ashes.language.targeting import is_guarded_from_spells, is_targeting, may_be_picked
@@ -69,14 +73,11 @@ def choose_cards(
     if what.up_to is None and len(found) == 1:
         return list(found)
     rule = rulebook.TARGET if what.way == "target" else rulebook.CHOOSE
-    noun = what.kind.replace("phoenixborn", "Phoenixborn")
     most = min(what.up_to or 1, len(found))
-    one = article(f"target {noun}" if what.way == "target" else noun)
-    prompt = f"choose {one if most == 1 else f'up to {most}'} {words}".rstrip()
     picks = yield Decision(
         table.variant.decides(table, seat),
         "target" if what.way == "target" else "choose",
-        asked_by(table, frame, prompt),
+        "" if table.silent else asked_by(table, frame, _choice_in_words(what, most, words)),
         card_options(table, found),
         rule,
         minimum=0 if what.up_to is not None else 1,
@@ -86,8 +87,29 @@ def choose_cards(
     return cards_of(picks)
 
 
+def _choice_in_words(what: Selection, most: int, words: str) -> str:
+    """`choose a target unit to destroy`."""
+    noun = what.kind.replace("phoenixborn", "Phoenixborn")
+    one = article(f"target {noun}" if what.way == "target" else noun)
+    return f"choose {one if most == 1 else f'up to {most}'} {words}".rstrip()
+
+
+def effects_in_words(table: Table, frame: Frame, effects: Effects) -> str:
+    """What effects do, in the words of a prompt."""
+    return "" if table.silent else effects_text(effects, *words_known(table, frame))
+
+
+def offer_in_words(table: Table, frame: Frame, effects: Effects, cost: Cost | None = None) -> str:
+    """What effects offer, at a cost if there is one, in the words of a prompt."""
+    if table.silent:
+        return ""
+    return offer_text(effects, *words_known(table, frame), "" if cost is None else cost_text(cost))
+
+
 def asked_by(table: Table, frame: Frame, prompt: str) -> str:
     """A prompt that begins with the name of the text that asks: `Throw 1: choose a target unit`."""
+    if table.silent:
+        return ""
     title = ""
     if frame.ability is not None and frame.ability.name:
         title = frame.ability.title
@@ -112,6 +134,8 @@ def card_options(
 
     A Phoenixborn tells whose it is by its name, unless two players have the same.
     """
+    if table.silent:
+        return tuple([offer(choice(card), "") for card in cards])
     state = table.state
     sides = {state.cards[card].controller for card in cards}
     names = Counter(map(table.label, cards))

@@ -47,11 +47,14 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
     pool = "active" if again else "exhausted"
     waiting = [die for die in table.state.dice if die.owner == seat and die.pool == pool]
     alone = all(die.owner == seat or die.pool == "rage" for die in table.state.dice)
+    purpose = Purpose("first player" if again else "roll", whom=seat)
     for number, die in enumerate(waiting, 1):
-        what = article(f"{die.type} die") + ("" if alone else f" of {seat}")
-        asked = f"A tie: roll {what} again" if again else f"Roll {what}"
-        purpose = Purpose("first player" if again else "roll", whom=seat)
-        side = yield from _roll(die.type, f"{asked} ({number} of {len(waiting)})", table.rule, purpose)
+        prompt = ""
+        if not table.silent:
+            what = article(f"{die.type} die") + ("" if alone else f" of {seat}")
+            asked = f"A tie: roll {what} again" if again else f"Roll {what}"
+            prompt = f"{asked} ({number} of {len(waiting)})"
+        side = yield from _roll(die.type, prompt, table.rule, purpose)
         table.do(DiceRolled(die.id, side, "active"))
 
 

@@ -68,10 +68,7 @@ def _prompt(table: Table) -> str:
 
 
 def turn_options(table: Table, seat: str) -> Iterator[Option]:
-    """Everything the player may do now, found one by one; nothing when the turn cannot go on.
-
-    Whoever only asks whether it goes on need not wait for more than the first.
-    """
+    """Everything the player may do now, found one by one; nothing when the turn cannot go on."""
     if table.state.players[seat].out:
         return
     found = False
@@ -80,6 +77,16 @@ def turn_options(table: Table, seat: str) -> Iterator[Option]:
         yield option
     if found and table.state.main_used:
         yield offer(End(), "end the turn")
+
+
+def goes_on(table: Table, seat: str) -> bool:
+    """Whether there is anything to do in the turn but to end it; what is quickly found is asked first."""
+    state = table.state
+    if state.players[seat].out:
+        return False
+    if not state.main_used or (not state.side_used and can_meditate(table, seat)):
+        return True
+    return any(True for _ in _actions(table, seat))
 
 
 def _actions(table: Table, seat: str) -> Iterator[Option]:
@@ -101,7 +108,7 @@ def _actions(table: Table, seat: str) -> Iterator[Option]:
         if ability.name:
             label = f"{ability.title} ({label})"
         elif unnamed.count(card_id) > 1 and isinstance(ability.clause, ActivatedClause):
-            text = effects_text(ability.clause.effects)
+            text = "" if table.silent else effects_text(ability.clause.effects)
             label = f"{label}: {text}"
         yield offer(Activate(card_id, index, ability.title, text), f"activate {label}")
     if not state.side_used:
