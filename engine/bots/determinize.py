@@ -41,7 +41,7 @@ def determinize(view: GameView, catalog: Catalog) -> State:
     for side in view.players:
         state.players[side.seat] = Player(side.seat, side.phoenixborn.id, {}, out=side.out, side=side.side)
     for side in view.players:
-        _fill_zones(state, side, free)
+        _fill_zones(state, side, free, view.seat)
     for left_over in free:
         # It is being played or resolved just now, and nobody is to do anything with it.
         state.put_card(state.cards[left_over]._replace(zone="aside"))
@@ -55,7 +55,8 @@ def _hidden(side: PlayerView) -> int:
     """How many cards of a side the viewer does not see."""
     hand = side.hand_size if side.hand is None else 0
     conjurations = side.conjurations if side.conjuration_pile is None else 0
-    return hand + conjurations + side.draw_pile
+    below = sum(under.name is None for card in side.cards() for under in card.under)
+    return hand + conjurations + side.draw_pile + below
 
 
 def _card(card_id: int, view: CardView | None, owner: str) -> Card:
@@ -78,7 +79,7 @@ def _card(card_id: int, view: CardView | None, owner: str) -> Card:
     )
 
 
-def _fill_zones(state: State, side: PlayerView, free: Iterator[int]) -> None:
+def _fill_zones(state: State, side: PlayerView, free: Iterator[int], seat: str) -> None:
     zones = state.players[side.seat].zones
 
     def unknown(zone: Zone, count: int) -> None:
@@ -88,16 +89,28 @@ def _fill_zones(state: State, side: PlayerView, free: Iterator[int]) -> None:
             zones[zone].append(card.id)
 
     for card in side.cards():
-        if card.zone in zones and card.zone != "attached":
+        if card.zone in zones and card.zone not in ("attached", "under"):
             zones[card.zone].append(card.id)
         for under in card.attached:
             state.put_card(state.cards[under.id]._replace(host=card.id))
             state.players[under.controller].zones["attached"].append(under.id)
+        for below in card.under:
+            _lay_under(state, below, card.id, below.id if below.name else next(free), seat)
     unknown("draw", side.draw_pile)
     if side.hand is None:
         unknown("hand", side.hand_size)
     if side.conjuration_pile is None:
         unknown("conjurations", side.conjurations)
+
+
+def _lay_under(state: State, view: CardView, host_id: int, card_id: int, seat: str) -> None:
+    """A card that lies face down under another; `seat` may know which it is, and of the rest the owner does."""
+    seen_by = tuple(dict.fromkeys((view.owner, seat) if view.name else (view.owner,)))
+    card = Card(card_id, view.name or "", view.owner, view.owner, "under", False)
+    state.put_card(card._replace(host=host_id, seen_by=seen_by))
+    state.players[view.owner].zones["under"].append(card_id)
+    host = state.cards[host_id]
+    state.put_card(host._replace(under=(*host.under, card_id)))
 
 
 def _lay_dice(state: State, view: GameView) -> None:

@@ -32,7 +32,7 @@ def opponents(view: Seen) -> list[str]:
 def places(view: Seen) -> dict[int, Place]:
     """The place of each card: battlefields left to right, own spellboard and hand.
 
-    An attached card has the place of the card it is attached to. All opponents have the same keys.
+    A card attached to another, or face down under it, has the place of that card. All opponents have the same keys.
     """
     found: dict[int, Place] = {}
     if isinstance(view, DraftView):
@@ -57,5 +57,5 @@ def _line_up(
 
 
 def _place(found: dict[int, Place], key: str, card: CardView, side: str = "") -> None:
-    for each in (card, *card.attached):
+    for each in (card, *card.attached, *card.under):
         found[each.id] = Place(key, side)

@@ -15,12 +15,12 @@ from host.judge.answering import Mismatch
 from host.judge.seats import find_seat, written
 
 ANY_ORDER = frozenset(
-    {"spellboard", "hand", "discard", "removed", "conjurations", "dice", "attached", "abilities"}
+    {"spellboard", "hand", "discard", "removed", "conjurations", "dice", "attached", "under", "abilities"}
 )
 """Facts that are lists whose order means nothing by the rules."""
 
 _IN_PLAY: tuple[Zone, ...] = ("phoenixborn", "battlefield", "spellboard", "attached")
-_ELSEWHERE: tuple[Zone, ...] = ("hand", "aside", "discard", "conjurations", "draw", "removed")
+_ELSEWHERE: tuple[Zone, ...] = ("hand", "aside", "discard", "conjurations", "draw", "removed", "under")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +128,7 @@ def _card_facts(name: str, seat: str, look: Look) -> dict[str, Any]:
         "status": card.status,
         "face up": card.face_up,
         "attached": [state.cards[under].name for under in card.attached],
+        "under": [state.cards[below].name for below in card.under],
         "dice": [state.dice[die].type for die in card.dice],
         "on": state.cards[card.host].name if card.host is not None else None,
         **_attack_facts(card.id, look),

@@ -137,6 +137,8 @@ def _with_attached(state: State, card: int, steps: Steps) -> Iterator[tuple[int,
     yield card, steps
     for at, under in enumerate(state.cards[card].attached):
         yield from _with_attached(state, under, (*steps, "attached", at))
+    for at, below in enumerate(state.cards[card].under):
+        yield below, (*steps, "under", at)
 
 
 def strangers(scenario: Scenario) -> Iterator[Fault]:
@@ -268,6 +270,11 @@ def _tokens(state: State, card_id: int, placed: PlacedCard, player: str) -> None
         state.put_card(state.cards[spell]._replace(host=card_id))
         attached.append(spell)
         _tokens(state, spell, under, player)
+    face_down: list[int] = []
+    for name in placed.under:
+        below = add_card(state, name, controller, "under", face_up=False)
+        state.put_card(state.cards[below]._replace(host=card_id, seen_by=tuple(state.players)))
+        face_down.append(below)
     dice_of = seat_of(placed.dice_of or player)
     dice = range(len(state.dice), len(state.dice) + len(placed.dice))
     for number, kind in zip(dice, placed.dice, strict=True):
@@ -280,5 +287,6 @@ def _tokens(state: State, card_id: int, placed: PlacedCard, player: str) -> None
             rotated=placed.guarded,
             attached=tuple(attached),
             dice=tuple(dice),
+            under=tuple(face_down),
         )
     )

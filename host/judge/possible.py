@@ -34,6 +34,7 @@ PLACES: dict[str, frozenset[str]] = {
     "battlefield": UNIT_TYPES,
     "spellboard": frozenset({"ready spell"}),
     "attached": ALTERATION_TYPES,
+    "under": _DECK,
     "hand": _DECK,
     "draw": _DECK,
     "discard": _DECK,
@@ -50,6 +51,8 @@ CHIMERA_PLACES: dict[str, frozenset[str]] = {
     "conjurations": CONJURED_TYPES,
 }
 """The same of the Chimera."""
+
+_BELOW = {"attached": "attached to a card", "under": "under a card"}
 
 KEYS = {"draw": "deck"}
 """What scenario files call a zone, where it is not its own name."""
@@ -92,14 +95,16 @@ def _lies_where_it_can(table: Laid) -> Iterator[Fault]:
         places = CHIMERA_PLACES if lying.controller == CHIMERA else PLACES
         if card.type not in places.get(lying.zone, {card.type}):
             key = KEYS.get(lying.zone, lying.zone)
-            where = "attached to a card" if lying.zone == "attached" else f"in '{key}'"
+            where = _BELOW.get(lying.zone, f"in '{key}'")
             yield steps, f"{card.name} is of type '{card.type}' and cannot lie {where}", _home(card)
 
 
 def _home(card: Card) -> str:
     if card.type in ASPECT_TYPES:
         return "aspects lie on the Chimera's side"
-    homes = [f"'{KEYS.get(zone, zone)}'" for zone, types in PLACES.items() if card.type in types]
+    homes = [
+        f"'{KEYS.get(zone, zone)}'" for zone, types in PLACES.items() if card.type in types and zone != "under"
+    ]
     if card.type in ALTERATION_TYPES:
         under = f"{{card: ..., attached: [{card.name}]}}"
         return f"in play it lies under a unit, {under}, and else in a player's {listed(homes[1:], 'or')}"

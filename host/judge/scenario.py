@@ -88,6 +88,8 @@ class PlacedCard(Part):
     guarded: bool = False
     owner: str | None = None
     attached: tuple[Placed, ...] = ()
+    under: tuple[str, ...] = ()
+    """Cards face down under it, which everybody saw; they belong to the player whose side it lies on."""
     dice: tuple[DieType, ...] = ()
     """Types of dice lying on it; they belong to the player, or to `dice_of`."""
     dice_of: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.grammar.words import counted
 from engine.ashes.events.naming import card_name, tokens_of
-from engine.ashes.model.state import MOST, State, TokenKind, Zone
+from engine.ashes.model.state import MOST, Card, State, TokenKind, Zone
 from engine.kernel.value import value
 
 _PLACES: dict[Zone, str] = {
@@ -33,10 +33,12 @@ class CardMoved:
 
     def apply(self, state: State) -> None:
         card = state.cards[self.card]
-        state.players[card.controller].zones[card.zone].remove(self.card)
-        if card.host is not None:
-            _take_from_under(state, card.host, self.card)
-        state.put_card(card._replace(zone=self.zone, controller=self.seat, face_up=self.face_up, host=None))
+        _take_up(state, card)
+        state.put_card(
+            card._replace(
+                zone=self.zone, controller=self.seat, face_up=self.face_up, host=None, seen_by=()
+            )
+        )
         pile = state.players[self.seat].zones[self.zone]
         if self.position < 0:
             pile.append(self.card)
@@ -54,9 +56,14 @@ class CardMoved:
         return f"{name} {_PLACES[self.zone].format(self.seat)}"
 
 
-def _take_from_under(state: State, host_id: int, card_id: int) -> None:
-    host = state.cards[host_id]
-    state.put_card(host._replace(attached=tuple(under for under in host.attached if under != card_id)))
+def _take_up(state: State, card: Card) -> None:
+    """Take a card from where it lies."""
+    state.players[card.controller].zones[card.zone].remove(card.id)
+    if card.host is not None:
+        host = state.cards[card.host]
+        attached = tuple(other for other in host.attached if other != card.id)
+        under = tuple(other for other in host.under if other != card.id)
+        state.put_card(host._replace(attached=attached, under=under))
 
 
 @value
@@ -199,19 +206,48 @@ class Attached:
     host: int
 
     def apply(self, state: State) -> None:
-        card, host = state.cards[self.card], state.cards[self.host]
-        state.players[card.controller].zones[card.zone].remove(self.card)
-        if card.host is not None:
-            _take_from_under(state, card.host, self.card)
-        state.put_card(
-            card._replace(zone="attached", controller=host.controller, face_up=True, host=self.host)
-        )
+        card = state.cards[self.card]
+        _take_up(state, card)
         host = state.cards[self.host]
+        state.put_card(
+            card._replace(
+                zone="attached", controller=host.controller, face_up=True, host=self.host, seen_by=()
+            )
+        )
         state.put_card(host._replace(attached=(*host.attached, self.card)))
         state.players[host.controller].zones["attached"].append(self.card)
 
     def describe(self, state: State) -> str:
         return f"{state.cards[self.card].name} is attached to {card_name(state, self.host)}"
+
+
+@value
+class PutUnder:
+    """A card goes face down under another, out of play; it is its owner's there.
+
+    `seen_by` are the seats that know which card it is.
+    """
+
+    card: int
+    host: int
+    seen_by: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        card = state.cards[self.card]
+        _take_up(state, card)
+        state.put_card(
+            card._replace(
+                zone="under", controller=card.owner, face_up=False, host=self.host, seen_by=self.seen_by
+            )
+        )
+        host = state.cards[self.host]
+        state.put_card(host._replace(under=(*host.under, self.card)))
+        state.players[card.owner].zones["under"].append(self.card)
+
+    def describe(self, state: State) -> str:
+        known = set(self.seen_by) >= state.players.keys()
+        name = state.cards[self.card].title if known else "a card"
+        return f"{name} is put face down under {card_name(state, self.host)}"
 
 
 @value

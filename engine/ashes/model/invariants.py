@@ -10,7 +10,7 @@ from engine.ashes.model.state import RAGE_SIDES, Card, State
 
 CARRYING = ("phoenixborn", "battlefield", "spellboard", "attached", "aside")
 """Zones whose cards may have something on them."""
-OWN_PILES = ("hand", "draw", "discard", "conjurations", "removed")
+OWN_PILES = ("hand", "draw", "discard", "conjurations", "removed", "under")
 """Zones in which only a seat's own cards lie."""
 
 
@@ -61,15 +61,19 @@ def _check_card(state: State, card: Card) -> None:
     _must(state.cards[card.id] is card, f"{card} has the id of another card")
     tokens = (card.wounds, card.exhaustion, card.status, card.red_rains)
     _must(min(tokens) >= 0, f"{card} has fewer tokens than none")
-    _must((card.zone == "attached") == (card.host is not None), f"{card} has no place under a card")
+    _must((card.zone in ("attached", "under")) == (card.host is not None), f"{card} has no place under a card")
     if card.host is not None:
         host = state.cards[card.host]
-        _must(host.attached.count(card.id) == 1, f"{card} does not lie under its unit")
-        _must(host.controller == card.controller, f"{card} has another controller than its unit")
-    for under in card.attached:
-        _must(state.cards[under].host == card.id, f"{state.cards[under]} is not attached to {card}")
+        lying = host.attached if card.zone == "attached" else host.under
+        _must(lying.count(card.id) == 1, f"{card} does not lie under its card")
+        attached = card.zone == "under" or host.controller == card.controller
+        _must(attached, f"{card} has another controller than its unit")
+    for under in (*card.attached, *card.under):
+        _must(state.cards[under].host == card.id, f"{state.cards[under]} does not lie under {card}")
+    for seat in card.seen_by:
+        _must(card.zone == "under" and seat in state.players, f"{card} is known to {seat} by having lain there")
     if card.zone not in CARRYING:
-        kept = sum(tokens) or card.attached or card.dice or card.rotated
+        kept = sum(tokens) or card.attached or card.under or card.dice or card.rotated
         _must(not kept, f"{card} kept something")
     if card.zone in OWN_PILES:
         _must(card.controller == card.owner, f"{card} lies in a zone of another seat")

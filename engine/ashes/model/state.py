@@ -17,9 +17,11 @@ Zone = Literal[
     "conjurations",
     "removed",
     "attached",
+    "under",
     "aside",
 ]
-"""`attached` lies under another card; `aside` is a card being resolved, or on its way out of play."""
+"""`attached` lies under another card and is in play, `under` lies face down below one and is not;
+`aside` is a card being resolved, or on its way out of play."""
 
 ZONES: tuple[Zone, ...] = get_args(Zone)
 Pool = Literal["active", "exhausted", "card", "rage", "out"]
@@ -38,6 +40,9 @@ class Card(NamedTuple):
     """One physical card as it is now. `name` is empty while nobody has seen which card of its deck it is.
 
     It never changes: a change puts another in its place (`State.put_card`), so that states share their cards.
+
+    `host` is the card it is attached to or lies under; `attached` and `under` are the cards that lie so
+    with it. `seen_by` are the seats that know a card that lies face down under another.
 
     While it is a copy of another card, `copied` is that card's title, and `printed` the printed attack,
     life and recover value it took over.
@@ -59,6 +64,8 @@ class Card(NamedTuple):
     dice: tuple[int, ...] = ()
     copied: str = ""
     printed: tuple[int, int, int] | None = None
+    under: tuple[int, ...] = ()
+    seen_by: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:

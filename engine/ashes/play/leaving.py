@@ -45,7 +45,7 @@ def put_away(table: Table, card_id: int, zone: Zone | None = None, position: int
     always go back to their pile.
     """
     card = table.card(card_id)
-    if card.zone not in ("aside", "attached"):
+    if card.zone not in ("aside", "attached", "under"):
         return
     clear(table, card_id)
     final: Zone = "conjurations" if table.print_of(card_id).conjured else (zone or "discard")
@@ -58,8 +58,8 @@ def put_away(table: Table, card_id: int, zone: Zone | None = None, position: int
 def clear(table: Table, card_id: int) -> None:
     """Free a card that has left play of everything on it and under it.
 
-    Its tokens go to the supply, its dice to their owners' exhausted pools, spells under it are
-    discarded, and what changed it for a while is gone.
+    Its tokens go to the supply, its dice to their owners' exhausted pools, spells attached to it and
+    cards under it are discarded, and what changed it for a while is gone.
     """
     card = table.card(card_id)
     if card_id in table.gone:
@@ -68,8 +68,8 @@ def clear(table: Table, card_id: int) -> None:
         table.do(TokensReturned(card_id), rulebook.DISCARDING)
     for die in list(card.dice):
         table.do(DieMoved(die, table.state.dice[die].side, "exhausted"), rulebook.DISCARDING)
-    for spell in list(card.attached):
-        put_away(table, spell)
+    for below in (*card.attached, *card.under):
+        put_away(table, below)
     if any(modifier.card == card_id for modifier in table.state.modifiers):
         table.do(ModifiersDropped(card_id), rulebook.DISCARDING)
 

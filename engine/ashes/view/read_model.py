@@ -33,6 +33,7 @@ class CardView(_View):
     `id` is the card's own, negative for a face down card: it then only tells cards in a row apart.
     Values are current, after modifiers; `printed_*` are as printed. `abilities` are the names of its
     abilities now, empty while exhausted but for inexhaustible ones. `target` is an aspect's claw or jaw.
+    `under` lie face down below it and are not in play; which card they are only those know who saw them.
     `twin` tells units and ready spells of one side apart that are alike, from the left; 0 where none is.
     """
 
@@ -63,6 +64,7 @@ class CardView(_View):
     guarded: bool = False
     abilities: tuple[str, ...] = ()
     attached: tuple[CardView, ...] = ()
+    under: tuple[CardView, ...] = ()
     dice: tuple[DieView, ...] = ()
 
     @property
@@ -100,7 +102,7 @@ class PlayerView(_View):
     out: bool = False
 
     def cards(self) -> Iterator[CardView]:
-        """Every card of this side that the viewer sees, those under a card right after it."""
+        """Every card on this side that the viewer sees, those under a card right after it."""
         for card in (
             self.phoenixborn,
             *self.battlefield,
@@ -112,6 +114,8 @@ class PlayerView(_View):
         ):
             yield card
             yield from card.attached
+            for lying in (card, *card.attached):
+                yield from (below for below in lying.under if below.name is not None)
 
 
 class ChimeraView(_View):

@@ -39,7 +39,22 @@ def face_down(card: Card, position: int) -> CardView:
     )
 
 
-def card_view(table: Table, card: Card, position: int | None = None) -> CardView:
+def _below(table: Table, card: Card, viewer: str, place: int) -> CardView:
+    """A card that lies face down under another, as far as the viewer knows it."""
+    made = table.print_of(card.id)
+    known = viewer in card.seen_by and card.name
+    return CardView(
+        id=card.id if known else -1 - place,
+        name=card.name if known else None,
+        type=made.type if known else "card",
+        owner=card.owner,
+        controller=card.controller,
+        zone=card.zone,
+        face_up=False,
+    )
+
+
+def card_view(table: Table, card: Card, viewer: str, position: int | None = None) -> CardView:
     """A card the seat sees face up, with current values."""
     made = table.print_of(card.id)
     if not card.name:
@@ -74,7 +89,8 @@ def card_view(table: Table, card: Card, position: int | None = None) -> CardView
         red_rains=card.red_rains,
         guarded=card.rotated,
         abilities=tuple(named),
-        attached=tuple(card_view(table, table.card(under)) for under in card.attached),
+        attached=tuple(card_view(table, table.card(under), viewer) for under in card.attached),
+        under=tuple(_below(table, table.card(below), viewer, at) for at, below in enumerate(card.under)),
         dice=tuple(die_view(table.state.dice[die]) for die in card.dice),
     )
 
@@ -86,7 +102,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
 
     def row(ids: list[int]) -> tuple[CardView, ...]:
         return tuple(
-            card_view(table, cards[card_id], position)
+            card_view(table, cards[card_id], viewer, position)
             if cards[card_id].face_up
             else face_down(cards[card_id], position)
             for position, card_id in enumerate(ids)
@@ -96,7 +112,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
     return PlayerView(
         seat=player.seat,
         side=player.side,
-        phoenixborn=card_view(table, cards[player.phoenixborn]),
+        phoenixborn=card_view(table, cards[player.phoenixborn], viewer),
         battlefield=row(player.battlefield),
         spellboard=row(player.spellboard),
         hand=row(player.hand) if viewer == player.seat else None,

@@ -242,7 +242,7 @@ class TableScreen(TableCommands):
         """Answer with a card if exactly one option is about it, else point at its options, or open it."""
         decision = self.playback.decision
         seen = self.playback.view.card(card)
-        stack = {card} if seen is None else {card, *(under.id for under in seen.attached)}
+        stack = {card} if seen is None else {card, *(below.id for below in (*seen.attached, *seen.under))}
         about = [] if decision is None else [o for o in decision.options if o.subject in stack]
         choices = self.decision_panel.choices
         if inspect or not about:

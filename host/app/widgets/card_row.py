@@ -79,7 +79,7 @@ class CardRow(HorizontalScroll):
         for tile, card in zip(self._tiles, cards, strict=False):
             tile.display = True
             note = (notes or {}).get(card.id, "")
-            stack = [card.id, *(under.id for under in card.attached)]
+            stack = [card.id, *(below.id for below in (*card.attached, *card.under))]
             key = "".join(keys.get(part, "") for part in stack)
             tile.show(card, key, picked=any(part in picked for part in stack), note=note)
         for tile in self._tiles[len(cards) :]:

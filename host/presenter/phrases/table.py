@@ -26,7 +26,7 @@ LEGEND = (
     f"{READY} ready   {EXHAUSTED} exhausted   {FACE_DOWN} face down\n"
     "A attack   L life   R recover   B blood   * differs from the printed value\n"
     "W wounds   E exhaustion   S status (S1/2: of two pips)   RR Red Rains tokens\n"
-    "+1 attached cards   attacks with  < left claw   > right claw   ^ jaw\n"
+    "+1 attached   _1 under it   attacks with  < left claw   > right claw   ^ jaw\n"
     "Dice: [P] power  [C] class  [B] basic, in the exhausted pool x\n"
     "A key in brackets on a card, such as [3], answers with that card"
 )
@@ -97,11 +97,14 @@ def tokens_of(card: CardView, *, words: bool = False) -> str:
 
 
 def extras_of(card: CardView, *, words: bool = False) -> str:
-    """Attached cards and dice lying on it."""
+    """Attached cards, cards face down under it and dice lying on it."""
     parts = []
     if card.attached:
         names = ", ".join(name_of(under) for under in card.attached)
         parts.append(f"+ {names}" if words else f"+{len(card.attached)}")
+    if card.under:
+        names = ", ".join(below.name or "a face down card" for below in card.under)
+        parts.append(f"under it: {names}" if words else f"_{len(card.under)}")
     if card.dice:
         parts.append("".join(die_of(die) for die in card.dice))
     return " ".join(parts)
