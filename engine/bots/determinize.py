@@ -104,7 +104,7 @@ def _fill_zones(state: State, side: PlayerView, free: Iterator[int], seat: str) 
 
 
 def _lay_under(state: State, view: CardView, host_id: int, card_id: int, seat: str) -> None:
-    """A card that lies face down under another; `seat` may know which it is, and of the rest the owner does."""
+    """A card that lies face down under another; `seat` may know which it is."""
     seen_by = tuple(dict.fromkeys((view.owner, seat) if view.name else (view.owner,)))
     card = Card(card_id, view.name or "", view.owner, view.owner, "under", False)
     state.put_card(card._replace(host=host_id, seen_by=seen_by))

@@ -32,7 +32,8 @@ def opponents(view: Seen) -> list[str]:
 def places(view: Seen) -> dict[int, Place]:
     """The place of each card: battlefields left to right, own spellboard and hand.
 
-    A card attached to another, or face down under it, has the place of that card. All opponents have the same keys.
+    A card attached to another, or face down under it, has the place of that card. All opponents have
+    the same keys.
     """
     found: dict[int, Place] = {}
     if isinstance(view, DraftView):

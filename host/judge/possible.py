@@ -102,9 +102,8 @@ def _lies_where_it_can(table: Laid) -> Iterator[Fault]:
 def _home(card: Card) -> str:
     if card.type in ASPECT_TYPES:
         return "aspects lie on the Chimera's side"
-    homes = [
-        f"'{KEYS.get(zone, zone)}'" for zone, types in PLACES.items() if card.type in types and zone != "under"
-    ]
+    zones = [zone for zone, types in PLACES.items() if card.type in types and zone != "under"]
+    homes = [f"'{KEYS.get(zone, zone)}'" for zone in zones]
     if card.type in ALTERATION_TYPES:
         under = f"{{card: ..., attached: [{card.name}]}}"
         return f"in play it lies under a unit, {under}, and else in a player's {listed(homes[1:], 'or')}"

@@ -35,9 +35,7 @@ class CardMoved:
         card = state.cards[self.card]
         _take_up(state, card)
         state.put_card(
-            card._replace(
-                zone=self.zone, controller=self.seat, face_up=self.face_up, host=None, seen_by=()
-            )
+            card._replace(zone=self.zone, controller=self.seat, face_up=self.face_up, host=None, seen_by=())
         )
         pile = state.players[self.seat].zones[self.zone]
         if self.position < 0:

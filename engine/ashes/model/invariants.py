@@ -61,7 +61,8 @@ def _check_card(state: State, card: Card) -> None:
     _must(state.cards[card.id] is card, f"{card} has the id of another card")
     tokens = (card.wounds, card.exhaustion, card.status, card.red_rains)
     _must(min(tokens) >= 0, f"{card} has fewer tokens than none")
-    _must((card.zone in ("attached", "under")) == (card.host is not None), f"{card} has no place under a card")
+    below = card.zone in ("attached", "under")
+    _must(below == (card.host is not None), f"{card} has no place under a card")
     if card.host is not None:
         host = state.cards[card.host]
         lying = host.attached if card.zone == "attached" else host.under
@@ -71,7 +72,7 @@ def _check_card(state: State, card: Card) -> None:
     for under in (*card.attached, *card.under):
         _must(state.cards[under].host == card.id, f"{state.cards[under]} does not lie under {card}")
     for seat in card.seen_by:
-        _must(card.zone == "under" and seat in state.players, f"{card} is known to {seat} by having lain there")
+        _must(card.zone == "under" and seat in state.players, f"{card} is kept from nobody else")
     if card.zone not in CARRYING:
         kept = sum(tokens) or card.attached or card.under or card.dice or card.rotated
         _must(not kept, f"{card} kept something")
