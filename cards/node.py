@@ -25,6 +25,7 @@ from pydantic import (
     model_validator,
 )
 from pydantic_core import CoreSchema
+from typing_extensions import TypeAliasType
 
 Way = Literal["target", "choose", "each", "leftmost", "rightmost"]
 WAYS: tuple[Way, ...] = get_args(Way)
@@ -131,7 +132,13 @@ class OneOf:
         return self.sort.anyone(tuple(kind for kind in kinds if not self.only or getattr(kind, self.only)))
 
     def __get_pydantic_core_schema__(self, _source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return handler.generate_schema(self.annotation())
+        return handler.generate_schema(_once(self))
+
+
+@cache
+def _once(mark: OneOf) -> Any:
+    """The union under a name of its own, so that its validator is built once and not for every field."""
+    return TypeAliasType(f"{mark.sort.__name__}{mark.only}", mark.annotation())
 
 
 class OpNode(Word):

@@ -1,4 +1,4 @@
-"""When the conditions hold that only the Chimera's texts ask."""
+"""When the conditions hold that only the Chimera's texts ask; where there is none, they do not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cards.conditions.chimera import CanAttack, Fatigued, LastDie
 from engine.ashes.language.conditions import tests
 from engine.ashes.table import Frame, Table
 from engine.redrains.chimera_turn import chimera_can_attack, leftmost_attacker
-from engine.redrains.tokens import chimera_state
+from engine.redrains.state import RedRainsState
 
 
 @tests(LastDie)
@@ -18,6 +18,8 @@ def last_die(_table: Table, condition: LastDie, frame: Frame) -> bool:
 @tests(CanAttack)
 def can_attack(table: Table, condition: CanAttack, frame: Frame) -> bool:
     """The leftmost unit that can attack is there, or the revealed aspect can."""
+    if not isinstance(table.state, RedRainsState):
+        return False
     if condition.can_attack == "leftmost":
         return leftmost_attacker(table) is not None
     return frame.revealed is not None and chimera_can_attack(table, frame.revealed)
@@ -26,4 +28,5 @@ def can_attack(table: Table, condition: CanAttack, frame: Frame) -> bool:
 @tests(Fatigued)
 def fatigued(table: Table, condition: Fatigued, _frame: Frame) -> bool:
     """The Chimera is fatigued, or is not."""
-    return chimera_state(table).chimera.fatigued == condition.fatigued
+    state = table.state
+    return isinstance(state, RedRainsState) and state.chimera.fatigued == condition.fatigued

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from cards.effects.effect import Effect
 from cards.errors import Problem
 from cards.library import standard_library
 from cards.lint import CODES, format_problems, lint
-from cards.loader import PACKS
+from cards.lint.run import check_sources
+from cards.loader import PACKS, parse_source
+from cards.node import words_of
 
 SPELL = """\
 release: Mine
@@ -389,3 +392,16 @@ def test_what_would_read_as_nothing_is_an_error(text: str, code: str, told: str,
     """Names that the moment does not give, and an X that nobody paid for this text, are no none and no 0."""
     found = [problem for problem in linted(text, tmp_path) if problem.code == code]
     assert len(found) == 1 and told in str(found[0])
+
+
+ELSEWHERE = {"CARD014", "CARD020", "CARD021", "CARD030", "CARD031", "CARD032", "CARD034", "CARD080"}
+"""What an example leaves to the text it is to stand in: names, moments, cards that it brings."""
+
+
+@pytest.mark.parametrize("kind", words_of(Effect), ids=lambda kind: kind.__name__)
+def test_the_example_of_an_effect_is_sound(kind: type[Effect]) -> None:
+    """Standing alone it lacks at most what other parts of a text would give it."""
+    example = f"{{{kind.example}}}" if ":" in kind.example else kind.example
+    source = parse_source(spell(f"- effects: [{example}]"), "mine.yaml")
+    found = check_sources([source], standard_library())
+    assert {problem.code for problem in found} <= ELSEWHERE

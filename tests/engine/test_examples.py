@@ -1,0 +1,84 @@
+"""The example of every word of the card language does something at a table, or nothing, but never fails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+import engine.meanings  # noqa: F401 - registers them
+from cards.amounts import Measure
+from cards.conditions import Condition
+from cards.effects.effect import Effect
+from cards.node import words_of
+from cards.pack import Pack
+from cards.passives import Passive
+from engine.kernel.session import Session
+from tests.engine.positions import SEAT, Position, ids
+
+ANSWERS = 40
+"""More than any example asks for."""
+
+
+def given(kind: type[Any]) -> dict[str, Any] | str:
+    """The example as a pack has it."""
+    found: dict[str, Any] | str = yaml.safe_load(kind.example)
+    return found
+
+
+EFFECTS = {kind.__name__: given(kind) for kind in words_of(Effect)}
+CONDITIONS = {
+    kind.__name__: {"if": {"that": given(kind), "then": [{"draw": 1}]}} for kind in words_of(Condition)
+}
+AMOUNTS = {kind.__name__: {"draw": {"cards": given(kind)}} for kind in words_of(Measure)}
+PASSIVES = {kind.__name__: given(kind) for kind in words_of(Passive)}
+
+
+def table(text: dict[str, Any], **facts: Any) -> Session[Any]:
+    """A game in which Ann holds a card with this text, with units on both sides and cards everywhere."""
+    card = {"name": "Riddle", "cost": ["side"], "text": [text], **facts}
+    pack = Pack.model_validate({"release": "Test", "cards": [card]})
+    return Position(
+        dice=[("natural", "class"), ("ceremonial", "basic")],
+        hand=["Riddle", "Cover"],
+        draw=["Strengthen", "Chant of Revenge", "Hammer Knight"],
+        discard=["Anchornaut"],
+        battlefield=["Iron Worker", "Hammer Knight"],
+        packs=[pack],
+    ).start()
+
+
+def names_in_hand(session: Session[Any]) -> list[str]:
+    """What Ann holds."""
+    state = session.game.state
+    return [state.cards[card].name for card in state.players[SEAT].hand]
+
+
+def play(session: Session[Any]) -> None:
+    """Play the card, then answer whatever comes with the first option, until it is resolved."""
+    session.answer([next(option for option in ids(session.decision) if option.startswith("play:"))])
+    for _ in range(ANSWERS):
+        session.settle()
+        decision = session.decision
+        if decision is None or decision.kind == "turn":
+            return
+        session.answer([option.id for option in decision.options[: max(1, decision.minimum)]])
+    raise AssertionError("the example asks without end")
+
+
+@pytest.mark.parametrize("name", [*EFFECTS, *CONDITIONS, *AMOUNTS])
+def test_an_example_is_resolved(name: str) -> None:
+    """As the text of an action spell."""
+    effect = {**EFFECTS, **CONDITIONS, **AMOUNTS}[name]
+    session = table({"effects": [effect]}, type="action spell")
+    play(session)
+    assert "Riddle" not in names_in_hand(session)
+
+
+@pytest.mark.parametrize("name", PASSIVES)
+def test_a_passive_example_is_lived_with(name: str) -> None:
+    """As the text of a unit, for some turns of a game."""
+    session = table({"passive": [PASSIVES[name]]}, type="ally", attack=1, life=1, recover=1)
+    play(session)
+    assert "Riddle" not in names_in_hand(session)
