@@ -14,7 +14,7 @@ from typing import Any, get_args, get_origin
 
 from cards.amounts import Measure
 from cards.card import Bonus, Card
-from cards.chimera import Behavior, ChimeraCard, Sheet
+from cards.chimera import Behavior, BossDice, ChimeraCard, Sheet
 from cards.clauses import Clause
 from cards.clauses.keywords import KeywordDefinition
 from cards.conditions import Condition
@@ -33,7 +33,10 @@ from cards.selection import Selection
 from cards.validation.introspection import annotation_of, keys_of, literals, members, models
 
 _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
-    ("The file", (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, Sheet, Behavior)),
+    (
+        "The file",
+        (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, BossDice, Sheet, Behavior),
+    ),
     ("Paragraphs of text", (Clause, *words_of(Clause))),
     ("Moments", (Trigger, Cause)),
     ("Conditions", words_of(Condition)),

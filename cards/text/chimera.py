@@ -1,8 +1,8 @@
-"""Writes what a Chimera brings to the table: its card sides, aspect decks, behavior tables and Ultimates."""
+"""Writes what a Chimera brings to the table: card sides, how it plays, aspect decks, behavior, Ultimates."""
 
 from __future__ import annotations
 
-from cards.chimera import PHASES, Behavior, ChimeraCard, Sheet
+from cards.chimera import BEHAVIOR_DIE, PHASES, Behavior, ChimeraCard, RecoveryStep, Sheet
 from cards.effects.effect import effect_lines
 from cards.grammar.lines import sentences
 from cards.grammar.scope import Scope
@@ -16,8 +16,9 @@ def sheet_lines(chimera: ChimeraCard) -> list[str]:
 
 
 def chimera_text(chimera: ChimeraCard) -> list[Paragraph]:
-    """The Chimera's aspect decks, then behavior and Ultimate phase by phase."""
-    told = [
+    """How the Chimera plays, its aspect decks, then behavior and Ultimate phase by phase."""
+    told = [Paragraph(_ways(chimera), f"The {chimera.seat}")]
+    told += [
         Paragraph(f"{', '.join(f'{count} {name}' for name, count in cards.items())}.", f"{deck} deck")
         for deck, cards in chimera.decks.items()
     ]
@@ -42,8 +43,30 @@ def behavior_text(behavior: Behavior) -> str:
     return f"{main} {side}" if behavior.main_first else f"{side} {main}"
 
 
+def _ways(chimera: ChimeraCard) -> str:
+    """What other Chimeras may do otherwise: its dice, guard, hand, fatigue and recovery."""
+    dice = chimera.dice
+    faces = ", ".join(f"{count} {side}" for side, count in dice.sides.items())
+    on = chimera.guards_from
+    roll = f"{on} or more" if on < BEHAVIOR_DIE else str(on)
+    sentences = [
+        f"{dice.count} {dice.type} {'die' if dice.count == 1 else 'dice'} of {faces}",
+        f"Guards on {roll}",
+        f"Hand of {counted(chimera.hand, 'card')}",
+        f"Fatigued, {counted(chimera.fatigue_wounds, 'wound')} for each card discarded",
+        f"End of recovery: {', '.join(map(_named, chimera.recovery)) or 'no steps of its own'}",
+    ]
+    return ". ".join(sentences) + "."
+
+
+def _named(step: RecoveryStep) -> str:
+    return "Red Rains tokens" if step == "red rains" else step
+
+
 def _sheet(sheet: Sheet) -> str:
     side = f"{sheet.difficulty.capitalize()}, level {sheet.level}, {counted(sheet.players, 'player')}"
-    values = f"life {sheet.life}, threat {sheet.threat}, Ultimate value {sheet.ultimate}"
+    values = (
+        f"life {sheet.life}, threat {sheet.threat}, Ultimate value {sheet.ultimate}, stamina {sheet.stamina}"
+    )
     blood = ", ".join(map(str, sheet.setup))
     return f"{side}: {values}, setup {f'by blood value {blood}' if blood else 'without aspects'}."

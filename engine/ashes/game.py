@@ -7,13 +7,13 @@ from functools import partial
 
 import engine.ashes.effects
 import engine.ashes.meanings  # noqa: F401 - registers what words of the language mean
+from engine.ashes.mode import Mode
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.rounds.round_order import begin_round, play_rounds
 from engine.ashes.setup import first_hands
 from engine.ashes.table import GameOver, Steps, Table
-from engine.ashes.variant import Variant
 from engine.ashes.view.read_model import GameView
 from engine.ashes.view.viewing import ashes_view
 from engine.kernel.choice import Picked
@@ -25,15 +25,15 @@ from engine.kernel.outcome import Outcome
 class TableRules:
     """The rules of one game at a table, from a state to begin with.
 
-    `variant` is the mode of play and `set_up` what happens before the first round.
+    `mode` is the mode of play and `set_up` what happens before the first round.
     """
 
     def __init__(
-        self, catalog: Catalog, beginning: State, variant: Variant, set_up: Callable[[Table], Steps]
+        self, catalog: Catalog, beginning: State, mode: Mode, set_up: Callable[[Table], Steps]
     ) -> None:
         self.catalog = catalog
         self._beginning = beginning
-        self._variant = variant
+        self._mode = mode
         self._set_up = set_up
         self.silent = False
         """Whether nobody reads the questions, so that they may come without words."""
@@ -52,7 +52,7 @@ class TableRules:
 
     def view(self, state: State, seat: str) -> GameView:
         """What a seat may know; `KeyError` when nobody sits there."""
-        return ashes_view(state, self.catalog, self._variant, seat)
+        return ashes_view(state, self.catalog, self._mode, seat)
 
     def check(self, state: State) -> None:
         """Raise `Unsound` when something lies in two places or none, or where it cannot lie."""
@@ -71,7 +71,7 @@ class TableRules:
         table = Table(
             state,
             self.catalog,
-            self._variant,
+            self._mode,
             emit,
             rulebook.SETUP,
             at_rest=lambda: self.at_rest(state),
@@ -102,10 +102,10 @@ class AshesRules(TableRules):
         catalog: Catalog,
         beginning: State,
         first_fives: Mapping[str, tuple[str, ...]],
-        variant: Variant,
+        mode: Mode,
     ) -> None:
-        super().__init__(catalog, beginning, variant, partial(first_hands, chosen=first_fives))
-        if variant.hides_reactions:
+        super().__init__(catalog, beginning, mode, partial(first_hands, chosen=first_fives))
+        if mode.hides_reactions:
             # Whoever is asked for any reaction there is, must have its moment heard from the start.
             for name in catalog.library.reactions():
                 catalog.of(name)

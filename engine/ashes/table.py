@@ -10,7 +10,8 @@ from cards.effects.effect import Effects
 from cards.moments import EventName
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Ability, Print
-from engine.ashes.model.state import Card, State, TokenKind, numbered
+from engine.ashes.model.state import Card, State, numbered
+from engine.ashes.model.tokens import TokenKind
 from engine.kernel.choice import Picked
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Emit
@@ -18,7 +19,8 @@ from engine.kernel.journal import Event, Happening
 from engine.kernel.value import value
 
 if TYPE_CHECKING:
-    from engine.ashes.variant import Variant
+    from engine.ashes.mode import Mode
+    from engine.ashes.policy import Policy
 
 ResultT = TypeVar("ResultT")
 Asking = Generator[Decision, Picked, ResultT]
@@ -119,7 +121,7 @@ class Table:
 
     state: State
     catalog: Catalog
-    variant: Variant
+    mode: Mode
     emit: Emit
     rule: Rule
     cause: int | None = None
@@ -144,6 +146,14 @@ class Table:
     def card(self, card_id: int) -> Card:
         """The card of this id."""
         return self.state.cards[card_id]
+
+    def policy(self, seat: str) -> Policy:
+        """How a seat is played."""
+        return self.mode.policies[self.state.players[seat].policy]
+
+    def voice(self, seat: str) -> str:
+        """Who answers when a seat is to decide."""
+        return self.policy(seat).voice(self, seat)
 
     def print_of(self, card_id: int) -> Print:
         """The print of a card as it is now, which may be a copy of another."""
@@ -175,9 +185,26 @@ class Table:
         side = players[seat].side
         return [other for other in self.clockwise(seat) if players[other].side != side]
 
-    def units(self, seat: str) -> list[int]:
-        """The face up units on a battlefield, left to right."""
+    def lane_against(self, seat: str, other: str) -> str:
+        """Which battlefield of a seat faces another one; empty where a single one faces everybody."""
+        return other if other in self.state.players[seat].faces else ""
+
+    def faced(self, seat: str, card: int | None = None) -> list[str]:
+        """The opponents that a seat, or this card of its, deals with now.
+
+        A card on one of several battlefields deals with whom that faces, a turn of one of them as well.
+        """
+        lane = "" if card is None else self.state.cards[card].lane
+        if not lane and self.state.turn == seat:
+            lane = self.state.facing
+        return [lane] if lane else self.opponents(seat)
+
+    def units(self, seat: str, lane: str = "") -> list[int]:
+        """The face up units of a seat, left to right; only on the battlefield that faces `lane`, if given."""
         cards = self.state.cards
+        if lane:
+            row = self.state.players[seat].zones["battlefield"]
+            return [unit for unit in row if cards[unit].face_up and cards[unit].lane == lane]
         return [unit for unit in self.state.players[seat].zones["battlefield"] if cards[unit].face_up]
 
     def in_play(self, seat: str) -> list[int]:
@@ -209,7 +236,7 @@ class Table:
         if not card.name:
             return "unknown card"
         if not card.face_up:
-            return "face down aspect"
+            return f"face down {self.state.players[card.controller].hides}"
         return numbered(card.title, self.number_among_like(card_id))
 
     def number_among_like(self, card_id: int) -> int:

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from cards.chimera import BEHAVIOR_DIE
 from cards.cost import SIDES, Cost
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.bots.traits import Traits
 from engine.bots.weights import Weights
+from engine.redrains.read_model import chimera_of
 
 GUARD_CHANCE = 1 / 3
-"""How often the Chimera guards where it may: on 9 or more of 12 (Rulebook, Declare Guard)."""
+"""How often a person is thought to guard who may."""
+
+
+def guard_chance(view: GameView) -> float:
+    """How often the opponent guards where they may; the Chimera rolls for it."""
+    chimera = chimera_of(view)
+    return GUARD_CHANCE if chimera is None else (BEHAVIOR_DIE + 1 - chimera.guards_from) / BEHAVIOR_DIE
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +116,7 @@ class Assessment:
     def _attack_on(self, enemy: CardView) -> Attack | None:
         """The best of my units against one opposing unit; a Defender or the Chimera may come between."""
         guards = [other for other in self.enemies if other.id != enemy.id and self.defends(other)]
+        chance = guard_chance(self.view)
         best: Attack | None = None
         for unit in self.able:
             if guards:
@@ -115,7 +124,7 @@ class Assessment:
             else:
                 value = self.battle_value(unit, enemy, countered=not enemy.exhausted)
                 if not self.defends(enemy):
-                    value = (1 - GUARD_CHANCE) * value + GUARD_CHANCE * self.weights.head * power(unit)
+                    value = (1 - chance) * value + chance * self.weights.head * power(unit)
             value -= self._exposure(unit)
             if best is None or value > best.value:
                 best = Attack(value, enemy.id, (unit.id,))

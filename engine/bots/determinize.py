@@ -23,6 +23,7 @@ def determinize(view: GameView, catalog: Catalog) -> State:
         round=view.round,
         phase=view.phase,
         turn=view.turn,
+        facing=view.facing,
         first_player=view.first_player,
         main_used=view.main_used,
         side_used=view.side_used,
@@ -39,7 +40,15 @@ def determinize(view: GameView, catalog: Catalog) -> State:
     state.cards = [_card(at, seen.get(at), first) for at in range(size)]
     free = iter([at for at in range(size) if at not in seen])
     for side in view.players:
-        state.players[side.seat] = Player(side.seat, side.phoenixborn.id, {}, out=side.out, side=side.side)
+        state.players[side.seat] = Player(
+            side.seat,
+            side.phoenixborn.id,
+            {},
+            out=side.out,
+            side=side.side,
+            policy=side.policy,
+            faces=side.faces,
+        )
     for side in view.players:
         _fill_zones(state, side, free, view.seat)
     for left_over in free:
@@ -72,10 +81,11 @@ def _card(card_id: int, view: CardView | None, owner: str) -> Card:
         view.wounds,
         view.exhaustion,
         view.status,
-        view.red_rains,
         view.guarded,
         attached=tuple(under.id for under in view.attached),
         dice=tuple(die.id for die in view.dice),
+        counters=view.counters,
+        lane=view.lane,
     )
 
 

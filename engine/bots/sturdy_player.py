@@ -18,6 +18,7 @@ from engine.bots.traits import Traits
 from engine.bots.weights import Weights, temper
 from engine.kernel.choice import ThePlayer
 from engine.kernel.decision import Answer, Decision, Option
+from engine.redrains.read_model import chimera_of
 
 
 class SturdyPlayer:
@@ -63,7 +64,8 @@ class SturdyPlayer:
         if opinion is not None:
             view = look()
             if self._weights is None:
-                threat = 0 if view.chimera is None else view.chimera.threat
+                chimera = chimera_of(view)
+                threat = 0 if chimera is None else chimera.threat
                 self._weights = temper(self._seed, threat)
             answer = opinion(decision, Assessment(view, decision.seat, self._weights, self._traits))
             if answer is not None:

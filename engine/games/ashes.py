@@ -28,8 +28,8 @@ def play(setup: AshesSetup, library: Library) -> AshesRules:
         seat_player(state, seat, deck.phoenixborn, dict(deck.cards))
         lay_out(state, library, seat, deck)
     hands = {seat: deck.first_five if setup.first_five == "suggested" else () for seat, deck in decks.items()}
-    variant = AshesReborn(hides_reactions=setup.reactions == "always")
-    return AshesRules(Catalog(library), state, hands, variant)
+    mode = AshesReborn(hides_reactions=setup.reactions == "always")
+    return AshesRules(Catalog(library), state, hands, mode)
 
 
 def seen(event: Event) -> dict[str, int]:

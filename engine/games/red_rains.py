@@ -26,7 +26,7 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
         library, setup.seat, deck, setup.chimera, setup.difficulty, setup.level, setup.aspects
     )
     first_five = deck.first_five if setup.first_five == "suggested" else ()
-    catalog = prints(library, setup.chimera, state.chimera.life)
+    catalog = prints(library, setup.chimera, state.boss.life)
     return RedRainsRules(catalog, state, setup.seat, first_five)
 
 

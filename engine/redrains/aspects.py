@@ -8,22 +8,19 @@ from engine.ashes.play.leaving import announce_entry
 from engine.ashes.play.piles import choose_from_hand, shuffle, shuffled
 from engine.ashes.table import Asking, Cause, Steps, Table
 from engine.redrains import policies, rulebook
-from engine.redrains.events import ChimeraFatigued
-from engine.redrains.state import CHIMERA
-from engine.redrains.tokens import chimera_state
-
-FORMED_HAND = 5
-"""How many cards of the draw pile make a hand when an effect needs one."""
+from engine.redrains.events import ChimeraFatigued, PileEmptied
+from engine.redrains.tokens import boss_of, facts_of
 
 
-def face_down(table: Table) -> list[int]:
-    """The Chimera's face down aspects, left to right."""
-    return [card for card in table.state.players[CHIMERA].battlefield if not table.card(card).face_up]
+def face_down(table: Table, seat: str, lane: str = "") -> list[int]:
+    """The Chimera's face down aspects, left to right; of the battlefield that faces `lane`, if any."""
+    row = table.state.players[seat].battlefield
+    return [card for card in row if not table.card(card).face_up and lane in ("", table.card(card).lane)]
 
 
 def reveal(table: Table) -> Asking[int | None]:
     """Turn the leftmost face down aspect face up; returns it, None if there is none."""
-    waiting = face_down(table)
+    waiting = face_down(table, boss_of(table).seat, table.state.facing)
     if not waiting:
         return None
     aspect = waiting[0]
@@ -41,152 +38,161 @@ def _place_pips(table: Table, aspect: int) -> None:
         table.do(TokensPlaced(aspect, "status", missing))
 
 
-def add_face_down(table: Table, count: int) -> Steps:
-    """Add face down aspects from the draw pile on the right, as many as can be supplied."""
+def add_face_down(table: Table, count: int, lane: str = "") -> Steps:
+    """Add face down aspects from the draw pile on the right, as many as can be supplied.
+
+    They go to the battlefield that faces `lane`, or to the one the Chimera deals with now.
+    """
+    seat = boss_of(table).seat
     for _ in range(count):
-        yield from _supply(table)
-        pile = table.state.players[CHIMERA].draw
+        yield from _supply(table, seat)
+        pile = table.state.players[seat].draw
         if not pile:
             return
-        table.do(CardMoved(pile[0], "battlefield", CHIMERA, face_up=False))
-        yield from after_pile_shrank(table)
+        lane = lane or table.policy(seat).lane(table, seat)
+        table.do(CardMoved(pile[0], "battlefield", seat, face_up=False, lane=lane))
+        yield from after_pile_shrank(table, seat)
 
 
-def _supply(table: Table) -> Steps:
+def _supply(table: Table, seat: str) -> Steps:
     """Make sure the draw pile has a card if any can be found: discard pile first, then removed cards."""
-    player = table.state.players[CHIMERA]
-    yield from _reshuffle(table)
-    if not player.draw and (gone := _removed_aspects(table)):
+    player = table.state.players[seat]
+    yield from _reshuffle(table, seat)
+    if not player.draw and (gone := _removed_aspects(table, seat)):
         with table.because(rulebook.REMOVED_FROM_GAME, None):
             for card in gone:
-                table.do(CardMoved(card, "draw", CHIMERA, face_up=False))
-            yield from shuffle(table, CHIMERA, "draw", "aspect deck")
+                table.do(CardMoved(card, "draw", seat, face_up=False))
+            yield from shuffle(table, seat, "draw", "aspect deck")
 
 
-def _removed_aspects(table: Table) -> list[int]:
+def _removed_aspects(table: Table, seat: str) -> list[int]:
     return [
-        card
-        for card in table.state.players[CHIMERA].zones["removed"]
-        if "aspect" in table.print_of(card).kinds
+        card for card in table.state.players[seat].zones["removed"] if "aspect" in table.print_of(card).kinds
     ]
 
 
-def _reshuffle(table: Table) -> Steps:
-    player = table.state.players[CHIMERA]
+def _reshuffle(table: Table, seat: str) -> Steps:
+    player = table.state.players[seat]
     if player.draw or not player.discard:
         return
     with table.because(rulebook.FATIGUED, None):
         for card in list(player.discard):
-            table.do(CardMoved(card, "draw", CHIMERA, face_up=False))
-        yield from shuffle(table, CHIMERA, "draw", "aspect deck")
+            table.do(CardMoved(card, "draw", seat, face_up=False))
+        yield from shuffle(table, seat, "draw", "aspect deck")
 
 
-def after_pile_shrank(table: Table) -> Steps:
-    """An emptied draw pile fatigues the Chimera, and is made anew from the discard pile."""
-    if table.state.players[CHIMERA].draw:
+def after_pile_shrank(table: Table, seat: str) -> Steps:
+    """An emptied draw pile costs stamina or fatigues the Chimera, and is made anew of the discard pile."""
+    if table.state.players[seat].draw:
         return
-    if not chimera_state(table).chimera.fatigued:
+    boss = boss_of(table)
+    if boss.stamina > 1:
+        table.do(PileEmptied(), rulebook.FATIGUED)
+    elif not boss.fatigued:
         table.do(ChimeraFatigued(), rulebook.FATIGUED)
-    yield from _reshuffle(table)
+    yield from _reshuffle(table, seat)
 
 
-def draw_for_chimera(table: Table, count: int) -> Asking[int]:
+def draw_for_chimera(table: Table, seat: str, count: int) -> Asking[int]:
     """The Chimera discards what it draws at once; fatigued, it cannot draw."""
     with table.because(rulebook.DRAW_AND_HAND, table.cause):
         drawn = 0
-        player = table.state.players[CHIMERA]
-        while drawn < count and table.variant.can_draw(table, CHIMERA):
-            table.do(CardMoved(player.draw[0], "discard", CHIMERA))
+        player = table.state.players[seat]
+        while drawn < count and table.policy(seat).can_draw(table, seat):
+            table.do(CardMoved(player.draw[0], "discard", seat))
             drawn += 1
-            yield from after_pile_shrank(table)
+            yield from after_pile_shrank(table, seat)
     return drawn
 
 
-def discard_from_pile(table: Table, count: int) -> Asking[int]:
+def discard_from_pile(table: Table, seat: str, count: int) -> Asking[int]:
     """Discard from the top of the Chimera's draw pile."""
     gone = 0
-    player = table.state.players[CHIMERA]
+    player = table.state.players[seat]
     while gone < count and player.draw:
-        yield from _discard(table, player.draw[0])
+        yield from _discard(table, seat, player.draw[0])
         gone += 1
-        yield from after_pile_shrank(table)
+        yield from after_pile_shrank(table, seat)
     return gone
 
 
-def form_hand(table: Table) -> bool:
-    """Set the top five cards of the draw pile aside as a hand; False if there is one already.
+def form_hand(table: Table, seat: str) -> bool:
+    """Set the top cards of the draw pile aside as a hand; False if there is one already.
 
-    Laws of the Chimera: the pile is not reshuffled to form a hand of five.
+    Laws of the Chimera: the pile is not reshuffled to form a hand.
     """
-    player = table.state.players[CHIMERA]
+    player = table.state.players[seat]
     if player.hand:
         return False
-    for card in player.draw[:FORMED_HAND]:
-        table.do(CardMoved(card, "hand", CHIMERA), rulebook.DRAW_AND_HAND)
+    for card in player.draw[: facts_of(table).hand]:
+        table.do(CardMoved(card, "hand", seat), rulebook.DRAW_AND_HAND)
     return True
 
 
-def return_hand(table: Table) -> Steps:
+def return_hand(table: Table, seat: str) -> Steps:
     """Return the hand to the top of the draw pile in random order."""
     with table.because(rulebook.DRAW_AND_HAND, table.cause):
-        hand = table.state.players[CHIMERA].hand
-        for card in (yield from shuffled(table, hand, "aspect deck", CHIMERA)):
-            table.do(CardMoved(card, "draw", CHIMERA, 0, face_up=False))
-        yield from after_pile_shrank(table)
+        hand = table.state.players[seat].hand
+        for card in (yield from shuffled(table, hand, "aspect deck", seat)):
+            table.do(CardMoved(card, "draw", seat, 0, face_up=False))
+        yield from after_pile_shrank(table, seat)
 
 
-def discard_from_formed_hand(table: Table, count: int, at_random: bool) -> Asking[int]:
+def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
     """Discard from the Chimera's hand, formed for this; a choice is the player's (Laws, Choices)."""
     with table.because(rulebook.DRAW_AND_HAND, table.cause):
-        formed = form_hand(table)
-        hand = list(table.state.players[CHIMERA].hand)
+        formed = form_hand(table, seat)
+        hand = list(table.state.players[seat].hand)
         count = min(count, len(hand))
         if at_random:
-            order = yield from shuffled(table, hand, "aspect deck", CHIMERA)
+            order = yield from shuffled(table, hand, "aspect deck", seat)
             chosen = order[:count]
         else:
-            chosen = yield from choose_from_hand(table, CHIMERA, hand, count, count, "discard cost")
+            chosen = yield from choose_from_hand(table, seat, hand, count, count, "discard cost")
         for card in chosen:
-            yield from _discard(table, card)
+            yield from _discard(table, seat, card)
         if formed:
-            yield from return_hand(table)
+            yield from return_hand(table, seat)
     return count
 
 
-def _discard(table: Table, card: int) -> Steps:
-    table.do(CardMoved(card, "discard", CHIMERA))
-    yield from wound_if_fatigued(table)
+def _discard(table: Table, seat: str, card: int) -> Steps:
+    table.do(CardMoved(card, "discard", seat))
+    yield from wound_if_fatigued(table, seat)
 
 
-def wound_if_fatigued(table: Table) -> Steps:
+def wound_if_fatigued(table: Table, seat: str) -> Steps:
     """A card was discarded from the draw pile or a formed hand: it wounds a fatigued Chimera."""
-    if chimera_state(table).chimera.fatigued:
+    if boss_of(table).fatigued:
         with table.because(rulebook.FATIGUED, None):
-            own_card = table.state.players[CHIMERA].phoenixborn
-            wounds = policies.FATIGUE_WOUNDS
-            yield from place_wounds(table, own_card, wounds, Cause("rule", None, CHIMERA))
+            own_card = table.state.players[seat].phoenixborn
+            wounds = facts_of(table).fatigue_wounds
+            yield from place_wounds(table, own_card, wounds, Cause("rule", None, seat))
 
 
-def pay_blood(table: Table, card_id: int) -> Steps:
+def pay_blood(table: Table, seat: str, card_id: int) -> Steps:
     """Place an aspect's blood value in wounds on the Chimera."""
     made = table.print_of(card_id)
-    if made.blood and table.card(card_id).owner == CHIMERA:
+    if made.blood:
         with table.because(rulebook.BLOOD, card_id):
-            own_card = table.state.players[CHIMERA].phoenixborn
-            yield from place_wounds(table, own_card, made.blood, Cause("rule", card_id, CHIMERA))
+            own_card = table.state.players[seat].phoenixborn
+            yield from place_wounds(table, own_card, made.blood, Cause("rule", card_id, seat))
 
 
 def replenish(table: Table) -> Steps:
-    """Add face down aspects until there are as many aspects as the threat value."""
+    """Add face down aspects until each battlefield has as many aspects as the threat value."""
     table.rule = rulebook.REPLENISH_ASPECTS
-    battlefield = table.state.players[CHIMERA].battlefield
-    there = sum(policies.counts_for_threat(table, card) for card in battlefield)
-    yield from add_face_down(table, chimera_state(table).chimera.threat - there)
+    boss = boss_of(table)
+    player = table.state.players[boss.seat]
+    for lane in table.policy(boss.seat).turns(table, boss.seat):
+        row = [card for card in player.battlefield if lane in ("", table.card(card).lane)]
+        there = sum(policies.counts_for_threat(table, card) for card in row)
+        yield from add_face_down(table, boss.threat - there, lane)
 
 
 def refill_status(table: Table) -> None:
     """Refill the status tokens of aspects in play up to their pips."""
     table.rule = rulebook.REPLENISH_STATUS
-    for unit in table.units(CHIMERA):
+    for unit in table.units(boss_of(table).seat):
         if policies.status_is_refilled(table, unit):
             _place_pips(table, unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.chimera import Behavior
+from cards.chimera import BEHAVIOR_DIE, Behavior
 from cards.clauses.status import StatusClause
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.language.abilities import status_abilities
@@ -19,36 +19,36 @@ from engine.redrains import rulebook
 from engine.redrains.aspects import face_down
 from engine.redrains.events import BehaviorRolled
 from engine.redrains.rage import roll_rage
-from engine.redrains.state import CHIMERA
-from engine.redrains.tokens import chimera_state
+from engine.redrains.tokens import boss_of, facts_of
 
-ROLLS = tuple(offer(Rolled(roll), str(roll)) for roll in range(1, 13))
+ROLLS = tuple(offer(Rolled(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
 
 
-def take_chimera_turn(table: Table) -> Steps:
-    """Play one turn of the Chimera."""
+def take_chimera_turn(table: Table, seat: str) -> Steps:
+    """Play one turn of the Chimera: of its battlefield against the player it faces, if it has several."""
     table.rule, table.cause = rulebook.CHIMERA_TURN, None
-    table.do(TurnBegan(CHIMERA))
-    yield from respond(table, "when", Moment("turn_begins", (), CHIMERA))
-    yield from _status_abilities(table)
+    facing = table.state.facing or table.policy(seat).turns(table, seat)[0]
+    table.do(TurnBegan(seat, facing))
+    yield from respond(table, "when", Moment("turn_begins", (), seat))
+    yield from _status_abilities(table, seat)
     table.at_rest()
-    if face_down(table):
+    if face_down(table, seat, facing):
         yield from roll_rage(table, 1)
         yield from _behave(table)
     elif (unit := leftmost_attacker(table)) is not None:
-        table.do(ActionTaken(CHIMERA, "main"))
+        table.do(ActionTaken(seat, "main"))
         yield from chimera_attack(table, unit)
     else:
-        table.do(ActionTaken(CHIMERA, "main", passing=True), ashes_rulebook.PASS)
-        table.do(Passed(CHIMERA), ashes_rulebook.PASS)
-        yield from respond(table, "after", Moment("passed", (), CHIMERA))
+        table.do(ActionTaken(seat, "main", passing=True), ashes_rulebook.PASS)
+        table.do(Passed(seat), ashes_rulebook.PASS)
+        yield from respond(table, "after", Moment("passed", (), seat))
     table.at_rest()
-    yield from end_turn(table, CHIMERA)
+    yield from end_turn(table, seat)
 
 
-def _status_abilities(table: Table) -> Steps:
+def _status_abilities(table: Table, seat: str) -> Steps:
     """Each aspect that is there loses 1 status token and resolves, left to right."""
-    for unit in table.units(CHIMERA):
+    for unit in table.units(seat, table.state.facing):
         for ability in status_abilities(table, table.card(unit)):
             if table.card(unit).zone != "battlefield" or not table.card(unit).status:
                 continue
@@ -63,7 +63,7 @@ def _behave(table: Table) -> Steps:
     """Roll the behavior die and carry out its row for the phase the Chimera is in."""
     roll = yield from roll_behavior()
     row = behavior_row(table, roll)
-    table.do(BehaviorRolled(roll, chimera_state(table).chimera.phase), rulebook.BEHAVIOR)
+    table.do(BehaviorRolled(roll, boss_of(table).phase), rulebook.BEHAVIOR)
     table.rule = rulebook.BEHAVIOR
     actions = [_main_action, _side_action] if row.main_first else [_side_action, _main_action]
     for action in actions:
@@ -73,24 +73,25 @@ def _behave(table: Table) -> Steps:
 
 def behavior_row(table: Table, roll: int) -> Behavior:
     """The row of the current phase for a roll."""
-    chimera = chimera_state(table).chimera
-    return table.catalog.library.chimera(chimera.name).row(chimera.phase, roll)
+    return facts_of(table).row(boss_of(table).phase, roll)
 
 
 def _side_action(table: Table, row: Behavior) -> Steps:
     """Side actions on the behavior card are dice power effects."""
     if not row.side:
         return
-    table.do(ActionTaken(CHIMERA, "side"))
-    own_card = table.state.players[CHIMERA].phoenixborn
-    frame = Frame(own_card, CHIMERA, Cause("dice power", own_card, CHIMERA))
+    seat = boss_of(table).seat
+    table.do(ActionTaken(seat, "side"))
+    own_card = table.state.players[seat].phoenixborn
+    frame = Frame(own_card, seat, Cause("dice power", own_card, seat))
     yield from resolve_effects(table, row.side, frame)
 
 
 def _main_action(table: Table, row: Behavior) -> Steps:
-    table.do(ActionTaken(CHIMERA, "main"))
-    own_card = table.state.players[CHIMERA].phoenixborn
-    frame = Frame(own_card, CHIMERA, Cause("ability", own_card, CHIMERA))
+    seat = boss_of(table).seat
+    table.do(ActionTaken(seat, "main"))
+    own_card = table.state.players[seat].phoenixborn
+    frame = Frame(own_card, seat, Cause("ability", own_card, seat))
     yield from resolve_effects(table, row.main, frame)
 
 
@@ -103,7 +104,8 @@ def roll_behavior(purpose: str = "Roll the behavior die") -> Asking[int]:
 
 def leftmost_attacker(table: Table) -> int | None:
     """The leftmost unit of the Chimera that can attack."""
-    return next((unit for unit in table.units(CHIMERA) if chimera_can_attack(table, unit)), None)
+    row = table.units(boss_of(table).seat, table.state.facing)
+    return next((unit for unit in row if chimera_can_attack(table, unit)), None)
 
 
 def chimera_can_attack(table: Table, unit: int) -> bool:
@@ -119,18 +121,19 @@ def chimera_can_attack(table: Table, unit: int) -> bool:
 def chimera_attack(table: Table, unit: int) -> Steps:
     """Attack with one unit at whom its claw or jaw points to."""
     target, rule = attack_target(table, unit)
-    yield from attack(table, CHIMERA, target, (unit,), rule)
+    yield from attack(table, table.card(unit).controller, target, (unit,), rule)
 
 
 def attack_target(table: Table, unit: int) -> tuple[int, Rule]:
     """Whom a unit of the Chimera attacks, and by which rule (Reference, Chimera Attacks)."""
-    opponent = table.opponents(CHIMERA)[0]
+    seat = table.card(unit).controller
+    opponent = table.faced(seat, unit)[0]
     phoenixborn = table.state.players[opponent].phoenixborn
     claw = table.print_of(unit).target
     if claw == "phoenixborn":
         return phoenixborn, rulebook.CHIMERA_ATTACK
     if claw in ("left", "right"):
-        frame = Frame(unit, CHIMERA, Cause("attack", unit, CHIMERA))
+        frame = Frame(unit, seat, Cause("attack", unit, seat))
         units = table.units(opponent)
         in_reach = [card for card in units if may_target(table, card, frame)]
         if in_reach:

@@ -29,4 +29,4 @@ def can_attack(table: Table, condition: CanAttack, frame: Frame) -> bool:
 def fatigued(table: Table, condition: Fatigued, _frame: Frame) -> bool:
     """The Chimera is fatigued, or is not."""
     state = table.state
-    return isinstance(state, RedRainsState) and state.chimera.fatigued == condition.fatigued
+    return isinstance(state, RedRainsState) and state.boss.fatigued == condition.fatigued

@@ -82,7 +82,8 @@ def return_to_play(table: Table, effect: ReturnToPlay, frame: Frame) -> Asking[b
             table.do(BattleLeft(card_id))
         elif battle.defender == card_id:
             table.do(BlockerLeft(battle.attacker))
-    table.do(CardMoved(card_id, "battlefield", card.controller))
+    lane = table.policy(card.controller).lane(table, card.controller)
+    table.do(CardMoved(card_id, "battlefield", card.controller, lane=lane))
     if effect.exhaustion:
         table.do(TokensPlaced(card_id, "exhaustion", effect.exhaustion))
     yield from announce_entry(table, card_id)

@@ -15,8 +15,8 @@ class BehaviorRolled:
     phase: Phase
 
     def apply(self, state: RedRainsState) -> None:
-        state.chimera.behavior = self.roll
-        state.chimera.behavior_phase = self.phase
+        state.boss.behavior = self.roll
+        state.boss.behavior_phase = self.phase
 
     def describe(self, state: RedRainsState) -> str:
         return f"behavior die: {self.roll} (phase {self.phase})"
@@ -56,18 +56,30 @@ class PhaseAdvanced:
     phase: Phase
 
     def apply(self, state: RedRainsState) -> None:
-        state.chimera.phase = self.phase
+        state.boss.phase = self.phase
 
     def describe(self, state: RedRainsState) -> str:
         return f"the Chimera enters phase {self.phase}"
 
 
 @value
-class ChimeraFatigued:
-    """The Chimera has emptied its draw pile for the first time."""
+class PileEmptied:
+    """The Chimera has emptied its draw pile and has stamina left."""
 
     def apply(self, state: RedRainsState) -> None:
-        state.chimera.fatigued = True
+        state.boss.stamina -= 1
+
+    def describe(self, state: RedRainsState) -> str:
+        return "the Chimera's draw pile is empty: it loses 1 stamina"
+
+
+@value
+class ChimeraFatigued:
+    """The Chimera has emptied its draw pile as often as its stamina allows."""
+
+    def apply(self, state: RedRainsState) -> None:
+        state.boss.stamina = 0
+        state.boss.fatigued = True
 
     def describe(self, state: RedRainsState) -> str:
         return "the Chimera is fatigued"

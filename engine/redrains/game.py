@@ -10,9 +10,9 @@ from engine.ashes.game import TableRules
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.view.read_model import GameView
+from engine.redrains.mode import RedRains
 from engine.redrains.setup import set_up
 from engine.redrains.state import RedRainsState
-from engine.redrains.variant import RedRains
 from engine.redrains.view import view_for
 
 

@@ -7,16 +7,7 @@ from __future__ import annotations
 
 from engine.ashes.language.abilities import status_abilities
 from engine.ashes.table import Table
-from engine.redrains.state import CHIMERA, RedRainsState
-
-GUARDS_FROM = 9
-"""The Chimera guards on this roll of the behavior die or more."""
-
-FATIGUE_WOUNDS = 1
-"""Wounds on a fatigued Chimera for each card discarded from its draw pile or formed hand."""
-
-RECOVERY = ("red rains", "aspects", "status tokens")
-"""The order of the Chimera's own steps at the end of recovery: as the rules reference prints it."""
+from engine.redrains.state import RedRainsState
 
 STARTS = "player"
 """Who holds the first player token in round 1: the player."""
@@ -43,24 +34,16 @@ def status_is_refilled(table: Table, card_id: int) -> bool:
     return "aspect" in table.print_of(card_id).kinds and bool(status_abilities(table, table.card(card_id)))
 
 
-def attack_damage_first(table: Table, attacker: int) -> bool:
-    """Whether an attacker's damage is resolved before the counter without asking: that of an aspect.
-
-    Simultaneous damage is otherwise ordered by the active player, asked only when the order can matter.
-    """
-    return "aspect" in table.print_of(attacker).kinds
-
-
 def ultimate_value(state: RedRainsState) -> int:
     """The Ultimate value, raised by 1 for each exhaustion token on the Chimera or the Ultimate card.
 
     The Ultimate removes as many tokens as this; a surplus stays.
     """
-    chimera = state.chimera
-    own_card = state.cards[state.players[CHIMERA].phoenixborn]
-    return chimera.ultimate + own_card.exhaustion + state.cards[chimera.ultimate_card].exhaustion
+    boss = state.boss
+    own_card = state.cards[state.players[boss.seat].phoenixborn]
+    return boss.ultimate + own_card.exhaustion + state.cards[boss.ultimate_card].exhaustion
 
 
-def chooser_for_the_chimera(table: Table) -> str:
+def chooser_for_the_chimera(table: Table, seat: str) -> str:
     """Who answers when the Chimera's own effect leaves a choice or an order: the player facing it."""
-    return table.opponents(CHIMERA)[0]
+    return table.faced(seat)[0]

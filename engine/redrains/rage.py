@@ -1,67 +1,72 @@
-"""Rage dice: rolled, raised and lowered; five powers make a Red Rains token."""
+"""Rage dice: rolled, raised and lowered; when all show power they make a Red Rains token."""
 
 from __future__ import annotations
 
 from engine.ashes.events import DiceRolled, DieChanged
 from engine.ashes.model.choices import Shows
-from engine.ashes.model.state import RAGE_SIDES, Die
+from engine.ashes.model.state import Die
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.decision import TABLE, Decision, offer
 from engine.redrains import rulebook
-from engine.redrains.tokens import place_red_rains
-
-FACES = tuple(offer(Shows(side), side) for side in RAGE_SIDES)
-"""A rage die has three of each."""
+from engine.redrains.tokens import boss_of, facts_of, place_red_rains
 
 
 def rage_dice(table: Table, side: str) -> list[Die]:
     """The rage dice that show a side."""
-    return [die for die in table.state.dice if die.pool == "rage" and die.side == side]
+    return [die for die in table.state.active_dice(boss_of(table).seat) if die.side == side]
 
 
 def roll_rage(table: Table, count: int) -> Asking[str]:
     """Re-roll up to `count` rage dice that show basic; returns what the last one shows."""
+    dice = facts_of(table).dice
+    lowest = next(iter(dice.sides))
+    faces = tuple(offer(Shows(side), side) for side in dice.sides)
+    odds = tuple(dice.sides.values())
     with table.because(rulebook.RAGE, table.cause):
         last = ""
-        waiting = rage_dice(table, "basic")[:count]
+        waiting = rage_dice(table, lowest)[:count]
         for number, die in enumerate(waiting, 1):
             (rolled,) = yield Decision(
                 TABLE,
                 "roll",
-                f"Roll a rage die ({number} of {len(waiting)})",
-                FACES,
+                f"Roll a {dice.type} die ({number} of {len(waiting)})",
+                faces,
                 rulebook.RAGE,
                 chance="rage dice",
+                weights=odds if len(set(odds)) > 1 else (),
             )
             assert isinstance(rolled, Shows)
             last = rolled.side
-            table.do(DiceRolled(die.id, last, "rage"))
+            table.do(DiceRolled(die.id, last, "active"))
         if waiting:
             yield from check_rage(table)
     return last
 
 
 def raise_rage(table: Table, count: int) -> Steps:
-    """Turn up to `count` basic rage dice to power, one at a time."""
+    """Raise up to `count` dice that show basic by one level, one at a time."""
+    lowest, following, *_ = facts_of(table).dice.sides
     with table.because(rulebook.RAGE, table.cause):
         for _ in range(count):
-            basic = rage_dice(table, "basic")
+            basic = rage_dice(table, lowest)
             if not basic:
                 break
-            table.do(DieChanged(basic[0].id, "power"))
+            table.do(DieChanged(basic[0].id, following))
             yield from check_rage(table)
 
 
 def lower_rage(table: Table, count: int) -> None:
-    """Turn up to `count` rage dice from power to basic."""
-    for die in rage_dice(table, "power")[:count]:
-        table.do(DieChanged(die.id, "basic"), rulebook.RAGE)
+    """Lower up to `count` dice that show power by one level."""
+    *_, before, highest = facts_of(table).dice.sides
+    for die in rage_dice(table, highest)[:count]:
+        table.do(DieChanged(die.id, before), rulebook.RAGE)
 
 
 def check_rage(table: Table) -> Steps:
     """All rage dice on power: 1 Red Rains token is placed, then they go back to basic."""
-    dice = rage_dice(table, "power")
-    if dice and not rage_dice(table, "basic"):
+    lowest, *_, highest = facts_of(table).dice.sides
+    dice = rage_dice(table, highest)
+    if dice and len(dice) == len(table.state.active_dice(boss_of(table).seat)):
         yield from place_red_rains(table, 1)
         for die in dice:
-            table.do(DieChanged(die.id, "basic"), rulebook.RAGE)
+            table.do(DieChanged(die.id, lowest), rulebook.RAGE)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from cards.chimera import BEHAVIOR_DIE
 from engine.kernel.decision import Rule
 
 SETUP = Rule(
@@ -54,12 +57,25 @@ CHIMERA_BLOCKS = Rule(
     "Reference, Attack: Declare Blockers",
     "Unexhausted Defenders block, leftmost Defender to leftmost attacker, one each.",
 )
-CHIMERA_GUARDS = Rule(
-    "Declare Guard (Chimera)",
-    "Reference, Attack: Declare Guard",
-    "The leftmost unexhausted Defender that can guards an attacked aspect; otherwise the behavior die is "
-    "rolled and the Chimera guards on 9 or more. Nobody guards for an unexhausted Defender.",
-)
+
+
+@cache
+def chimera_guards(guards_from: int) -> Rule:
+    """The rule by which a Chimera guards on this result of the behavior die or more."""
+    on = or_more(guards_from)
+    return Rule(
+        "Declare Guard (Chimera)",
+        "Reference, Attack: Declare Guard",
+        "The leftmost unexhausted Defender that can guards an attacked aspect; otherwise the behavior die is "
+        f"rolled and the Chimera guards on {on}. Nobody guards for an unexhausted Defender.",
+    )
+
+
+def or_more(least: int) -> str:
+    """`9 or more`; and the highest result of the behavior die alone."""
+    return str(least) if least == BEHAVIOR_DIE else f"{least} or more"
+
+
 CHIMERA_COUNTERS = Rule(
     "Countering (Chimera)",
     "Reference, Countering",
@@ -74,8 +90,8 @@ BLOOD = Rule(
 RAGE = Rule(
     "Raising Rage",
     "Clarifications, Red Rains",
-    "Raising a basic rage die turns it to power. When all five show power, 1 Red Rains token is placed and "
-    "all five go back to basic.",
+    "Raising a basic rage die turns it to power. When all of them show power, 1 Red Rains token is "
+    "placed and they go back to basic.",
 )
 PASSING = Rule(
     "Passing",

@@ -7,17 +7,19 @@ from cards.deck import Deck
 from cards.library import Library
 from engine.ashes.events import CardMoved, FirstPlayerTokenMoved
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.prints import Print, chimera_print
+from engine.ashes.model.prints import Print
 from engine.ashes.model.state import Die, Player
+from engine.ashes.model.types import type_named
 from engine.ashes.play.piles import shuffle
 from engine.ashes.setup import add_card, first_hands, lay_out, seat_player
 from engine.ashes.table import Steps, Table
 from engine.errors import SetupError
 from engine.redrains import policies, rulebook
-from engine.redrains.state import CHIMERA, Chimera, RedRainsState
-from engine.redrains.tokens import chimera_state
-
-RAGE_DICE = 5
+from engine.redrains.chimera import CHIMERA_POLICY
+from engine.redrains.opposing import OPPOSING
+from engine.redrains.state import Boss, RedRainsState
+from engine.redrains.tokens import boss_of, facts_of
+from engine.redrains.types import CHIMERA_CARD, ULTIMATE_CARD
 
 
 def find_sheet(
@@ -38,10 +40,10 @@ def find_sheet(
 def prints(library: Library, chimera: str, life: int) -> Catalog:
     """The catalog of a game: all cards, the Chimera's own card and its Ultimate card."""
     catalog = Catalog(library)
-    catalog.add(chimera_print(chimera, life))
-    name = ultimate_name(chimera)
-    # The publisher's supplement calls the Ultimate cards the Chimera's ready spells.
-    catalog.add(Print(name, "ultimate", frozenset({"card", "spell", "ready spell"})))
+    catalog.add(Print(chimera, CHIMERA_CARD, type_named(CHIMERA_CARD).kinds | {"card"}, life=life))
+    catalog.add(Print(ultimate_name(chimera), ULTIMATE_CARD, type_named(ULTIMATE_CARD).kinds | {"card"}))
+    dice = library.chimera(chimera).dice
+    catalog.own_sides[dice.type] = tuple(dice.sides)
     return catalog
 
 
@@ -55,15 +57,27 @@ def empty_state(
 ) -> RedRainsState:
     """A state with a Chimera at the table: its card, its Ultimate card and its rage dice."""
     sheet, deck = find_sheet(library, chimera_name, difficulty, level, aspects)
+    chimera = library.chimera(chimera_name)
+    seat = chimera.seat
     state = RedRainsState()
-    state.players[CHIMERA] = Player(CHIMERA, 0, dict(library.chimera(chimera_name).decks[deck]))
-    add_card(state, chimera_name, CHIMERA, "phoenixborn")
-    ultimate = add_card(state, ultimate_name(chimera_name), CHIMERA, "phoenixborn")
-    state.chimera = Chimera(
-        chimera_name, difficulty, level, deck, sheet.life, sheet.threat, sheet.ultimate, ultimate
+    state.players[seat] = Player(seat, 0, dict(chimera.decks[deck]), policy=CHIMERA_POLICY, hides="aspect")
+    add_card(state, chimera_name, seat, "phoenixborn")
+    ultimate = add_card(state, ultimate_name(chimera_name), seat, "phoenixborn")
+    state.boss = Boss(
+        seat=seat,
+        name=chimera_name,
+        difficulty=difficulty,
+        level=level,
+        aspects=deck,
+        life=sheet.life,
+        threat=sheet.threat,
+        ultimate=sheet.ultimate,
+        ultimate_card=ultimate,
+        stamina=sheet.stamina,
     )
-    for _ in range(RAGE_DICE):
-        state.dice.append(Die(len(state.dice), "rage", "basic", CHIMERA, "rage"))
+    lowest = next(iter(chimera.dice.sides))
+    for _ in range(chimera.dice.count):
+        state.dice.append(Die(len(state.dice), chimera.dice.type, lowest, seat, "active"))
     return state
 
 
@@ -72,6 +86,7 @@ def add_player(state: RedRainsState, seat: str, phoenixborn: str, deck: dict[str
     others = dict(state.players)
     state.players.clear()
     seat_player(state, seat, phoenixborn, deck)
+    state.players[seat].policy = OPPOSING
     state.players.update(others)
 
 
@@ -88,13 +103,14 @@ def first_state(
     state = empty_state(library, chimera, difficulty, level, aspects)
     add_player(state, seat, deck.phoenixborn, dict(deck.cards))
     lay_out(state, library, seat, deck)
-    for name, count in sorted(state.players[CHIMERA].deck.items()):
+    boss = state.boss.seat
+    own_cards = state.players[boss].deck
+    for name, count in sorted(own_cards.items()):
         for _ in range(count):
-            add_card(state, name, CHIMERA, "draw", face_up=False)
-    own_cards = state.players[CHIMERA].deck
+            add_card(state, name, boss, "draw", face_up=False)
     for name, count in library.conjurations(own_cards, library.chimera(chimera).conjures).items():
         for _ in range(count):
-            add_card(state, name, CHIMERA, "conjurations")
+            add_card(state, name, boss, "conjurations")
     return state
 
 
@@ -105,16 +121,14 @@ def set_up(table: Table, seat: str, first_five: tuple[str, ...]) -> Steps:
     """
     yield from first_hands(table, {seat: first_five})
     table.rule = rulebook.SETUP
-    yield from shuffle(table, CHIMERA, "draw", "aspect deck")
-    state = chimera_state(table)
-    sheet = table.catalog.library.chimera(state.chimera.name).sheet(
-        1, state.chimera.difficulty, state.chimera.level
-    )
-    pile = state.players[CHIMERA].draw
+    boss = boss_of(table)
+    yield from shuffle(table, boss.seat, "draw", "aspect deck")
+    sheet = facts_of(table).sheet(1, boss.difficulty, boss.level)
+    pile = table.state.players[boss.seat].draw
     for blood in sheet.setup:
         aspect = next((card for card in pile if table.print_of(card).blood == blood), None)
         if aspect is not None:
-            table.do(CardMoved(aspect, "battlefield", CHIMERA, face_up=False))
-    yield from shuffle(table, CHIMERA, "draw", "aspect deck")
-    starts = seat if policies.STARTS == "player" else CHIMERA
+            table.do(CardMoved(aspect, "battlefield", boss.seat, face_up=False))
+    yield from shuffle(table, boss.seat, "draw", "aspect deck")
+    starts = seat if policies.STARTS == "player" else boss.seat
     table.do(FirstPlayerTokenMoved(starts))

@@ -8,18 +8,17 @@ from typing import Literal
 from cards.chimera import Difficulty, Phase
 from engine.ashes.model.state import State
 
-CHIMERA = "Chimera"
-"""The Chimera's seat."""
-
 
 @dataclass(slots=True)
-class Chimera:
+class Boss:
     """What is special about the Chimera. Its card and its Ultimate card are cards of its seat.
 
     `behavior` is the last roll of the behavior die, 0 before the first; `behavior_phase` is the phase that
-    was in force at the roll of this turn, empty before it.
+    was in force at the roll of this turn, empty before it. `stamina` is how often its draw pile may still
+    become empty until it is fatigued.
     """
 
+    seat: str = ""
     name: str = ""
     difficulty: Difficulty = "standard"
     level: int = 1
@@ -31,6 +30,7 @@ class Chimera:
     phase: Phase = "I"
     behavior: int = 0
     behavior_phase: Phase | Literal[""] = ""
+    stamina: int = 1
     fatigued: bool = False
 
 
@@ -38,19 +38,20 @@ class Chimera:
 class RedRainsState(State):
     """An Ashes state with a Chimera in it."""
 
-    chimera: Chimera = field(default_factory=Chimera)
+    boss: Boss = field(default_factory=Boss)
 
-    def begin_turn(self, seat: str) -> None:
+    def begin_turn(self, seat: str, facing: str = "") -> None:
         """As for any seat; and the row of an earlier turn is done with."""
-        State.begin_turn(self, seat)
-        self.chimera.behavior_phase = ""
+        State.begin_turn(self, seat, facing)
+        self.boss.behavior_phase = ""
 
     def copy(self) -> RedRainsState:
         """A state that shares nothing changeable with this one."""
         twin = RedRainsState()
         self._copy_into(twin)
-        mine = self.chimera
-        twin.chimera = Chimera(
+        mine = self.boss
+        twin.boss = Boss(
+            mine.seat,
             mine.name,
             mine.difficulty,
             mine.level,
@@ -62,6 +63,7 @@ class RedRainsState(State):
             mine.phase,
             mine.behavior,
             mine.behavior_phase,
+            mine.stamina,
             mine.fatigued,
         )
         return twin

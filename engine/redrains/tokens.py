@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from cards.chimera import PHASES
+from cards.chimera import PHASES, ChimeraCard
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.play.leaving import discard_from_play
 from engine.ashes.table import Cause, Frame, Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.events import PhaseAdvanced, UltimateBegan
-from engine.redrains.state import CHIMERA, RedRainsState
+from engine.redrains.state import Boss, RedRainsState
+from engine.redrains.types import RED_RAINS
 
 
 def chimera_state(table: Table) -> RedRainsState:
@@ -19,13 +20,32 @@ def chimera_state(table: Table) -> RedRainsState:
     return state
 
 
+def boss_of(table: Table) -> Boss:
+    """The Chimera of the game."""
+    return chimera_state(table).boss
+
+
+def facts_of(table: Table) -> ChimeraCard:
+    """What the pack says of the Chimera of the game: how it plays, its rows, its Ultimates."""
+    return table.catalog.library.chimera(boss_of(table).name)
+
+
 def place_red_rains(table: Table, amount: int) -> Steps:
     """Place tokens one at a time; the Ultimate may resolve between two of them."""
-    card = table.state.players[CHIMERA].phoenixborn
+    card = table.state.players[boss_of(table).seat].phoenixborn
     for _ in range(amount):
         with table.because(rulebook.RED_RAINS, table.cause):
-            table.do(TokensPlaced(card, "red rains", 1))
+            table.do(TokensPlaced(card, RED_RAINS, 1))
             yield from check_ultimate(table)
+
+
+def cancel_red_rains(table: Table) -> None:
+    """One token goes for each exhaustion token on the Chimera and the Ultimate."""
+    boss = boss_of(table)
+    own_card = table.card(table.state.players[boss.seat].phoenixborn)
+    gone = min(own_card.tokens(RED_RAINS), own_card.exhaustion + table.card(boss.ultimate_card).exhaustion)
+    if gone:
+        table.do(TokensRemoved(own_card.id, RED_RAINS, gone), rulebook.REMOVE_RED_RAINS)
 
 
 def check_ultimate(table: Table) -> Steps:
@@ -34,19 +54,20 @@ def check_ultimate(table: Table) -> Steps:
     But in phase III its card then leaves the game, and what lay on it goes back to the supply.
     """
     state = chimera_state(table)
-    card = state.cards[state.players[CHIMERA].phoenixborn]
+    boss = state.boss
+    card = state.cards[state.players[boss.seat].phoenixborn]
     value = policies.ultimate_value(state)
-    if card.red_rains < value:
+    if card.tokens(RED_RAINS) < value:
         return
-    ultimate_card = state.chimera.ultimate_card
+    ultimate_card = boss.ultimate_card
     with table.because(rulebook.ULTIMATE, ultimate_card):
-        phase = state.chimera.phase
+        phase = boss.phase
         table.do(UltimateBegan(phase))
-        table.do(TokensRemoved(card.id, "red rains", value))
-        cause = Cause("spell", ultimate_card, CHIMERA)
-        yield from _discard_foreign_cards(table, cause)
-        effects = table.catalog.library.chimera(state.chimera.name).ultimate[phase]
-        yield from resolve_effects(table, effects, Frame(ultimate_card, CHIMERA, cause))
+        table.do(TokensRemoved(card.id, RED_RAINS, value))
+        cause = Cause("spell", ultimate_card, boss.seat)
+        yield from _discard_foreign_cards(table, boss.seat, cause)
+        effects = facts_of(table).ultimate[phase]
+        yield from resolve_effects(table, effects, Frame(ultimate_card, boss.seat, cause))
         following = PHASES.index(phase) + 1
         if following < len(PHASES):
             if exhaustion := state.cards[ultimate_card].exhaustion:
@@ -54,10 +75,10 @@ def check_ultimate(table: Table) -> Steps:
             table.do(PhaseAdvanced(PHASES[following]), rulebook.ULTIMATE)
 
 
-def _discard_foreign_cards(table: Table, cause: Cause) -> Steps:
+def _discard_foreign_cards(table: Table, seat: str, cause: Cause) -> Steps:
     """Discard all cards on the Chimera's battlefield that it does not own, attached ones too."""
-    for unit in list(table.state.players[CHIMERA].battlefield):
+    for unit in list(table.state.players[seat].battlefield):
         for card_id in (*table.card(unit).attached, unit):
             card = table.card(card_id)
-            if card.owner != CHIMERA and table.is_in_play(card_id):
+            if card.owner != seat and table.is_in_play(card_id):
                 yield from discard_from_play(table, card_id, cause)

@@ -1,31 +1,36 @@
-"""The read model of a game against the Chimera."""
+"""Makes the read model of a game against the Chimera."""
 
 from __future__ import annotations
 
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.view.read_model import ChimeraView, GameView
-from engine.ashes.view.viewing import die_view, game_view, looking
+from engine.ashes.view.viewing import game_view, looking
 from engine.redrains import policies
-from engine.redrains.state import CHIMERA, RedRainsState
-from engine.redrains.variant import RedRains
+from engine.redrains.mode import RedRains
+from engine.redrains.read_model import ChimeraView, RedRainsView
+from engine.redrains.state import RedRainsState
+from engine.redrains.tokens import facts_of
+from engine.redrains.types import RED_RAINS
 
 
-def view_for(state: RedRainsState, catalog: Catalog, seat: str) -> GameView:
+def view_for(state: RedRainsState, catalog: Catalog, seat: str) -> RedRainsView:
     """The whole table as a seat may see it; `KeyError` when nobody sits there."""
-    chimera = state.chimera
+    boss = state.boss
+    table = looking(state, catalog, RedRains())
+    facts = facts_of(table)
     own = ChimeraView(
-        seat=CHIMERA,
-        difficulty=chimera.difficulty,
-        level=chimera.level,
-        aspects=chimera.aspects,
-        phase=chimera.phase,
-        threat=chimera.threat,
-        red_rains=state.cards[state.players[CHIMERA].phoenixborn].red_rains,
+        seat=boss.seat,
+        difficulty=boss.difficulty,
+        level=boss.level,
+        aspects=boss.aspects,
+        phase=boss.phase,
+        threat=boss.threat,
+        red_rains=state.cards[state.players[boss.seat].phoenixborn].tokens(RED_RAINS),
         ultimate=policies.ultimate_value(state),
-        ultimate_exhaustion=state.cards[chimera.ultimate_card].exhaustion,
-        rage=tuple(die_view(die) for die in state.dice if die.pool == "rage"),
-        behavior=chimera.behavior or None,
-        behavior_phase=(chimera.behavior_phase or None) if state.turn == CHIMERA else None,
-        fatigued=chimera.fatigued,
+        ultimate_exhaustion=state.cards[boss.ultimate_card].exhaustion,
+        sides=tuple(facts.dice.sides),
+        guards_from=facts.guards_from,
+        behavior=boss.behavior or None,
+        behavior_phase=(boss.behavior_phase or None) if state.turn == boss.seat else None,
+        fatigued=boss.fatigued,
     )
-    return game_view(looking(state, catalog, RedRains()), seat, "red-rains", own)
+    return game_view(table, seat, "red-rains", RedRainsView, chimera=own)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 def commands_of(app: BaseApp, screen: Screen[object]) -> Iterator[SystemCommand]:
     """The commands of the screen, the options of its question, the commands of the app."""
+    from engine.redrains.read_model import chimera_of
     from host.app.screens.help import name_of_key, own_bindings
     from host.app.screens.table import TableScreen
 
@@ -36,7 +37,7 @@ def commands_of(app: BaseApp, screen: Screen[object]) -> Iterator[SystemCommand]
             if (
                 isinstance(screen, TableScreen)
                 and binding.action == "chimera"
-                and not screen.playback.view.chimera
+                and chimera_of(screen.playback.view) is None
             ):
                 continue
             if isinstance(screen, TableScreen) and binding.action in ("undo", "redo", "take_back"):

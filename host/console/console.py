@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision
+from engine.redrains.read_model import chimera_of
 from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
 from host.console.frame import LIGHTS, frame
 from host.console.meaning import meaning, press, start
@@ -192,7 +193,7 @@ class Console:
         game.
         """
         view, decision = self._view, self._decision
-        if self._cover or not isinstance(view, GameView) or view.chimera is not None:
+        if self._cover or not isinstance(view, GameView) or chimera_of(view) is not None:
             return ""
         return faced([] if decision is None else ways_to(decision, view), view, self.cursor.facing)
 

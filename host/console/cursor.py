@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.ashes.model.state import TokenKind
+from engine.ashes.model.tokens import TokenKind
 from engine.kernel.decision import Answer
 
 

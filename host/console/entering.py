@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.ashes.model.state import TOKEN_KINDS
 from engine.ashes.play.corrections import MOST_TOKENS, TokenCorrection
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE, Decision
+from engine.redrains.types import TOKEN_KINDS
 from host.console.cursor import Correct, Cursor, Entry, Meaning, Outcome, Role
 from host.console.paths import faced
 from host.console.places import Seen, opponents, places

@@ -6,6 +6,7 @@ from cards.cost import SIDES
 from engine.ashes.view.read_model import DieView
 from engine.draft.view import DraftView
 from engine.kernel.decision import TABLE, Decision
+from engine.redrains.read_model import chimera_of
 from host.console.cursor import Cursor, Role
 from host.console.meaning import meaning
 from host.console.paths import DICE
@@ -67,8 +68,9 @@ def dice_bar(view: Seen) -> dict[str, Light]:
     lights: dict[str, Light] = {}
     for number, (kind, side) in enumerate(_dice(view)[:_DICE_LAMPS], 1):
         lights[f"die{number}"] = Light(DICE_COLORS.get(kind, "white"), SIDE_PATTERNS[side])
-    if not isinstance(view, DraftView) and view.chimera is not None:
-        for number, rage in enumerate(view.chimera.rage[:_RAGE_LAMPS], 1):
+    chimera = None if isinstance(view, DraftView) else chimera_of(view)
+    if chimera is not None and not isinstance(view, DraftView):
+        for number, rage in enumerate(view.player(chimera.seat).active_dice[:_RAGE_LAMPS], 1):
             lights[f"rage{number}"] = RAGE[rage.side]
     return lights
 

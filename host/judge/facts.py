@@ -10,7 +10,7 @@ from engine.ashes.model.state import State, Zone
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening
-from engine.redrains.state import CHIMERA
+from engine.redrains.read_model import ChimeraView, chimera_of
 from host.judge.answering import Mismatch
 from host.judge.seats import find_seat, written
 
@@ -52,7 +52,10 @@ def facts_of(subject: str, look: Look) -> dict[str, Any]:
     if slash:
         return _card_facts(name, seat, look)
     facts = _player_facts(look.view.player(seat), look.state)
-    return {**facts, **_chimera_facts(look.view)} if seat == CHIMERA else facts
+    chimera = chimera_of(look.view)
+    if chimera is None or chimera.seat != seat:
+        return facts
+    return {**facts, **_chimera_facts(chimera, look.view.player(seat))}
 
 
 def _game_facts(look: Look) -> dict[str, Any]:
@@ -102,16 +105,14 @@ def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
     }
 
 
-def _chimera_facts(view: GameView) -> dict[str, Any]:
-    chimera = view.chimera
-    assert chimera is not None
+def _chimera_facts(chimera: ChimeraView, side: PlayerView) -> dict[str, Any]:
     return {
         "red rains": chimera.red_rains,
         "ultimate": chimera.ultimate,
         "ultimate exhaustion": chimera.ultimate_exhaustion,
         "phase": chimera.phase,
         "threat": chimera.threat,
-        "rage power": sum(die.side == "power" for die in chimera.rage),
+        "rage power": sum(die.side == "power" for die in side.active_dice),
         "behavior": chimera.behavior,
         "fatigued": chimera.fatigued,
     }

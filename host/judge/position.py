@@ -18,7 +18,8 @@ from engine.kernel.session import Session
 from engine.match import Match
 from engine.redrains.game import RedRainsRules
 from engine.redrains.setup import add_player, empty_state, prints
-from engine.redrains.state import CHIMERA, RedRainsState
+from engine.redrains.state import RedRainsState
+from engine.redrains.types import RED_RAINS
 from engine.setups import CHANCES
 from host.judge.possible import KEYS, Fault, Laid, impossible, side_of, unknown_cards
 from host.judge.scenario import (
@@ -31,7 +32,7 @@ from host.judge.scenario import (
     PlayerPart,
     Scenario,
 )
-from host.judge.seats import no_such_player, seat_of
+from host.judge.seats import BOSS, no_such_player, seat_of
 
 
 class Misplaced(Exception):
@@ -108,7 +109,7 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     _place_player(state, library, seat, player)
     _place_chimera(state, part, seat)
     _set_stage(state, scenario)
-    catalog = prints(library, part.card, state.chimera.life)
+    catalog = prints(library, part.card, state.boss.life)
     _check_table(state, library, catalog)
     return RedRainsRules(catalog, state, seat)
 
@@ -124,7 +125,7 @@ def _places(state: State) -> Iterator[tuple[int, Steps]]:
     for seat, player in state.players.items():
         side = side_of(seat)
         yield from _with_attached(
-            state, player.phoenixborn, (*side, "card" if seat == CHIMERA else "phoenixborn")
+            state, player.phoenixborn, (*side, "card" if seat == BOSS else "phoenixborn")
         )
         for zone in LISTS:
             for at, card in enumerate(player.zones[zone]):
@@ -211,31 +212,31 @@ def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -
 
 
 def _place_chimera(state: RedRainsState, part: ChimeraPart, seat: str) -> None:
-    own_card = state.cards[state.players[CHIMERA].phoenixborn]
-    state.put_card(
-        own_card._replace(wounds=part.wounds, exhaustion=part.exhaustion, red_rains=part.red_rains)
-    )
-    ultimate = state.cards[state.chimera.ultimate_card]
+    boss = state.boss.seat
+    own_card = state.cards[state.players[boss].phoenixborn]
+    own_card = own_card._replace(wounds=part.wounds, exhaustion=part.exhaustion)
+    state.put_card(own_card.with_tokens(RED_RAINS, part.red_rains))
+    ultimate = state.cards[state.boss.ultimate_card]
     state.put_card(ultimate._replace(exhaustion=part.ultimate_exhaustion))
-    _place(state, CHIMERA, "battlefield", part.battlefield, seat)
+    _place(state, boss, "battlefield", part.battlefield, seat)
     for name in part.deck:
-        add_card(state, _name(name), CHIMERA, "draw", face_up=False)
+        add_card(state, _name(name), boss, "draw", face_up=False)
     for name in part.discard:
-        add_card(state, name, CHIMERA, "discard")
+        add_card(state, name, boss, "discard")
     for name in part.removed:
-        add_card(state, name, CHIMERA, "removed")
+        add_card(state, name, boss, "removed")
     for name, count in part.conjurations.items():
         for _ in range(count):
-            add_card(state, name, CHIMERA, "conjurations")
-    rage = [die for die in state.dice if die.pool == "rage"]
+            add_card(state, name, boss, "conjurations")
+    rage = state.active_dice(boss)
     for die, side in zip(rage, part.rage_dice, strict=True):
         state.put_die(die._replace(side=side))
-    state.chimera.phase = part.phase
-    state.chimera.fatigued = part.fatigued
+    state.boss.phase = part.phase
+    state.boss.fatigued = part.fatigued
     if part.threat is not None:
-        state.chimera.threat = part.threat
+        state.boss.threat = part.threat
     if part.ultimate is not None:
-        state.chimera.ultimate = part.ultimate
+        state.boss.ultimate = part.ultimate
 
 
 def _name(name: str) -> str:

@@ -15,14 +15,14 @@ from cards.deckbuilding import DICE, NEVER_DRAWN
 from cards.grammar.words import article, counted, listed
 from cards.library import Library, unknown_and_hint
 from cards.validation.introspection import Steps
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.language.values import life_value
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Card as Lying
 from engine.ashes.model.state import State
 from engine.ashes.view.viewing import looking
-from engine.redrains.state import CHIMERA
-from host.judge.seats import written
+from engine.redrains.chimera import CHIMERA_POLICY
+from engine.redrains.mode import RedRains
+from host.judge.seats import BOSS, written
 
 Fault = tuple[Steps, str, str]
 """Where in the file something is wrong, what is, and what would be right."""
@@ -75,16 +75,20 @@ class Laid:
                 yield lying, self.library.cards[lying.name], steps
 
 
+def _is_boss(state: State, seat: str) -> bool:
+    return seat in state.players and state.players[seat].policy == CHIMERA_POLICY
+
+
 def side_of(seat: str) -> Steps:
     """Where a seat's side stands in the file."""
-    return ("chimera",) if seat == CHIMERA else ("players", seat)
+    return ("chimera",) if seat == BOSS else ("players", seat)
 
 
 def unknown_cards(state: State, library: Library, places: dict[int, Steps]) -> Iterator[Fault]:
     """Every card is one of the packs or of the scenario itself."""
     for number, steps in places.items():
         card = state.cards[number]
-        own_card = (card.controller, card.zone) == (CHIMERA, "phoenixborn")
+        own_card = card.zone == "phoenixborn" and _is_boss(state, card.controller)
         if card.name and card.name not in library.cards and not own_card:
             yield steps, *unknown_and_hint("card", card.name, library.cards)
 
@@ -92,7 +96,7 @@ def unknown_cards(state: State, library: Library, places: dict[int, Steps]) -> I
 def _lies_where_it_can(table: Laid) -> Iterator[Fault]:
     """A zone takes cards of some types only."""
     for lying, card, steps in table.cards():
-        places = CHIMERA_PLACES if lying.controller == CHIMERA else PLACES
+        places = CHIMERA_PLACES if _is_boss(table.state, lying.controller) else PLACES
         if card.type not in places.get(lying.zone, {card.type}):
             key = KEYS.get(lying.zone, lying.zone)
             where = _BELOW.get(lying.zone, f"in '{key}'")
@@ -117,10 +121,10 @@ def _is_owned_by_who_can(table: Laid) -> Iterator[Fault]:
             continue
         if card.type in CONJURED_TYPES - ASPECT_TYPES:
             continue  # a boss may conjure it as well
-        if (card.type in ASPECT_TYPES) != (lying.owner == CHIMERA):
-            who = "the Chimera" if lying.owner == CHIMERA else lying.owner
+        if (card.type in ASPECT_TYPES) != _is_boss(table.state, lying.owner):
+            who = "the Chimera" if _is_boss(table.state, lying.owner) else lying.owner
             message = f"{card.name} is of type '{card.type}' and cannot be a card of {who}"
-            right = CHIMERA if card.type in ASPECT_TYPES else next(iter(table.state.players))
+            right = BOSS if card.type in ASPECT_TYPES else next(iter(table.state.players))
             known = right in table.state.players
             whose = f"say whose it is: {{card: {card.name}, owner: {written(right)}}}"
             yield steps, message, whose if known else "there is no Chimera at this table"
@@ -130,7 +134,7 @@ def _has_a_slot(table: Laid) -> Iterator[Fault]:
     """A Phoenixborn has room for so many units and so many different ready spells; a Chimera for any."""
     for seat, player in table.state.players.items():
         own_card = table.library.cards.get(table.state.cards[player.phoenixborn].name)
-        if own_card is None or seat == CHIMERA:
+        if own_card is None or _is_boss(table.state, seat):
             continue
         spells = {table.state.cards[spell].name for spell in player.spellboard}
         rooms = (
@@ -159,8 +163,8 @@ def _is_within_its_limit(table: Laid) -> Iterator[Fault]:
 def _has_ten_dice(table: Laid) -> Iterator[Fault]:
     """A player has ten dice, wherever they lie (Rulebook p. 5)."""
     for seat in table.state.players:
-        count = sum(die.owner == seat and die.pool != "rage" for die in table.state.dice)
-        if count > DICE and seat != CHIMERA:
+        count = sum(die.owner == seat for die in table.state.dice)
+        if count > DICE and not _is_boss(table.state, seat):
             message = f"{count} dice, active, exhausted and on cards together, where {DICE} are the most"
             yield side_of(seat), message, f"leave {count - DICE} out"
 
@@ -189,12 +193,12 @@ def _carries_what_it_can(table: Laid) -> Iterator[Fault]:
             )
         else:
             yield from _goes_under(table, lying, card, steps)
-        if any(table.state.dice[die].owner == CHIMERA for die in lying.dice):
+        if any(_is_boss(table.state, table.state.dice[die].owner) for die in lying.dice):
             message = f"dice of the Chimera cannot lie on {card.name}: it has rage dice only"
             yield steps, message, "say whose they are with 'dice_of'"
         if lying.face_up or lying.zone != "battlefield":
             continue
-        if card.type not in ASPECT_TYPES or lying.controller != CHIMERA:
+        if card.type not in ASPECT_TYPES or not _is_boss(table.state, lying.controller):
             yield steps, f"{card.name} cannot lie face down", "only aspects on the Chimera's battlefield do"
         elif lying.wounds or lying.exhaustion or lying.status or lying.dice:
             yield steps, f"{card.name} lies face down, so nothing lies on it", "leave its tokens and dice out"
@@ -212,7 +216,7 @@ def _goes_under(table: Laid, host: Lying, card: Card, steps: Steps) -> Iterator[
 
 def _is_alive(table: Laid) -> Iterator[Fault]:
     """A card in play has fewer wounds than life (Rulebook p. 16)."""
-    seen = looking(table.state, table.catalog, AshesReborn())
+    seen = looking(table.state, table.catalog, RedRains())
     cards = [
         (number, steps)
         for number, steps in table.places.items()

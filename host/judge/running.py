@@ -11,7 +11,7 @@ from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
-from engine.redrains.state import CHIMERA
+from engine.redrains.chimera import CHIMERA_POLICY
 from host.judge.answering import (
     Mismatch,
     chance_answer,
@@ -46,7 +46,8 @@ class Run:
         self._asked: Question | None = None
         self._words = Words(rules.catalog.library)
         self._hear()
-        self._viewer = next(seat for seat in session.game.state.players if seat != CHIMERA)
+        players = session.game.state.players
+        self._viewer = next(seat for seat, player in players.items() if player.policy != CHIMERA_POLICY)
         self._given: int | None = None
         """How many entries the journal had before the script's last answer or roll."""
         self._unasked = 0

@@ -13,9 +13,9 @@ from cards.cost import DieType, Side
 from cards.library import nearest
 from cards.node import Node
 from engine.kernel.decision import TABLE
-from engine.redrains.state import CHIMERA
 from engine.seating import may_be_called
 from engine.setups import LEAST_AND_MOST, AnySetup, AshesSetup, WhenAsked
+from host.judge.seats import BOSS
 
 UNKNOWN = "unknown"
 """Stands for a card nobody has seen yet."""
@@ -179,7 +179,7 @@ class Scenario(Part):
         """Who sits at the table."""
         if isinstance(self.setup, AshesSetup) or (self.setup is None and self.rules == "ashes"):
             return self.setup.seat_names if self.setup else tuple(self.players)
-        return (*(self.setup.seat_names if self.setup else self.players), CHIMERA)
+        return (*(self.setup.seat_names if self.setup else self.players), BOSS)
 
     def _check_what_a_box_decides(self) -> None:
         """A game from the box begins at its beginning: what says otherwise would go unheard."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.redrains.state import CHIMERA
+from cards.chimera import ChimeraCard
+
+BOSS: str = ChimeraCard.model_fields["seat"].default
+"""The seat that files write as `chimera`."""
 
 
 class NoSuchPlayer(Exception):
@@ -13,12 +16,12 @@ class NoSuchPlayer(Exception):
 
 def seat_of(name: str) -> str:
     """Scenario files write the Chimera's seat in small letters."""
-    return CHIMERA if name.lower() == "chimera" else name
+    return BOSS if name.lower() == BOSS.lower() else name
 
 
 def written(seat: str) -> str:
     """A seat as scenario files write it."""
-    return seat.lower() if seat == CHIMERA else seat
+    return seat.lower() if seat == BOSS else seat
 
 
 def find_seat(name: str, seats: Iterable[str]) -> str:

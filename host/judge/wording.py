@@ -13,7 +13,6 @@ from string import Formatter
 from typing import NamedTuple
 
 from cards.text import cost_text
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events.naming import tokens_of
 from engine.ashes.model import choices
 from engine.ashes.model.catalog import Catalog
@@ -25,6 +24,7 @@ from engine.ashes.view.viewing import looking
 from engine.kernel import choice
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, Option
+from engine.redrains.mode import RedRains
 
 _A_CARD = ("{card} ({where})", "{card}")
 _STOP = ("change no die",)
@@ -202,7 +202,7 @@ class Question:
 
     @cached_property
     def _table(self) -> Table:
-        return looking(self.state, self.catalog, AshesReborn())
+        return looking(self.state, self.catalog, RedRains())
 
     @cached_property
     def _cards(self) -> list[int]:

@@ -10,7 +10,8 @@ from functools import lru_cache
 from cards.cost import DIE_TYPES, SIDES
 from cards.library import Library, nearest
 from cards.validation.introspection import nodes
-from engine.ashes.model.state import TOKEN_KINDS, State
+from engine.ashes.model.state import State
+from engine.redrains.types import TOKEN_KINDS
 from host.judge.wording import (
     DECLINED,
     FORMS,

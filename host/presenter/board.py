@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.redrains.read_model import chimera_of
 from host.presenter.phrases.table import name_of
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 def opponents_of(view: GameView, seat: str) -> list[str]:
     """The other players, clockwise from the left of `seat`, those who are out of the game last; nobody
     against the Chimera."""
-    others = [] if view.chimera is not None else view.others(seat)
+    others = [] if chimera_of(view) is not None else view.others(seat)
     return sorted(others, key=lambda other: view.player(other).out)
 
 

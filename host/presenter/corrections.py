@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cards.cost import SIDES
-from engine.ashes.model.state import RAGE_SIDES, TokenKind
+from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play.corrections import DieCorrection, TokenCorrection
+from engine.redrains.read_model import chimera_of
+from engine.redrains.types import RED_RAINS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,16 +82,16 @@ def tokens_in_play(view: GameView) -> list[Tokens]:
     for player in view.players:
         if player.out:
             continue
-        chimera = view.chimera is not None and view.chimera.seat == player.seat
+        chimera = chimera_of(view)
         for card in _in_play(player.phoenixborn, *player.battlefield, *player.spellboard):
-            leads = chimera and card is player.phoenixborn
+            leads = chimera is not None and chimera.seat == player.seat and card is player.phoenixborn
             known: dict[TokenKind, int] = {
                 "wound": card.wounds,
                 "exhaustion": card.exhaustion,
                 "status": card.status,
             }
             if leads:
-                known["red rains"] = card.red_rains
+                known[RED_RAINS] = card.tokens(RED_RAINS)
             rows.append(Tokens(card.id, card.label or card.type, player.seat, known))
     return rows
 
@@ -103,11 +105,13 @@ def dice_on_the_table(view: GameView) -> list[Face]:
             Face(die.id, f"{die.type} die", seat, faces, EXHAUSTED if exhausted else die.side) for die in dice
         )
 
+    chimera = chimera_of(view)
     for player in view.players:
-        lay(player.seat, player.active_dice, PLAYER_DIE)
-        lay(player.seat, player.exhausted_dice, PLAYER_DIE, exhausted=True)
-    if view.chimera is not None:
-        lay(view.chimera.seat, view.chimera.rage, RAGE_SIDES)
+        if chimera is None or player.seat != chimera.seat:
+            lay(player.seat, player.active_dice, PLAYER_DIE)
+            lay(player.seat, player.exhausted_dice, PLAYER_DIE, exhausted=True)
+    if chimera is not None:
+        lay(chimera.seat, view.player(chimera.seat).active_dice, chimera.sides)
     return rows
 
 

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from cards.library import standard_library
 from cards.text import cost_text, rules_text
 from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, Rolled, UsePower
+from engine.redrains.read_model import chimera_of
 from host.presenter.card_texts import behavior_of, card_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.ashes.view.read_model import ChimeraView, GameView
+    from engine.ashes.view.read_model import GameView
     from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision, Option
+    from engine.redrains.read_model import ChimeraView
 
 _ACTIONS: dict[type[Choice], str] = {UsePower: "side", Meditate: "side", Attack: "main", Pass: "main"}
 
@@ -23,8 +25,9 @@ def hints_of(decision: Decision, view: GameView) -> dict[str, str]:
     """A word or a sentence for options by their id: `main`, `side` or both in a turn, rows of behavior."""
     if decision.kind == "turn":
         return {option.id: _action(option, view) for option in decision.options}
-    if decision.kind == "behavior" and view.chimera is not None and view.turn == view.chimera.seat:
-        return _behaviors(decision, view, view.chimera)
+    chimera = chimera_of(view)
+    if decision.kind == "behavior" and chimera is not None and view.turn == chimera.seat:
+        return _behaviors(decision, view, chimera)
     return {}
 
 

@@ -16,10 +16,10 @@ from engine.ashes.view.read_model import GameView
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.kernel.decision import Decision
 from engine.match import Match
-from engine.redrains.state import CHIMERA
 from engine.setups import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.store.games import Store
+from tests.seats import CHIMERA
 
 PICTURE = Path(__file__).parents[2] / "docs" / "table.svg"
 SIZE = (140, 45)

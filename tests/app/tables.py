@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.ashes.model.choices import Activate, CardChoice, Meditate, Pass, Play, Rolled, Shows, UsePower
-from engine.ashes.view.read_model import CardView, ChimeraView, DieView, GameView, PlayerView
+from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
 from engine.kernel.decision import Decision, Rule, offer
+from engine.redrains.read_model import ChimeraView, RedRainsView
 
 SEAT = "Player"
 RULE = Rule(
@@ -60,7 +61,7 @@ def hand() -> tuple[CardView, ...]:
     )
 
 
-def game_view(**more: Any) -> GameView:
+def game_view(**more: Any) -> RedRainsView:
     """An early table; `more` replaces fields."""
     player = PlayerView(
         seat=SEAT, side=SEAT,
@@ -87,7 +88,7 @@ def game_view(**more: Any) -> GameView:
         ),
         battlefield=tuple(face_down(number) for number in range(30, 34)),
         spellboard=(), hand=None, hand_size=0, draw_pile=14, discard=(), removed=(), conjurations=0,
-        active_dice=(), exhausted_dice=(),
+        active_dice=tuple(die(50 + n, "rage", "basic") for n in range(5)), exhausted_dice=(),
     )  # fmt: skip
     fields: dict[str, Any] = {
         "seat": SEAT, "rules": "red-rains", "round": 1, "phase": "player turns", "turn": SEAT,
@@ -95,14 +96,19 @@ def game_view(**more: Any) -> GameView:
         "chimera": ChimeraView(
             seat="Chimera", difficulty="standard", level=1, aspects="Fury", phase="I", threat=4, red_rains=0,
             ultimate=3, ultimate_exhaustion=0,
-            rage=tuple(die(50 + n, "rage", "basic") for n in range(5)), behavior=None, fatigued=False,
+            sides=("basic", "power"), guards_from=9, behavior=None, fatigued=False,
         ),
         "battles": (), "winner": "", "reason": "",
     }  # fmt: skip
-    return GameView(**(fields | more))
+    return RedRainsView(**(fields | more))
 
 
-def crowded() -> GameView:
+def without_chimera(view: RedRainsView, **more: Any) -> GameView:
+    """The same table between players; `more` replaces fields."""
+    return GameView(**({name: value for name, value in view if name != "chimera"} | more))
+
+
+def crowded() -> RedRainsView:
     """A late table with everything on it."""
     early = game_view()
     player, chimera = early.players
@@ -160,6 +166,9 @@ def crowded() -> GameView:
                         "phoenixborn": chimera.phoenixborn.model_copy(update={"wounds": 17, "exhaustion": 1}),
                         "battlefield": aspects,
                         "draw_pile": 4,
+                        "active_dice": tuple(
+                            die(50 + n, "rage", "power" if n < 2 else "basic") for n in range(5)
+                        ),
                         "discard": (aspect(70, "Firebelly", 1, 2, 1, "phoenixborn", zone="discard"),),
                     }
                 ),
@@ -167,9 +176,8 @@ def crowded() -> GameView:
             "chimera": early.chimera.model_copy(
                 update={
                     "phase": "II", "red_rains": 2, "ultimate": 4, "behavior": 8, "fatigued": True,
-                    "rage": tuple(die(50 + n, "rage", "power" if n < 2 else "basic") for n in range(5)),
                 }
-            ) if early.chimera else None,
+            ),
         }
     )  # fmt: skip
 

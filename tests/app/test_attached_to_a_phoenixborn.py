@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.ashes.view.read_model import CardView, GameView
-from engine.redrains.state import CHIMERA
 from engine.setups import RedRainsSetup
 from host.app.widgets.chimera_panel import ChimeraPanel
 from host.app.widgets.player_panel import PlayerPanel
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, table_of
 from tests.app.tables import SEAT, game_view, plain
+from tests.seats import CHIMERA
 
 
 def _with(view: GameView, seat: str, spell: CardView) -> GameView:

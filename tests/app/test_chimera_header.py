@@ -6,9 +6,8 @@ import pytest
 
 from cards.chimera import Phase
 from engine.ashes.events import PhaseBegan, TurnBegan, TurnEnded
-from engine.ashes.view.read_model import ChimeraView
 from engine.redrains.events import BehaviorRolled, PhaseAdvanced
-from engine.redrains.state import CHIMERA, RedRainsState
+from engine.redrains.state import RedRainsState
 from engine.redrains.view import view_for
 from engine.setups import RedRainsSetup
 from host.app.widgets.chimera_panel import ChimeraPanel
@@ -17,6 +16,7 @@ from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, table_of
 from tests.app.tables import game_view
 from tests.engine.positions import SEAT, Position
+from tests.seats import CHIMERA
 
 VIROS = "The Corpse of Viros"
 TURN_OVER = (TurnEnded(CHIMERA, SEAT), TurnBegan(SEAT))
@@ -41,7 +41,6 @@ def test_a_roll_is_known_with_its_phase_until_its_turn_is_over(after: Events, ph
     for event in (TurnBegan(CHIMERA), BehaviorRolled(9, "I"), *after):
         event.apply(state)
     chimera = view_for(state, position.catalog, SEAT).chimera
-    assert chimera is not None
     assert chimera.behavior_phase == phase
 
 
@@ -55,7 +54,6 @@ async def test_the_row_is_that_of_the_phase_at_the_roll_and_goes_with_the_turn(
 
         def header(**chimera: object) -> str:
             early = game_view()
-            assert isinstance(early.chimera, ChimeraView)
             now = early.chimera.model_copy(update={"phase": "II", "behavior": 9} | chimera)
             panel.show(early.model_copy(update={"chimera": now}), "")
             return str(panel.render())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Static
 
+from engine.redrains.read_model import chimera_of
 from engine.setups import RedRainsSetup
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.setup import SetupScreen
@@ -113,8 +114,8 @@ async def test_dice_entered_by_hand(make_app: MakeApp) -> None:
         await pilot.press(*"12")
         assert table.playback.decision is decision, "a number is entered with Enter"
         await pilot.press("enter")
-        assert table.playback.view.chimera is not None
-        assert table.playback.view.chimera.behavior == 12
+        chimera = chimera_of(table.playback.view)
+        assert chimera is not None and chimera.behavior == 12
 
 
 async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> None:
@@ -138,7 +139,7 @@ async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> Non
         assert answers(app) == given
         await pilot.press("enter")
         assert answers(app) == given + 1
-        chimera = table.playback.view.chimera
+        chimera = chimera_of(table.playback.view)
         assert chimera is not None and chimera.behavior == 2
 
 

@@ -98,7 +98,6 @@ def test_chance_by_hand(draw: Draw, size: tuple[int, int]) -> None:
 def test_steps_of_the_chimera(draw: Draw, size: tuple[int, int]) -> None:
     scenes = ((turn_decision(), CHIMERAS), (turn_decision(), WOUNDS))
     table = crowded()
-    assert table.chimera is not None
     rolled = table.model_copy(update={"chimera": table.chimera.model_copy(update={"behavior_phase": "II"})})
     assert draw(size, *BEGIN, "p", scenes=scenes, table=rolled, pace="stepped")
 

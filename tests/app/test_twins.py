@@ -8,7 +8,7 @@ import pytest
 
 from engine.ashes.view.read_model import BattleView
 from engine.ashes.view.viewing import looking
-from engine.redrains.variant import RedRains
+from engine.redrains.mode import RedRains
 from engine.redrains.view import view_for
 from host.app.app import CinderboardApp
 from host.app.widgets.card_tile import CardTile

@@ -13,7 +13,7 @@ from cards.amounts import Measure
 from cards.amounts.amount import quantity
 from cards.amounts.cards import CountOf
 from cards.card import Bonus, Card
-from cards.chimera import Behavior, ChimeraCard, Sheet
+from cards.chimera import Behavior, BossDice, ChimeraCard, Sheet
 from cards.clauses import Clause
 from cards.clauses.keywords import KeywordDefinition
 from cards.conditions import Condition
@@ -39,7 +39,7 @@ from cards.text import bonus_text, cost_text, effects_text, rules_text
 from cards.validation.introspection import annotation_of, members
 from tests.cards.nodes_by_hand import PARTS
 
-FACTS = {Pack, Card, Deck, ChimeraCard, Sheet}
+FACTS = {Pack, Card, Deck, ChimeraCard, BossDice, Sheet}
 """Nodes that hold facts: screens show them as values, not as sentences."""
 WHOLE = {Bonus, Behavior, DiePower, Choice, KeywordDefinition}
 """Nodes whose words are those of their parts."""

@@ -8,6 +8,7 @@ import pytest
 from pydantic import TypeAdapter
 
 from cards.card import Card
+from cards.chimera import BossDice
 from cards.effects.effect import Effects
 from cards.library import standard_library
 from cards.text import chimera_text, effects_text, keyword_text, rules_text, sheet_lines
@@ -141,13 +142,31 @@ def test_the_sides_of_a_chimeras_card() -> None:
     viros = standard_library().chimeras["The Corpse of Viros"]
     standard, *_, heroic = sheet_lines(viros)
     assert standard == (
-        "Standard, level 1, 1 player: life 30, threat 4, Ultimate value 3, setup by blood value 1, 2, 2, 2."
+        "Standard, level 1, 1 player: life 30, threat 4, Ultimate value 3, stamina 1, "
+        "setup by blood value 1, 2, 2, 2."
     )
     assert heroic == (
-        "Heroic, level 3, 1 player: life 35, threat 7, Ultimate value 3, "
+        "Heroic, level 3, 1 player: life 35, threat 7, Ultimate value 3, stamina 1, "
         "setup by blood value 1, 2, 1, 2, 1, 1, 2."
     )
     bare = viros.sheets[0].model_copy(update={"setup": (), "players": 2})
     (line,) = sheet_lines(viros.model_copy(update={"sheets": (bare,)}))
-    assert line == "Standard, level 1, 2 players: life 30, threat 4, Ultimate value 3, setup without aspects."
-    assert str(chimera_text(viros)[0]).startswith("Fury deck: 3 Firebelly, ")
+    values = "life 30, threat 4, Ultimate value 3, stamina 1"
+    assert line == f"Standard, level 1, 2 players: {values}, setup without aspects."
+    assert str(chimera_text(viros)[1]).startswith("Fury deck: 3 Firebelly, ")
+
+
+def test_how_a_chimera_plays_is_told() -> None:
+    """What the reference says of all of them, and what a pack says otherwise."""
+    viros = standard_library().chimeras["The Corpse of Viros"]
+    assert str(chimera_text(viros)[0]) == (
+        "The Chimera: 5 rage dice of 3 basic, 3 power. Guards on 9 or more. Hand of 5 cards. "
+        "Fatigued, 1 wound for each card discarded. "
+        "End of recovery: Red Rains tokens, aspects, status tokens."
+    )
+    dice = BossDice(count=1, sides={"basic": 2, "class": 3, "power": 1})
+    other = viros.model_copy(update={"dice": dice, "guards_from": 12, "hand": 1, "recovery": ()})
+    assert str(chimera_text(other)[0]) == (
+        "The Chimera: 1 rage die of 2 basic, 3 class, 1 power. Guards on 12. Hand of 1 card. "
+        "Fatigued, 1 wound for each card discarded. End of recovery: no steps of its own."
+    )

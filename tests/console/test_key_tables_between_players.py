@@ -17,7 +17,7 @@ from host.console.cursor import Command, Correct, Cursor, Outcome, Role
 from host.console.frame import DICE_COLORS, LIGHTS, frame
 from host.console.meaning import meaning, press, start
 from host.console.places import Seen
-from tests.app.tables import RULE, SEAT, crowded, game_view, plain, turn_decision, unit
+from tests.app.tables import RULE, SEAT, crowded, game_view, plain, turn_decision, unit, without_chimera
 
 
 def _named(item: object) -> str | None:
@@ -44,7 +44,7 @@ def four() -> GameView:
                 }
             )
         )  # fmt: skip
-    return game_view(rules="ashes", chimera=None, players=(own, *sides))
+    return without_chimera(game_view(), rules="ashes", players=(own, *sides))
 
 
 def ask(kind: str, *options: Option, minimum: int = 1, maximum: int = 1) -> Decision:

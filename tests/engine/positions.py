@@ -35,7 +35,7 @@ class Position:
         for kind, side in dice:
             state.dice.append(Die(len(state.dice), kind, side, SEAT, "active"))
         state.round, state.phase, state.first_player, state.turn = 1, "player turns", SEAT, SEAT
-        self.catalog: Catalog = prints(library, CHIMERA_CARD, state.chimera.life)
+        self.catalog: Catalog = prints(library, CHIMERA_CARD, state.boss.life)
         self.beginning = state
 
     @staticmethod

@@ -11,7 +11,7 @@ from cards.library import Library, standard_library
 from cards.lint import lint
 from cards.loader import PACKS, load_pack
 from engine.redrains.setup import first_state
-from engine.redrains.state import CHIMERA
+from tests.seats import CHIMERA
 
 CARDS = """\
 cards:

@@ -7,11 +7,12 @@ import random
 import pytest
 
 from engine.ashes.model.invariants import check
-from engine.ashes.model.state import TOKEN_KINDS, State
+from engine.ashes.model.state import State
 from engine.ashes.play.corrections import POOLS, read_correction
 from engine.games import GameSetup
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
+from engine.redrains.types import TOKEN_KINDS
 from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 
 BETWEEN = AshesSetup(

@@ -11,8 +11,9 @@ from pydantic import ValidationError
 from cards.library import standard_library
 from engine.errors import SetupError
 from engine.match import Match, read_setup
-from engine.redrains.state import CHIMERA
+from engine.redrains.read_model import chimera_of
 from engine.setups import CHANCES, AshesSetup, RedRainsSetup, SeatSetup
+from tests.seats import CHIMERA
 
 SHEETS = {
     ("standard", 1): (30, 4),
@@ -66,7 +67,7 @@ def test_the_chimera_card_decides_the_beginning(difficulty: str, level: int, asp
     made = match(difficulty=difficulty, level=level, aspects=aspects)
     life, threat = SHEETS[difficulty, level]
     side = made.view("Player").player(CHIMERA)
-    chimera = made.view("Player").chimera
+    chimera = chimera_of(made.view("Player"))
     assert chimera is not None
     assert (side.phoenixborn.life, chimera.threat) == (life, threat)
     assert [card.face_up for card in side.battlefield] == [False] * threat

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.ashes.view.read_model import CardView, ChimeraView, DieView, GameView, PlayerView
+from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
 from engine.match import Match
+from engine.redrains.read_model import ChimeraView, chimera_of
 
 
 def table_lines(match: Match) -> Iterator[str]:
@@ -25,7 +26,7 @@ def table_lines(match: Match) -> Iterator[str]:
 
 
 def _side(player: PlayerView, view: GameView) -> Iterator[str]:
-    chimera = view.chimera
+    chimera = chimera_of(view)
     if chimera is not None and chimera.seat == player.seat:
         yield _chimera_line(player, chimera)
     elif player.out:
@@ -48,11 +49,12 @@ def _side(player: PlayerView, view: GameView) -> Iterator[str]:
 
 
 def _chimera_line(player: PlayerView, chimera: ChimeraView) -> str:
-    powers = sum(die.side == "power" for die in chimera.rage)
+    powers = sum(die.side == "power" for die in player.active_dice)
     fatigued = ", fatigued" if chimera.fatigued else ""
+    rage = f"rage {powers} of {len(player.active_dice)}"
     return (
         f"{player.seat}: {_card(player.phoenixborn)}, phase {chimera.phase}, "
-        f"red rains {chimera.red_rains}/{chimera.ultimate}, rage {powers} of {len(chimera.rage)}{fatigued}"
+        f"red rains {chimera.red_rains}/{chimera.ultimate}, {rage}{fatigued}"
     )
 
 
@@ -65,7 +67,7 @@ def _card(card: CardView) -> str:
         parts.append(f"{card.attack}/{card.life}")
     elif card.life is not None:
         parts.append(f"life {card.life}")
-    tokens = {"w": card.wounds, "e": card.exhaustion, "s": card.status, "r": card.red_rains}
+    tokens = {"w": card.wounds, "e": card.exhaustion, "s": card.status, "r": card.tokens("red rains")}
     parts.extend(f"{letter}{count}" for letter, count in tokens.items() if count)
     if card.guarded:
         parts.append("guarded")

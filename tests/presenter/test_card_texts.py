@@ -6,10 +6,11 @@ from host.presenter.card_texts import card_paragraphs
 
 
 def test_a_chimeras_card_shows_its_sides() -> None:
-    (heading, text), deck, *_ = card_paragraphs("The Corpse of Viros")
-    assert heading == "Printed" and deck[0] == "Fury deck"
+    (heading, text), plays, deck, *_ = card_paragraphs("The Corpse of Viros")
+    assert heading == "Printed" and plays[0] == "The Chimera" and deck[0] == "Fury deck"
     assert text.splitlines()[0] == (
-        "Standard, level 1, 1 player: life 30, threat 4, Ultimate value 3, setup by blood value 1, 2, 2, 2."
+        "Standard, level 1, 1 player: life 30, threat 4, Ultimate value 3, stamina 1, "
+        "setup by blood value 1, 2, 2, 2."
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
-from engine.redrains.state import CHIMERA
+from tests.seats import CHIMERA
 
 AFTERWARDS = 40
 """How many decisions are played on after an option, at most, to see that it leads somewhere."""

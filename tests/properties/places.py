@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.state import State
 from engine.ashes.play.leaving import is_dead
 from engine.ashes.table import Table
 from engine.kernel.journal import Happening
 from engine.match import Match
-from engine.redrains.state import CHIMERA
+from engine.redrains.mode import RedRains
+from tests.seats import CHIMERA
 
 BETWEEN = ("turn", "prepare discard", "exhaust dice")
 """Questions at which nothing is under way."""
@@ -32,14 +32,14 @@ def check_places(match: Match, kind: str) -> None:
     state = match.game.state
     invariants.check(state, match.rules.catalog)
     for die in state.dice:
-        assert (die.pool == "rage") == (die.owner == CHIMERA)
+        assert (die.type == "rage") == (die.owner == CHIMERA)
     if kind in BETWEEN:
         _check_quiet(match)
 
 
 def _check_quiet(match: Match) -> None:
     state = match.game.state
-    table = Table(state, match.rules.catalog, AshesReborn(), _refuse, rulebook.ROUND)
+    table = Table(state, match.rules.catalog, RedRains(), _refuse, rulebook.ROUND)
     assert not state.battles, "a battle is left between two attacks"
     for seat, player in state.players.items():
         assert not player.zones["aside"], f"{seat} has cards left aside"
@@ -50,7 +50,7 @@ def _check_quiet(match: Match) -> None:
         assert own_card.wounds < match.rules.catalog.of(own_card.name).life, (
             f"{seat} is destroyed and plays on"
         )
-    rage = [die.side for die in state.dice if die.pool == "rage"]
+    rage = [die.side for die in state.dice if die.type == "rage"]
     assert "basic" in rage or not rage, "five powers have been spent for a Red Rains token"
 
 

@@ -15,8 +15,9 @@ from engine.kernel.decision import Decision
 from engine.kernel.game import Game
 from engine.match import Match
 from engine.redrains.game import RedRainsRules
-from engine.redrains.state import CHIMERA, RedRainsState
+from engine.redrains.state import RedRainsState
 from engine.setups import AshesSetup
+from tests.seats import CHIMERA
 
 
 def hidden_from(state: State, seat: str) -> list[Card]:

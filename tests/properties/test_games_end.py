@@ -10,9 +10,9 @@ from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.match import Match
-from engine.redrains.state import CHIMERA
 from engine.setups import RedRainsSetup
 from tests.properties.games import stand_at
+from tests.seats import CHIMERA
 
 TABLES = list(product(("Fury", "Shadow"), ("standard", "heroic"), (1, 2, 3)))
 

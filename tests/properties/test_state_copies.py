@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.ashes.model.state import Battle, Card, Die, Modifier, Player
-from engine.redrains.state import Chimera, RedRainsState
+from engine.redrains.state import Boss, RedRainsState
 
 NEVER_CHANGE = (Card, Die, Modifier)
 """Parts of a state that states may share: a change puts another in their place."""
@@ -23,7 +23,7 @@ def filled(start: int) -> RedRainsState:
         players={"ann": Player("ann", 3, {"Rampage": 2})},
         battles=[Battle(1, 2)],
         modifiers=[Modifier(1, "end of turn")],
-        chimera=Chimera(),
+        boss=Boss(),
     )
     state.cards = [card._replace(wounds=start) for card in state.cards]
     state.dice = [die._replace(side=f"side {start}") for die in state.dice]
@@ -96,7 +96,7 @@ def test_no_field_is_forgotten() -> None:
         RedRainsState,
         Player,
         Battle,
-        Chimera,
+        Boss,
     }
     assert not any(thing == other for thing, other in zip(_things(state), _things(filled(50)), strict=True))
 

@@ -53,7 +53,7 @@ def _draws(table: Table, effect: Draw, frame: Frame) -> bool:
             wanted = effect.until_hand_has - len(table.state.players[seat].hand)
         else:
             wanted = amount(table, effect.cards, frame)
-        if wanted > 0 and table.variant.can_draw(table, seat):
+        if wanted > 0 and table.policy(seat).can_draw(table, seat):
             return True
     return False
 
@@ -70,19 +70,19 @@ def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
         if effect.up_to:
             drawn = yield from _draw_up_to(table, seat, count, effect.or_none)
         else:
-            drawn = yield from table.variant.draw(table, seat, count)
+            drawn = yield from table.policy(seat).draw(table, seat, count)
         frame.not_drawn[seat] = count - drawn
         complete = complete and drawn == count
     return complete
 
 
 def _draw_up_to(table: Table, seat: str, most: int, or_none: bool) -> Asking[int]:
-    asked = table.variant.decides(table, seat)
+    asked = table.voice(seat)
     whose, subject = (
         ("", None) if asked == seat else (f" for the {seat}", table.state.players[seat].phoenixborn)
     )
     drawn = 0
-    while drawn < most and table.variant.can_draw(table, seat):
+    while drawn < most and table.policy(seat).can_draw(table, seat):
         if or_none or drawn:
             (answer,) = yield Decision(
                 asked,
@@ -94,7 +94,7 @@ def _draw_up_to(table: Table, seat: str, most: int, or_none: bool) -> Asking[int
             )
             if answer.declines:
                 break
-        drawn += yield from table.variant.draw(table, seat, 1)
+        drawn += yield from table.policy(seat).draw(table, seat, 1)
     return drawn
 
 
@@ -110,9 +110,9 @@ def discard_cards(table: Table, effect: DiscardCards, frame: Frame) -> Asking[bo
     complete = True
     for seat in (yield from seats_for(table, effect.who, frame)):
         if effect.zone == "hand":
-            gone = yield from table.variant.discard_from_hand(table, seat, count, effect.at_random)
+            gone = yield from table.policy(seat).discard_from_hand(table, seat, count, effect.at_random)
         else:
-            gone = yield from table.variant.discard_from_draw_pile(table, seat, count)
+            gone = yield from table.policy(seat).discard_from_draw_pile(table, seat, count)
         complete = complete and gone == count
     return complete
 
@@ -133,7 +133,7 @@ def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
         table.do(HandLookedAt(frame.controller, seat, len(seen)))
         names = " and ".join(table.label(card) for card in seen)
         yield Decision(
-            table.variant.decides(table, frame.controller),
+            table.voice(frame.controller),
             "look",
             asked_by(table, frame, f"{seat} holds {names}"),
             (offer(Ok(), "go on"),),
@@ -175,7 +175,7 @@ def move_card(table: Table, effect: MoveCard, frame: Frame) -> Asking[bool]:
             continue
         table.do(CardMoved(card_id, zone, owner, position))
         if zone == "discard":
-            yield from table.variant.discarded(table, owner)
+            yield from table.policy(owner).discarded(table, owner)
     return bool(found)
 
 
@@ -190,7 +190,7 @@ def put_into_play(table: Table, effect: PutIntoPlay, frame: Frame) -> Asking[boo
         if (
             there
             or not table.print_of(card_id).is_unit
-            or not table.variant.has_room(table, frame.controller)
+            or not table.policy(frame.controller).has_room(table, frame.controller)
         ):
             continue
         placed += 1
@@ -215,7 +215,7 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
         if effect.onto == "target player's" and not placed:
             # A player without room may be targeted too; then nothing is placed.
             seats = yield from target_player(table, frame, seats)
-        room = [seat for seat in seats if table.variant.has_room(table, seat)]
+        room = [seat for seat in seats if table.policy(seat).has_room(table, seat)]
         if not room:
             break
         seat = yield from choose_player(table, frame, room, rulebook.CHOOSE)

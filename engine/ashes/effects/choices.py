@@ -61,7 +61,7 @@ def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
     texts = [choice.label or effects_in_words(table, frame, choice.effects) for choice in effect.options]
     options = tuple(offer(Mode(at, text), text) for at, text in enumerate(texts))
     (answer,) = yield Decision(
-        table.variant.decides(table, seat),
+        table.voice(seat),
         "mode",
         asked_by(table, frame, "choose one"),
         options,
@@ -117,7 +117,7 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
 def _wanted(table: Table, frame: Frame, offered: str, rule: Rule) -> Asking[bool]:
     """Ask the controller whether to do what a text offers."""
     (answer,) = yield Decision(
-        table.variant.decides(table, frame.controller),
+        table.voice(frame.controller),
         "may",
         asked_by(table, frame, f"{offered}?"),
         (offer(Yes(), "yes"), offer(Decline("no"), "no")),

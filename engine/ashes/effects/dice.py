@@ -29,7 +29,7 @@ def _can_turn(table: Table, effect: ChangeDice, frame: Frame) -> bool:
     useful=_can_turn,
 )
 def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
-    """Change dice of an active pool (or rage dice) by one level each.
+    """Change dice of an active pool by one level each.
 
     A chosen die is not chosen again by the same effect. `must` goes on while any die can change.
     """
@@ -45,8 +45,8 @@ def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
             if die is None:
                 break
             changed.append(die.id)
-            table.do(DieChanged(die.id, next_side(die, step)))
-            yield from table.variant.dice_changed(table, seat)
+            table.do(DieChanged(die.id, next_side(table, die, step)))
+            yield from table.policy(seat).dice_changed(table, seat)
         complete = complete and len(changed) == count
     return complete
 
@@ -64,7 +64,7 @@ def _choose_die(
     if not effect.must:
         options.append(offer(Decline(), f"{verb} no more"))
     (answer,) = yield Decision(
-        table.variant.decides(table, chooser),
+        table.voice(chooser),
         "dice",
         f"Choose a die to {verb} one level ({left} left)",
         tuple(options),
@@ -77,7 +77,7 @@ def _choose_die(
 
 
 def _has_active_dice(table: Table, _effect: SetDice, frame: Frame) -> bool:
-    return bool(table.state.active_dice(table.variant.decides(table, frame.controller)))
+    return bool(table.state.active_dice(table.voice(frame.controller)))
 
 
 @resolves(SetDice, meant="help", useful=_has_active_dice)
@@ -85,7 +85,7 @@ def set_dice(table: Table, effect: SetDice, frame: Frame) -> Asking[bool]:
     """Turn dice of the controller's active pool to sides of their choice, each once."""
     count = amount(table, effect.count, frame)
     turned: list[int] = []
-    seat = table.variant.decides(table, frame.controller)
+    seat = table.voice(frame.controller)
     while len(turned) < count:
         prompt = asked_by(table, frame, f"turn a die to a side of your choice ({count - len(turned)} left)")
         die = yield from turn_a_die(table, seat, "set dice", prompt, rulebook.RESOLVE, turned)
@@ -109,5 +109,5 @@ def place_die(table: Table, effect: PlaceDie, frame: Frame) -> Asking[bool]:
     if frame.die is None or not found:
         return False
     table.do(DieMoved(frame.die, table.state.dice[frame.die].side, "card", found[0]))
-    yield from table.variant.check_life(table, found[0], frame.cause)
+    yield from table.mode.check_life(table, found[0], frame.cause)
     return True

@@ -12,7 +12,7 @@ from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import is_picked_anyway
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Number, TokenKindChoice
-from engine.ashes.model.state import TOKEN_KINDS, TokenKind
+from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.play.selecting import asked_by, each_in_order, pick
 from engine.ashes.play.uses import can_lose_tokens, finds_its_cards, has_token
@@ -84,7 +84,7 @@ def _how_many(table: Table, card: int, token: TokenKind, most: int, frame: Frame
         return 0
     options = tuple(offer(Number(count, token), tokens_of(count, token)) for count in range(most, -1, -1))
     (answer,) = yield Decision(
-        table.variant.decides(table, frame.controller),
+        table.voice(frame.controller),
         "number",
         asked_by(table, frame, f"how many {token} tokens to take off {table.label(card)}?"),
         options,
@@ -119,11 +119,11 @@ def _which(table: Table, card: int, token: SomeToken, frame: Frame) -> Asking[To
     """The kind of token meant by `any`: asked for when several kinds lie on the card."""
     if token != "any":
         return token
-    there = [kind for kind in TOKEN_KINDS if table.card(card).tokens(kind)]
+    there = list(table.card(card).all_tokens())
     if len(there) == 1:
         return there[0]
     (answer,) = yield Decision(
-        table.variant.decides(table, frame.controller),
+        table.voice(frame.controller),
         "token",
         asked_by(table, frame, f"which token of {table.label(card)}?"),
         tuple(offer(TokenKindChoice(kind), tokens_of(1, kind)) for kind in there),

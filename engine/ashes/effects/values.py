@@ -32,7 +32,7 @@ def modify(table: Table, effect: Modify, frame: Frame) -> Asking[bool]:
     for card in found:
         if table.is_in_play(card):
             table.do(ModifierAdded(card, effect.until, attack, life, recover))
-            yield from table.variant.check_life(table, card, frame.cause)
+            yield from table.mode.check_life(table, card, frame.cause)
     return bool(found)
 
 
@@ -44,7 +44,7 @@ def swap(table: Table, effect: SwapValues, frame: Frame) -> Asking[bool]:
     for card in found:
         if table.is_in_play(card):
             table.do(ModifierAdded(card, effect.until, swapped=True))
-            yield from table.variant.check_life(table, card, frame.cause)
+            yield from table.mode.check_life(table, card, frame.cause)
     return bool(found)
 
 
@@ -74,5 +74,5 @@ def become_copy_of(table: Table, effect: BecomeCopyOf, frame: Frame) -> Asking[b
         return False
     model = table.card(models[0])
     table.do(CardCopied(copies[0], model.title, printed_values(table, model), effect.until))
-    yield from table.variant.check_life(table, copies[0], frame.cause)
+    yield from table.mode.check_life(table, copies[0], frame.cause)
     return True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cards.grammar.words import counted
 from engine.ashes.events.naming import card_name, tokens_of
-from engine.ashes.model.state import MOST, Card, State, TokenKind, Zone
+from engine.ashes.model.state import MOST, Card, State, Zone
+from engine.ashes.model.tokens import TokenKind
 from engine.kernel.value import value
 
 _PLACES: dict[Zone, str] = {
@@ -30,12 +31,20 @@ class CardMoved:
     seat: str
     position: int = -1
     face_up: bool = True
+    lane: str = ""
 
     def apply(self, state: State) -> None:
         card = state.cards[self.card]
         _take_up(state, card)
         state.put_card(
-            card._replace(zone=self.zone, controller=self.seat, face_up=self.face_up, host=None, seen_by=())
+            card._replace(
+                zone=self.zone,
+                controller=self.seat,
+                face_up=self.face_up,
+                host=None,
+                seen_by=(),
+                lane=self.lane,
+            )
         )
         pile = state.players[self.seat].zones[self.zone]
         if self.position < 0:
@@ -50,7 +59,7 @@ class CardMoved:
         if self.zone in ("hand", "draw"):
             name = "a card"
         elif not self.face_up:
-            name = "a face down aspect" if self.zone == "battlefield" else "a card"
+            name = f"a face down {state.players[self.seat].hides}" if self.zone == "battlefield" else "a card"
         return f"{name} {_PLACES[self.zone].format(self.seat)}"
 
 
@@ -283,15 +292,7 @@ def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> No
     left = min(MOST, card.tokens(token) + amount)
     if left < 0:
         raise ValueError(f"{card.name} has no {-amount} {token} tokens to remove")
-    if token == "wound":
-        card = card._replace(wounds=left)
-    elif token == "exhaustion":
-        card = card._replace(exhaustion=left)
-    elif token == "status":
-        card = card._replace(status=left)
-    else:
-        card = card._replace(red_rains=left)
-    state.put_card(card)
+    state.put_card(card.with_tokens(token, left))
 
 
 @value
@@ -302,7 +303,7 @@ class TokensReturned:
 
     def apply(self, state: State) -> None:
         card = state.cards[self.card]
-        state.put_card(card._replace(wounds=0, exhaustion=0, status=0, red_rains=0))
+        state.put_card(card._replace(wounds=0, exhaustion=0, status=0, counters=()))
 
     def describe(self, state: State) -> str:
         return ""

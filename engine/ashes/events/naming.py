@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cards.grammar.words import counted
-from engine.ashes.model.state import State, TokenKind
+from engine.ashes.model.state import State
+from engine.ashes.model.tokens import TokenKind, token_type
 
 
 def card_name(state: State, card_id: int) -> str:
@@ -21,5 +22,5 @@ def spelled(until: str) -> str:
 
 
 def tokens_of(amount: int, kind: TokenKind) -> str:
-    """`1 wound token`, `2 Red Rains tokens`."""
-    return counted(amount, f"{'Red Rains' if kind == 'red rains' else kind} token")
+    """`1 wound token`, `2 status tokens`."""
+    return counted(amount, f"{token_type(kind).title} token")

@@ -32,6 +32,7 @@ class PhaseBegan:
     def apply(self, state: State) -> None:
         state.phase = self.phase
         state.turn = ""
+        state.facing = ""
         state.used_texts = []
 
     def describe(self, state: State) -> str:
@@ -40,12 +41,13 @@ class PhaseBegan:
 
 @value
 class TurnBegan:
-    """A player's turn, or the Chimera's, begins."""
+    """A seat's turn begins; it may face one opponent alone."""
 
     seat: str
+    facing: str = ""
 
     def apply(self, state: State) -> None:
-        state.begin_turn(self.seat)
+        state.begin_turn(self.seat, self.facing)
 
     def describe(self, state: State) -> str:
         return f"turn of {self.seat}"
@@ -53,13 +55,15 @@ class TurnBegan:
 
 @value
 class TurnEnded:
-    """A turn ends; the next one belongs to `following`."""
+    """A turn ends; the next one belongs to `following` and may face one opponent alone."""
 
     seat: str
     following: str
+    facing: str = ""
 
     def apply(self, state: State) -> None:
         state.turn = self.following
+        state.facing = self.facing
 
     def describe(self, state: State) -> str:
         return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.filters import SomeToken
-from engine.ashes.model.state import TOKEN_KINDS, Card
+from engine.ashes.model.state import Card
 from engine.ashes.table import Frame, LastSeen, Table
 
 
@@ -42,7 +42,7 @@ def tokens_on(table: Table, card_id: int, kind: SomeToken) -> int:
 
 def tokens_of(card: Card, kind: SomeToken) -> int:
     """How many tokens of a kind, or of any, lie on a card now."""
-    return sum(map(card.tokens, TOKEN_KINDS)) if kind == "any" else card.tokens(kind)
+    return sum(card.all_tokens().values()) if kind == "any" else card.tokens(kind)
 
 
 def controller_of(table: Table, card_id: int) -> str:

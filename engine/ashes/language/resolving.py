@@ -96,9 +96,10 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
         frame.following = effects[number:]
         done = yield from EFFECTS[type(effect)].resolve(table, effect, frame)
         complete = complete and done
-        yield from table.variant.check_shifting_lives(table)
+        yield from table.mode.check_shifting_lives(table)
     table.nesting -= 1
     frame.depth -= 1
     while frame.shown_hands and not frame.depth:
-        yield from table.variant.put_hand_back(table, frame.shown_hands.pop())
+        shown = frame.shown_hands.pop()
+        yield from table.policy(shown).put_hand_back(table, shown)
     return complete

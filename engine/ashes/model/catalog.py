@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from cards.cost import SIDES
 from cards.library import Library
 from cards.moments import Timing
 from engine.ashes.model.printing import Prints, forbid_play, give_life, moments_of
@@ -23,6 +24,8 @@ class Catalog:
     """Whether any text of the game may forbid players to play cards."""
     die_attack: dict[str, int] = field(init=False)
     """What a die lying on a unit adds to its attack value, by its type."""
+    own_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The sides of dice that are no players' dice, by their type, from the lowest up."""
     _shared: Prints = field(init=False, repr=False)
     _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN})
     _keywords: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
@@ -71,8 +74,12 @@ class Catalog:
         return found
 
     def add(self, made: Print) -> None:
-        """Add a print that stands on no card list, such as a Chimera's own card."""
+        """Add a print that stands on no card list, such as a boss's own card."""
         self._prints[made.name] = made
+
+    def sides_of(self, kind: str) -> tuple[str, ...]:
+        """The sides of a type of dice, from the lowest up."""
+        return self.own_sides.get(kind, SIDES)
 
     def keyword(self, title: str) -> tuple[Ability, ...]:
         """The clauses of a shared ability given with its numeral: `Armored 1`."""

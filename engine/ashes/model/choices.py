@@ -9,7 +9,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from cards.cost import Cost
-from engine.ashes.model.state import TokenKind
+from engine.ashes.model.tokens import TokenKind
 from engine.kernel.choice import Choice, Die, Picked
 from engine.kernel.value import value
 

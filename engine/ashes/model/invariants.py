@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cards.cost import SIDES
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import RAGE_SIDES, Card, State
+from engine.ashes.model.state import Card, State
 
 CARRYING = ("phoenixborn", "battlefield", "spellboard", "attached", "aside")
 """Zones whose cards may have something on them."""
@@ -25,7 +24,7 @@ def check(state: State, catalog: Catalog) -> None:
         _check_card(state, card)
         piles = ("hand", "draw", "discard") if catalog.of(card.name).conjured else ("conjurations",)
         _must(card.zone not in piles, f"{card} lies in the wrong pile")
-    _check_dice(state)
+    _check_dice(state, catalog)
     _check_the_gone(state)
     for battle in state.battles:
         _must(state.phase in ("player turns", "over"), "a battle outside the player turns phase")
@@ -59,7 +58,7 @@ def _check_zones(state: State) -> None:
 
 def _check_card(state: State, card: Card) -> None:
     _must(state.cards[card.id] is card, f"{card} has the id of another card")
-    tokens = (card.wounds, card.exhaustion, card.status, card.red_rains)
+    tokens = (card.wounds, card.exhaustion, card.status, *(count for _, count in card.counters))
     _must(min(tokens) >= 0, f"{card} has fewer tokens than none")
     below = card.zone in ("attached", "under")
     _must(below == (card.host is not None), f"{card} has no place under a card")
@@ -80,12 +79,12 @@ def _check_card(state: State, card: Card) -> None:
         _must(card.controller == card.owner, f"{card} lies in a zone of another seat")
 
 
-def _check_dice(state: State) -> None:
+def _check_dice(state: State, catalog: Catalog) -> None:
     for number, die in enumerate(state.dice):
         _must(die.id == number, f"{die} has the id of another die")
         _must((die.pool == "card") == (die.card is not None), f"{die} is not where it says")
         _must((die.pool == "out") == state.players[die.owner].out, f"{die} plays on without its player")
-        sides = RAGE_SIDES if die.pool == "rage" else SIDES
+        sides = catalog.sides_of(die.type)
         _must(die.side in sides, f"{die} shows a side it has not")
         if die.card is not None:
             _must(state.cards[die.card].dice.count(die.id) == 1, f"{die} does not lie on its card")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from cards.amounts import Amount
-from cards.card import ASPECT_TYPES, CONJURED_TYPES, Bonus
+from cards.card import CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
 from cards.clauses import Clause, split_title
 from cards.clauses.keywords import KeywordClause
@@ -21,7 +21,8 @@ from cards.moments import Timing
 from cards.passives.passive import Passive
 from cards.passives.play import ForbidPlay
 from cards.passives.values import Values
-from engine.ashes.model.prints import ANY_UNIT, KINDS, Ability, Print
+from engine.ashes.model.prints import ANY_UNIT, Ability, Print
+from engine.ashes.model.types import type_named
 
 
 class Prints:
@@ -74,7 +75,8 @@ class Prints:
         return (Ability(name, numeral, clause.inexhaustible, clause),)
 
     def _printed(self, card: PrintedCard, clause: Clause) -> Iterator[Ability]:
-        return (replace(item, of_aspect=card.type in ASPECT_TYPES) for item in self._named(clause))
+        by_type = type_named(card.type).all_text_is_ability
+        return (replace(item, by_type=by_type) for item in self._named(clause))
 
     def _make(self, card: PrintedCard) -> Print:
         abilities: list[Ability] = []
@@ -109,7 +111,8 @@ class Prints:
         return Print(
             name=card.name,
             type=card.type,
-            kinds=KINDS[card.type] | {"card"},
+            kinds=type_named(card.type).kinds | {"card"},
+            traits=type_named(card.type).traits,
             attack=attack,
             x_values=_x_in(card),
             attaches_to=card.attaches_to or ANY_UNIT,

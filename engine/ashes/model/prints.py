@@ -12,24 +12,7 @@ from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.filters import Filter
 from cards.moments import Timing
-
-KINDS: dict[str, frozenset[str]] = {
-    "phoenixborn": frozenset({"phoenixborn", "unit or phoenixborn"}),
-    "ally": frozenset({"unit", "ally", "unit or phoenixborn"}),
-    "conjuration": frozenset({"unit", "conjuration", "unit or phoenixborn"}),
-    # While playing, aspects are allies, conjurations and units (Reference, Laws of the Chimera: Type).
-    "aspect": frozenset({"unit", "ally", "conjuration", "aspect", "unit or phoenixborn"}),
-    "conjured aspect": frozenset(
-        {"unit", "ally", "conjuration", "aspect", "conjured aspect", "unit or phoenixborn"}
-    ),
-    "ready spell": frozenset({"spell", "ready spell"}),
-    "action spell": frozenset({"spell", "action spell"}),
-    "reaction spell": frozenset({"spell", "reaction spell"}),
-    "alteration spell": frozenset({"spell", "alteration spell"}),
-    "conjured alteration spell": frozenset({"spell", "alteration spell", "conjured alteration spell"}),
-    # The Chimera is its own Phoenixborn (same law).
-    "chimera": frozenset({"phoenixborn", "unit or phoenixborn"}),
-}
+from engine.ashes.model.types import Trait
 
 ANY_UNIT = Filter(kind="unit")
 
@@ -38,23 +21,23 @@ ANY_UNIT = Filter(kind="unit")
 class Ability:
     """One clause of text with its numeral. `name` is empty for text that is no named ability.
 
-    `of_aspect` is text that is printed on an aspect.
+    `by_type` is text that is an ability on a card of its type even without a name.
     """
 
     name: str
     numeral: int
     inexhaustible: bool
     clause: Clause
-    of_aspect: bool = False
+    by_type: bool = False
 
     @property
     def is_ability(self) -> bool:
-        """Whether it is an ability when a unit has it: a named effect, and any text of an aspect.
+        """Whether it is an ability when a unit has it: a named effect, and any text if its type says so.
 
-        Rulebook p. 21, Ability; Reference, Chimera Turn, for status boxes and reveals. What takes
-        abilities takes exactly these, and what answers abilities answers exactly these.
+        Rulebook p. 21, Ability. What takes abilities takes exactly these, and what answers abilities
+        answers exactly these.
         """
-        return self.of_aspect or bool(self.name)
+        return self.by_type or bool(self.name)
 
     @property
     def title(self) -> str:
@@ -69,6 +52,7 @@ class Print:
     name: str
     type: str
     kinds: frozenset[str]
+    traits: frozenset[Trait] = frozenset()
     attack: int = 0
     life: int = 0
     recover: int = 0
@@ -116,8 +100,3 @@ class Print:
 
 UNKNOWN = Print("", "unknown", frozenset())
 """The print of a card nobody has seen yet."""
-
-
-def chimera_print(name: str, life: int) -> Print:
-    """The print of a Chimera's own card."""
-    return Print(name, "chimera", KINDS["chimera"] | {"card"}, life=life)

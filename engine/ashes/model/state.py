@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, get_args
 
-from cards.filters import Token
+from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
 
 Zone = Literal[
     "phoenixborn",
@@ -24,16 +24,12 @@ Zone = Literal[
 `aside` is a card being resolved, or on its way out of play."""
 
 ZONES: tuple[Zone, ...] = get_args(Zone)
-Pool = Literal["active", "exhausted", "card", "rage", "out"]
+Pool = Literal["active", "exhausted", "card", "out"]
 """`card` lies on a card; `out` belongs to a player who is out of the game."""
 Phase = Literal["setup", "prepare", "player turns", "recovery", "end of round", "over"]
-TokenKind: TypeAlias = Token
-TOKEN_KINDS: tuple[TokenKind, ...] = get_args(TokenKind)
 MOST = 999
 """The largest amount, and the most tokens of a kind on one card: no real game comes near it, and numbers
 that double without end stay numbers that can be shown."""
-RAGE_SIDES = ("basic", "power")
-"""The sides of a rage die, which has no class side: raising a basic one makes it power."""
 
 
 class Card(NamedTuple):
@@ -45,7 +41,8 @@ class Card(NamedTuple):
     with it. `seen_by` are the seats that know a card that lies face down under another.
 
     While it is a copy of another card, `copied` is that card's title, and `printed` the printed attack,
-    life and recover value it took over.
+    life and recover value it took over. `counters` are tokens of kinds that the rulebook does not know,
+    with how many of each. `lane` is the seat its battlefield faces, where its seat has several.
     """
 
     id: int
@@ -57,7 +54,6 @@ class Card(NamedTuple):
     wounds: int = 0
     exhaustion: int = 0
     status: int = 0
-    red_rains: int = 0
     rotated: bool = False
     host: int | None = None
     attached: tuple[int, ...] = ()
@@ -66,6 +62,8 @@ class Card(NamedTuple):
     printed: tuple[int, int, int] | None = None
     under: tuple[int, ...] = ()
     seen_by: tuple[str, ...] = ()
+    counters: tuple[tuple[TokenKind, int], ...] = ()
+    lane: str = ""
 
     @property
     def title(self) -> str:
@@ -83,7 +81,27 @@ class Card(NamedTuple):
             return self.wounds
         if kind == "exhaustion":
             return self.exhaustion
-        return self.status if kind == "status" else self.red_rains
+        if kind == "status":
+            return self.status
+        return dict(self.counters).get(kind, 0)
+
+    def all_tokens(self) -> dict[TokenKind, int]:
+        """The tokens that lie on it, by their kind."""
+        there = dict(zip(RULEBOOK_KINDS, (self.wounds, self.exhaustion, self.status), strict=True))
+        return {kind: count for kind, count in (*there.items(), *self.counters) if count}
+
+    def with_tokens(self, kind: TokenKind, count: int) -> Card:
+        """It with so many tokens of a kind on it."""
+        if kind == "wound":
+            return self._replace(wounds=count)
+        if kind == "exhaustion":
+            return self._replace(exhaustion=count)
+        if kind == "status":
+            return self._replace(status=count)
+        counters = {other: lying for other, lying in self.counters if other != kind}
+        if count:
+            counters[kind] = count
+        return self._replace(counters=tuple(sorted(counters.items())))
 
 
 class Die(NamedTuple):
@@ -105,7 +123,9 @@ class Player:
     """A seat and its zones: lists of card ids, draw piles top first, battlefields left to right.
 
     `out` is a player whose Phoenixborn was destroyed while others play on (Rulebook p. 13). `side` names
-    those who stand and win together; who stands alone is a side of their own name.
+    those who stand and win together; who stands alone is a side of their own name. `policy` names how the
+    seat is played. `faces` are the seats that its battlefields face, one battlefield for each; a seat with a
+    single one faces everybody. `hides` is what a card of its that lies face down in play is known to be.
     """
 
     seat: str
@@ -114,6 +134,9 @@ class Player:
     zones: dict[Zone, list[int]] = field(default_factory=lambda: {zone: [] for zone in ZONES})
     out: bool = False
     side: str = ""
+    policy: str = "person"
+    faces: tuple[str, ...] = ()
+    hides: str = "card"
 
     def __post_init__(self) -> None:
         if not self.side:
@@ -121,7 +144,7 @@ class Player:
 
     @property
     def battlefield(self) -> list[int]:
-        """Units, left to right; a Chimera's face down aspects among them."""
+        """Units, left to right; those that lie face down among them."""
         return self.zones["battlefield"]
 
     @property
@@ -188,6 +211,7 @@ def numbered(name: str, number: int) -> str:
 class State:
     """Everything there is to know about a game at one moment.
 
+    `facing` is whom the turn deals with alone, where its seat has a battlefield against each opponent.
     `extra_sides` are further side actions that may be taken this turn once the side action is used;
     `used_texts` are the texts that may be used once a turn and were: card and ability.
     """
@@ -198,6 +222,7 @@ class State:
     round: int = 0
     phase: Phase = "setup"
     turn: str = ""
+    facing: str = ""
     first_player: str = ""
     main_used: bool = False
     side_used: bool = False
@@ -227,12 +252,16 @@ class State:
                 {zone: ids.copy() for zone, ids in player.zones.items()},
                 player.out,
                 player.side,
+                player.policy,
+                player.faces,
+                player.hides,
             )
             for seat, player in self.players.items()
         }
         twin.round = self.round
         twin.phase = self.phase
         twin.turn = self.turn
+        twin.facing = self.facing
         twin.first_player = self.first_player
         twin.main_used = self.main_used
         twin.side_used = self.side_used
@@ -255,9 +284,10 @@ class State:
         """A die is from now on like this."""
         self.dice[die.id] = die
 
-    def begin_turn(self, seat: str) -> None:
+    def begin_turn(self, seat: str, facing: str = "") -> None:
         """It is this seat's turn; what was used up in the turn before may be used again."""
         self.turn = seat
+        self.facing = facing
         self.main_used = False
         self.side_used = False
         self.extra_sides = 0

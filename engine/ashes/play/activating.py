@@ -62,4 +62,4 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
         yield from resolve_effects(table, effects, frame)
         yield from resolve_focus(table, card_id, level, frame)
         table.resolving.remove(card_id)
-        yield from table.variant.check_shifting_lives(table)
+        yield from table.mode.check_shifting_lives(table)

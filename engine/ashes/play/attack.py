@@ -85,14 +85,14 @@ def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
     """The defending player blocks or guards the declared attack of `seat`, then the battles are fought."""
     if "phoenixborn" in table.print_of(target).kinds:
         table.rule = rulebook.BLOCK
-        yield from table.variant.declare_blockers(table, defending)
+        yield from table.policy(defending).declare_blockers(table, defending)
         blockers = tuple(battle.defender for battle in table.state.battles if battle.defender is not None)
         if blockers:
             yield from _declared(table, "declared_blocker", blockers, defending)
     elif table.state.battles and table.is_in_play(target):
         table.rule = rulebook.GUARD
         battle = table.state.battles[0]
-        yield from table.variant.declare_guard(table, defending, battle)
+        yield from table.policy(defending).declare_guard(table, defending, battle)
         if battle.defender is not None:
             yield from _declared(table, "declared_guard", (battle.defender,), defending)
     yield from resolve_battles(table, seat)

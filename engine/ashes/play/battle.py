@@ -15,6 +15,7 @@ from engine.ashes.language.values import attack_value, life_value
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, CardChoice, DamageFirst, NextBattle
 from engine.ashes.model.state import Battle
+from engine.ashes.play.counter import decide_counter
 from engine.ashes.play.damage import deal_damage
 from engine.ashes.play.selecting import card_options
 from engine.ashes.play.triggers import is_answered
@@ -24,7 +25,7 @@ from engine.kernel.decision import Decision, offer
 
 def resolve_battles(table: Table, attacking: str) -> Steps:
     """Resolve every battle, in the order of the attacking player."""
-    as_listed = table.variant.acts_by_itself(attacking)
+    as_listed = table.policy(attacking).orders_by_itself
     while True:
         leave_battle(table)
         battles = table.state.battles
@@ -70,9 +71,9 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
         countered = False
         if table.is_in_play(defender):
             guards = battle.guarded and not table.print_of(defender).is_unit
-            if guards and table.variant.rotates(table, defender):
+            if guards and table.policy(table.card(defender).controller).guards_once:
                 table.do(PhoenixbornRotated(defender, True), rulebook.GUARD)
-            countered = yield from table.variant.counters(table, defender, battle.defender is not None)
+            countered = yield from decide_counter(table, defender, battle.defender is not None)
             countered = yield from _fight(table, attacker, defender, countered)
         # An attacker that was destroyed and came back has left battle already.
         attacked = any(item.attacker == attacker for item in table.state.battles)
@@ -80,13 +81,13 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
         for unit, fought in ((attacker, attacked), (defender, countered)):
             if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, attacker):
                 table.do(TokensPlaced(unit, "exhaustion", 1))
-        yield from table.variant.check_shifting_lives(table)
+        yield from table.mode.check_shifting_lives(table)
 
 
 def _tires(table: Table, unit: int, attacker: int) -> bool:
     if unit == attacker:
         return True
-    return table.variant.exhausts_by_countering(table, unit) and not has_flag(
+    return "not exhausted by countering" not in table.print_of(unit).traits and not has_flag(
         table, table.card(unit), "no_exhaustion_from_countering"
     )
 
@@ -101,13 +102,13 @@ def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Aski
         yield from deal_damage(table, defender, strike, attack)
         if table.card(defender).zone != "battlefield" or table.card(defender).exhausted:
             return False
-        table.do(Countered(defender), table.variant.counter_rule(table, defender))
+        table.do(Countered(defender), table.policy(table.card(defender).controller).counter_rule)
         yield from deal_damage(table, attacker, attack_value(table, defender), counter)
         return True
     if not countering:
         yield from deal_damage(table, defender, strike, attack)
         return False
-    table.do(Countered(defender), table.variant.counter_rule(table, defender))
+    table.do(Countered(defender), table.policy(table.card(defender).controller).counter_rule)
     both = [(defender, strike, attack), (attacker, answer, counter)]
     attack_first = yield from _attack_first(table, both)
     for struck, damage, cause in both if attack_first else reversed(both):
@@ -118,7 +119,7 @@ def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Aski
 def _attack_first(table: Table, both: list[tuple[int, int, Cause]]) -> Asking[bool]:
     """Whether the attack damage is resolved first. Asked only when the order can matter."""
     (defender, strike, _), (attacker, answer, _) = both
-    if table.variant.attack_damage_first(table, attacker) or not strike or not answer:
+    if "attack damage first" in table.print_of(attacker).traits or not strike or not answer:
         return True
     if not any(_has_consequences(table, *damage) for damage in both):
         return True
@@ -127,7 +128,7 @@ def _attack_first(table: Table, both: list[tuple[int, int, Cause]]) -> Asking[bo
     if names[0] == names[1]:
         names = [option.label for option in card_options(table, (defender, attacker))]
     (first,) = yield Decision(
-        table.variant.decides(table, active),
+        table.voice(active),
         "order",
         "Which damage is resolved first?",
         (

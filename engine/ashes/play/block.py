@@ -30,7 +30,7 @@ def declare_blockers(table: Table, defending: str) -> Steps:
             continue
         refusal = () if must_be_blocked(table, battle.attacker) else (offer(Decline(), "do not block"),)
         (answer,) = yield Decision(
-            table.variant.decides(table, defending),
+            table.voice(defending),
             "block",
             f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: block it?",
             (*card_options(table, able, Block), *refusal),
@@ -47,7 +47,7 @@ def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[b
     if not able or not has_flag(table, card, "chooses_its_blocker"):
         return False
     (answer,) = yield Decision(
-        table.variant.decides(table, card.controller),
+        table.voice(card.controller),
         "block",
         f"Which unit blocks {table.label(attacker)}?",
         (*card_options(table, able, Block), offer(Decline(), "leave it to the defender")),

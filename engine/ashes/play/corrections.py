@@ -13,7 +13,9 @@ from cards.cost import SIDES
 from engine.ashes.events import DieChanged, DieMoved, TableCorrected, TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
 from engine.ashes.model import rulebook
-from engine.ashes.model.state import RAGE_SIDES, TOKEN_KINDS, Pool, TokenKind
+from engine.ashes.model.state import Pool
+from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind, token_kinds, token_type
+from engine.ashes.play.damage import correct_wounds
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Choice
 from engine.kernel.decision import CORRECTION, IllegalAnswer, Option, offer
@@ -59,15 +61,14 @@ class DieCorrection(Choice):
 def read_correction(pick: str) -> TokenCorrection | DieCorrection:
     """The correction of an id; `IllegalAnswer` when it is none."""
     kind, *parts = pick.removeprefix(CORRECTION).split(":")
-    if kind == "tokens" and len(parts) == 3 and parts[0].isdecimal() and parts[1] in TOKEN_KINDS:
-        token = TOKEN_KINDS[TOKEN_KINDS.index(parts[1])]
+    if kind == "tokens" and len(parts) == 3 and parts[0].isdecimal() and parts[1] in token_kinds():
         sign, amount = parts[2][:1], parts[2][1:]
         if sign in ("+", "-") and amount.isdecimal() and len(amount) < 4 and int(amount):
-            return TokenCorrection(int(parts[0]), token, int(parts[2]))
+            return TokenCorrection(int(parts[0]), parts[1], int(parts[2]))
     elif kind == "die" and len(parts) == 2 and parts[0].isdecimal() and parts[1] in (*SIDES, *POOLS):
         return DieCorrection(int(parts[0]), parts[1])
     raise IllegalAnswer(
-        f"'{pick}' is no correction; write {CORRECTION}tokens:CARD:{'|'.join(TOKEN_KINDS)}:+1 "
+        f"'{pick}' is no correction; write {CORRECTION}tokens:CARD:{'|'.join(token_kinds())}:+1 "
         f"or {CORRECTION}die:DIE:{'|'.join((*SIDES, *POOLS))}"
     )
 
@@ -106,23 +107,26 @@ def correct(table: Table, correction: TokenCorrection | DieCorrection) -> Steps:
         if isinstance(correction, TokenCorrection):
             kind = TokensPlaced if correction.amount > 0 else TokensRemoved
             table.do(kind(correction.card, correction.token, abs(correction.amount)))
-            yield from table.variant.tokens_corrected(table, correction.card)
+            yield from correct_wounds(table, correction.card)
+            for seat in table.seats():
+                yield from table.policy(seat).tokens_corrected(table, seat)
             return
         die = table.state.dice[correction.number]
         if correction.to in POOLS:
             table.do(DieMoved(die.id, die.side, "active" if correction.to == "active" else "exhausted"))
         else:
             table.do(DieChanged(die.id, correction.to))
-            yield from table.variant.dice_changed(table, die.owner)
+            yield from table.policy(die.owner).dice_changed(table, die.owner)
 
 
 def _check_tokens(table: Table, correction: TokenCorrection) -> None:
     state, token = table.state, correction.token
     if not (correction.card < len(state.cards) and table.is_in_play(correction.card)):
         _refuse("that card is not in play; tokens lie on cards in play only")
-    if token == "red rains" and not table.variant.holds_red_rains(table, correction.card):
-        _refuse("Red Rains tokens lie on the Chimera only")
     card = state.cards[correction.card]
+    if token not in RULEBOOK_KINDS and not table.policy(card.controller).may_hold(table, token, card.id):
+        made = token_type(token)
+        _refuse(f"{made.title} tokens lie on {made.lies_on} only")
     left = card.tokens(token) + correction.amount
     if left < 0:
         _refuse(f"{card.title} has {tokens_of(card.tokens(token), token)}; take off that many at most")
@@ -135,9 +139,10 @@ def _check_die(table: Table, correction: DieCorrection) -> None:
     if correction.number >= len(dice) or dice[correction.number].pool == "out":
         _refuse("there is no such die in the game")
     die = dice[correction.number]
+    spent = table.policy(die.owner).has_pools
     if correction.to in POOLS:
-        if die.pool not in POOLS:
-            where = "is a rage die" if die.pool == "rage" else "lies on a card"
+        if die.pool not in POOLS or not spent:
+            where = "lies on a card" if spent else f"is a {die.type} die"
             _refuse(f"that die {where}; only a player's active and exhausted dice change their pool")
         if die.pool == correction.to:
             _refuse(f"that {die.type} die is {die.pool} already")
@@ -145,8 +150,8 @@ def _check_die(table: Table, correction: DieCorrection) -> None:
         _refuse("an exhausted die shows no side; make it active first")
     elif die.side == correction.to:
         _refuse(f"that {die.type} die shows {die.side} already")
-    elif die.pool == "rage" and correction.to not in RAGE_SIDES:
-        _refuse(f"a rage die shows {' or '.join(RAGE_SIDES)}, not {correction.to}")
+    elif correction.to not in (sides := table.catalog.sides_of(die.type)):
+        _refuse(f"a {die.type} die shows {' or '.join(sides)}, not {correction.to}")
 
 
 def _refuse(why: str) -> NoReturn:

@@ -17,10 +17,10 @@ def decide_counter(table: Table, defender: int, forced: bool) -> Asking[bool]:
     card = table.card(defender)
     if not table.print_of(defender).is_unit or card.exhausted:
         return False
-    if forced:
+    if forced or table.policy(card.controller).must_counter(table, defender):
         return True
     (answer,) = yield Decision(
-        table.variant.decides(table, card.controller),
+        table.voice(card.controller),
         "counter",
         f"Counter with {table.label(defender)}?",
         (offer(Counter(defender), "counter"), offer(Decline("no", defender), "do not counter")),

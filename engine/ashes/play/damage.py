@@ -69,7 +69,8 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
         left.insert(0, Moment("destroys_by_attacking", (cause.source,), seat, cause, other=card_id))
     yield from respond(table, "after", *left)
     put_away(table, card_id)
-    yield from table.variant.left_battlefield(table, card_id, cause)
+    owner = table.card(card_id).owner
+    yield from table.policy(owner).left_battlefield(table, owner, card_id, cause)
 
 
 def check_life(table: Table, card_id: int, cause: Cause | None = None) -> Steps:

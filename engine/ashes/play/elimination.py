@@ -11,7 +11,7 @@ from engine.ashes.table import GameOver, Table
 def defeat(table: Table, seat: str) -> None:
     """A player's Phoenixborn is destroyed. Raises `GameOver` when that decides the game."""
     name = table.card(table.state.players[seat].phoenixborn).name
-    winner = table.variant.winner_without(table, seat)
+    winner = table.policy(seat).winner_without(table, seat)
     if winner:
         table.do(GameEnded(winner, f"{name} is destroyed"), rulebook.WINNING)
         raise GameOver

@@ -48,7 +48,7 @@ def focused_effects(
             continue
         texts = [effects_in_words(table, frame, either) for either in (effects, item.instead)]
         (answer,) = yield Decision(
-            table.variant.decides(table, frame.controller),
+            table.voice(frame.controller),
             "mode",
             asked_by(table, frame, "choose one"),
             tuple(offer(Mode(at, text), text) for at, text in enumerate(texts)),

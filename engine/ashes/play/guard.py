@@ -31,7 +31,7 @@ def declare_guard(table: Table, defending: str, battle: Battle) -> Steps:
     if not able:
         return
     (answer,) = yield Decision(
-        table.variant.decides(table, defending),
+        table.voice(defending),
         "guard",
         f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: guard it?",
         (*card_options(table, able, Guard), offer(Decline(), "do not guard")),

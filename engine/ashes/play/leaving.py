@@ -5,14 +5,15 @@ from __future__ import annotations
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, TokensReturned
 from engine.ashes.language.values import attack_value, life_value, recover_value
 from engine.ashes.model import rulebook
-from engine.ashes.model.state import TOKEN_KINDS, Zone
+from engine.ashes.model.state import Zone
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Cause, LastSeen, Moment, Steps, Table
 
 
 def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> Steps:
     """Put a card into play on the right of `zone`, then resolve what happens when and after it does."""
-    table.do(CardMoved(card_id, zone, seat))
+    lane = table.policy(seat).lane(table, seat) if zone == "battlefield" else ""
+    table.do(CardMoved(card_id, zone, seat, lane=lane))
     yield from announce_entry(table, card_id)
 
 
@@ -63,8 +64,8 @@ def clear(table: Table, card_id: int) -> None:
     """
     card = table.card(card_id)
     if card_id in table.gone:
-        table.gone[card_id].tokens = {kind: card.tokens(kind) for kind in TOKEN_KINDS}
-    if card.wounds or card.exhaustion or card.status or card.red_rains:
+        table.gone[card_id].tokens = card.all_tokens()
+    if card.all_tokens():
         table.do(TokensReturned(card_id), rulebook.DISCARDING)
     for die in list(card.dice):
         table.do(DieMoved(die, table.state.dice[die].side, "exhausted"), rulebook.DISCARDING)
@@ -93,9 +94,10 @@ def discard_from_play(
         yield from respond(table, "after", left)
     put_away(table, card_id, zone, position)
     if was_unit and zone in (None, "discard"):
-        yield from table.variant.left_battlefield(table, card_id, cause)
+        owner = table.card(card_id).owner
+        yield from table.policy(owner).left_battlefield(table, owner, card_id, cause)
     if host is not None:
-        yield from table.variant.check_life(table, host, cause)
+        yield from table.mode.check_life(table, host, cause)
 
 
 def is_dead(table: Table, card_id: int) -> bool:

@@ -99,7 +99,7 @@ def choose_from_hand(
     rule = rulebook.DISCARD_STEP if kind == "prepare discard" else rulebook.DISCARD_COST
     options = tuple(offer(CardChoice(card), table.label(card)) for card in cards)
     picks = yield Decision(
-        table.variant.decides(table, seat),
+        table.voice(seat),
         kind,
         prompt,
         options,

@@ -32,7 +32,7 @@ def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) ->
 def has_place(table: Table, seat: str, card_id: int, made: Print) -> bool:
     """Whether there is a place in play for a card that stays there once it is played."""
     if made.is_unit:
-        return table.variant.has_room(table, seat)
+        return table.policy(seat).has_room(table, seat)
     if made.type == "ready spell":
         return has_slot(table, seat, made.name)
     if made.type == "alteration spell":
@@ -155,4 +155,4 @@ def attach_to(table: Table, spell: int, host: int, x: int = 0) -> Steps:
     frame.names["host"] = host
     yield from resolve_effects(table, table.print_of(spell).on_play, frame)
     yield from announce_entry(table, spell)
-    yield from table.variant.check_life(table, host, frame.cause)
+    yield from table.mode.check_life(table, host, frame.cause)

@@ -60,7 +60,7 @@ def pick(
 
 def show_hand(table: Table, seat: str, frame: Frame) -> Asking[None]:
     """Have the hand of a seat there for a text that affects it, until the text is resolved."""
-    if (yield from table.variant.show_hand(table, seat)):
+    if (yield from table.policy(seat).show_hand(table, seat)):
         frame.shown_hands.append(seat)
 
 
@@ -75,7 +75,7 @@ def choose_cards(
     rule = rulebook.TARGET if what.way == "target" else rulebook.CHOOSE
     most = min(what.up_to or 1, len(found))
     picks = yield Decision(
-        table.variant.decides(table, seat),
+        table.voice(seat),
         "target" if what.way == "target" else "choose",
         "" if table.silent else asked_by(table, frame, _choice_in_words(what, most, words)),
         card_options(table, found),
@@ -171,7 +171,7 @@ def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Ask
         return list(found)
     options = (offer(AsListed(), "left to right, as listed"), *card_options(table, found))
     (answer,) = yield Decision(
-        table.variant.decides(table, seat),
+        table.voice(seat),
         "order",
         f"Which {happens} next?",
         options,
@@ -201,7 +201,7 @@ def choose_player(table: Table, frame: Frame, seats: Sequence[str], rule: Rule) 
     if len(seats) == 1:
         return seats[0]
     options = tuple(offer(ThePlayer(other), other) for other in seats)
-    seat, prompt = table.variant.decides(table, frame.controller), asked_by(table, frame, "choose a player")
+    seat, prompt = table.voice(frame.controller), asked_by(table, frame, "choose a player")
     purpose = Purpose("choose_player", source=frame.source)
     (answer,) = yield Decision(seat, "choose", prompt, options, rule, purpose=purpose)
     assert isinstance(answer, ThePlayer)

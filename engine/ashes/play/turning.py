@@ -7,26 +7,22 @@ from collections.abc import Sequence
 from cards.cost import SIDES
 from engine.ashes.events import DieChanged
 from engine.ashes.model.choices import TurnDie
-from engine.ashes.model.state import RAGE_SIDES, Die
+from engine.ashes.model.state import Die
 from engine.ashes.table import Asking, Table
 from engine.kernel.choice import Decline
 from engine.kernel.decision import Decision, Option, Rule, offer
 
 
-def next_side(die: Die, step: int) -> str:
+def next_side(table: Table, die: Die, step: int) -> str:
     """The side one level above (1) or below (-1); empty where there is none."""
-    sides = RAGE_SIDES if die.pool == "rage" else SIDES
+    sides = table.catalog.sides_of(die.type)
     at = sides.index(die.side) + step
     return sides[at] if 0 <= at < len(sides) else ""
 
 
 def turnable(table: Table, seat: str, step: int) -> list[Die]:
-    """The dice of an active pool, or rage dice, that can go one level up (1) or down (-1)."""
-    return [
-        die
-        for die in table.state.dice
-        if die.owner == seat and die.pool in ("active", "rage") and next_side(die, step)
-    ]
+    """The dice of an active pool that can go one level up (1) or down (-1)."""
+    return [die for die in table.state.active_dice(seat) if next_side(table, die, step)]
 
 
 def turn_a_die(

@@ -6,10 +6,9 @@ from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.selection import Selection, What
 from engine.ashes.language.filters import candidates
-from engine.ashes.language.references import named
+from engine.ashes.language.references import named, tokens_of
 from engine.ashes.language.resolving import EFFECTS
 from engine.ashes.language.targeting import may_be_picked
-from engine.ashes.model.state import TOKEN_KINDS
 from engine.ashes.table import Frame, Table
 
 
@@ -37,7 +36,7 @@ def can_lose_tokens(table: Table, what: What, token: SomeToken, frame: Frame) ->
 
 def has_token(table: Table, card: int, token: SomeToken) -> bool:
     """Whether a token of this kind lies on a card."""
-    return any(table.card(card).tokens(kind) for kind in TOKEN_KINDS if token in ("any", kind))
+    return tokens_of(table.card(card), token) > 0
 
 
 def _is_there(table: Table, what: Selection, frame: Frame) -> bool:

@@ -29,8 +29,8 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
             waiting = [item for moment in heard for item in triggered(table, timing, moment, seat)]
             if done:
                 waiting = not_done(waiting, done)
-            reactions = table.variant.reactions(table, seat, timing, heard)
-            anyway = table.variant.hides_reactions and table.variant.might_react(table, seat, timing, heard)
+            reactions = table.mode.reactions(table, seat, timing, heard)
+            anyway = table.mode.hides_reactions and table.mode.might_react(table, seat, timing, heard)
             if not waiting and not reactions and not anyway:
                 break
             response = yield from _choose(table, seat, waiting, reactions)
@@ -42,7 +42,7 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
             else:
                 assert response.reaction is not None
                 table.do(ReactionUsed(seat), rulebook.REACTION)
-                yield from table.variant.play_reaction(
+                yield from table.mode.play_reaction(
                     table, seat, response.card, response.reaction, response.moment
                 )
 
@@ -51,7 +51,7 @@ def _choose(
     table: Table, seat: str, waiting: list[Response], reactions: Sequence[Response]
 ) -> Asking[Response | None]:
     """Which response is next, if any; one is asked even when there is none, so as to give nothing away."""
-    if table.variant.acts_by_itself(seat):
+    if table.policy(seat).orders_by_itself:
         return waiting[0] if waiting else None
     must = [item for item in waiting if not item.may]
     if len(must) == 1 and len(waiting) == 1 and not reactions:
@@ -67,7 +67,7 @@ def _choose(
     elif len(everything) == 1:
         prompt = question(table, everything[0])
     rule = rulebook.REACTION if reactions and not waiting else rulebook.SIMULTANEOUS
-    (answer,) = yield Decision(table.variant.decides(table, seat), "trigger", prompt, tuple(options), rule)
+    (answer,) = yield Decision(table.voice(seat), "trigger", prompt, tuple(options), rule)
     return everything[answer.at] if isinstance(answer, Respond) else None
 
 

@@ -17,5 +17,6 @@ def end_of_round(table: Table) -> Steps:
     if any(modifier.until == "end of round" for modifier in table.state.modifiers):
         table.do(ModifiersEnded("end of round"))
         yield from check_all_lives(table)
-    following = table.others(table.state.first_player)[0]
-    table.do(FirstPlayerTokenMoved(following), table.variant.passes_token)
+    holder = table.state.first_player
+    following, rule = table.policy(holder).passes_token(table, holder)
+    table.do(FirstPlayerTokenMoved(following), rule)

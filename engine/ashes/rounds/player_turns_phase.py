@@ -21,12 +21,27 @@ def player_turns(table: Table) -> Flow:
 
     Begins at the turn the state stands at; each turn start is a checkpoint.
     """
-    while table.state.passes < len(table.seats()):
+    while table.state.passes < _turns_in_a_lap(table):
         yield CHECKPOINT
         table.gone.clear()
         table.resolved.clear()
         seat = table.state.turn or table.seats()[0]
-        yield from table.variant.take_turn(table, seat)
+        yield from table.policy(seat).take_turn(table, seat)
         table.at_rest()
         table.rule, table.cause = rulebook.TURN, None
-        table.do(TurnEnded(seat, table.others(seat)[0]))
+        table.do(TurnEnded(seat, *_following(table, seat)))
+
+
+def _turns_in_a_lap(table: Table) -> int:
+    """How many turns there are until the one who is first has one again."""
+    return sum(len(table.policy(seat).turns(table, seat)) for seat in table.seats())
+
+
+def _following(table: Table, seat: str) -> tuple[str, str]:
+    """Who has the next turn, and whom it faces: the seat itself while it has turns left."""
+    turns = table.policy(seat).turns(table, seat)
+    left = turns[turns.index(table.state.facing) + 1 :]
+    if left:
+        return seat, left[0]
+    following = table.others(seat)[0]
+    return following, table.policy(following).turns(table, following)[0]

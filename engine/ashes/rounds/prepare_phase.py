@@ -27,15 +27,22 @@ def prepare(table: Table) -> Steps:
     """Everybody rolls, then everybody discards, then everybody draws, then come fatigue wounds."""
     table.rule, table.cause = rulebook.ROLL_DICE, None
     for seat in table.seats():
+        yield from table.policy(seat).before_prepare(table, seat)
+    for seat in with_pools(table):
         yield from roll_dice(table, seat)
     if table.state.round == 1:
-        yield from choose_first_player(table)
-    seats = table.seats()
+        yield from table.mode.choose_first_player(table)
+    seats = with_pools(table)
     yield from discard_step(table, seats)
     lacking: dict[str, int] = {}
     for seat in seats:
         lacking[seat] = yield from draw_step(table, seat)
     yield from fatigue(table, lacking)
+
+
+def with_pools(table: Table) -> list[str]:
+    """The seats that have a hand and dice of their own to make ready, active player first."""
+    return [seat for seat in table.seats() if table.policy(seat).has_pools]
 
 
 def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
@@ -46,7 +53,7 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
     table.rule = rulebook.FIRST_PLAYER if again else rulebook.ROLL_DICE
     pool = "active" if again else "exhausted"
     waiting = [die for die in table.state.dice if die.owner == seat and die.pool == pool]
-    alone = all(die.owner == seat or die.pool == "rage" for die in table.state.dice)
+    alone = all(die.owner == seat or not table.policy(die.owner).has_pools for die in table.state.dice)
     purpose = Purpose("first player" if again else "roll", whom=seat)
     for number, die in enumerate(waiting, 1):
         prompt = ""
@@ -125,6 +132,6 @@ def draw_step(table: Table, seat: str) -> Asking[int]:
     """
     table.rule = rulebook.DRAW_STEP
     wanted = max(0, HAND_SIZE - len(table.state.players[seat].hand))
-    drawn = yield from table.variant.draw(table, seat, wanted)
+    drawn = yield from table.policy(seat).draw(table, seat, wanted)
     yield from respond(table, "when", Moment("draw_step", (), seat))
     return wanted - drawn

@@ -7,6 +7,7 @@ from engine.ashes.language.values import recover_value
 from engine.ashes.model import rulebook
 from engine.ashes.play.damage import check_all_lives
 from engine.ashes.rounds.exhaustion import exhaust_dice, remove_exhaustion
+from engine.ashes.rounds.prepare_phase import with_pools
 from engine.ashes.table import Steps, Table
 
 
@@ -15,9 +16,13 @@ def recovery(table: Table) -> Steps:
     table.rule, table.cause = rulebook.RECOVER, None
     table.do(PhaseBegan("recovery"), rulebook.ROUND)
     recover(table)
+    for seat in table.seats():
+        yield from table.policy(seat).cancel_by_exhaustion(table, seat)
     remove_exhaustion(table)
-    yield from exhaust_dice(table, table.seats())
+    yield from exhaust_dice(table, with_pools(table))
     yield from check_all_lives(table)
+    for seat in table.seats():
+        yield from table.policy(seat).after_recovery(table, seat)
 
 
 def recover(table: Table) -> None:
@@ -26,5 +31,5 @@ def recover(table: Table) -> None:
     for seat in table.seats():
         for unit in table.units(seat):
             healed = min(table.card(unit).wounds, recover_value(table, unit))
-            if healed and table.variant.recovers(table, unit):
+            if healed and "never recovers" not in table.print_of(unit).traits:
                 table.do(TokensRemoved(unit, "wound", healed))

@@ -6,22 +6,24 @@ from engine.ashes.events import PhaseBegan, RoundBegan
 from engine.ashes.model import rulebook
 from engine.ashes.rounds.end_of_round import end_of_round
 from engine.ashes.rounds.player_turns_phase import begin_player_turns, player_turns
+from engine.ashes.rounds.prepare_phase import prepare
+from engine.ashes.rounds.recovery_phase import recovery
 from engine.ashes.table import Table
 from engine.kernel.game import Flow
 
 
 def play_rounds(table: Table) -> Flow:
     """Play round after round, from the phase the state stands in, until the game is over."""
-    variant, state = table.variant, table.state
+    state = table.state
     while True:
         if state.phase == "prepare":
-            yield from variant.prepare(table)
+            yield from prepare(table)
             table.at_rest()
             yield from begin_player_turns(table)
         if state.phase == "player turns":
             yield from player_turns(table)
         if state.phase != "end of round":
-            yield from variant.recovery(table)
+            yield from recovery(table)
             table.at_rest()
         yield from end_of_round(table)
         table.at_rest()

@@ -147,4 +147,5 @@ def pass_turn(table: Table, seat: str) -> Steps:
     table.do(ActionTaken(seat, "main", passing=True), rulebook.PASS)
     table.do(Passed(seat), rulebook.PASS)
     yield from respond(table, "after", Moment("passed", (), seat))
-    yield from table.variant.after_pass(table, seat)
+    for opponent in table.opponents(seat):
+        yield from table.policy(opponent).opponent_passed(table, opponent, seat)

@@ -10,16 +10,17 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel, ConfigDict
 
-from cards.chimera import Difficulty
-from cards.chimera import Phase as ChimeraPhase
 from engine.ashes.model.state import Phase, Zone, numbered
+from engine.ashes.model.tokens import TokenKind
 
 
-class _View(BaseModel):
+class ViewNode(BaseModel):
+    """A part of what a seat may know; it does not change."""
+
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class DieView(_View):
+class DieView(ViewNode):
     """A die; `side` is basic, class or power."""
 
     id: int
@@ -27,12 +28,14 @@ class DieView(_View):
     side: str
 
 
-class CardView(_View):
+class CardView(ViewNode):
     """A card as the seat sees it. `name` is None when the seat may not know it.
 
     `id` is the card's own, negative for a face down card: it then only tells cards in a row apart.
     Values are current, after modifiers; `printed_*` are as printed. `abilities` are the names of its
-    abilities now, empty while exhausted but for inexhaustible ones. `target` is an aspect's claw or jaw.
+    abilities now, empty while exhausted but for inexhaustible ones. `target` is whom the print says it
+    attacks. `counters` are tokens of kinds the rulebook does not know, `lane` is the seat its battlefield
+    faces where its side has several.
     `under` lie face down below it and are not in play; which card they are only those know who saw them.
     `twin` tells units and ready spells of one side apart that are alike, from the left; 0 where none is.
     """
@@ -60,12 +63,17 @@ class CardView(_View):
     wounds: int = 0
     exhaustion: int = 0
     status: int = 0
-    red_rains: int = 0
+    counters: tuple[tuple[TokenKind, int], ...] = ()
     guarded: bool = False
     abilities: tuple[str, ...] = ()
     attached: tuple[CardView, ...] = ()
     under: tuple[CardView, ...] = ()
     dice: tuple[DieView, ...] = ()
+    lane: str = ""
+
+    def tokens(self, kind: TokenKind) -> int:
+        """How many tokens of a kind that the rulebook does not know lie on it."""
+        return dict(self.counters).get(kind, 0)
 
     @property
     def label(self) -> str | None:
@@ -78,15 +86,18 @@ class CardView(_View):
         return self.exhaustion > 0
 
 
-class PlayerView(_View):
+class PlayerView(ViewNode):
     """One seat's side of the table. `hand` and `conjuration_pile` are None when hidden from the viewer.
 
     Battlefields are left to right. `discard` is oldest first, `conjuration_pile` by name. Of a player who
-    is `out` nothing is left but the name and the Phoenixborn. Seats of one `side` are partners.
+    is `out` nothing is left but the name and the Phoenixborn. Seats of one `side` are partners;
+    `policy` is how the seat is played, and `faces` whom its battlefields face where it has several.
     """
 
     seat: str
     side: str
+    policy: str = "person"
+    faces: tuple[str, ...] = ()
     phoenixborn: CardView
     battlefield: tuple[CardView, ...]
     spellboard: tuple[CardView, ...]
@@ -118,30 +129,7 @@ class PlayerView(_View):
                 yield from (below for below in lying.under if below.name is not None)
 
 
-class ChimeraView(_View):
-    """What is special about the Chimera's side; its card and battlefield are in its `PlayerView`.
-
-    `ultimate` is the value now, raised by exhaustion tokens on the Chimera (`ultimate_exhaustion` are
-    those on the Ultimate card); `behavior` is the last roll of the behavior die of this game, if any, and
-    `behavior_phase` the phase whose row it picked, as long as the turn lasts in which that was rolled.
-    """
-
-    seat: str
-    difficulty: Difficulty
-    level: int
-    aspects: str
-    phase: ChimeraPhase
-    threat: int
-    red_rains: int
-    ultimate: int
-    ultimate_exhaustion: int
-    rage: tuple[DieView, ...]
-    behavior: int | None
-    behavior_phase: ChimeraPhase | None = None
-    fatigued: bool
-
-
-class BattleView(_View):
+class BattleView(ViewNode):
     """One battle of the attack under way; `defender` is the blocker or guard, if any."""
 
     attacker: int
@@ -150,12 +138,12 @@ class BattleView(_View):
     guarded: bool
 
 
-class GameView(_View):
+class GameView(ViewNode):
     """The whole table as `seat` sees it.
 
-    `extra_sides` are further side actions of this turn, `reacted` who has played a reaction in it, and
-    `used_texts` (card id, ability) what was used of the texts that work once a turn. `passes` is how many
-    turns in a row were passed.
+    `facing` is whom the turn deals with alone, if anybody. `extra_sides` are further side actions of it,
+    `reacted` who has played a reaction in it, and `used_texts` (card id, ability) what was used of the texts
+    that work once a turn. `passes` is how many turns in a row were passed.
     """
 
     seat: str
@@ -163,6 +151,7 @@ class GameView(_View):
     round: int
     phase: Phase
     turn: str
+    facing: str = ""
     first_player: str
     main_used: bool
     side_used: bool
@@ -171,7 +160,6 @@ class GameView(_View):
     reacted: tuple[str, ...] = ()
     used_texts: tuple[tuple[int, str], ...] = ()
     players: tuple[PlayerView, ...]
-    chimera: ChimeraView | None = None
     battles: tuple[BattleView, ...]
     winner: str
     reason: str

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.values import raw_values
+from engine.ashes.mode import Mode
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Card, Die, Player, State
 from engine.ashes.table import Table
-from engine.ashes.variant import Variant
-from engine.ashes.view.read_model import BattleView, CardView, ChimeraView, DieView, GameView, PlayerView
+from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView
 from engine.kernel.journal import Happening
+
+ViewT = TypeVar("ViewT", bound=GameView)
 
 
 def die_view(die: Die) -> DieView:
@@ -25,17 +30,18 @@ def unknown(card: Card) -> CardView:
     )
 
 
-def face_down(card: Card, position: int) -> CardView:
-    """A face down aspect. Its place stands for it: its id would tell a card seen before a shuffle."""
+def face_down(card: Card, position: int, hides: str) -> CardView:
+    """A card face down in play. Its place stands for it: its id would tell a card seen before a shuffle."""
     return CardView(
         id=-1 - position,
         name=None,
-        type="aspect",
+        type=hides,
         owner=card.owner,
         controller=card.controller,
         zone=card.zone,
         face_up=False,
         position=position,
+        lane=card.lane,
     )
 
 
@@ -86,12 +92,13 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         wounds=card.wounds,
         exhaustion=card.exhaustion,
         status=card.status,
-        red_rains=card.red_rains,
+        counters=card.counters,
         guarded=card.rotated,
         abilities=tuple(named),
         attached=tuple(card_view(table, table.card(under), viewer) for under in card.attached),
         under=tuple(_below(table, table.card(below), viewer, at) for at, below in enumerate(card.under)),
         dice=tuple(die_view(table.state.dice[die]) for die in card.dice),
+        lane=card.lane,
     )
 
 
@@ -104,7 +111,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
         return tuple(
             card_view(table, cards[card_id], viewer, position)
             if cards[card_id].face_up
-            else face_down(cards[card_id], position)
+            else face_down(cards[card_id], position, player.hides)
             for position, card_id in enumerate(ids)
         )
 
@@ -112,6 +119,8 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
     return PlayerView(
         seat=player.seat,
         side=player.side,
+        policy=player.policy,
+        faces=player.faces,
         phoenixborn=card_view(table, cards[player.phoenixborn], viewer),
         battlefield=row(player.battlefield),
         spellboard=row(player.spellboard),
@@ -130,22 +139,23 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
     )
 
 
-def ashes_view(state: State, catalog: Catalog, variant: Variant, seat: str) -> GameView:
+def ashes_view(state: State, catalog: Catalog, mode: Mode, seat: str) -> GameView:
     """The whole table as a seat may see it; `KeyError` when nobody sits there."""
-    return game_view(looking(state, catalog, variant), seat, "ashes")
+    return game_view(looking(state, catalog, mode), seat, "ashes", GameView)
 
 
-def game_view(table: Table, seat: str, rules: str, chimera: ChimeraView | None = None) -> GameView:
-    """The whole table as a seat may see it, with what is special about the Chimera if there is one."""
+def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], **more: object) -> ViewT:
+    """The whole table as a seat may see it: a `GameView`, or a `kind` of it with `more` in it."""
     state = table.state
     if seat not in state.players:
         raise KeyError(seat)
-    return GameView(
+    return kind(
         seat=seat,
         rules=rules,
         round=state.round,
         phase=state.phase,
         turn=state.turn,
+        facing=state.facing,
         first_player=state.first_player,
         main_used=state.main_used,
         side_used=state.side_used,
@@ -154,16 +164,16 @@ def game_view(table: Table, seat: str, rules: str, chimera: ChimeraView | None =
         reacted=tuple(state.reacted),
         used_texts=tuple(state.used_texts),
         players=tuple(player_view(table, player, seat) for player in state.players.values()),
-        chimera=chimera,
         battles=_battle_views(table),
         winner=state.winner,
         reason=state.reason,
+        **more,
     )
 
 
-def looking(state: State, catalog: Catalog, variant: Variant) -> Table:
+def looking(state: State, catalog: Catalog, mode: Mode) -> Table:
     """A table to look at: nothing changes there."""
-    return Table(state, catalog, variant, _refuse, rulebook.ROUND)
+    return Table(state, catalog, mode, _refuse, rulebook.ROUND)
 
 
 def _refuse(happening: Happening) -> None:

@@ -13,7 +13,7 @@ from textual.coordinate import Coordinate
 from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Static
 
-from engine.ashes.model.state import TOKEN_KINDS
+from engine.redrains.types import TOKEN_KINDS
 from host.presenter.corrections import Face, Tokens, dice_on_the_table, tokens_in_play
 from host.presenter.phrases.table import count_of
 

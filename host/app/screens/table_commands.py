@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from engine.redrains.read_model import chimera_of
 from host.app.screens.going_back import GoingBack
 from host.presenter.card_texts import text_of
 from host.presenter.pace import PACES
@@ -184,7 +185,7 @@ class TableCommands(GoingBack):
 
     def action_chimera(self) -> None:
         """Open the Chimera's card."""
-        chimera = self.playback.view.chimera
+        chimera = chimera_of(self.playback.view)
         if chimera is not None:
             self.app.open_card(self.playback.view.player(chimera.seat).phoenixborn)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
+from engine.redrains.read_model import chimera_of
 from host.app.sizes import TALL, WIDE
 from host.app.widgets.card_list import CardList
 from host.app.widgets.card_row import CardRow
@@ -69,11 +70,12 @@ class Board(VerticalScroll):
         """Show the table of `view` from `seat`; `keys` answer with a card, `picked` cards are picked."""
         side = view.player(seat)
         fights = fights_of(view)
-        if view.chimera is not None:
-            foe = view.player(view.chimera.seat)
+        chimera = chimera_of(view)
+        if chimera is not None:
+            foe = view.player(chimera.seat)
             self._chimera.show(view, keys.get(foe.phoenixborn.id, ""))
             self._foe.show(foe.battlefield, keys, picked, fights)
-        self._foe.display = self._chimera.display = view.chimera is not None
+        self._foe.display = self._chimera.display = chimera is not None
         self._show_opponents(view, seat, keys, picked, fights)
         self._player.show(view, seat, keys.get(side.phoenixborn.id, ""))
         self._own.show(side.battlefield, keys, picked, fights)

@@ -8,6 +8,7 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.redrains.read_model import chimera_of
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.presenter.card_texts import behavior_of
@@ -26,7 +27,7 @@ class ChimeraPanel(Static):
 
     def show(self, view: GameView, key: str) -> None:
         """Show the Chimera of `view`, and while its turn lasts what it rolled and so does."""
-        chimera = view.chimera
+        chimera = chimera_of(view)
         self.display = chimera is not None
         if chimera is None:
             return
@@ -51,7 +52,7 @@ class ChimeraPanel(Static):
             first.append(Content.styled(f"E{raised}", "bold $warning"))
         if extras := extras_of(card, words=roomy):
             first.append(Content.styled(extras, "$warning"))
-        rage = "".join(die_of(die) for _, dice in dice_by_type(chimera.rage) for die in dice)
+        rage = "".join(die_of(die) for _, dice in dice_by_type(side.active_dice) for die in dice)
         second: list[Content] = [
             fact("rage", rage or "none"),
             fact("draw", str(side.draw_pile)),

@@ -9,6 +9,7 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.redrains.read_model import chimera_of
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.chimera_panel import fact
@@ -39,7 +40,7 @@ class PlayerPanel(Static):
         self._card = card
         self.tooltip = Content(summary_of(card))
         # Against the Chimera there is one player, and no need to say who.
-        whose = "" if view.chimera is not None else f"{seat}: "
+        whose = "" if chimera_of(view) is not None else f"{seat}: "
         lead = [Content.styled(page, "$muted")] if page else []
         if side.out:
             gone = Content.assemble(
@@ -68,7 +69,7 @@ class PlayerPanel(Static):
 
     def _standing(self, view: GameView, seat: str, roomy: bool) -> list[Content]:
         """Whose turn it is, and who holds the first player token."""
-        if view.chimera is not None:
+        if chimera_of(view) is not None:
             return []
         marks = []
         if view.turn == seat and view.phase == "player turns":

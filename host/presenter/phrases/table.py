@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from engine.ashes.model.tokens import token_type
+
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView
 
@@ -88,7 +90,10 @@ def tokens_of(card: CardView, *, words: bool = False) -> str:
         ("W", "wounds", card.wounds, ""),
         ("E", "exhaustion", card.exhaustion, ""),
         ("S", "status", card.status, pips),
-        ("RR", "Red Rains", card.red_rains, ""),
+        *(
+            ("".join(word[:1] for word in title.split()), title, amount, "")
+            for title, amount in ((token_type(kind).title, lying) for kind, lying in card.counters)
+        ),
     ):
         if amount or rest:
             shown = word[:-1] if word == "wounds" and amount == 1 else word

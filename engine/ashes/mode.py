@@ -1,0 +1,55 @@
+"""What a mode of play changes of the whole game; how each seat is played is its policy's to say."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from cards.clauses.triggered import ReactionClause
+    from cards.moments import Timing
+    from engine.ashes.policy import Policy
+    from engine.ashes.responses import Response
+    from engine.ashes.table import Cause, Moment, Steps, Table
+
+
+class Mode(ABC):
+    """A mode of play.
+
+    `policies` are the ways its seats can be played, by name. With `hides_reactions` a player who might react,
+    from all the others know, is asked even without a reaction.
+    """
+
+    policies: ClassVar[Mapping[str, Policy]]
+
+    def __init__(self, *, hides_reactions: bool = False) -> None:
+        self.hides_reactions = hides_reactions
+
+    @abstractmethod
+    def choose_first_player(self, table: Table) -> Steps:
+        """Who has the first player token in round 1, once everybody has rolled their dice."""
+
+    @abstractmethod
+    def check_shifting_lives(self, table: Table) -> Steps:
+        """Units are destroyed whose life may have fallen to their wounds by something elsewhere."""
+
+    @abstractmethod
+    def check_life(self, table: Table, card: int, cause: Cause) -> Steps:
+        """A card is destroyed if its life has fallen to its wounds; `cause` is what changed its life."""
+
+    @abstractmethod
+    def reactions(
+        self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]
+    ) -> Sequence[Response]:
+        """The reactions a seat can play at one of these moments."""
+
+    @abstractmethod
+    def might_react(self, table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:
+        """Whether the others must reckon with a reaction of this seat."""
+
+    @abstractmethod
+    def play_reaction(
+        self, table: Table, seat: str, card: int, clause: ReactionClause, moment: Moment
+    ) -> Steps:
+        """A seat plays a reaction to what happened."""

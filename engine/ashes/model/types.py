@@ -1,0 +1,55 @@
+"""The types of cards: what else a card of a type counts as, and what its type alone says of it.
+
+The rulebook's types stand here; a rule set with others adds them with `add_type`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Trait = Literal["never recovers", "not exhausted by countering", "attack damage first"]
+"""What the type of a unit says of it, whatever becomes of its text.
+
+With `attack damage first` its damage as an attacker is resolved before the counter, without asking.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class CardType:
+    """A type of cards. `kinds` is what texts may call a card of it.
+
+    With `all_text_is_ability` any text printed on a unit of it is an ability, with a name or without.
+    """
+
+    kinds: frozenset[str]
+    traits: frozenset[Trait] = frozenset()
+    all_text_is_ability: bool = False
+
+
+_TYPES: dict[str, CardType] = {
+    "phoenixborn": CardType(frozenset({"phoenixborn", "unit or phoenixborn"})),
+    "ally": CardType(frozenset({"unit", "ally", "unit or phoenixborn"})),
+    "conjuration": CardType(frozenset({"unit", "conjuration", "unit or phoenixborn"})),
+    "ready spell": CardType(frozenset({"spell", "ready spell"})),
+    "action spell": CardType(frozenset({"spell", "action spell"})),
+    "reaction spell": CardType(frozenset({"spell", "reaction spell"})),
+    "alteration spell": CardType(frozenset({"spell", "alteration spell"})),
+    "conjured alteration spell": CardType(
+        frozenset({"spell", "alteration spell", "conjured alteration spell"})
+    ),
+}
+
+
+def add_type(name: str, made: CardType) -> None:
+    """A rule set adds a type of its own; one that is there already must be said the same way."""
+    if _TYPES.setdefault(name, made) != made:
+        raise ValueError(f"the card type '{name}' is there already and says something else")
+
+
+def type_named(name: str) -> CardType:
+    """The type of this name; `KeyError` naming those there are when no rule set has added it."""
+    try:
+        return _TYPES[name]
+    except KeyError:
+        raise KeyError(f"no card type '{name}'; there are {', '.join(_TYPES)}") from None

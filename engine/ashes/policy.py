@@ -1,0 +1,148 @@
+"""How a seat is played: the questions that a person, a partner and a boss answer differently.
+
+A table asks `Table.policy(seat)`. What is said here holds where no policy says otherwise: it is what the
+rulebook says of one player. A mode of play names the policies its seats may be played by (`Mode.policies`), a
+seat the one it is played by (`Player.policy`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from engine.ashes.model import rulebook
+
+if TYPE_CHECKING:
+    from engine.ashes.model.state import Battle
+    from engine.ashes.model.tokens import TokenKind
+    from engine.ashes.table import Asking, Cause, Steps, Table
+    from engine.kernel.decision import Rule
+
+
+class Policy(ABC):
+    """How a seat is played. It keeps nothing: what it needs stands in the state and in the pack.
+
+    `orders_by_itself`: its battles and responses are resolved as they lie, without asking anybody.
+    `has_pools`: it rolls, discards and draws in the prepare phase, spends its dice and exhausts them.
+    `guards_once`: its Phoenixborn guards once a round. `counter_rule` says why its units counter.
+    """
+
+    orders_by_itself: bool = False
+    has_pools: bool = True
+    guards_once: bool = True
+    counter_rule: Rule = rulebook.COUNTER
+
+    # Who answers, and for whom.
+
+    def voice(self, table: Table, seat: str) -> str:
+        """Who answers when `seat` is to decide: the players themselves."""
+        return seat
+
+    # The round: its turns, its token, its own steps in the phases all have.
+
+    def turns(self, table: Table, seat: str) -> tuple[str, ...]:
+        """Whom each of its turns faces, in the order of these turns; `""` is a turn that faces nobody."""
+        return ("",)
+
+    @abstractmethod
+    def take_turn(self, table: Table, seat: str) -> Steps:
+        """It takes its turn, which faces `table.state.facing`."""
+
+    def opponent_passed(self, table: Table, seat: str, passing: str) -> Steps:
+        """Rulebook p. 12: an opponent's passing does nothing."""
+        yield from ()
+
+    def passes_token(self, table: Table, seat: str) -> tuple[str, Rule]:
+        """Rulebook p. 13: the first player token passes to the left at the end of the round."""
+        return table.others(seat)[0], rulebook.END_OF_ROUND
+
+    def before_prepare(self, table: Table, seat: str) -> Steps:
+        """Nothing of its own comes before the prepare phase."""
+        yield from ()
+
+    def cancel_by_exhaustion(self, table: Table, seat: str) -> Steps:
+        """Nothing is canceled by exhaustion tokens before the recovery phase removes them."""
+        yield from ()
+
+    def after_recovery(self, table: Table, seat: str) -> Steps:
+        """Nothing of its own comes at the end of the recovery phase."""
+        yield from ()
+
+    # Attacked.
+
+    @abstractmethod
+    def declare_blockers(self, table: Table, seat: str) -> Steps:
+        """It answers an attack on its Phoenixborn."""
+
+    @abstractmethod
+    def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
+        """It answers an attack on one of its units."""
+
+    def must_counter(self, table: Table, defender: int) -> bool:
+        """Rulebook p. 10: an attacked unit that nobody guards may counter."""
+        return False
+
+    # Its battlefield.
+
+    def has_room(self, table: Table, seat: str) -> bool:
+        """Rulebook p. 21, Battlefield: no more units than the Phoenixborn's battlefield value."""
+        player = table.state.players[seat]
+        return len(player.battlefield) < table.print_of(player.phoenixborn).battlefield
+
+    def lane(self, table: Table, seat: str) -> str:
+        """Which of its battlefields a unit is put on now: whom that faces; it has a single one."""
+        return ""
+
+    def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> Steps:
+        """Nothing further happens when a unit that `seat` owns was destroyed or discarded from play."""
+        yield from ()
+
+    def may_hold(self, table: Table, token: TokenKind, card: int) -> bool:
+        """Whether tokens of a kind that the rulebook does not know may lie on a card of its own."""
+        return False
+
+    def tokens_corrected(self, table: Table, seat: str) -> Steps:
+        """Nothing of its own comes of tokens that somebody set right."""
+        yield from ()
+
+    def dice_changed(self, table: Table, seat: str) -> Steps:
+        """Nothing further happens when an effect turned its dice to other sides."""
+        yield from ()
+
+    # Its draw pile and hand.
+
+    def can_draw(self, table: Table, seat: str) -> bool:
+        """Whether there is a card to draw for an effect: there is while the draw pile has any."""
+        return bool(table.state.players[seat].draw)
+
+    @abstractmethod
+    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """An effect draws cards; returns how many were drawn."""
+
+    @abstractmethod
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+        """An effect discards cards from its hand; returns how many."""
+
+    @abstractmethod
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """An effect discards cards from its draw pile; returns how many."""
+
+    def discarded(self, table: Table, seat: str) -> Steps:
+        """Nothing further happens when an effect discarded a card of its that was not in play."""
+        yield from ()
+
+    def show_hand(self, table: Table, seat: str) -> Asking[bool]:
+        """Whether a hand had to be made up for an effect on it: players have theirs."""
+        yield from ()
+        return False
+
+    def put_hand_back(self, table: Table, seat: str) -> Steps:
+        """A hand that was made up is put away again; nobody has one."""
+        yield from ()
+
+    # Its end.
+
+    def winner_without(self, table: Table, seat: str) -> str:
+        """Rulebook p. 13: the last side with a Phoenixborn has won; empty while several are left."""
+        sides = {table.state.players[other].side for other in table.others(seat)}
+        return sides.pop() if len(sides) == 1 else ""

@@ -1,0 +1,193 @@
+"""How the Chimera is played: by the rules reference, with the numbers its pack gives it."""
+
+from __future__ import annotations
+
+from engine.ashes.events import BlockerDeclared, GuardDeclared
+from engine.ashes.language.flags import has_flag
+from engine.ashes.model.state import Battle
+from engine.ashes.model.tokens import TokenKind
+from engine.ashes.play import block
+from engine.ashes.play.guard import can_guard
+from engine.ashes.policy import Policy
+from engine.ashes.table import Asking, Cause, Steps, Table
+from engine.kernel.decision import Rule
+from engine.redrains import policies, rage, rounds, rulebook
+from engine.redrains.aspects import (
+    discard_from_formed_hand,
+    discard_from_pile,
+    draw_for_chimera,
+    face_down,
+    form_hand,
+    pay_blood,
+    return_hand,
+    wound_if_fatigued,
+)
+from engine.redrains.chimera_turn import roll_behavior, take_chimera_turn
+from engine.redrains.events import GuardRolled
+from engine.redrains.tokens import boss_of, cancel_red_rains, check_ultimate, facts_of
+from engine.redrains.types import RED_RAINS
+
+CHIMERA_POLICY = "chimera"
+"""What the policy of a Chimera's seat is called."""
+
+
+class PlayedChimera(Policy):
+    """The Chimera. Its seat has a battlefield against each opposing player, and all else once."""
+
+    # The Chimera resolves its effects from left to right (Reference, End of Round).
+    orders_by_itself = True
+    has_pools = False
+    # It may guard any number of times a round.
+    guards_once = False
+    counter_rule = rulebook.CHIMERA_COUNTERS
+
+    def voice(self, table: Table, seat: str) -> str:
+        """Laws, Choices: a player chooses for the Chimera."""
+        return policies.chooser_for_the_chimera(table, seat)
+
+    def turns(self, table: Table, seat: str) -> tuple[str, ...]:
+        """A turn against each player it faces, the first player first, or whom the token points at."""
+        faces = table.state.players[seat].faces
+        around = table.clockwise(table.state.first_player)
+        return tuple(other for other in around if other in faces) or ("",)
+
+    def take_turn(self, table: Table, seat: str) -> Steps:
+        """Reference, Chimera Turn: status abilities, then it rolls, attacks or passes."""
+        return take_chimera_turn(table, seat)
+
+    def opponent_passed(self, table: Table, seat: str, passing: str) -> Steps:
+        """If the player passes with a face down aspect opposite, 1 basic rage die is raised."""
+        if face_down(table, seat, table.lane_against(seat, passing)):
+            table.rule = rulebook.PASSING
+            yield from rage.raise_rage(table, 1)
+
+    def passes_token(self, table: Table, seat: str) -> tuple[str, Rule]:
+        """Reference, End of Round: the first player token goes to the other side."""
+        return table.opponents(seat)[0], rulebook.FIRST_PLAYER
+
+    def cancel_by_exhaustion(self, table: Table, seat: str) -> Steps:
+        """Reference, Recovery Phase: each exhaustion token on it takes a Red Rains token along."""
+        yield from ()
+        cancel_red_rains(table)
+
+    def after_recovery(self, table: Table, seat: str) -> Steps:
+        """Red Rains tokens, aspects and status tokens have steps of their own."""
+        return rounds.own_steps(table)
+
+    def declare_blockers(self, table: Table, seat: str) -> Steps:
+        """Unexhausted Defenders block, leftmost Defender to leftmost attacker.
+
+        Laws, Blocking: an attacker that chooses its blocker, and one that must be blocked when no
+        Defender is left, may be blocked by any unit.
+        """
+        table.rule = rulebook.CHIMERA_BLOCKS
+        for fight in list(table.state.battles):
+            yield from block.chosen_blocker(table, fight.attacker, _blockers(table, seat, fight))
+        for forced in (False, True):
+            for fight in list(table.state.battles):
+                if fight.defender is not None or (
+                    forced and not block.must_be_blocked(table, fight.attacker)
+                ):
+                    continue
+                able = _blockers(table, seat, fight)
+                blocker = next((unit for unit in able if forced or _defends(table, unit)), None)
+                if blocker is not None:
+                    table.do(BlockerDeclared(blocker, fight.attacker))
+
+    def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
+        """Only aspects that are no Defenders are guarded: by the leftmost Defender, else on a roll."""
+        guards_from = facts_of(table).guards_from
+        table.rule = rulebook.chimera_guards(guards_from)
+        target = battle.target
+        if "aspect" not in table.print_of(target).kinds or _defends(table, target):
+            return
+        for unit in table.units(seat, table.card(target).lane):
+            if _defends(table, unit) and can_guard(table, unit, battle.attacker):
+                table.do(GuardDeclared(unit, battle.attacker))
+                return
+        own_card = table.state.players[seat].phoenixborn
+        if not can_guard(table, own_card, battle.attacker):
+            return
+        roll = yield from roll_behavior(
+            f"Roll the behavior die: the Chimera guards on {rulebook.or_more(guards_from)}"
+        )
+        guards = roll >= guards_from
+        table.do(GuardRolled(roll, guards))
+        if guards:
+            table.do(GuardDeclared(own_card, battle.attacker))
+
+    def must_counter(self, table: Table, defender: int) -> bool:
+        """An unexhausted unit of the Chimera always counters (Reference, If you target a UNIT)."""
+        return True
+
+    def has_room(self, table: Table, seat: str) -> bool:
+        """Laws, Non-aspect units: there is always room on the Chimera's battlefield."""
+        return True
+
+    def lane(self, table: Table, seat: str) -> str:
+        """The battlefield of the card whose text puts it there, else the one its turn is about."""
+        faces = table.state.players[seat].faces
+        cause = None if table.cause is None else table.card(table.cause)
+        wanted = (cause.lane if cause is not None and cause.controller == seat else "") or table.state.facing
+        return wanted if wanted in faces else next(iter(self.turns(table, seat)))
+
+    def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> Steps:
+        """The blood value of an aspect is paid after it was destroyed or discarded."""
+        return pay_blood(table, seat, card)
+
+    def may_hold(self, table: Table, token: TokenKind, card: int) -> bool:
+        """Red Rains tokens lie on the Chimera's card."""
+        return token == RED_RAINS and card == table.state.players[boss_of(table).seat].phoenixborn
+
+    def tokens_corrected(self, table: Table, seat: str) -> Steps:
+        """With as many Red Rains tokens as its value the Ultimate resolves."""
+        return check_ultimate(table)
+
+    def dice_changed(self, table: Table, seat: str) -> Steps:
+        """Rage dice that all show power make a Red Rains token."""
+        return rage.check_rage(table)
+
+    def can_draw(self, table: Table, seat: str) -> bool:
+        """Laws, Card Draw: a fatigued Chimera cannot draw."""
+        return super().can_draw(table, seat) and not boss_of(table).fatigued
+
+    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """The Chimera discards what it draws."""
+        return draw_for_chimera(table, seat, count)
+
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+        """The Chimera's hand is formed from the top of its draw pile."""
+        return discard_from_formed_hand(table, seat, count, at_random)
+
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """A fatigued Chimera is wounded by each card discarded from its draw pile."""
+        return discard_from_pile(table, seat, count)
+
+    def discarded(self, table: Table, seat: str) -> Steps:
+        """A fatigued Chimera is wounded by what is discarded from its hand."""
+        return wound_if_fatigued(table, seat)
+
+    def show_hand(self, table: Table, seat: str) -> Asking[bool]:
+        """Laws, Hand: the top of the draw pile is the Chimera's hand, for as long as an effect needs it."""
+        yield from ()
+        return form_hand(table, seat)
+
+    def put_hand_back(self, table: Table, seat: str) -> Steps:
+        """Laws, Hand: what is left of the hand goes back on top in random order."""
+        return return_hand(table, seat)
+
+    def winner_without(self, table: Table, seat: str) -> str:
+        """The players have won."""
+        return table.state.players[table.opponents(seat)[0]].side
+
+
+def _defends(table: Table, unit: int) -> bool:
+    card = table.card(unit)
+    return not card.exhausted and has_flag(table, card, "defender")
+
+
+def _blockers(table: Table, seat: str, fight: Battle) -> list[int]:
+    """The units that face the attacker and can block it, left to right."""
+    lane = table.lane_against(seat, table.card(fight.attacker).controller)
+    able = block.free_blockers(table, seat, fight.attacker)
+    return [unit for unit in able if table.card(unit).lane == lane]

@@ -1,0 +1,25 @@
+"""Red Rains as a mode of play: who sits at its table, and who begins."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.policy import Policy
+from engine.ashes.table import Steps, Table
+from engine.redrains.chimera import CHIMERA_POLICY, PlayedChimera
+from engine.redrains.opposing import OPPOSING, OpposingPlayer
+
+
+class RedRains(AshesReborn):
+    """The rules of a game against the Chimera."""
+
+    policies: ClassVar[dict[str, Policy]] = {
+        **AshesReborn.policies,
+        CHIMERA_POLICY: PlayedChimera(),
+        OPPOSING: OpposingPlayer(),
+    }
+
+    def choose_first_player(self, table: Table) -> Steps:
+        """The token has been given at setup."""
+        yield from ()
