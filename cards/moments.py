@@ -1,127 +1,171 @@
-"""The moments that a text can wait for, and what each of them tells."""
+"""The moments that a text can wait for: what each of them tells, and how it reads."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, NamedTuple
+import hashlib
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Self
 
-from pydantic import model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
+from cards.conditions.condition import Conditions
 from cards.filters import Filter
+from cards.grammar.nouns import one, that
+from cards.grammar.scope import Scope
+from cards.grammar.words import article, listed
 from cards.node import Node
 
-EventName = Literal[
-    "comes_into_play",
-    "declared_attacker",
-    "attackers_declared",
-    "declared_blocker",
-    "declared_guard",
-    "targeted",
-    "player_targeted",
-    "dealt_damage",
-    "wounds_placed",
-    "destroyed",
-    "destroys_by_attacking",
-    "leaves_play",
-    "turn_begins",
-    "turn_ends",
-    "draw_step",
-    "prepare_ends",
-    "player_turns_begin",
-    "passed",
-    "end_of_round",
+CauseName = Literal[
+    "attack",
+    "counter",
+    "spell",
+    "ability",
+    "dice power",
+    "rule",
+    "effect",
+    "attack or effect",
 ]
-"""The moments a text can wait for, in our words in the glossary of the card language."""
-
-CauseName = Literal["attack", "counter", "spell", "ability", "dice power", "effect", "attack or effect"]
-"""`effect` is any spell, ability or dice power."""
-
+"""`effect` is any spell, ability or dice power; `rule` is what comes of the rules alone."""
 
 Timing = Literal["when", "after"]
 """Whether a text answers as something happens, or once it has (Rulebook p. 17)."""
 
 
 class Happens(NamedTuple):
-    """What there is to know of a moment: its timings, its words, and whether a text may ask for the card
-    it is about, a second card, whose it is, and what caused it.
+    """What there is to know of a moment: its timings, and whether a text may ask for the card it is about,
+    a second card, whose it is, and what caused it.
 
-    The words are the clause behind `when` and `after`: of a moment about a card with `{card}` and `{other}`,
-    of one about a player three: yours, an opponent's, anybody's. `at` is what `when` reads as with some
-    moments, by whose it is; `once` for a text that does not come again.
+    `reads` is its clause: one with `{card}` (and `{other}`), or three, about you, an opponent and anybody;
+    `at` is what `when` reads as with a point of the round, `at_once` the same where it comes but once.
+    `link` is the word before the cause. In place of `replaced` other effects may be resolved.
     """
 
     timings: tuple[Timing, ...]
-    words: str | tuple[str, str, str]
+    reads: str | tuple[str, str, str]
     card: bool = False
     other: bool = False
     of: bool = True
     by: bool = False
-    at: Mapping[str, str] = {}
+    at: str = ""
+    at_once: str = ""
+    link: str = "by"
+    replaced: bool = False
 
 
 _BOTH: tuple[Timing, ...] = ("when", "after")
-EVENTS: dict[EventName, Happens] = {
+_WHEN: tuple[Timing, ...] = ("when",)
+_AFTER: tuple[Timing, ...] = ("after",)
+EVENTS: dict[str, Happens] = {
+    # A card's way
     "comes_into_play": Happens(_BOTH, "{card} enters play", card=True),
-    "declared_attacker": Happens(_BOTH, "{card} is declared as an attacker", card=True),
+    "attached": Happens(_AFTER, "{card} is attached to {other}", card=True, other=True),
+    "destroyed": Happens(_BOTH, "{card} is destroyed", card=True, by=True, replaced=True),
+    "leaves_play": Happens(_BOTH, "{card} leaves play", card=True, by=True),
+    # An attack
     "attackers_declared": Happens(
-        ("after",),
+        _AFTER,
         ("you declare attackers", "an opponent declares attackers", "a player declares attackers"),
         card=True,
     ),
+    "declared_attacker": Happens(_BOTH, "{card} is declared as an attacker", card=True),
     "declared_blocker": Happens(_BOTH, "{card} is declared as a blocker", card=True),
     "declared_guard": Happens(_BOTH, "{card} is declared as a guard", card=True),
-    "targeted": Happens(("after",), "{card} becomes a target", card=True, by=True),
+    "defense_settled": Happens(
+        _AFTER,
+        (
+            "it is settled who defends against your attack",
+            "it is settled who defends against an opponent's attack",
+            "it is settled who defends against an attack",
+        ),
+        card=True,
+    ),
+    # Damage
+    "dealt_damage": Happens(_AFTER, "{card} is dealt damage", card=True, by=True, replaced=True),
+    "wounds_placed": Happens(_AFTER, "wound tokens are placed on {card}", card=True, by=True),
+    "destroys": Happens(_AFTER, "{card} destroys {other}", card=True, other=True, by=True),
+    "destroys_by_attacking": Happens(
+        _AFTER, "{card} destroys {other} by attacking", card=True, other=True, by=True
+    ),
+    # A choice
+    "targeted": Happens(_AFTER, "{card} becomes a target", card=True, by=True, link="of"),
     "player_targeted": Happens(
-        ("after",),
+        _AFTER,
         ("you become a target", "an opponent becomes a target", "a player becomes a target"),
         by=True,
+        link="of",
     ),
-    "dealt_damage": Happens(("after",), "{card} is dealt damage", card=True, by=True),
-    "wounds_placed": Happens(("after",), "wound tokens are placed on {card}", card=True, by=True),
-    "destroyed": Happens(_BOTH, "{card} is destroyed", card=True, by=True),
-    "destroys_by_attacking": Happens(
-        ("after",), "{card} destroys {other} by attacking", card=True, other=True, by=True
-    ),
-    "leaves_play": Happens(_BOTH, "{card} leaves play", card=True, by=True),
-    "turn_begins": Happens(
-        ("when",),
-        ("your turn begins", "a turn of an opponent begins", "a turn begins"),
-    ),
-    "turn_ends": Happens(("when",), ("your turn ends", "a turn of an opponent ends", "a turn ends")),
+    # A deed
+    "played": Happens(_AFTER, "{card} is played", card=True),
+    "activated": Happens(_AFTER, "{card} is activated", card=True),
+    "resolved": Happens(_AFTER, "{card} has been resolved", card=True),
+    "meditated": Happens(_AFTER, ("you meditate", "an opponent meditates", "a player meditates")),
+    "passed": Happens(_AFTER, ("you pass", "an opponent passes", "a player passes")),
+    # Steps of turn and round
+    "turn_begins": Happens(_WHEN, ("your turn begins", "a turn of an opponent begins", "a turn begins")),
+    "turn_ends": Happens(_WHEN, ("your turn ends", "a turn of an opponent ends", "a turn ends")),
     "draw_step": Happens(
-        ("when",),
+        _WHEN,
         (
             "you draw cards in the prepare phase",
             "an opponent draws cards in the prepare phase",
             "a player draws cards in the prepare phase",
         ),
-        at={"you": "in the draw step of the prepare phase", "opponent": "in an opponent's draw step"},
     ),
-    "prepare_ends": Happens(
-        ("when",), "the prepare phase ends", of=False, at={"any": "at the end of the prepare phase"}
-    ),
+    "prepare_ends": Happens(_WHEN, "the prepare phase ends", of=False, at="at the end of the prepare phase"),
     "player_turns_begin": Happens(
-        ("when",),
-        "the player turns phase begins",
-        of=False,
-        at={"any": "at the start of the player turns phase"},
+        _WHEN, "the player turns phase begins", of=False, at="at the start of the player turns phase"
     ),
-    "passed": Happens(("after",), ("you pass", "an opponent passes", "a player passes")),
     "end_of_round": Happens(
-        ("when",),
-        "the round ends",
-        of=False,
-        at={"any": "at the end of each round", "once": "at the end of this round"},
+        _WHEN, "the round ends", of=False, at="at the end of each round", at_once="at the end of this round"
     ),
+    # A state
+    "becomes": Happens(_WHEN, "", of=False),
 }
 """What each moment tells. A text that asks for more would never resolve, so it does not load."""
 
+if TYPE_CHECKING:
+    EventName = str
+else:
+    EventName = Literal[tuple(name for name in EVENTS if name != "becomes")]
+    """The moments a text can wait for, in our words in the glossary of the card language."""
+
+_DRAWING = {"you": "in the draw step of the prepare phase", "opponent": "in an opponent's draw step"}
+
+_CAUSES = {
+    "effect": "spell, ability or dice power",
+    "attack or effect": "attack, spell, ability or dice power",
+}
+
+
+def _kinds(kinds: Sequence[str]) -> str:
+    return listed([_CAUSES.get(kind, kind) for kind in kinds], "or")
+
+
+def _listed(given: Any) -> Any:
+    return (given,) if isinstance(given, str) else given
+
 
 class Cause(Node):
-    """What brought the moment about, and who controls it."""
+    """What brought the moment about: of which kind (any of several), which card it comes from, and who
+    controls it."""
 
-    a: CauseName | None = None
+    a: Annotated[tuple[CauseName, ...], BeforeValidator(_listed)] = ()
+    card: Filter | Literal["this", "host"] | None = None
     of: Literal["you", "opponent", "any"] = "any"
+
+    def words(self, scope: Scope, link: str = "by") -> str:
+        """What brings the moment about, as words that end the clause."""
+        if self.card is not None:
+            behind = scope.phrase(self.card) if isinstance(self.card, str) else one(self.card, scope)
+            kinds = _kinds(self.a)
+            return f" {link} {article(kinds)} of {behind}" if kinds else f" {link} {behind}"
+        if not self.a and self.of == "any":
+            return ""
+        named = _kinds(self.a) or "effect"
+        if self.of == "opponent":
+            return f" {link} an opponent's {named}"
+        return f" {link} {article(named)}{' of yours' if self.of == 'you' else ''}"
 
 
 class Trigger(Node):
@@ -129,26 +173,128 @@ class Trigger(Node):
 
     For `destroys_by_attacking` the card is the attacker and `other` the unit it destroyed; for
     `targeted` the card is the target; `of` says whose turn, pass or declaration it is, or which player
-    is the target.
+    is the target. `during` is whose turn it must be. `any` is one of several moments; `becomes` a
+    condition that was not so before.
     """
 
-    event: EventName
+    event: EventName = "becomes"
     card: Filter | Literal["this", "host"] | None = None
     other: Filter | None = None
     of: Literal["you", "opponent", "any"] = "any"
     by: Cause | None = None
+    during: Literal["your turn", "a turn of an opponent"] | None = None
+    any: tuple[Trigger, ...] = Field((), min_length=2)
+    becomes: Conditions | None = None
 
     @model_validator(mode="after")
-    def _asks_what_it_tells(self) -> Trigger:
+    def _asks_what_it_tells(self) -> Self:
+        given = [key for key in ("event", "any", "becomes") if key in self.model_fields_set]
+        if len(given) != 1:
+            raise ValueError("a moment is told by one of 'event', 'any' and 'becomes'")
+        if self.any:
+            more = self.model_fields_set - {"any"}
+            if more:
+                raise ValueError(f"'{min(more)}' belongs to each of the moments under 'any'")
+            return self
+        if self.event == "becomes" and self.becomes is None:
+            raise ValueError("'becomes' takes a condition: becomes: {card: this, is: {wounded: true}}")
         for key in ("card", "other", "of", "by"):
             if getattr(self, key) not in (None, "any") and not getattr(EVENTS[self.event], key):
                 having = ", ".join(event for event, told in EVENTS.items() if getattr(told, key))
                 raise ValueError(f"'{self.event}' has no '{key}'; moments that have one: {having}")
         return self
 
+    @cached_property
+    def key(self) -> str:
+        """What tells this moment from others: it is the same wherever the same is written."""
+        return hashlib.sha256(self.model_dump_json(by_alias=True).encode()).hexdigest()[:16]
+
+    @property
+    def moments(self) -> tuple[Trigger, ...]:
+        """The moments it waits for, one or several."""
+        return self.any or (self,)
+
+    def awaits(self, event: str) -> bool:
+        """Whether any of the moments it waits for is of this event."""
+        return any(each.event == event for each in self.moments)
+
+    def tells(self, key: str) -> bool:
+        """Whether every moment it waits for tells this."""
+        return all(getattr(EVENTS[each.event], key) for each in self.moments)
+
     def check_timing(self, timing: Timing) -> None:
         """Raise `ValueError` when nothing is asked at this time of the moment."""
-        timings = EVENTS[self.event].timings
-        if timing not in timings:
-            having = " and ".join(f"'{each}'" for each in timings)
-            raise ValueError(f"nothing resolves '{timing}' {self.event}: it has {having} only")
+        for each in self.moments:
+            timings = EVENTS[each.event].timings
+            if timing not in timings:
+                having = " and ".join(f"'{time}'" for time in timings)
+                raise ValueError(f"nothing resolves '{timing}' {each.event}: it has {having} only")
+
+    def words(self, timing: Timing, scope: Scope, once: bool = False) -> str:
+        """`when` or `after` with its clause, or a point of the round; names its cards in the scope.
+
+        `once` says that the text does not come again: it takes its card out of play.
+        """
+        told = self.clause(scope)
+        if timing == "when" and self.by is None and not self.any and self.during is None:
+            happens = EVENTS[self.event]
+            if happens.at:
+                return (happens.at_once if once else "") or happens.at
+            if self.event == "draw_step" and self.of in _DRAWING:
+                scope.more = self.of == "you"
+                return _DRAWING[self.of]
+        return f"{timing} {told}"
+
+    def clause(self, scope: Scope) -> str:
+        """The clause behind `when` or `after`; names its cards in the scope."""
+        if self.any:
+            return listed([each.clause(scope) for each in self.any], "or")
+        if self.becomes is not None:
+            return f"it becomes so that {self.becomes.words(scope)}"
+        told = self._about(scope)
+        if self.by is not None:
+            behind = "that opponent" if self.by.of == "opponent" else "the player behind it"
+            scope.names["controller of cause"] = behind
+            told += self.by.words(scope, EVENTS[self.event].link)
+        return f"{told} during {self.during}" if self.during else told
+
+    def _about(self, scope: Scope) -> str:
+        reads = EVENTS[self.event].reads
+        if isinstance(reads, tuple):
+            yours, theirs, anybodys = reads
+            scope.names["subject"] = "that opponent" if self.of == "opponent" else "that player"
+            return {"you": yours, "opponent": theirs}.get(self.of, anybodys) + self._with_cards(scope)
+        if not EVENTS[self.event].card:
+            return reads
+        card = _card(self.card, scope)
+        other = one(self.other, scope) if self.other is not None else "a unit"
+        scope.names["subject"] = _known(self.card, scope)
+        scope.names["other"] = that(self.other.kind) if self.other is not None else "that unit"
+        if scope.names["other"] == "that card" and EVENTS[self.event].other:
+            other, scope.names["other"] = other.replace("card", "unit"), "that unit"
+        told = reads.format(card=card, other=other)
+        if self.other is not None and not EVENTS[self.event].other:
+            told += f" together with {other}"
+        return told + _on_side(self.of)
+
+    def _with_cards(self, scope: Scope) -> str:
+        """A card or second card given with an event about a player."""
+        cards = [_card(card, scope) for card in (self.card, self.other) if card is not None]
+        return f" with {' and '.join(cards)}" if cards else ""
+
+
+def _card(card: Filter | str | None, scope: Scope) -> str:
+    if card is None:
+        return "a card"
+    return scope.phrase(card) if isinstance(card, str) else one(card, scope)
+
+
+def _known(card: Filter | str | None, scope: Scope) -> str:
+    if isinstance(card, Filter):
+        return "your Phoenixborn" if card.kind == "phoenixborn" and card.of == "you" else that(card.kind)
+    return "that card" if card is None else scope.phrase(card)
+
+
+def _on_side(of: str) -> str:
+    """`of` given with an event about a card says under whose control it happens."""
+    return {"you": " on your side", "opponent": " on an opposing side"}.get(of, "")

@@ -14,7 +14,6 @@ from cards.effects.damage import Destroy
 from cards.effects.effect import Effects, effect_lines
 from cards.grammar.costs import cost_text
 from cards.grammar.lines import optional, sentences
-from cards.grammar.moments import moment_text, trigger_text
 from cards.grammar.scope import Scope
 from cards.moments import Timing, Trigger
 
@@ -61,7 +60,7 @@ class TriggeredClause(Clause):
         return found
 
     def words(self, scope: Scope, it: str) -> str:
-        lead = moment_text(self.trigger, self.timing, scope, once=self._ends_its_card())
+        lead = self.trigger.words(self.timing, scope, once=self._ends_its_card())
         if self.once is not None:
             lead = f"once per {self.once}, {lead}"
         if self.condition is not None:
@@ -100,7 +99,7 @@ class ReactionClause(Clause):
 
     def words(self, scope: Scope, it: str) -> str:
         free = ", without its action," if it == "this unit" else ""
-        played = f"You may play {it} as a reaction{free} {self.reaction} {trigger_text(self.to, scope)}"
+        played = f"You may play {it} as a reaction{free} {self.to.words(self.reaction, scope)}"
         if self.condition is not None:
             played += f", if {self.condition.words(scope)}"
         played += "."

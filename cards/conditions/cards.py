@@ -24,6 +24,9 @@ class Destroyed(Condition):
     def words(self, scope: Scope, it: str = "") -> str:
         return f"this destroyed {scope.phrase(self.destroyed)}"
 
+    def denied(self, scope: Scope, it: str = "") -> str:
+        return f"this did not destroy {scope.phrase(self.destroyed)}"
+
     @property
     def about(self) -> str | None:
         return self.destroyed
@@ -38,6 +41,9 @@ class ThereIs(Condition):
     def words(self, scope: Scope, it: str = "") -> str:
         return _there_is(self.there_is, scope, one, "")
 
+    def denied(self, scope: Scope, it: str = "") -> str:
+        return _there_is(self.there_is, scope, several, "no ")
+
 
 class ThereIsNo(Condition):
     """Whether no card fits."""
@@ -47,6 +53,9 @@ class ThereIsNo(Condition):
 
     def words(self, scope: Scope, it: str = "") -> str:
         return _there_is(self.there_is_no, scope, several, "no ")
+
+    def denied(self, scope: Scope, it: str = "") -> str:
+        return _there_is(self.there_is_no, scope, one, "")
 
 
 class CardIs(Condition):
@@ -73,6 +82,9 @@ class PaidWith(Condition):
 
     def words(self, scope: Scope, it: str = "") -> str:
         return f"you spent {article(f'{self.paid_with} die')} to activate {scope.this}"
+
+    def denied(self, scope: Scope, it: str = "") -> str:
+        return f"you spent no {self.paid_with} die to activate {scope.this}"
 
 
 def _there_is(wanted: Selection, scope: Scope, write: Callable[[Filter, Scope], str], no: str) -> str:

@@ -21,6 +21,10 @@ class Condition(KeyNode):
         """The clause behind `if`; `it` is the card that was just spoken of."""
         raise NotImplementedError
 
+    def denied(self, scope: Scope, it: str = "") -> str:
+        """The clause behind `if` that says it does not hold."""
+        return f"it is not so that {self.words(scope, it)}"
+
     @property
     def about(self) -> str | None:
         """The card that this has spoken of, by name, which is `it` in what follows."""

@@ -9,9 +9,10 @@ from pydantic import Field, model_validator
 from cards.conditions import Conditions
 from cards.cost import Cost
 from cards.effects.effect import Effect, Effects, Written, effect_lines
+from cards.filters import Ref
 from cards.grammar.costs import cost_text
 from cards.grammar.lines import Line, in_one, optional
-from cards.grammar.nouns import selected
+from cards.grammar.nouns import player, selected
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
 from cards.node import Node
@@ -57,17 +58,38 @@ class Choice(Node):
 
 
 class ChooseOne(Effect):
-    """Choose one of several lists of effects."""
+    """Choose one of several lists of effects.
+
+    `as` names the options; `rest_of` such a name offers those of them that have not been chosen yet.
+    """
 
     op: Literal["choose_one"]
     example: ClassVar[str] = "choose_one: [{effects: [{draw: 1}]}, {effects: [{draw: 2}]}]"
     shorthand: ClassVar[str] = "options"
-    options: tuple[Choice, ...] = Field(min_length=2)
-    by: Literal["you", "opponent"] = "you"
+    options: tuple[Choice, ...] = ()
+    rest_of: Ref | None = None
+    named_as: str | None = Field(None, alias="as")
+    by: Literal["you", "opponent"] | Ref = "you"
+
+    @model_validator(mode="after")
+    def _has_options(self) -> ChooseOne:
+        if (self.rest_of is None) == (not self.options):
+            raise ValueError("'choose_one' has either 'options' or 'rest_of' the options of an earlier one")
+        if self.rest_of is None and len(self.options) < 2:
+            raise ValueError("'choose_one' has at least two options")
+        return self
 
     def words(self, scope: Scope) -> Written:
+        who = {"you": "", "opponent": "an opponent"}.get(self.by) or player(self.by, scope)
+        if self.by == "you":
+            who = ""
+        if self.rest_of is not None:
+            return Line(f"choose one of {scope.phrase(self.rest_of)} that is left", who)
         options = [_choice(option, scope) for option in self.options]
-        return Line(f"choose one: {'; or '.join(options)}", "an opponent" if self.by == "opponent" else "")
+        if self.named_as is not None:
+            scope.names[self.named_as] = f"the {self.named_as}"
+        named = f" ({scope.names[self.named_as]})" if self.named_as else ""
+        return Line(f"choose one{named}: {'; or '.join(options)}", who)
 
 
 class May(Effect):
@@ -77,9 +99,13 @@ class May(Effect):
     example: ClassVar[str] = "may: [{draw: 1}]"
     shorthand: ClassVar[str] = "effects"
     effects: Effects = Field(min_length=1)
+    outcome: str | None = Field(None, alias="as")
 
     def words(self, scope: Scope) -> Written:
-        return optional(effect_lines(self.effects, scope))
+        lines = effect_lines(self.effects, scope)
+        if self.outcome is not None:
+            scope.names[self.outcome] = in_one(lines)
+        return optional(lines)
 
 
 class Pay(Effect):
@@ -127,11 +153,14 @@ class InOrderTo(Effect):
     example: ClassVar[str] = "in_order_to: {do: [{draw: 1}], then: [{draw: 1}]}"
     do: Effects = Field(min_length=1)
     then: Effects = Field(min_length=1)
+    otherwise: Effects = Field((), alias="else")
 
     def words(self, scope: Scope) -> Written:
         first = in_one(effect_lines(self.do, scope))
-        then = in_one(effect_lines(self.then, scope))
-        return Line(first, sequel=f"if you do, {then}")
+        then = f"if you do, {in_one(effect_lines(self.then, scope))}"
+        if self.otherwise:
+            then += f"; if you do not, {in_one(effect_lines(self.otherwise, scope.inner()))}"
+        return Line(first, sequel=then)
 
 
 class If(Effect):

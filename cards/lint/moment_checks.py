@@ -8,7 +8,7 @@ from cards.clauses.lasting import GrantClause
 from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage
 from cards.lint.report import Report
-from cards.moments import EventName
+from cards.moments import EventName, Trigger
 from cards.node import Node
 from cards.validation.introspection import Steps, located
 
@@ -41,15 +41,15 @@ def _check_text(report: Report, text: tuple[Clause, ...], steps: Steps) -> None:
         if isinstance(clause, GrantClause):
             _check_text(report, clause.grants, (*place, "grants"))
         elif isinstance(clause, TriggeredClause):
-            _check(report, clause, place, clause.trigger.event)
+            _check(report, clause, place, clause.trigger)
         else:
-            _check(report, clause, place, clause.to.event if isinstance(clause, ReactionClause) else None)
+            _check(report, clause, place, clause.to if isinstance(clause, ReactionClause) else None)
 
 
-def _check(report: Report, value: object, steps: Steps, event: EventName | None = None) -> None:
+def _check(report: Report, value: object, steps: Steps, trigger: Trigger | None = None) -> None:
     for place, node in located(value, steps):
         wanted = _ANSWERS.get(type(node))
-        if wanted is not None and event not in wanted:
+        if wanted is not None and not (trigger and all(each.event in wanted for each in trigger.moments)):
             what = "'damage: dealt' is read" if isinstance(node, DamageDealt) else f"'{place[-1]}' stands"
             moments = " or ".join(wanted)
             report.add("CARD034", place, f"{what} where no {moments} is answered", f"wait for {moments}")

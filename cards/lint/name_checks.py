@@ -8,7 +8,7 @@ from cards.clauses.lasting import GrantClause
 from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.clauses.used import ActivatedClause, FocusClause
 from cards.lint.report import Report
-from cards.moments import EVENTS
+from cards.moments import Trigger
 from cards.validation.introspection import Steps, located, references
 
 _BY_TRIGGER = frozenset({"subject", "other", "controller of cause"})
@@ -58,12 +58,16 @@ def _check_text(report: Report, text: tuple[Clause, ...], steps: Steps, attached
 def _told_by(clause: Clause) -> frozenset[str]:
     """The names that the moment of a text gives: it may have a second card, or somebody behind it."""
     if isinstance(clause, TriggeredClause):
-        told = EVENTS[clause.trigger.event]
+        moment: Trigger = clause.trigger
     elif isinstance(clause, ReactionClause):
-        told = EVENTS[clause.to.event]
+        moment = clause.to
     else:
         return _NONE
-    known = {"subject": True, "other": told.other, "controller of cause": told.by}
+    known = {
+        "subject": moment.becomes is None,
+        "other": moment.tells("other"),
+        "controller of cause": moment.tells("by"),
+    }
     return frozenset(name for name, given in known.items() if given)
 
 
@@ -87,7 +91,7 @@ class _Names:
                 self._use("subject", (*place, "who"))
             if getattr(node, "other", None) is True:  # "another card" is none of those named before
                 self.used.update(self.given)
-            for field, key in (("named_as", "as"), ("counted_as", "counted_as")):
+            for field, key in (("named_as", "as"), ("counted_as", "counted_as"), ("outcome", "as")):
                 named = getattr(node, field, None)
                 if named is not None:
                     self.given.setdefault(named, (*place, key))

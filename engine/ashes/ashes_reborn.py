@@ -9,6 +9,7 @@ from cards.clauses.triggered import ReactionClause
 from cards.moments import Timing
 from engine.ashes.mode import Mode
 from engine.ashes.person import PERSON, Person
+from engine.ashes.play.becoming import announce_states
 from engine.ashes.play.damage import check_all_lives, check_life
 from engine.ashes.play.reactions import play_reaction, reactions
 from engine.ashes.play.secrecy import might_react
@@ -28,9 +29,13 @@ class AshesReborn(Mode):
         return choose_first_player(table)
 
     def check_shifting_lives(self, table: Table) -> Steps:
-        """Rulebook p. 16: a unit whose life has fallen to its wounds is destroyed, whatever took the life."""
+        """Rulebook p. 16: a unit whose life has fallen to its wounds is destroyed, whatever took the life.
+
+        Then whatever waits for a state is told that it has become so.
+        """
         if table.catalog.lives_shift:
             yield from check_all_lives(table)
+        yield from announce_states(table)
 
     def check_life(self, table: Table, card: int, cause: Cause) -> Steps:
         """Rulebook p. 16: a unit with as many wounds as life is destroyed, by what changed its life."""

@@ -6,17 +6,19 @@ from dataclasses import dataclass
 
 from cards.clauses.triggered import ReactionClause, TriggeredClause
 from engine.ashes.model.prints import Ability
+from engine.ashes.model.state import Delayed
 from engine.ashes.table import Moment, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """A triggered text, or a card in hand whose reaction fits."""
+    """A triggered text, one that was `delayed`, or a card in hand whose reaction fits."""
 
     card: int
     moment: Moment
     ability: Ability | None
     reaction: ReactionClause | None = None
+    delayed: Delayed | None = None
 
     @property
     def may(self) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeVar
 
+from cards.effects.choices import Choice
 from cards.effects.effect import Effects
-from cards.moments import EventName
+from cards.moments import EventName, Trigger
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Ability, Print
 from engine.ashes.model.state import Card, State, numbered
@@ -49,8 +50,9 @@ class Moment:
     """Something that happened and may be responded to.
 
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
-    destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage instead) and
-    `canceled` are set by responses.
+    destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage instead),
+    `canceled` and `replaced` (something else happens in its place) are set by responses. `awaited` is the
+    pattern whose state has become so.
     """
 
     event: EventName
@@ -62,6 +64,8 @@ class Moment:
     prevented: int = 0
     redirected: int | None = None
     canceled: bool = False
+    replaced: bool = False
+    awaited: Trigger | None = None
 
 
 @dataclass(slots=True)
@@ -93,8 +97,19 @@ class Frame:
     """How many lists of effects of this text are being resolved, one inside the other."""
     following: Effects = ()
     """The effects of this list that come after the one being resolved."""
+    outcomes: dict[str, str] = field(default_factory=dict)
+    """What came of the steps that this text has named: `done`, `declined` or `impossible`."""
+    offered: dict[str, tuple[tuple[Choice, bool], ...]] = field(default_factory=dict)
+    """The options that this text has named, each with whether it has been chosen."""
+    acting: str = ""
+    """The player who is `you` for now, where that is not the controller."""
     shown_hands: list[str] = field(default_factory=list)
     """Seats whose hand was made up for this text and is put back at its end."""
+
+    @property
+    def you(self) -> str:
+        """The player whom the text calls `you`."""
+        return self.acting or self.controller
 
 
 @dataclass(slots=True)

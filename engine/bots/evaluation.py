@@ -159,7 +159,7 @@ class Evaluator:
             found = self._cursed[name] = bool(name) and any(
                 node.token == "wound" and node.onto.kind == "phoenixborn" and node.onto.of == "you"
                 for clause in self.library.card(name).text
-                if isinstance(clause, TriggeredClause) and clause.trigger.event == "end_of_round"
+                if isinstance(clause, TriggeredClause) and clause.trigger.awaits("end_of_round")
                 for node in nodes(clause)
                 if isinstance(node, PlaceTokens) and isinstance(node.onto, Selection)
             )

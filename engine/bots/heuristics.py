@@ -101,9 +101,9 @@ class Heuristics:
             if any(effect.op == "become_copy_of" for effect in clause.effects):
                 # What a copy would be good for it cannot tell.
                 return False
-            if clause.to.event != "attackers_declared":
+            if not clause.to.awaits("attackers_declared"):
                 continue
-            frame = text_frame(table, card_id, None, Moment(clause.to.event, attackers, state.turn))
+            frame = text_frame(table, card_id, None, Moment("attackers_declared", attackers, state.turn))
             if not any(has_a_use(table, effect, frame) for effect in clause.effects):
                 return False
         return True

@@ -113,7 +113,9 @@ def entry_hit(card: Card, library: Library) -> int:
 
 
 def _hits_on_entry(text: Clause, library: Library) -> bool:
-    if not isinstance(text, TriggeredClause) or text.trigger.event != "comes_into_play":
+    if not isinstance(text, TriggeredClause) or all(
+        each.event != "comes_into_play" for each in text.trigger.moments
+    ):
         return False
     return summary_of(text.effects, library).hit > 0
 

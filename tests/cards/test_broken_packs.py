@@ -110,8 +110,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     "amount that is none": (
         EFFECT + "deal_damage: {amount: Z, to: {target: unit}}",
         "8: card 'Ember', text 1 / effects 1 / deal_damage / amount: 'Z' is not allowed here; "
-        "write a number, N or X, or a mapping with count, tokens, card, counted, not_drawn, damage, "
-        "attack_of, life_of or recover_of",
+        "write a number, N or X, or a mapping with count, ...",
     ),
     "misspelled amount": (
         EFFECT + "deal_damage: {amount: {atack_of: this}, to: {target: unit}}",

@@ -21,12 +21,12 @@ from cards.conditions.cards import Destroyed
 from cards.cost import Cost
 from cards.deck import Deck
 from cards.dice import DiePower
-from cards.effects.choices import Choice, ChoosePlayer, ForEachPlayer
+from cards.effects.choices import Choice, ChoosePlayer, ForEachPlayer, May
 from cards.effects.effect import Effect, Effects, effect_lines
+from cards.effects.flow import Do, ForEach
 from cards.effects.tokens import RemoveTokens
 from cards.filters import Filter
 from cards.grammar.lines import sentences
-from cards.grammar.moments import cause_text, trigger_text
 from cards.grammar.nouns import one, selected
 from cards.grammar.scope import Scope
 from cards.library import standard_library
@@ -88,12 +88,12 @@ def text_of(node: Any) -> str:
         return one(node, scope)
     writers = {
         Selection: selected,
-        Trigger: trigger_text,
+        Trigger: lambda trigger, scope: trigger.clause(scope),
     }
     if kind in writers:
         return str(writers[kind](node, scope))
     if kind is Cause:
-        return cause_text(node)
+        return node.words(scope)
     if kind is Cost:
         return cost_text(node)
     return quantity(node, "card", scope)
@@ -142,7 +142,14 @@ ELSEWHERE = {"ability", "inexhaustible"}
 """Fields that show beside the text: in the label and the marks of a paragraph."""
 
 
-GIVEN = {(ChoosePlayer, "named_as"), (ForEachPlayer, "named_as"), (RemoveTokens, "counted_as")}
+GIVEN = {
+    (ChoosePlayer, "named_as"),
+    (ForEachPlayer, "named_as"),
+    (ForEach, "named_as"),
+    (RemoveTokens, "counted_as"),
+    (May, "outcome"),
+    (Do, "outcome"),
+}
 """Names that only what follows uses."""
 
 
@@ -174,7 +181,7 @@ def test_every_event_has_words(event: EventName, of: Literal["you", "opponent", 
         other=Filter() if tells.other else None,
         by=Cause(a="attack") if tells.by else None,
     )
-    told = trigger_text(trigger, Scope())
+    told = trigger.clause(Scope())
     assert told and "_" not in told
 
 

@@ -29,7 +29,7 @@ WRONG = {
     ),
     "{when: {event: turn_ends, card: this}, effects: [draw: 1]}": "'turn_ends' has no 'card'",
     "{after: {event: destroyed, other: {kind: ally}}, effects: [draw: 1]}": (
-        "'destroyed' has no 'other'; moments that have one: destroys_by_attacking"
+        "'destroyed' has no 'other'; moments that have one: attached, destroys, destroys_by_attacking"
     ),
     "{when: {event: end_of_round, of: you}, effects: [draw: 1]}": "'end_of_round' has no 'of'",
     "{when: {event: comes_into_play, by: {a: spell}}, effects: [draw: 1]}": "'comes_into_play' has no 'by'",

@@ -13,7 +13,6 @@ from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
 from cards.filters import Filter
-from cards.grammar.moments import trigger_text
 from cards.grammar.nouns import holds, one, selected, several
 from cards.grammar.scope import Scope
 from cards.library import Library, standard_library
@@ -104,7 +103,7 @@ def test_triggers_name_what_they_are_about() -> None:
     trigger = Trigger.model_validate(
         {"event": "destroys_by_attacking", "card": "this", "other": {"kind": "ally", "of": "opponent"}}
     )
-    assert trigger_text(trigger, scope) == "this unit destroys an opposing ally by attacking"
+    assert trigger.clause(scope) == "this unit destroys an opposing ally by attacking"
     assert (scope.phrase("subject"), scope.phrase("other")) == ("this unit", "that ally")
     damage = Trigger.model_validate(
         {
@@ -113,7 +112,7 @@ def test_triggers_name_what_they_are_about() -> None:
             "by": {"a": "effect", "of": "opponent"},
         }
     )
-    assert trigger_text(damage, scope) == (
+    assert damage.clause(scope) == (
         "a unit you control is dealt damage by an opponent's spell, ability or dice power"
     )
     assert scope.phrase("subject") == "that unit"

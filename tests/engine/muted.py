@@ -36,9 +36,9 @@ def _muted(value: Any, word: str) -> Any:
         return value if same else parts
     if not isinstance(value, BaseModel):
         return value
-    if isinstance(value, TriggeredClause) and value.trigger.event == word:
+    if isinstance(value, TriggeredClause) and value.trigger.awaits(word):
         return value.model_copy(update={"effects": ()}) if value.effects else value
-    if isinstance(value, ReactionClause) and value.to.event == word:
+    if isinstance(value, ReactionClause) and value.to.awaits(word):
         return value.model_copy(update={"effects": ()}) if value.effects else value
     parts = {name: getattr(value, name) for name in type(value).model_fields}
     changed = {name: new for name, part in parts.items() if (new := _muted(part, word)) is not part}

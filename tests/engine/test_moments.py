@@ -15,6 +15,7 @@ FOLDERS = (
     "attack",
     "battle",
     "guard",
+    "meditate",
     "chimera-turn",
     "resolving-effects",
     "rounds-against-the-chimera",

@@ -12,7 +12,7 @@ from engine.ashes.table import Asking, Frame, Table
 def gain_action(table: Table, _effect: GainAction, frame: Frame) -> Asking[bool]:
     """A further side action this turn, for the player whose turn it is."""
     yield from ()
-    if table.state.turn != frame.controller:
+    if table.state.turn != frame.you:
         return False
-    table.do(SideActionGained(frame.controller))
+    table.do(SideActionGained(frame.you))
     return True

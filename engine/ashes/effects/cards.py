@@ -130,10 +130,10 @@ def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
         complete = complete and len(seen) == count
         if not seen:
             continue
-        table.do(HandLookedAt(frame.controller, seat, len(seen)))
+        table.do(HandLookedAt(frame.you, seat, len(seen)))
         names = " and ".join(table.label(card) for card in seen)
         yield Decision(
-            table.voice(frame.controller),
+            table.voice(frame.you),
             "look",
             asked_by(table, frame, f"{seat} holds {names}"),
             (offer(Ok(), "go on"),),
@@ -190,11 +190,11 @@ def put_into_play(table: Table, effect: PutIntoPlay, frame: Frame) -> Asking[boo
         if (
             there
             or not table.print_of(card_id).is_unit
-            or not table.policy(frame.controller).has_room(table, frame.controller)
+            or not table.policy(frame.you).has_room(table, frame.you)
         ):
             continue
         placed += 1
-        yield from come_into_play(table, card_id, frame.controller, "battlefield")
+        yield from come_into_play(table, card_id, frame.you, "battlefield")
     return bool(found) and placed == len(found)
 
 
@@ -202,12 +202,10 @@ def put_into_play(table: Table, effect: PutIntoPlay, frame: Frame) -> Asking[boo
 def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
     """Place conjurations from the controller's pile, as many as there are and as there is room for."""
     count = amount(table, effect.count, frame)
-    seats = {"your": [frame.controller], "opponent's": table.opponents(frame.controller)}.get(
-        effect.onto, table.seats()
-    )
+    seats = {"your": [frame.you], "opponent's": table.opponents(frame.you)}.get(effect.onto, table.seats())
     placed = 0
     while placed < count:
-        pile = table.state.players[frame.controller].zones["conjurations"]
+        pile = table.state.players[frame.you].zones["conjurations"]
         copies = _copies(table, pile, effect.conjuration)
         if not copies:
             break
@@ -232,7 +230,7 @@ def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
 
     As many as there are. Attaching targets (Rulebook p. 25); what it cannot be attached to is passed over.
     """
-    pile = table.state.players[frame.controller].zones["conjurations"]
+    pile = table.state.players[frame.you].zones["conjurations"]
     if not _copies(table, pile, effect.conjuration):
         return False
     purpose = purpose_of(table, effect, frame)
@@ -256,7 +254,7 @@ def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
             attached += 1
             yield from attach_to(table, copies[0], host)
 
-    yield from each_in_order(table, frame.controller, hosts, f"gets {effect.conjuration}", give)
+    yield from each_in_order(table, frame.you, hosts, f"gets {effect.conjuration}", give)
     return bool(picked) and attached == len(picked)
 
 

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from cards.effects.choices import ChooseCard, ChooseOne, ChoosePlayer, ForEachPlayer, If, InOrderTo, May, Pay
+from collections.abc import Sequence
+
+from cards.effects.choices import (
+    Choice,
+    ChooseCard,
+    ChooseOne,
+    ChoosePlayer,
+    ForEachPlayer,
+    If,
+    InOrderTo,
+    May,
+    Pay,
+)
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.purposes import chosen_for, purpose_of
 from engine.ashes.language.references import players_of
@@ -50,45 +62,68 @@ def choose_a_player(table: Table, effect: ChoosePlayer, frame: Frame) -> Asking[
 @resolves(
     ChooseOne,
     useful=lambda table, effect, frame: any(
-        anything_to_do(table, choice.effects, frame) for choice in effect.options
+        anything_to_do(table, choice.effects, frame) for choice in _choices(effect, frame)
     ),
 )
 def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
     """Choose one of several lists of effects and resolve it."""
-    seat = frame.controller
+    named = effect.rest_of or effect.named_as or ""
+    offered = frame.offered.get(named, ()) if effect.rest_of else tuple((it, False) for it in effect.options)
+    left = [at for at, (_, taken) in enumerate(offered) if not taken]
+    if not left:
+        return False
+    seat = frame.you
     if effect.by == "opponent":
         seat = yield from an_opponent(table, frame)
-    texts = [choice.label or effects_in_words(table, frame, choice.effects) for choice in effect.options]
-    options = tuple(offer(Mode(at, text), text) for at, text in enumerate(texts))
+    elif effect.by != "you":
+        seat = players_of(table, frame, effect.by)[0]
+    options = []
+    for at in left:
+        choice = offered[at][0]
+        text = choice.label or effects_in_words(table, frame, choice.effects)
+        options.append(offer(Mode(at, text), text))
     (answer,) = yield Decision(
         table.voice(seat),
         "mode",
         asked_by(table, frame, "choose one"),
-        options,
+        tuple(options),
         rulebook.RESOLVE,
     )
     assert isinstance(answer, Mode)
-    chosen = effect.options[answer.at]
+    chosen = offered[answer.at][0]
+    if named:
+        frame.offered[named] = tuple((it, taken or at == answer.at) for at, (it, taken) in enumerate(offered))
     done = yield from resolve_effects(table, chosen.effects, frame)
     return done
+
+
+def _choices(effect: ChooseOne, frame: Frame) -> Sequence[Choice]:
+    """The options that are left."""
+    if effect.rest_of is None:
+        return effect.options
+    return [choice for choice, taken in frame.offered.get(effect.rest_of, ()) if not taken]
 
 
 @resolves(May, useful=lambda table, effect, frame: anything_to_do(table, effect.effects, frame))
 def may(table: Table, effect: May, frame: Frame) -> Asking[bool]:
     """Ask whether to resolve the effects, if there is anything they could pick."""
-    if not anything_to_do(table, effect.effects, frame):
-        return False
-    offered = offer_in_words(table, frame, effect.effects)
-    if not (yield from _wanted(table, frame, offered, rulebook.RESOLVE)):
-        return False
-    done = yield from resolve_effects(table, effect.effects, frame)
+    outcome, done = "impossible", False
+    if anything_to_do(table, effect.effects, frame):
+        offered = offer_in_words(table, frame, effect.effects)
+        if (yield from _wanted(table, frame, offered, rulebook.RESOLVE)):
+            done = yield from resolve_effects(table, effect.effects, frame)
+            outcome = "done" if done else "impossible"
+        else:
+            outcome = "declined"
+    if effect.outcome is not None:
+        frame.outcomes[effect.outcome] = outcome
     return done
 
 
 def _pays_for_something(table: Table, effect: Pay, frame: Frame) -> bool:
     """Whether the payment can be made and buys anything, or not paying does something."""
     source = frame.source
-    payable = source is not None and can_pay_any(table, frame.controller, effect.cost.ways(), source)
+    payable = source is not None and can_pay_any(table, frame.you, effect.cost.ways(), source)
     paid = payable and anything_to_do(table, effect.then, frame)
     return paid or anything_to_do(table, effect.otherwise, frame)
 
@@ -96,7 +131,7 @@ def _pays_for_something(table: Table, effect: Pay, frame: Frame) -> bool:
 @resolves(Pay, useful=_pays_for_something)
 def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
     """Ask whether to pay for effects, if that is possible; resolve the others if it is not paid."""
-    seat, source = frame.controller, frame.source
+    seat, source = frame.you, frame.source
     ways = effect.cost.ways()
     if (
         source is None
@@ -117,7 +152,7 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
 def _wanted(table: Table, frame: Frame, offered: str, rule: Rule) -> Asking[bool]:
     """Ask the controller whether to do what a text offers."""
     (answer,) = yield Decision(
-        table.voice(frame.controller),
+        table.voice(frame.you),
         "may",
         asked_by(table, frame, f"{offered}?"),
         (offer(Yes(), "yes"), offer(Decline("no"), "no")),
@@ -144,6 +179,8 @@ def in_order_to(table: Table, effect: InOrderTo, frame: Frame) -> Asking[bool]:
     """Do one thing; only if it was done in full, do the other."""
     done = yield from resolve_effects(table, effect.do, frame)
     if not done:
+        if effect.otherwise:
+            yield from resolve_effects(table, effect.otherwise, frame)
         return False
     done = yield from resolve_effects(table, effect.then, frame)
     return done

@@ -36,7 +36,7 @@ def deal_damage(table: Table, effect: DealDamage, frame: Frame) -> Asking[bool]:
             table, card, dealt - spared, frame.cause, preventable=not effect.cannot_be_prevented
         )
 
-    yield from each_in_order(table, frame.controller, found, f"is dealt {dealt} damage", hit)
+    yield from each_in_order(table, frame.you, found, f"is dealt {dealt} damage", hit)
     return True
 
 
@@ -46,7 +46,7 @@ def destroy(table: Table, effect: Destroy, frame: Frame) -> Asking[bool]:
     found = yield from pick(table, effect.what, frame, "to destroy", purpose_of(table, effect, frame))
     left = [card for card in found if table.card(card).zone == "battlefield"]
     yield from each_in_order(
-        table, frame.controller, left, "is destroyed", lambda card: damage.destroy(table, card, frame.cause)
+        table, frame.you, left, "is destroyed", lambda card: damage.destroy(table, card, frame.cause)
     )
     return bool(left)
 
@@ -58,7 +58,7 @@ def discard(table: Table, effect: DiscardFromPlay, frame: Frame) -> Asking[bool]
     left = [card for card in found if table.is_in_play(card)]
     yield from each_in_order(
         table,
-        frame.controller,
+        frame.you,
         left,
         "is discarded",
         lambda card: discard_from_play(table, card, frame.cause),

@@ -37,7 +37,7 @@ def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
     count = amount(table, effect.count, frame)
     complete = True
     for seat in (yield from seats_for(table, effect.who, frame)):
-        chooser = frame.controller if effect.by == "you" else seat
+        chooser = frame.you if effect.by == "you" else seat
         changed: list[int] = []
         while len(changed) < count:
             able = [die for die in turnable(table, seat, step) if die.id not in changed]
@@ -77,7 +77,7 @@ def _choose_die(
 
 
 def _has_active_dice(table: Table, _effect: SetDice, frame: Frame) -> bool:
-    return bool(table.state.active_dice(table.voice(frame.controller)))
+    return bool(table.state.active_dice(table.voice(frame.you)))
 
 
 @resolves(SetDice, meant="help", useful=_has_active_dice)
@@ -85,7 +85,7 @@ def set_dice(table: Table, effect: SetDice, frame: Frame) -> Asking[bool]:
     """Turn dice of the controller's active pool to sides of their choice, each once."""
     count = amount(table, effect.count, frame)
     turned: list[int] = []
-    seat = table.voice(frame.controller)
+    seat = table.voice(frame.you)
     while len(turned) < count:
         prompt = asked_by(table, frame, f"turn a die to a side of your choice ({count - len(turned)} left)")
         die = yield from turn_a_die(table, seat, "set dice", prompt, rulebook.RESOLVE, turned)

@@ -34,7 +34,7 @@ def place_tokens(table: Table, effect: PlaceTokens, frame: Frame) -> Asking[bool
         return _place(table, card, effect.token, count, frame)
 
     if effect.token == "wound":
-        yield from each_in_order(table, frame.controller, found, f"gets {tokens}", place)
+        yield from each_in_order(table, frame.you, found, f"gets {tokens}", place)
     else:
         for card in found:
             yield from place(card)
@@ -84,7 +84,7 @@ def _how_many(table: Table, card: int, token: TokenKind, most: int, frame: Frame
         return 0
     options = tuple(offer(Number(count, token), tokens_of(count, token)) for count in range(most, -1, -1))
     (answer,) = yield Decision(
-        table.voice(frame.controller),
+        table.voice(frame.you),
         "number",
         asked_by(table, frame, f"how many {token} tokens to take off {table.label(card)}?"),
         options,
@@ -123,7 +123,7 @@ def _which(table: Table, card: int, token: SomeToken, frame: Frame) -> Asking[To
     if len(there) == 1:
         return there[0]
     (answer,) = yield Decision(
-        table.voice(frame.controller),
+        table.voice(frame.you),
         "token",
         asked_by(table, frame, f"which token of {table.label(card)}?"),
         tuple(offer(TokenKindChoice(kind), tokens_of(1, kind)) for kind in there),

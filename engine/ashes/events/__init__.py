@@ -33,6 +33,7 @@ from engine.ashes.events.cards import (
     TriggerResolved,
 )
 from engine.ashes.events.dice import DiceRolled, DieChanged, DieMoved, DiePowerActivated
+from engine.ashes.events.memory import BecameSo, Remembered, TextDelayed, TextDropped
 from engine.ashes.events.modifiers import CardCopied, ModifierAdded, ModifiersDropped, ModifiersEnded
 from engine.ashes.events.turns import (
     ActionTaken,
@@ -58,6 +59,7 @@ __all__ = [
     "AttackEnded",
     "BattleEnded",
     "BattleLeft",
+    "BecameSo",
     "BlockerDeclared",
     "BlockerLeft",
     "CardActivated",
@@ -91,9 +93,12 @@ __all__ = [
     "PlayerLeft",
     "PutUnder",
     "ReactionUsed",
+    "Remembered",
     "RoundBegan",
     "SideActionGained",
     "TableCorrected",
+    "TextDelayed",
+    "TextDropped",
     "TextUsed",
     "TokensPlaced",
     "TokensRemoved",

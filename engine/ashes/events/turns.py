@@ -18,6 +18,8 @@ class RoundBegan:
     def apply(self, state: State) -> None:
         state.round = self.number
         state.passes = 0
+        state.history = []
+        state.turn_since = 0
 
     def describe(self, state: State) -> str:
         return f"round {self.number} begins"

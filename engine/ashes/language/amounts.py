@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from cards.amounts import Amount, Measure
 from cards.node import words_of
+from cards.ranges import Bounded
 from engine.ashes.language.meanings import Meanings
 from engine.ashes.model.state import MOST
 from engine.ashes.table import Frame, Table
@@ -37,6 +38,17 @@ def _amount(table: Table, wanted: Amount, frame: Frame) -> int:
     if isinstance(wanted, Measure):
         return AMOUNTS[type(wanted)](table, wanted, frame)
     return frame.numeral if wanted == "N" else x_of(table, frame)
+
+
+def in_range(table: Table, wanted: Bounded, number: int, frame: Frame) -> bool:
+    """Whether a number is one of those that a range means."""
+    if wanted.exactly is not None and number != amount(table, wanted.exactly, frame):
+        return False
+    if wanted.other_than is not None and number == amount(table, wanted.other_than, frame):
+        return False
+    if wanted.at_least is not None and number < amount(table, wanted.at_least, frame):
+        return False
+    return wanted.at_most is None or number <= amount(table, wanted.at_most, frame)
 
 
 def x_of(table: Table, frame: Frame) -> int:

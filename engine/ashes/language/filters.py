@@ -68,7 +68,7 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
 
 def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
     """All cards a selection could pick, the controller's own first, each side left to right."""
-    you = frame.controller
+    you = frame.you
     for seat in (you, *table.others(you)):
         for card_id in _pool(table, wanted, seat):
             if fits(table, wanted, card_id, frame):

@@ -15,11 +15,11 @@ def named(frame: Frame, ref: str) -> int | None:
 def players_of(table: Table, frame: Frame, who: str) -> list[str]:
     """The seats a word for players stands for, in player order."""
     if who == "you":
-        return [frame.controller]
+        return [frame.you]
     if who in ("any", "each player", "target player"):
         return table.seats()
     if who in ("opponent", "target opponent"):
-        return table.opponents(frame.controller)
+        return table.opponents(frame.you)
     if who in frame.players:
         return [frame.players[who]]
     known = named(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else None

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Literal
 
 from cards.amounts.cards import CountOf, TokensOn
+from cards.amounts.past import TimesHappened
 from cards.amounts.told import Counted, DamageDealt, NotDrawn
 from cards.amounts.values import AttackOf, LifeOf, RecoverOf
 from engine.ashes.language.amounts import means
 from engine.ashes.language.filters import candidates
+from engine.ashes.language.moments import times
 from engine.ashes.language.references import last_seen, named, players_of, tokens_on
 from engine.ashes.language.values import attack_value, life_value, recover_value
 from engine.ashes.table import Frame, Table
@@ -19,6 +21,12 @@ from engine.ashes.table import Frame, Table
 def count(table: Table, wanted: CountOf, frame: Frame) -> int:
     """How many cards there are to pick."""
     return sum(1 for _ in candidates(table, wanted.count, frame))
+
+
+@means(TimesHappened)
+def times_happened(table: Table, wanted: TimesHappened, frame: Frame) -> int:
+    """How often it is kept in mind that such a moment was there."""
+    return times(table, wanted.happened, wanted.within, frame)
 
 
 @means(TokensOn)

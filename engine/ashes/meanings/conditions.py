@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from cards.conditions.cards import CardIs, Destroyed, PaidWith, ThereIs, ThereIsNo
 from cards.conditions.condition import AllOf
+from cards.conditions.logic import AnyOf, Not, Number
+from cards.conditions.past import HasHappened, StepWas
+from engine.ashes.language.amounts import amount, in_range
 from engine.ashes.language.conditions import holds, tests
 from engine.ashes.language.filters import candidates, fits
+from engine.ashes.language.moments import times
 from engine.ashes.language.references import named
 from engine.ashes.table import Frame, Table
 
@@ -14,6 +18,40 @@ from engine.ashes.table import Frame, Table
 def all_hold(table: Table, condition: AllOf, frame: Frame) -> bool:
     """Every one of several conditions."""
     return all(holds(table, part, frame) for part in condition.parts)
+
+
+@tests(AnyOf)
+def any_holds(table: Table, condition: AnyOf, frame: Frame) -> bool:
+    """At least one of several conditions."""
+    return any(holds(table, part, frame) for part in condition.parts)
+
+
+@tests(Not)
+def does_not_hold(table: Table, condition: Not, frame: Frame) -> bool:
+    """The condition does not hold."""
+    return not holds(table, condition.part, frame)
+
+
+@tests(Number)
+def number(table: Table, condition: Number, frame: Frame) -> bool:
+    """A number is within the range, or even."""
+    found = amount(table, condition.number, frame)
+    if condition.is_even is not None and (found % 2 == 0) != condition.is_even:
+        return False
+    return in_range(table, condition, found, frame)
+
+
+@tests(HasHappened)
+def has_happened(table: Table, condition: HasHappened, frame: Frame) -> bool:
+    """It is kept in mind that such a moment was there."""
+    return times(table, condition.happened, condition.within, frame) > 0
+
+
+@tests(StepWas)
+def step_was(_table: Table, condition: StepWas, frame: Frame) -> bool:
+    """A step of this text was done, was declined or could not be done."""
+    outcome = frame.outcomes.get(condition.step, "impossible")
+    return outcome == condition.was or (condition.was == "not done" and outcome != "done")
 
 
 @tests(ThereIs)

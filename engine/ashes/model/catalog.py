@@ -7,17 +7,28 @@ from dataclasses import dataclass, field, replace
 from cards.cost import SIDES
 from cards.library import Library
 from cards.moments import Timing
-from engine.ashes.model.printing import Prints, forbid_play, give_life, moments_of
+from engine.ashes.model.printing import (
+    Prints,
+    delayed_in,
+    forbid_play,
+    give_life,
+    moments_of,
+    remembered_in,
+)
 from engine.ashes.model.prints import UNKNOWN, Ability, Print
 from engine.ashes.model.state import Card
 
 
 @dataclass(slots=True)
 class Catalog:
-    """The prints of one game. `heard` is every moment any text of the game listens to."""
+    """The prints of one game. `heard` is every moment any text of the game listens to, `remembered` every
+    event that one asks about once it is past."""
 
     library: Library
     heard: set[tuple[Timing, str]] = field(default_factory=set)
+    remembered: set[str] = field(default_factory=set)
+    delayed: dict[str, Ability] = field(default_factory=dict)
+    """The texts of the game that wait for a later moment, by their keys."""
     lives_shift: bool = False
     """Whether any text of the game gives life by itself, so that a life may be lost at any moment."""
     forbids_play: bool = False
@@ -41,6 +52,8 @@ class Catalog:
         if found is None:
             found = self._prints[name] = self._shared.of(name)
             self.heard |= found.listens
+            self.remembered |= found.remembers
+            self.delayed.update(found.delayed)
             self.lives_shift |= found.shifts_lives
             self.forbids_play |= found.forbids_play
         return found
@@ -87,6 +100,9 @@ class Catalog:
         if found is None:
             found = self._keywords[title] = self._shared.keyword(title)
             self.heard |= moments_of(found)
+            for item in found:
+                self.remembered |= remembered_in(item.clause)
+                self.delayed.update(delayed_in(item.clause))
             self.lives_shift |= give_life(found)
             self.forbids_play |= forbid_play(found)
         return found

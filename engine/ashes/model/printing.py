@@ -7,6 +7,7 @@ from dataclasses import replace
 from weakref import WeakKeyDictionary
 
 from cards.amounts import Amount
+from cards.amounts.past import TimesHappened
 from cards.card import CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
 from cards.clauses import Clause, split_title
@@ -15,12 +16,15 @@ from cards.clauses.lasting import DefineX, GrantClause, PassiveClause
 from cards.clauses.status import StatusClause
 from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.clauses.used import ActivatedClause, FocusClause, OnPlayClause
+from cards.conditions.past import HasHappened
 from cards.effects.effect import Effects
+from cards.effects.later import Later
 from cards.library import Library
 from cards.moments import Timing
 from cards.passives.passive import Passive
 from cards.passives.play import ForbidPlay
 from cards.passives.values import Values
+from cards.validation.introspection import nodes
 from engine.ashes.model.prints import ANY_UNIT, Ability, Print
 from engine.ashes.model.types import type_named
 
@@ -107,6 +111,7 @@ class Prints:
         attack, life, recover = _numbers(card)
         everything = [*abilities, *(ability for _, given in grants for ability in given)]
         hears = moments_of(everything)
+        delayed = delayed_in(card.text)
         ways = card.cost.ways() if card.cost else ()
         return Print(
             name=card.name,
@@ -140,7 +145,11 @@ class Prints:
                 index for index, item in enumerate(abilities) if isinstance(item.clause, ActivatedClause)
             ),
             hears=hears,
-            listens=hears | {(clause.reaction, clause.to.event) for clause in reactions},
+            listens=hears
+            | {(clause.reaction, each.event) for clause in reactions for each in clause.to.moments}
+            | moments_of(ability for _, ability in delayed),
+            remembers=remembered_in(card.text),
+            delayed=delayed,
             forbids_play=forbid_play(everything),
             shifts_lives=bool(_x_in(card)[1] or _x_in(card.bonus)[1]) or give_life(everything),
             conjured=card.type in CONJURED_TYPES,
@@ -155,9 +164,37 @@ _PRINTS: WeakKeyDictionary[Library, Prints] = WeakKeyDictionary()
 def moments_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, str]]:
     """The moments these texts wait for."""
     return frozenset(
-        (item.clause.timing, item.clause.trigger.event)
+        (item.clause.timing, each.event)
         for item in abilities
         if isinstance(item.clause, TriggeredClause)
+        for each in item.clause.trigger.moments
+    )
+
+
+def delayed_in(text: object) -> tuple[tuple[str, Ability], ...]:
+    """The texts within that wait for a later moment, by their keys."""
+    return tuple((node.text_key, _as_ability(node)) for node in nodes(text) if isinstance(node, Later))
+
+
+def _as_ability(later: Later) -> Ability:
+    waits = {later.timing: later.at}
+    clause = TriggeredClause(
+        when=waits.get("when"),
+        after=waits.get("after"),
+        condition=later.condition,
+        may=later.may,
+        effects=later.effects,
+    )
+    return Ability("", 0, True, clause)
+
+
+def remembered_in(text: object) -> frozenset[str]:
+    """The events that texts within ask about once they are past."""
+    return frozenset(
+        each.event
+        for node in nodes(text)
+        if isinstance(node, HasHappened | TimesHappened)
+        for each in node.happened.moments
     )
 
 

@@ -89,6 +89,10 @@ class Print:
     """The moments that its texts in play, and those it gives, wait for."""
     listens: frozenset[tuple[Timing, str]] = frozenset()
     """These, and the moments at which it may be played as a reaction."""
+    remembers: frozenset[str] = frozenset()
+    """The events that its text asks about once they are past."""
+    delayed: tuple[tuple[str, Ability], ...] = ()
+    """Its texts that wait for a later moment, by their keys."""
     forbids_play: bool = False
     """Whether its text may forbid players to play cards."""
     shifts_lives: bool = False

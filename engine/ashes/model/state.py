@@ -168,6 +168,39 @@ class Player:
         return self.zones["discard"]
 
 
+class Delayed(NamedTuple):
+    """A text that waits for its moment wherever its card has gone, with what it has named.
+
+    `key` is what it says (`cards.effects.later.Later.key`), `kind` what kind of text it is part of; `skip`
+    such moments are let pass. It is gone at the end of `within`.
+    """
+
+    key: str
+    source: int
+    controller: str
+    kind: str
+    within: Literal["turn", "round", "game"]
+    skip: int = 0
+    numeral: int = 0
+    x: int = 0
+    names: tuple[tuple[str, int], ...] = ()
+    players: tuple[tuple[str, str], ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
+
+
+class Happened(NamedTuple):
+    """Something that has happened and that a text of the game may ask about later."""
+
+    event: str
+    subjects: tuple[int, ...]
+    seat: str
+    other: int | None = None
+    amount: int = 0
+    kind: str = ""
+    source: int | None = None
+    controller: str = ""
+
+
 @dataclass(slots=True)
 class Battle:
     """An attacker and whom it fights: its blocker or guard if it has one, else the attack's target."""
@@ -213,7 +246,9 @@ class State:
 
     `facing` is whom the turn deals with alone, where its seat has a battlefield against each opponent.
     `extra_sides` are further side actions that may be taken this turn once the side action is used;
-    `used_texts` are the texts that may be used once a turn and were: card and ability.
+    `used_texts` are the texts that may be used once a turn and were: card and ability. `history` is what
+    happened this round, as far as texts of the game ask for it, the turn's from `turn_since` on; `become`
+    are the texts that wait for a state (card and key), and whether it was so when last looked at.
     """
 
     cards: list[Card] = field(default_factory=list)
@@ -232,6 +267,10 @@ class State:
     passes: int = 0
     battles: list[Battle] = field(default_factory=list)
     modifiers: list[Modifier] = field(default_factory=list)
+    delayed: list[Delayed] = field(default_factory=list)
+    history: list[Happened] = field(default_factory=list)
+    turn_since: int = 0
+    become: list[tuple[int, str, bool]] = field(default_factory=list)
     winner: str = ""
     reason: str = ""
 
@@ -273,6 +312,10 @@ class State:
             Battle(battle.attacker, battle.target, battle.defender, battle.guarded) for battle in self.battles
         ]
         twin.modifiers = self.modifiers.copy()
+        twin.delayed = self.delayed.copy()
+        twin.history = self.history.copy()
+        twin.turn_since = self.turn_since
+        twin.become = self.become.copy()
         twin.winner = self.winner
         twin.reason = self.reason
 
@@ -293,6 +336,7 @@ class State:
         self.extra_sides = 0
         self.used_texts = []
         self.reacted = []
+        self.turn_since = len(self.history)
 
     def opposed(self, seat: str, other: str) -> bool:
         """Whether two seats stand on different sides."""

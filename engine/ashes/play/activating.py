@@ -10,7 +10,8 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Ability
 from engine.ashes.play.focus import activation_ways, focus_level, focused_effects, resolve_focus
 from engine.ashes.play.payment import Dice, active_dice, can_pay_any, pay
-from engine.ashes.table import Steps, Table, text_frame
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Moment, Steps, Table, text_frame
 
 
 def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple[int, int, Ability]]:
@@ -63,3 +64,5 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
         yield from resolve_focus(table, card_id, level, frame)
         table.resolving.remove(card_id)
         yield from table.mode.check_shifting_lives(table)
+        for event in ("resolved", "activated"):
+            yield from respond(table, "after", Moment(event, (card_id,), seat, frame.cause))

@@ -95,6 +95,8 @@ def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
         yield from table.policy(defending).declare_guard(table, defending, battle)
         if battle.defender is not None:
             yield from _declared(table, "declared_guard", (battle.defender,), defending)
+    attackers = tuple(battle.attacker for battle in table.state.battles)
+    yield from respond(table, "after", Moment("defense_settled", attackers, seat))
     yield from resolve_battles(table, seat)
     table.do(AttackEnded(), rulebook.BATTLE)
 

@@ -18,6 +18,8 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
         table.do(DamageDealt(card_id, amount, cause.source))
         moment = Moment("dealt_damage", (card_id,), table.card(card_id).controller, cause, amount=amount)
         yield from respond(table, "after", moment)
+        if moment.replaced:
+            return
         received = amount - (min(moment.prevented, amount) if preventable else 0)
         if moment.redirected is not None:
             yield from deal_damage(table, moment.redirected, received, cause, preventable=preventable)
@@ -64,11 +66,13 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
         Moment("leaves_play", (card_id,), card.controller, cause),
     ]
     yield from respond(table, "when", *left)
-    if cause.kind == "attack" and cause.source is not None:
+    if cause.source is not None:
         seat = table.card(cause.source).controller
-        left.insert(0, Moment("destroys_by_attacking", (cause.source,), seat, cause, other=card_id))
+        if cause.kind == "attack":
+            left.insert(0, Moment("destroys_by_attacking", (cause.source,), seat, cause, other=card_id))
+        left.insert(0, Moment("destroys", (cause.source,), seat, cause, other=card_id))
     yield from respond(table, "after", *left)
-    put_away(table, card_id)
+    put_away(table, card_id)  # unless something else has become of it
     owner = table.card(card_id).owner
     yield from table.policy(owner).left_battlefield(table, owner, card_id, cause)
 

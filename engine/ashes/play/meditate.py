@@ -8,7 +8,8 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, DeckTop
 from engine.ashes.play.leaving import discard_from_play
 from engine.ashes.play.turning import turn_a_die
-from engine.ashes.table import Cause, Steps, Table
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Cause, Moment, Steps, Table
 from engine.kernel.choice import Choice, Done
 from engine.kernel.decision import Decision, Option, offer
 
@@ -37,6 +38,7 @@ def meditate(table: Table, seat: str) -> Steps:
             yield from turn_a_die(
                 table, seat, "meditate die", "Turn a die to a side of your choice", rulebook.MEDITATE
             )
+        yield from respond(table, "after", Moment("meditated", (), seat))
 
 
 def _spells(table: Table, seat: str) -> list[int]:

@@ -16,7 +16,8 @@ from engine.ashes.model.prints import Print
 from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.play.payment import Dice, can_pay_any, pay
 from engine.ashes.play.selecting import announce_targets, card_options
-from engine.ashes.table import Asking, Cause, Frame, Steps, Table, text_frame
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision
 
@@ -72,6 +73,8 @@ def play_card(table: Table, seat: str, card_id: int) -> Steps:
         if not (yield from place(table, seat, card_id, frame)):
             yield from resolve_effects(table, made.on_play, frame)
             put_away(table, card_id)
+            yield from respond(table, "after", Moment("resolved", (card_id,), seat, frame.cause))
+        yield from respond(table, "after", Moment("played", (card_id,), seat, frame.cause))
 
 
 def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
@@ -155,4 +158,7 @@ def attach_to(table: Table, spell: int, host: int, x: int = 0) -> Steps:
     frame.names["host"] = host
     yield from resolve_effects(table, table.print_of(spell).on_play, frame)
     yield from announce_entry(table, spell)
+    yield from respond(
+        table, "after", Moment("attached", (spell,), frame.controller, frame.cause, other=host)
+    )
     yield from table.mode.check_life(table, host, frame.cause)

@@ -8,13 +8,14 @@ from cards.clauses.triggered import ReactionClause
 from cards.cost import Cost
 from cards.moments import Timing
 from engine.ashes.language.conditions import holds
+from engine.ashes.language.moments import matches
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Print
 from engine.ashes.play.leaving import put_away
 from engine.ashes.play.payment import can_pay_any
 from engine.ashes.play.playing import announce_and_pay, has_place, is_forbidden, place
-from engine.ashes.play.triggers import matches
+from engine.ashes.play.windows import respond
 from engine.ashes.responses import Response
 from engine.ashes.table import Moment, Steps, Table, text_frame
 
@@ -39,7 +40,7 @@ def _fitting(table: Table, seat: str, timing: Timing, moment: Moment) -> list[Re
         if not made.reactions or card.name in names:
             continue
         for clause in made.reactions:
-            if clause.reaction != timing or clause.to.event != moment.event:
+            if clause.reaction != timing:
                 continue
             frame = text_frame(table, card_id, None)
             if not matches(table, clause.to, card, moment, frame):
@@ -89,3 +90,5 @@ def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause,
         yield from resolve_effects(table, clause.effects, frame)
         if not stays:
             put_away(table, card_id)
+            yield from respond(table, "after", Moment("resolved", (card_id,), seat, frame.cause))
+        yield from respond(table, "after", Moment("played", (card_id,), seat, frame.cause))

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cards.moments import Timing
 from engine.ashes.language.conditions import holds
+from engine.ashes.language.moments import matches
 from engine.ashes.play.payment import can_pay_any
 from engine.ashes.play.playing import is_forbidden
 from engine.ashes.play.reactions import reaction_ways
-from engine.ashes.play.triggers import matches
 from engine.ashes.table import Moment, Table, text_frame
 
 
@@ -33,7 +33,6 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
             continue
         if any(
             clause.reaction == timing
-            and clause.to.event == moment.event
             and matches(table, clause.to, held, moment, frame)
             and (
                 clause.condition is None

@@ -45,7 +45,7 @@ def pick(
     if what.way in ("leftmost", "rightmost"):
         found = found[:1] if what.way == "leftmost" else found[-1:]
     elif what.way != "each" and found:
-        chooser = frame.controller
+        chooser = frame.you
         if what.by == "opponent":
             chooser = yield from an_opponent(table, frame)
         found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
@@ -193,7 +193,7 @@ def each_in_order(
 
 def an_opponent(table: Table, frame: Frame) -> Asking[str]:
     """The opponent who is to choose: the only one, or whom the controller names."""
-    return choose_player(table, frame, table.opponents(frame.controller), rulebook.CHOOSE)
+    return choose_player(table, frame, table.opponents(frame.you), rulebook.CHOOSE)
 
 
 def choose_player(table: Table, frame: Frame, seats: Sequence[str], rule: Rule) -> Asking[str]:
@@ -201,7 +201,7 @@ def choose_player(table: Table, frame: Frame, seats: Sequence[str], rule: Rule) 
     if len(seats) == 1:
         return seats[0]
     options = tuple(offer(ThePlayer(other), other) for other in seats)
-    seat, prompt = table.voice(frame.controller), asked_by(table, frame, "choose a player")
+    seat, prompt = table.voice(frame.you), asked_by(table, frame, "choose a player")
     purpose = Purpose("choose_player", source=frame.source)
     (answer,) = yield Decision(seat, "choose", prompt, options, rule, purpose=purpose)
     assert isinstance(answer, ThePlayer)

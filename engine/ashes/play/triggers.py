@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from cards.clauses.triggered import TriggeredClause
-from cards.filters import Filter
-from cards.moments import Cause as WantedCause
-from cards.moments import Timing, Trigger
-from engine.ashes.events import TextUsed, TriggerResolved
+from cards.moments import Timing
+from engine.ashes.events import TextDropped, TextUsed, TriggerResolved
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.conditions import holds
-from engine.ashes.language.filters import fits
-from engine.ashes.language.references import players_of
+from engine.ashes.language.moments import matches
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Ability
-from engine.ashes.model.state import Card
+from engine.ashes.play.delayed import delayed_frame, delayed_now
 from engine.ashes.play.payment import can_pay_any, pay
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.responses import Response
-from engine.ashes.table import Frame, Moment, Steps, Table, text_frame
-
-_EFFECTS = ("spell", "ability", "dice power")
+from engine.ashes.table import Moment, Steps, Table, text_frame
 
 
 def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
@@ -33,11 +28,17 @@ def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
     )
 
 
-def resolve_trigger(table: Table, card_id: int, ability: Ability, moment: Moment) -> Steps:
-    """Resolve a triggered text to its end; what it costs is paid first."""
+def resolve_trigger(table: Table, response: Response) -> Steps:
+    """Resolve a triggered text to its end, what it costs first. One that was delayed waits no more."""
+    card_id, ability = response.card, response.ability
+    assert ability is not None
     clause = ability.clause
     assert isinstance(clause, TriggeredClause)
-    frame = text_frame(table, card_id, ability, moment)
+    if response.delayed is None:
+        frame = text_frame(table, card_id, ability, response.moment)
+    else:
+        frame = delayed_frame(table, response.delayed, ability, response.moment)
+        table.do(TextDropped(response.delayed))
     with table.because(rulebook.SIMULTANEOUS, card_id):
         table.do(TriggerResolved(card_id, ability.title))
         if clause.once is not None:
@@ -62,9 +63,7 @@ def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[R
             continue
         for ability in abilities(table, card):
             clause = ability.clause
-            if not isinstance(clause, TriggeredClause) or clause.trigger.event != moment.event:
-                continue
-            if clause.timing != timing:
+            if not isinstance(clause, TriggeredClause) or clause.timing != timing:
                 continue
             if not matches(table, clause.trigger, card, moment, text_frame(table, card_id, ability)):
                 continue
@@ -75,6 +74,8 @@ def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[R
                 continue
             if clause.condition is None or holds(table, clause.condition, frame):
                 found.append(Response(card_id, moment, ability))
+    if table.state.delayed:
+        found += delayed_now(table, timing, moment, seat)
     return found
 
 
@@ -87,39 +88,6 @@ def _may_be_used(table: Table, clause: TriggeredClause, seat: str, card_id: int,
 
 def _leaving(table: Table, moment: Moment) -> list[int]:
     """Cards whose own text still answers although they, and what lies under them, are leaving play."""
-    if moment.event not in ("destroyed", "leaves_play", "destroys_by_attacking"):
+    if moment.event not in ("destroyed", "leaves_play", "destroys", "destroys_by_attacking"):
         return []
     return [card for left in moment.subjects for card in (left, *table.card(left).attached)]
-
-
-def matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
-    """Whether this is the moment waited for; `frame` does not know it yet, so "another card" may be it."""
-    if trigger.of != "any" and moment.seat not in players_of(table, frame, trigger.of):
-        return False
-    if trigger.card == "this":
-        if card.id not in moment.subjects:
-            return False
-    elif trigger.card == "host":
-        if card.host not in moment.subjects:
-            return False
-    elif isinstance(trigger.card, Filter) and not any(
-        fits(table, trigger.card, subject, frame, gone=True) for subject in moment.subjects
-    ):
-        return False
-    if trigger.other is not None and (
-        moment.other is None or not fits(table, trigger.other, moment.other, frame, gone=True)
-    ):
-        return False
-    return trigger.by is None or _comes_from(table, trigger.by, moment, frame)
-
-
-def _comes_from(table: Table, wanted: WantedCause, moment: Moment, frame: Frame) -> bool:
-    cause = moment.cause
-    if cause is None:
-        return False
-    if wanted.a in ("effect", "attack or effect"):
-        if cause.kind not in _EFFECTS and (wanted.a == "effect" or cause.kind != "attack"):
-            return False
-    elif wanted.a is not None and cause.kind != wanted.a:
-        return False
-    return wanted.of == "any" or cause.controller in players_of(table, frame, wanted.of)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.moments import Timing
-from engine.ashes.events import ReactionUsed
+from engine.ashes.events import ReactionUsed, TextDropped
+from engine.ashes.language.moments import remember
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Pass, Respond
+from engine.ashes.play.delayed import let_pass
 from engine.ashes.play.triggers import resolve_trigger, triggered
 from engine.ashes.responses import Key, Response, key, not_done, question, title
 from engine.ashes.table import Asking, Moment, Steps, Table
@@ -20,9 +22,13 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
     Rulebook p. 17: a seat resolves any of its responses one at a time, then the next seat does.
     Several moments are one window, such as "after a unit is destroyed" and "after it leaves play".
     """
+    if table.catalog.remembered:
+        for moment in moments:
+            remember(table, timing, moment)
     heard = [moment for moment in moments if (timing, moment.event) in table.catalog.heard]
     if not heard:
         return
+    passed = let_pass(table, timing, heard) if table.state.delayed else ()
     for seat in table.seats():
         done: list[Key] = []
         while True:
@@ -38,13 +44,15 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
                 break
             done.append(key(response))
             if response.ability is not None:
-                yield from resolve_trigger(table, response.card, response.ability, response.moment)
+                yield from resolve_trigger(table, response)
             else:
                 assert response.reaction is not None
                 table.do(ReactionUsed(seat), rulebook.REACTION)
                 yield from table.mode.play_reaction(
                     table, seat, response.card, response.reaction, response.moment
                 )
+    for text in passed:
+        table.do(TextDropped(text, text.skip - 1, waits=True))
 
 
 def _choose(

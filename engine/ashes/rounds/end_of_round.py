@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ashes.events import FirstPlayerTokenMoved, ModifiersEnded, PhaseBegan
 from engine.ashes.model import rulebook
 from engine.ashes.play.damage import check_all_lives
+from engine.ashes.play.delayed import drop_delayed
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Moment, Steps, Table
 
@@ -17,6 +18,7 @@ def end_of_round(table: Table) -> Steps:
     if any(modifier.until == "end of round" for modifier in table.state.modifiers):
         table.do(ModifiersEnded("end of round"))
         yield from check_all_lives(table)
+    drop_delayed(table, "turn", "round")
     holder = table.state.first_player
     following, rule = table.policy(holder).passes_token(table, holder)
     table.do(FirstPlayerTokenMoved(following), rule)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ashes.events import PhaseBegan, TokensRemoved
 from engine.ashes.language.values import recover_value
 from engine.ashes.model import rulebook
+from engine.ashes.play.becoming import announce_states
 from engine.ashes.play.damage import check_all_lives
 from engine.ashes.rounds.exhaustion import exhaust_dice, remove_exhaustion
 from engine.ashes.rounds.prepare_phase import with_pools
@@ -23,6 +24,7 @@ def recovery(table: Table) -> Steps:
     yield from check_all_lives(table)
     for seat in table.seats():
         yield from table.policy(seat).after_recovery(table, seat)
+    yield from announce_states(table)
 
 
 def recover(table: Table) -> None:

@@ -14,6 +14,7 @@ from engine.ashes.play.activating import activate, activations
 from engine.ashes.play.attack import attack_action, attack_targets, can_attack
 from engine.ashes.play.corrections import DieCorrection, TableCorrections, TokenCorrection, correct
 from engine.ashes.play.damage import check_all_lives
+from engine.ashes.play.delayed import drop_delayed
 from engine.ashes.play.dice_powers import activate_power, usable_powers
 from engine.ashes.play.meditate import can_meditate, meditate
 from engine.ashes.play.payment import active_dice
@@ -59,6 +60,7 @@ def end_turn(table: Table, seat: str) -> Steps:
     if any(modifier.until == "end of turn" for modifier in table.state.modifiers):
         table.do(ModifiersEnded("end of turn"), rulebook.END_OF_TURN)
         yield from check_all_lives(table)
+    drop_delayed(table, "turn")
 
 
 def _prompt(table: Table) -> str:

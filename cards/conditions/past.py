@@ -1,0 +1,44 @@
+"""Conditions about what has happened, and about the steps of a text."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from cards.conditions.condition import Condition
+from cards.filters import Ref
+from cards.grammar.scope import Scope
+from cards.moments import Trigger
+
+Span = Literal["turn", "round"]
+
+
+class HasHappened(Condition):
+    """Whether a moment has been there before, this turn or this round."""
+
+    example: ClassVar[str] = "happened: {event: destroyed, card: {kind: unit}}"
+    happened: Trigger
+    within: Span = "turn"
+
+    def words(self, scope: Scope, it: str = "") -> str:
+        return f"it has happened this {self.within} that {self.happened.clause(scope.inner())}"
+
+    def denied(self, scope: Scope, it: str = "") -> str:
+        return f"it has not happened this {self.within} that {self.happened.clause(scope.inner())}"
+
+
+class StepWas(Condition):
+    """What came of a step of this text: done in full, declined by who was asked, or impossible."""
+
+    example: ClassVar[str] = "{step: the placing, was: done}"
+    step: Ref
+    was: Literal["done", "declined", "impossible", "not done"]
+
+    def words(self, scope: Scope, it: str = "") -> str:
+        deed = scope.names.get(self.step, self.step)
+        told = {
+            "done": "you did",
+            "declined": "you chose not to",
+            "impossible": "you could not",
+            "not done": "you did not",
+        }
+        return f"{told[self.was]} {deed}"

@@ -1,0 +1,88 @@
+"""Effects that say in what way others are resolved: for each, as another player, as a step, at once."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, Self
+
+from pydantic import Field, model_validator
+
+from cards.amounts.amount import Amount, quantity
+from cards.effects.effect import Effect, Effects, Written, effect_lines
+from cards.filters import Ref
+from cards.grammar.lines import Line, in_one
+from cards.grammar.nouns import player, selected, that
+from cards.grammar.scope import Scope
+from cards.selection import Selection
+
+
+class ForEach(Effect):
+    """Resolve effects several times: for one `card` after the other, or a `number` of times.
+
+    What it is done for is read once, before the first. Each card has the name `as` while its effects resolve.
+    """
+
+    op: Literal["for_each"]
+    example: ClassVar[str] = "for_each: {number: 2, do: [{draw: 1}]}"
+    card: Selection | None = None
+    number: Amount | None = None
+    named_as: str | None = Field(None, alias="as")
+    do: Effects = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _is_for_one_thing(self) -> Self:
+        if (self.card is None) == (self.number is None):
+            raise ValueError("'for_each' has either 'card' or 'number'")
+        if (self.card is None) != (self.named_as is None):
+            raise ValueError("the card has a name: for_each: {card: {each: unit}, as: it, do: [...]}")
+        return self
+
+    def words(self, scope: Scope) -> Written:
+        inner = scope.inner()
+        if self.card is None:
+            assert self.number is not None
+            told = in_one(effect_lines(self.do, inner))
+            return Line(f"do the following {quantity(self.number, 'time', scope)}: {told}", whole=True)
+        each = selected(self.card, scope, asks=False)
+        inner.names[self.named_as or ""] = that(self.card.kind)
+        told = in_one(effect_lines(self.do, inner))
+        return Line(f"for {each} in turn, {told}", whole=True)
+
+
+class AsPlayer(Effect):
+    """Another player resolves effects: `you` is that player, but the text stays its controller's."""
+
+    op: Literal["as_player"]
+    example: ClassVar[str] = "as_player: {who: that player, do: [{draw: 1}]}"
+    who: Ref
+    do: Effects = Field(min_length=1)
+
+    def words(self, scope: Scope) -> Written:
+        who = player(self.who, scope)
+        told = in_one(effect_lines(self.do, scope.inner()))
+        return Line(f"{who} does the following as if this were their text: {told}", whole=True)
+
+
+class Do(Effect):
+    """Effects as one step, which can be asked for by its name: was it done?"""
+
+    op: Literal["do"]
+    example: ClassVar[str] = "do: {as: the placing, effects: [{draw: 1}]}"
+    outcome: str = Field(alias="as")
+    effects: Effects = Field(min_length=1)
+
+    def words(self, scope: Scope) -> Written:
+        lines = effect_lines(self.effects, scope)
+        scope.names[self.outcome] = in_one(lines)
+        return lines
+
+
+class Instead(Effect):
+    """In place of what the moment announces, effects: nothing else comes of it."""
+
+    op: Literal["instead"]
+    example: ClassVar[str] = "instead: [{draw: 1}]"
+    shorthand: ClassVar[str] = "effects"
+    effects: Effects = Field(min_length=1)
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"instead of that, {in_one(effect_lines(self.effects, scope))}", whole=True)

@@ -1,0 +1,71 @@
+"""Ranges: what a number may be, wherever one is asked for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Protocol, Self
+
+from pydantic import BeforeValidator, model_validator
+
+from cards.amounts.amount import Amount, value
+from cards.grammar.scope import Scope
+from cards.node import Node
+
+BOUNDS = ("at_least", "at_most", "other_than", "exactly")
+
+
+class Range(Node):
+    """Which numbers are meant: every bound given must hold. A bare amount is `exactly` that."""
+
+    at_least: Amount | None = None
+    at_most: Amount | None = None
+    other_than: Amount | None = None
+    exactly: Amount | None = None
+
+    @model_validator(mode="after")
+    def _has_a_bound(self) -> Self:
+        if all(getattr(self, name) is None for name in BOUNDS):
+            raise ValueError("a range is a number, or has 'at_least', 'at_most' or 'other_than'")
+        return self
+
+    def reads(self, scope: Scope) -> str:
+        """`3`, `3 or more`, `2 or less`, `2 to 4`, `other than 3`."""
+        return bounds_text(self, scope)
+
+
+class Bounded(Protocol):
+    """What has the bounds of a range."""
+
+    @property
+    def at_least(self) -> Amount | None: ...
+    @property
+    def at_most(self) -> Amount | None: ...
+    @property
+    def other_than(self) -> Amount | None: ...
+    @property
+    def exactly(self) -> Amount | None: ...
+
+
+def bounds_text(given: Bounded, scope: Scope) -> str:
+    """The bounds given, which must all hold, as words."""
+    told = []
+    if given.exactly is not None:
+        told.append(value(given.exactly, scope))
+    if given.at_least is not None and given.at_most is not None:
+        told.append(f"{value(given.at_least, scope)} to {value(given.at_most, scope)}")
+    elif given.at_least is not None:
+        told.append(f"{value(given.at_least, scope)} or more")
+    elif given.at_most is not None:
+        told.append(f"{value(given.at_most, scope)} or less")
+    if given.other_than is not None:
+        told.append(f"other than {value(given.other_than, scope)}")
+    return " and ".join(told)
+
+
+def _read(given: Any) -> Any:
+    if isinstance(given, Range) or (isinstance(given, dict) and given.keys() & {*BOUNDS}):
+        return given
+    return {"exactly": given}
+
+
+InRange = Annotated[Range, BeforeValidator(_read)]
+"""A field that takes a range, or an amount that a number must be equal to."""

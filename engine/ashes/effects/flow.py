@@ -1,0 +1,105 @@
+"""Effects that say in what way others are resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cards.effects.flow import AsPlayer, Do, ForEach, Instead
+from cards.effects.later import Later
+from engine.ashes.language.amounts import amount
+from engine.ashes.language.filters import candidates
+from engine.ashes.language.references import players_of
+from engine.ashes.language.resolving import resolve_effects, resolves
+from engine.ashes.language.targeting import may_be_picked
+from engine.ashes.play.delayed import delay
+from engine.ashes.play.selecting import in_order
+from engine.ashes.play.uses import anything_to_do
+from engine.ashes.table import Asking, Frame, Table
+
+
+@resolves(ForEach, useful=lambda table, effect, frame: _times(table, effect, frame) > 0)
+def for_each(table: Table, effect: ForEach, frame: Frame) -> Asking[bool]:
+    """Resolve effects for one card after the other, or so many times; read once, before the first."""
+    if effect.number is not None:
+        complete = True
+        for _ in range(amount(table, effect.number, frame)):
+            done = yield from resolve_effects(table, effect.do, frame)
+            complete = complete and done
+            if frame.canceled:
+                return False
+        return complete
+    assert effect.card is not None and effect.named_as is not None
+    left = [
+        card
+        for card in candidates(table, effect.card, frame)
+        if may_be_picked(table, effect.card, card, frame)
+    ]
+    complete = bool(left)
+    while left and not frame.canceled:
+        for card in (yield from in_order(table, frame.you, left, "comes")):
+            left.remove(card)
+            frame.names[effect.named_as] = card
+            done = yield from resolve_effects(table, effect.do, frame)
+            complete = complete and done
+    return complete
+
+
+def _times(table: Table, effect: ForEach, frame: Frame) -> int:
+    if effect.number is not None:
+        return amount(table, effect.number, frame) if anything_to_do(table, effect.do, frame) else 0
+    assert effect.card is not None
+    return sum(1 for card in candidates(table, effect.card, frame))
+
+
+@resolves(
+    AsPlayer,
+    useful=lambda table, effect, frame: any(
+        _as(frame, seat, lambda: anything_to_do(table, effect.do, frame))
+        for seat in players_of(table, frame, effect.who)
+    ),
+)
+def as_player(table: Table, effect: AsPlayer, frame: Frame) -> Asking[bool]:
+    """Another player resolves effects: for them `you` is that player."""
+    complete, before = True, frame.acting
+    for seat in players_of(table, frame, effect.who):
+        if table.state.players[seat].out:
+            continue
+        frame.acting = seat
+        done = yield from resolve_effects(table, effect.do, frame)
+        frame.acting = before
+        complete = complete and done
+    return complete
+
+
+def _as(frame: Frame, seat: str, asked: Callable[[], bool]) -> bool:
+    before, frame.acting = frame.acting, seat
+    try:
+        return asked()
+    finally:
+        frame.acting = before
+
+
+@resolves(Do, useful=lambda table, effect, frame: anything_to_do(table, effect.effects, frame))
+def do(table: Table, effect: Do, frame: Frame) -> Asking[bool]:
+    """Resolve effects, and keep in mind whether they were done in full."""
+    done = yield from resolve_effects(table, effect.effects, frame)
+    frame.outcomes[effect.outcome] = "done" if done else "impossible"
+    return done
+
+
+@resolves(Instead, useful=lambda table, effect, frame: anything_to_do(table, effect.effects, frame))
+def instead(table: Table, effect: Instead, frame: Frame) -> Asking[bool]:
+    """Resolve effects in place of what the moment announces."""
+    moment = frame.moment
+    if moment is None or moment.replaced:
+        return False
+    moment.replaced = True
+    done = yield from resolve_effects(table, effect.effects, frame)
+    return done
+
+
+@resolves(Later, useful=lambda _table, _effect, _frame: True)
+def later(table: Table, effect: Later, frame: Frame) -> Asking[bool]:
+    """Leave effects for a later moment."""
+    yield from ()
+    return delay(table, effect, frame)

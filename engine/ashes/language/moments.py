@@ -1,0 +1,111 @@
+"""Whether something that happened is what a text waits for, or asks about afterwards."""
+
+from __future__ import annotations
+
+from cards.filters import Filter
+from cards.moments import EVENTS, Timing, Trigger
+from cards.moments import Cause as WantedCause
+from engine.ashes.events import Remembered
+from engine.ashes.language.filters import fits
+from engine.ashes.language.references import players_of
+from engine.ashes.model.state import Card, Happened
+from engine.ashes.table import Cause, CauseKind, Frame, Moment, Table
+
+_MEANT: dict[str, tuple[CauseKind, ...]] = {
+    "effect": ("spell", "ability", "dice power"),
+    "attack or effect": ("spell", "ability", "dice power", "attack"),
+}
+
+
+def matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
+    """Whether this is the moment waited for; `frame` does not know it yet, so "another card" may be it."""
+    return any(
+        each.event == moment.event and _is_it(table, each, card, moment, frame) for each in trigger.moments
+    )
+
+
+def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
+    if trigger.becomes is not None:
+        return moment.awaited is trigger and card.id in moment.subjects
+    if trigger.of != "any" and moment.seat not in players_of(table, frame, trigger.of):
+        return False
+    if trigger.during is not None and trigger.during != _turn_of(table, frame):
+        return False
+    if trigger.card == "this":
+        if card.id not in moment.subjects:
+            return False
+    elif trigger.card == "host":
+        if card.host not in moment.subjects:
+            return False
+    elif isinstance(trigger.card, Filter) and not any(
+        fits(table, trigger.card, subject, frame, gone=True) for subject in moment.subjects
+    ):
+        return False
+    if trigger.other is not None and (
+        moment.other is None or not fits(table, trigger.other, moment.other, frame, gone=True)
+    ):
+        return False
+    return trigger.by is None or _comes_from(table, trigger.by, card, moment.cause, frame)
+
+
+def _turn_of(table: Table, frame: Frame) -> str:
+    turn = table.state.turn
+    if not turn:
+        return ""
+    return "a turn of an opponent" if table.state.opposed(turn, frame.you) else "your turn"
+
+
+def _comes_from(table: Table, wanted: WantedCause, card: Card, cause: Cause | None, frame: Frame) -> bool:
+    if cause is None:
+        return False
+    if wanted.a and not any(cause.kind in _MEANT.get(kind, (kind,)) for kind in wanted.a):
+        return False
+    if wanted.card == "this":
+        if cause.source != card.id:
+            return False
+    elif wanted.card == "host":
+        if cause.source is None or cause.source != card.host:
+            return False
+    elif wanted.card is not None and (
+        cause.source is None or not fits(table, wanted.card, cause.source, frame, gone=True)
+    ):
+        return False
+    return wanted.of == "any" or cause.controller in players_of(table, frame, wanted.of)
+
+
+def remember(table: Table, timing: Timing, moment: Moment) -> None:
+    """Keep in mind what happens, if a text of the game may ask for it once it is past."""
+    if moment.event not in table.catalog.remembered or timing != EVENTS[moment.event].timings[0]:
+        return
+    cause = moment.cause or Cause("rule", None, "")
+    kind = cause.kind if moment.cause else ""
+    seen = Happened(
+        moment.event,
+        moment.subjects,
+        moment.seat,
+        moment.other,
+        moment.amount,
+        kind,
+        cause.source,
+        cause.controller,
+    )
+    table.do(Remembered(seen))
+
+
+def times(table: Table, trigger: Trigger, within: str, frame: Frame) -> int:
+    """How often such a moment has been there this turn or round, once for each card it was about."""
+    state = table.state
+    past = state.history[state.turn_since :] if within == "turn" else state.history
+    own = state.cards[frame.source] if frame.source is not None else None
+    if own is None:
+        return 0
+    found = 0
+    for what in past:
+        cause = None
+        if what.kind:
+            cause = Cause(what.kind, what.source, what.controller)  # type: ignore[arg-type]
+        for subject in what.subjects or (None,):
+            cards = () if subject is None else (subject,)
+            moment = Moment(what.event, cards, what.seat, cause, what.other, what.amount)
+            found += matches(table, trigger, own, moment, frame)
+    return found
