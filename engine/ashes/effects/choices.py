@@ -77,6 +77,11 @@ def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
         seat = yield from an_opponent(table, frame)
     elif effect.by != "you":
         seat = players_of(table, frame, effect.by)[0]
+    if effect.rest_of and len(left) == 1:
+        chosen = offered[left[0]][0]
+        frame.offered[named] = ()
+        done = yield from resolve_effects(table, chosen.effects, frame)
+        return done
     options = []
     for at in left:
         choice = offered[at][0]

@@ -64,5 +64,5 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
         yield from resolve_focus(table, card_id, level, frame)
         table.resolving.remove(card_id)
         yield from table.mode.check_shifting_lives(table)
-        for event in ("resolved", "activated"):
-            yield from respond(table, "after", Moment(event, (card_id,), seat, frame.cause))
+        both = [Moment(event, (card_id,), seat, frame.cause) for event in ("resolved", "activated")]
+        yield from respond(table, "after", *both)

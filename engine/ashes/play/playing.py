@@ -70,11 +70,20 @@ def play_card(table: Table, seat: str, card_id: int) -> Steps:
         made = table.print_of(card_id)
         x = yield from announce_and_pay(table, seat, card_id, made.ways)
         frame = _frame(table, card_id, x)
-        if not (yield from place(table, seat, card_id, frame)):
+        stays = yield from place(table, seat, card_id, frame)
+        if not stays:
             yield from resolve_effects(table, made.on_play, frame)
             put_away(table, card_id)
-            yield from respond(table, "after", Moment("resolved", (card_id,), seat, frame.cause))
-        yield from respond(table, "after", Moment("played", (card_id,), seat, frame.cause))
+        yield from announce_play(table, seat, frame, resolved=not stays)
+
+
+def announce_play(table: Table, seat: str, frame: Frame, *, resolved: bool) -> Steps:
+    """Let everybody respond to a card that was played; to one that was only resolved, also to that."""
+    if frame.source is None:
+        return
+    events = ("resolved", "played") if resolved else ("played",)
+    moments = [Moment(event, (frame.source,), seat, frame.cause) for event in events]
+    yield from respond(table, "after", *moments)
 
 
 def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:

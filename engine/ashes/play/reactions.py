@@ -14,8 +14,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Print
 from engine.ashes.play.leaving import put_away
 from engine.ashes.play.payment import can_pay_any
-from engine.ashes.play.playing import announce_and_pay, has_place, is_forbidden, place
-from engine.ashes.play.windows import respond
+from engine.ashes.play.playing import announce_and_pay, announce_play, has_place, is_forbidden, place
 from engine.ashes.responses import Response
 from engine.ashes.table import Moment, Steps, Table, text_frame
 
@@ -90,5 +89,4 @@ def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause,
         yield from resolve_effects(table, clause.effects, frame)
         if not stays:
             put_away(table, card_id)
-            yield from respond(table, "after", Moment("resolved", (card_id,), seat, frame.cause))
-        yield from respond(table, "after", Moment("played", (card_id,), seat, frame.cause))
+        yield from announce_play(table, seat, frame, resolved=not stays)
