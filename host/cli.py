@@ -128,8 +128,8 @@ def _told(error: Exception) -> tuple[str, int] | None:
     layout = sys.modules.get("host.layout")
     if layout is not None and isinstance(error, layout.LayoutError):
         return str(error), BAD_INPUT
-    match = sys.modules.get("engine.match")
-    if match is not None and isinstance(error, match.SetupError):
+    engine = sys.modules.get("engine.errors")
+    if engine is not None and isinstance(error, engine.SetupError):
         return str(error), BAD_INPUT
     return None
 

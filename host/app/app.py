@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -18,6 +17,7 @@ from host.app.screens.start import StartScreen
 from host.app.screens.unsaved import UnsavedScreen
 from host.app.sizes import SMALLEST, TALL, WIDE
 from host.app.themes import THEMES
+from host.games import SHOWN, load, shown
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -107,7 +107,7 @@ class CinderboardApp(ConsoleApp):
     # Games
 
     def begin(self, setup: GameSetup) -> None:
-        """Begin a new game, or a new draft."""
+        """Begin a new game."""
         self._to_table(lambda: self.store.create(setup))
 
     def open_game(self, game_id: str) -> None:
@@ -121,38 +121,25 @@ class CinderboardApp(ConsoleApp):
         ask_where_to_save(self, error)
 
     def _to_table(self, open_it: Callable[[], OpenGameLike]) -> None:
-        from engine.draft.setup import DraftSetup
-        from host.app.screens.draft import DraftScreen
-        from host.app.screens.table import TableScreen
-
         opened: list[OpenGameLike] = []
         if self.attempt(lambda: opened.append(open_it())):
             self.go_to_start()
-            drafts = isinstance(opened[0].match.setup, DraftSetup)
-            self.push_screen(DraftScreen(opened[0]) if drafts else TableScreen(opened[0]))
+            self.push_screen(load(shown(opened[0].match.setup.rules).table)(opened[0]))
 
     def _warm_up(self) -> None:
         self.run_worker(_load_engine, thread=True, name="load the engine")
 
     # Screens
 
-    def action_new_game(self) -> None:
-        """Set up a new game."""
-        from host.app.screens.setup import SetupScreen
+    def set_up(self, rules: str) -> None:
+        """Set up a new game; one that has no form begins as its setup is."""
+        game = shown(rules)
+        if game.form:
+            self.push_screen(load(game.form)(self.new_seed()), self._begin_if_chosen)
+        else:
+            from engine.games import entry_of
 
-        self.push_screen(SetupScreen(self.new_seed()), self._begin_if_chosen)
-
-    def action_new_players(self) -> None:
-        """Set up a game of Ashes Reborn."""
-        from host.app.screens.players_setup import PlayersSetupScreen
-
-        self.push_screen(PlayersSetupScreen(self.new_seed()), self._begin_if_chosen)
-
-    def action_new_draft(self) -> None:
-        """Set up a new draft."""
-        from host.app.screens.draft_setup import DraftSetupScreen
-
-        self.push_screen(DraftSetupScreen(self.new_seed()), self._begin_if_chosen)
+            self.begin(cast("GameSetup", entry_of(rules).setup.model_validate({"seed": self.new_seed()})))
 
     def _begin_if_chosen(self, setup: GameSetup | None) -> None:
         if setup is not None:
@@ -233,8 +220,9 @@ class CinderboardApp(ConsoleApp):
 
 def _load_engine() -> None:
     """Import what a game needs, while the player reads the first screen."""
-    for name in ("host.app.screens.setup", "host.app.screens.table", "host.app.screens.draft"):
-        import_module(name)
+    for game in SHOWN.values():
+        for part in filter(None, (game.form, game.table)):
+            load(part)
 
 
 def run(

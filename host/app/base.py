@@ -55,7 +55,7 @@ class BaseApp(PlainTextApp):
 
     @abstractmethod
     def begin(self, setup: GameSetup) -> None:
-        """Begin a new game, or a new draft."""
+        """Begin a new game."""
 
     @abstractmethod
     def open_game(self, game_id: str) -> None:
@@ -96,16 +96,8 @@ class BaseApp(PlainTextApp):
             self.pop_screen()
 
     @abstractmethod
-    def action_new_game(self) -> None:
-        """Set up a new game."""
-
-    @abstractmethod
-    def action_new_players(self) -> None:
-        """Set up a game of Ashes Reborn."""
-
-    @abstractmethod
-    def action_new_draft(self) -> None:
-        """Set up a new draft."""
+    def set_up(self, rules: str) -> None:
+        """Set up a new game of these rules."""
 
     @abstractmethod
     def action_games(self) -> None:

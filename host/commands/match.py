@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
 
 from host.commands.options import data_of, whole
+from host.games import FIRST, SHOWN, load
 from host.outcome import CommandError
 
 if TYPE_CHECKING:
     from cards.deck import Deck
     from engine.games import GameSetup
 
-RULES = ("red-rains", "ashes")
 DECK = "The Iron Men"
 CHIMERA = "The Corpse of Viros"
 CHIMERA_DICE = ("rage dice", "behavior die")
@@ -21,103 +22,187 @@ CHANCE_KINDS = ("player dice", *CHIMERA_DICE)
 """What the engine knows, named here too: no command waits for the engine to describe its options."""
 
 
+class PlainArguments:
+    """A game on the command line that has no options of its own: it is played with its setup as it is.
+
+    `own` are the names of the options that are a game's alone, `why` is told when another game's are given.
+    """
+
+    own: tuple[str, ...] = ()
+    why = "it is an option of another game"
+
+    def __init__(self, rules: str) -> None:
+        self.rules = rules
+
+    def add(self, parser: argparse.ArgumentParser) -> None:
+        """Describe the game's own options."""
+
+    def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
+        """The setup that the options describe; `CommandError` when they describe none."""
+        from pydantic import ValidationError
+
+        from engine.games import entry_of
+
+        model = entry_of(self.rules).setup
+        if args.deck:
+            raise CommandError(f"--deck does not fit here: --rules {self.rules} is played without")
+        known = {name: value for name, value in others.items() if name in model.model_fields}
+        try:
+            return cast("GameSetup", model.model_validate({"seed": seed, **known}))
+        except ValidationError as error:
+            raise CommandError(f"--rules {self.rules}: {error.errors()[0]['msg']}") from None
+
+    def pairings(self, args: argparse.Namespace) -> Iterator[GameSetup]:
+        """A game of every deck against every deck; `CommandError` where decks do not meet."""
+        raise CommandError("--every-pairing is for players against each other; add --rules ashes")
+
+
+class RedRainsArguments(PlainArguments):
+    """A game against a Chimera."""
+
+    own = ("chimera", "level", "heroic", "aspects")
+    why = "--rules red-rains has one player"
+
+    def add(self, parser: argparse.ArgumentParser) -> None:
+        """The Chimera, its level, difficulty and aspects."""
+        chimera = parser.add_argument_group("against the Chimera")
+        chimera.add_argument("--chimera", metavar="NAME", help=f"the opponent (default: {CHIMERA})")
+        chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="of the Chimera (default: 1)")
+        chimera.add_argument("--heroic", action="store_true", help="heroic instead of standard difficulty")
+        chimera.add_argument(
+            "--aspects", metavar="NAME", help="which aspect deck of the Chimera, such as Fury or Shadow"
+        )
+
+    def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
+        """One player against the Chimera."""
+        from engine.setups import RedRainsSetup
+
+        decks = args.deck or [DECK]
+        if len(decks) > 1:
+            raise CommandError(
+                f"one player fights the Chimera, so one --deck, not {len(decks)}; "
+                "for players against each other add --rules ashes"
+            )
+        return RedRainsSetup.model_validate(
+            {
+                "deck": _deck(decks[0], args),
+                "chimera": args.chimera or CHIMERA,
+                "aspects": args.aspects,
+                "difficulty": "heroic" if args.heroic else "standard",
+                "level": args.level or 1,
+                "seed": seed,
+                **others,
+            }
+        )
+
+
+class AshesArguments(PlainArguments):
+    """A game between players."""
+
+    own = ("seat", "bot", "reactions")
+    why = "--rules ashes has no Chimera"
+
+    def add(self, parser: argparse.ArgumentParser) -> None:
+        """The seats, who plays for them, and when they are asked for reactions."""
+        players = parser.add_argument_group("between players")
+        players.add_argument(
+            "--seat",
+            metavar="NAME",
+            action="append",
+            help="a player's name, once for each deck (default: the names of the decks' Phoenixborn)",
+        )
+        players.add_argument(
+            "--bot",
+            metavar="SEAT=NAME",
+            action="append",
+            default=[],
+            help="let a built-in player play for a seat: sharp looks a turn ahead, random does anything",
+        )
+        players.add_argument(
+            "--reactions",
+            choices=REACTIONS,
+            help="when players are asked for reactions; always: also without one, so that being asked tells "
+            "nothing (default: when possible)",
+        )
+
+    def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
+        """Two to four players, one for each deck."""
+        from pydantic import ValidationError
+
+        from engine.setups import AshesSetup
+
+        by_hand = others.get("by_hand", ())
+        for kind in CHIMERA_DICE:
+            if isinstance(by_hand, tuple) and kind in by_hand:
+                raise CommandError(f"--by-hand '{kind}' does not fit here: --rules ashes has no Chimera")
+        decks = args.deck or [DECK, DECK]
+        chosen_decks = [_deck(name, args) for name in decks]
+        names = [name.strip() for name in args.seat or ()] or _seat_names(chosen_decks)
+        if len(names) != len(decks):
+            raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
+        bots = _bots(args.bot, names)
+        seats = [
+            {"name": name, "deck": deck, "player": bots.get(name, "person")}
+            for name, deck in zip(names, chosen_decks, strict=True)
+        ]
+        chosen = {"reactions": args.reactions} if args.reactions else {}
+        try:
+            return AshesSetup.model_validate({"seats": seats, "seed": seed, **chosen, **others})
+        except ValidationError as error:
+            first = error.errors()[0]
+            if first["loc"][-1:] == ("name",):
+                raise CommandError(f"--seat '{first['input']}': a name has 1 to 24 letters") from None
+            raise CommandError(first["msg"].removeprefix("Value error, ")) from None
+
+    def pairings(self, args: argparse.Namespace) -> Iterator[GameSetup]:
+        """A game of every printed deck against every one."""
+        from itertools import product
+
+        from cards.library import standard_library
+
+        for decks in product(sorted(standard_library().decks), repeat=2):
+            yield self.setup(argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0, {})
+
+
+def _games() -> dict[str, PlainArguments]:
+    """The games that are played from the command line, by the name of their rules."""
+    return {rules: load(game.arguments)(rules) for rules, game in SHOWN.items() if game.arguments}
+
+
 def add_match(parser: argparse.ArgumentParser) -> None:
-    """What is played: rules and decks; the Chimera, its level, difficulty and aspects; the seats."""
-    parser.add_argument(
-        "--rules",
-        choices=RULES,
-        default=RULES[0],
-        help="red-rains: against the Chimera; ashes: two to four players (default: %(default)s)",
-    )
+    """What is played: rules and decks, then each game's own options."""
+    games = _games()
+    told = "; ".join(f"{rules}: {SHOWN[rules].brief}" for rules in games)
+    parser.add_argument("--rules", choices=[*games], default=FIRST, help=f"{told} (default: %(default)s)")
     parser.add_argument(
         "--deck",
         metavar="NAME",
         action="append",
         help=f"a player's deck; between players once for each, clockwise (default: {DECK})",
     )
-    chimera = parser.add_argument_group("against the Chimera")
-    chimera.add_argument("--chimera", metavar="NAME", help=f"the opponent (default: {CHIMERA})")
-    chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="of the Chimera (default: 1)")
-    chimera.add_argument("--heroic", action="store_true", help="heroic instead of standard difficulty")
-    chimera.add_argument(
-        "--aspects", metavar="NAME", help="which aspect deck of the Chimera, such as Fury or Shadow"
-    )
-    players = parser.add_argument_group("between players")
-    players.add_argument(
-        "--seat",
-        metavar="NAME",
-        action="append",
-        help="a player's name, once for each deck (default: the names of the decks' Phoenixborn)",
-    )
-    players.add_argument(
-        "--bot",
-        metavar="SEAT=NAME",
-        action="append",
-        default=[],
-        help="let a built-in player play for a seat: sharp looks a turn ahead, random does anything",
-    )
-    players.add_argument(
-        "--reactions",
-        choices=REACTIONS,
-        help="when players are asked for reactions; always: also without one, so that being asked tells "
-        "nothing (default: when possible)",
-    )
+    for game in games.values():
+        game.add(parser)
 
 
 def setup_of(args: argparse.Namespace, seed: int, **others: object) -> GameSetup:
     """The setup that the options of `add_match` describe; `CommandError` when they describe none."""
-    if args.rules == "ashes":
-        _refuse(args, ("chimera", "level", "heroic", "aspects"), "--rules ashes has no Chimera")
-        return _between_players(args, seed, others)
-    _refuse(args, ("seat", "bot", "reactions"), "--rules red-rains has one player")
-    from engine.setups import RedRainsSetup
-
-    decks = args.deck or [DECK]
-    if len(decks) > 1:
-        raise CommandError(
-            f"one player fights the Chimera, so one --deck, not {len(decks)}; "
-            "for players against each other add --rules ashes"
-        )
-    return RedRainsSetup.model_validate(
-        {
-            "deck": _deck(decks[0], args),
-            "chimera": args.chimera or CHIMERA,
-            "aspects": args.aspects,
-            "difficulty": "heroic" if args.heroic else "standard",
-            "level": args.level or 1,
-            "seed": seed,
-            **others,
-        }
-    )
+    return _chosen(args).setup(args, seed, others)
 
 
-def _between_players(args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
-    from pydantic import ValidationError
+def pairings_of(args: argparse.Namespace) -> Iterator[GameSetup]:
+    """The setups of every deck against every deck; `CommandError` where decks do not meet."""
+    return _chosen(args).pairings(args)
 
-    from engine.setups import AshesSetup
 
-    by_hand = others.get("by_hand", ())
-    for kind in CHIMERA_DICE:
-        if isinstance(by_hand, tuple) and kind in by_hand:
-            raise CommandError(f"--by-hand '{kind}' does not fit here: --rules ashes has no Chimera")
-    decks = args.deck or [DECK, DECK]
-    chosen_decks = [_deck(name, args) for name in decks]
-    names = [name.strip() for name in args.seat or ()] or _seat_names(chosen_decks)
-    if len(names) != len(decks):
-        raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
-    bots = _bots(args.bot, names)
-    seats = [
-        {"name": name, "deck": deck, "player": bots.get(name, "person")}
-        for name, deck in zip(names, chosen_decks, strict=True)
-    ]
-    chosen = {"reactions": args.reactions} if args.reactions else {}
-    try:
-        return AshesSetup.model_validate({"seats": seats, "seed": seed, **chosen, **others})
-    except ValidationError as error:
-        first = error.errors()[0]
-        if first["loc"][-1:] == ("name",):
-            raise CommandError(f"--seat '{first['input']}': a name has 1 to 24 letters") from None
-        raise CommandError(first["msg"].removeprefix("Value error, ")) from None
+def _chosen(args: argparse.Namespace) -> PlainArguments:
+    """The game that is played; `CommandError` for an option of another."""
+    games = _games()
+    chosen = games[args.rules]
+    for game in games.values():
+        for option in () if game is chosen else game.own:
+            if getattr(args, option):
+                raise CommandError(f"--{option} does not fit here: {chosen.why}")
+    return chosen
 
 
 def _bots(given: list[str], names: list[str]) -> dict[str, str]:
@@ -166,9 +251,3 @@ def _seat_names(decks: list[str | Deck]) -> list[str]:
         number = sum(name.split()[0] == first for name in names)
         names.append(f"{first} {number + 1}" if number else first)
     return names
-
-
-def _refuse(args: argparse.Namespace, options: tuple[str, ...], why: str) -> None:
-    for option in options:
-        if getattr(args, option):
-            raise CommandError(f"--{option} does not fit here: {why}")

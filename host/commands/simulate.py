@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from host.commands.match import add_match, setup_of
+from host.commands.match import add_match, pairings_of, setup_of
 from host.commands.options import Subparsers, print_json, some, whole
 from host.outcome import NEGATIVE, OK, UNABLE, CommandError, ending_orderly
 
@@ -57,9 +57,7 @@ def run(args: argparse.Namespace) -> int:
     from host import simulation
     from host.workers import WorkerEnded
 
-    if args.every_pairing and args.rules != "ashes":
-        raise CommandError("--every-pairing is for players against each other; add --rules ashes")
-    setups = list(_pairings(args)) if args.every_pairing else [setup_of(args, 0)]
+    setups = list(pairings_of(args)) if args.every_pairing else [setup_of(args, 0)]
     jobs = _jobs(args)
     results: list[Result] = []
     try:
@@ -94,15 +92,6 @@ def _jobs(args: argparse.Namespace) -> int:
         told = f"--jobs {jobs} instead of {args.jobs}: there are only {most}"
         print(f"cinderboard simulate: {told}", file=sys.stderr)
     return jobs
-
-
-def _pairings(args: argparse.Namespace) -> Iterator[GameSetup]:
-    from itertools import product
-
-    from cards.library import standard_library
-
-    for decks in product(sorted(standard_library().decks), repeat=2):
-        yield setup_of(argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0)
 
 
 def _players(args: argparse.Namespace, setup: GameSetup) -> list[str]:

@@ -6,11 +6,10 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision
-from engine.redrains.read_model import chimera_of
 from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
 from host.console.frame import LIGHTS, frame
+from host.console.game_keys import keys_of
 from host.console.meaning import meaning, press, start
 from host.console.paths import faced, ways_to
 from host.console.places import Seen
@@ -193,7 +192,7 @@ class Console:
         game.
         """
         view, decision = self._view, self._decision
-        if self._cover or not isinstance(view, GameView) or chimera_of(view) is not None:
+        if self._cover or view is None or not keys_of(view).turns(view):
             return ""
         return faced([] if decision is None else ways_to(decision, view), view, self.cursor.facing)
 

@@ -11,20 +11,19 @@ from engine.ashes.play.corrections import MOST_TOKENS, TokenCorrection
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE, Decision
 from engine.redrains.types import TOKEN_KINDS
-from host.console.cursor import Correct, Cursor, Entry, Meaning, Outcome, Role
+from host.console.cursor import Correct, Cursor, Entry, Meaning, Role
+from host.console.game_keys import Keys, keys_of
 from host.console.paths import faced
-from host.console.places import Seen, opponents, places
+from host.console.places import Seen
 from host.presenter.corrections import Tokens, tokens_in_play
 
 TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
 """The key of each kind of token."""
 
-Keys = dict[str, tuple[Meaning, Outcome]]
 
-
-def token_keys(decision: Decision, view: Seen, cursor: Cursor) -> Keys:
+def token_keys(decision: Decision, view: GameView, cursor: Cursor) -> Keys:
     """The keys that begin to set tokens, where somebody is asked in a turn."""
-    if not isinstance(view, GameView) or view.phase != "player turns" or decision.seat == TABLE:
+    if view.phase != "player turns" or decision.seat == TABLE:
         return {}
     rows = tokens_in_play(view)
     return {
@@ -34,10 +33,10 @@ def token_keys(decision: Decision, view: Seen, cursor: Cursor) -> Keys:
     }
 
 
-def entry_keys(decision: Decision, view: Seen, cursor: Cursor) -> Keys:
+def entry_keys(decision: Decision, view: GameView, cursor: Cursor) -> Keys:
     """All keys that do something while tokens are being set."""
     entry = cursor.entry
-    assert entry is not None and isinstance(view, GameView)
+    assert entry is not None
     setting = _Setting(view, cursor, entry, [row for row in tokens_in_play(view) if entry.kind in row.known])
     keys = token_keys(decision, view, replace(cursor, entry=None))
     armed = next(key for key, kind in TOKEN_KEYS.items() if kind == entry.kind)
@@ -55,10 +54,15 @@ def entry_keys(decision: Decision, view: Seen, cursor: Cursor) -> Keys:
 
 def told(view: Seen, cursor: Cursor) -> str:
     """What is being entered beside the question, and how to go on; empty when nothing is."""
-    entry = cursor.entry
     if cursor.count > 1:
         return f"The next {cursor.count} dice show the same: press their side."
-    if entry is None or not isinstance(view, GameView):
+    return keys_of(view).entered(view, cursor)
+
+
+def tokens_told(view: GameView, cursor: Cursor) -> str:
+    """The tokens that are being set, and how to go on; empty when none are."""
+    entry = cursor.entry
+    if entry is None:
         return ""
     row = next((row for row in tokens_in_play(view) if row.card == entry.card), None)
     if row is None:
@@ -85,7 +89,7 @@ class _Setting:
     def choosing_keys(self) -> Keys:
         """The key of each card; plus and minus go over all of them, Confirm takes the one pointed at."""
         keys: Keys = {}
-        at = places(self.view)
+        at = keys_of(self.view).places(self.view)
         facing = faced([], self.view, self.cursor.facing)
         pointed = self.entry.at if self.entry.at is not None and self.entry.at < len(self.rows) else None
         for number, row in enumerate(self.rows):
@@ -114,7 +118,7 @@ class _Setting:
             if 0 <= have + amount + step <= MOST_TOKENS:
                 there = self._with(replace(self.entry, amount=amount + step))
                 keys[key] = Meaning(f"{self.entry.kind} {have + amount + step}", Role.MOVE), there
-        place = places(self.view).get(row.card)
+        place = keys_of(self.view).places(self.view).get(row.card)
         if place is not None and place.key and "plus" in keys:
             keys[place.key] = Meaning(keys["plus"][0].words, Role.POINTED), keys["plus"][1]
         if amount:
@@ -132,7 +136,7 @@ class _Setting:
 
     def _at(self, number: int) -> Cursor:
         """The card pointed at; of several opponents the one whose it is gets the row."""
-        others, side = opponents(self.view), self.rows[number].side
+        others, side = keys_of(self.view).opponents(self.view), self.rows[number].side
         facing = side if len(others) > 1 and side in others else self.cursor.facing
         return replace(self._with(replace(self.entry, at=number)), facing=facing)
 

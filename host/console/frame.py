@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from cards.cost import SIDES
-from engine.ashes.view.read_model import DieView
-from engine.draft.view import DraftView
-from engine.kernel.decision import TABLE, Decision
-from engine.redrains.read_model import chimera_of
+from engine.kernel.decision import Decision
 from host.console.cursor import Cursor, Role
+from host.console.game_keys import keys_of
 from host.console.meaning import meaning
 from host.console.paths import DICE
 from host.console.places import Seen
@@ -56,59 +53,16 @@ def frame(
     meanings = meaning(decision, view, cursor, undoable=undoable, half_made=half_made)
     lights = {key: LIGHTS[meant.role] for key, meant in meanings.items()}
     lights |= dice_bar(view)
-    lights |= state_lamps(decision, view)
+    lights |= keys_of(view).lamps(decision, view)
     return lights
 
 
 def dice_bar(view: Seen) -> dict[str, Light]:
-    """The player's active dice, by type and then best side first, and the Chimera's rage dice.
-
-    In a draft the dice taken so far, as basics.
-    """
+    """The dice of who sees it, and the Chimera's rage dice."""
     lights: dict[str, Light] = {}
-    for number, (kind, side) in enumerate(_dice(view)[:_DICE_LAMPS], 1):
+    keys = keys_of(view)
+    for number, (kind, side) in enumerate(keys.dice(view)[:_DICE_LAMPS], 1):
         lights[f"die{number}"] = Light(DICE_COLORS.get(kind, "white"), SIDE_PATTERNS[side])
-    chimera = None if isinstance(view, DraftView) else chimera_of(view)
-    if chimera is not None and not isinstance(view, DraftView):
-        for number, rage in enumerate(view.player(chimera.seat).active_dice[:_RAGE_LAMPS], 1):
-            lights[f"rage{number}"] = RAGE[rage.side]
+    for number, rage in enumerate(keys.rage(view)[:_RAGE_LAMPS], 1):
+        lights[f"rage{number}"] = RAGE[rage]
     return lights
-
-
-def _dice(view: Seen) -> list[tuple[str, str]]:
-    if isinstance(view, DraftView):
-        taken = [drafter.dice for drafter in view.drafters if drafter.seat == view.seat]
-        return [(kind, "basic") for dice in taken for kind in DICE for _ in range(dice.get(kind, 0))]
-    return [(die.type, die.side) for die in sorted(view.player(view.seat).active_dice, key=_by_type)]
-
-
-def state_lamps(decision: Decision | None, view: Seen) -> dict[str, Light]:
-    """Whose turn it is, who is asked, and whether there is something to look at on the screen.
-
-    A turn is steady while the one whose turn it is decides. Yours pulses when you are asked in another's
-    turn; the Chimera's, which is any opponent's, while steps are shown; dice to roll blink; the end of the
-    game blinks. Drafts have no turns.
-    """
-    if isinstance(view, DraftView):
-        if decision is None:
-            return {}
-        rolls = decision.seat == TABLE
-        return {"table_turn": Light("purple", Pattern.BLINK)} if rolls else {"your_turn": Light("green")}
-    if view.winner:
-        return {"attention": Light("yellow", Pattern.BLINK)}
-    lights: dict[str, Light] = {}
-    mine = view.turn == view.seat
-    if view.turn and not mine:
-        lights["chimera_turn"] = Light("red", Pattern.PULSE if decision is None else Pattern.STEADY)
-    if decision is None:
-        lights["attention"] = Light("yellow", Pattern.PULSE)
-    elif decision.seat == TABLE:
-        lights["table_turn"] = Light("purple", Pattern.BLINK)
-    else:
-        lights["your_turn"] = Light("green", Pattern.STEADY if mine else Pattern.PULSE)
-    return lights
-
-
-def _by_type(die: DieView) -> tuple[int, int, int]:
-    known = DICE.index(die.type) if die.type in DICE else len(DICE)
-    return known, -SIDES.index(die.side), die.id

@@ -19,12 +19,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cards.cost import SIDES
-from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE, Answer, Decision
 from host.console.cursor import Again, Command, Cursor, Meaning, Outcome, Role
-from host.console.entering import entry_keys, token_keys
-from host.console.paths import DICE, Path, Ways, faced, leads, ways_to
-from host.console.places import Seen, opponents
+from host.console.game_keys import Path, keys_of
+from host.console.paths import DICE, Ways, faced, leads, ways_to
+from host.console.places import Seen
 
 _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
     ("block", "guard", "counter"), Role.DEFEND
@@ -87,14 +86,14 @@ def _keys(
     decision: Decision | None, view: Seen, cursor: Cursor, undoable: bool, half_made: str
 ) -> Mapping[str, tuple[Meaning, Outcome]]:
     keys: dict[str, tuple[Meaning, Outcome]] = {}
-    if decision is not None and cursor.entry is not None and isinstance(view, GameView):
-        keys |= entry_keys(decision, view, cursor)
+    if decision is not None and cursor.entry is not None:
+        keys |= keys_of(view).entry_keys(decision, view, cursor)
     elif decision is not None:
-        keys |= token_keys(decision, view, cursor)
+        keys |= keys_of(view).entering_keys(decision, view, cursor)
         keys |= _Question(decision, view, cursor).keys()
         if half_made and "back" not in keys:
             keys["back"] = Meaning(f"take back: {half_made}", Role.CONTROL), Command.TAKE_BACK
-    elif isinstance(view, GameView) and not view.winner:
+    elif keys_of(view).shows_steps(view):
         keys["confirm"] = Meaning("show the next step", Role.STEP), Command.NEXT
         keys["pass"] = Meaning("skip to your next decision", Role.DECLINE), Command.SKIP
     if undoable:
@@ -170,7 +169,7 @@ class _Question:
         self, ways: Sequence[Ways], free: Sequence[int], facing: str
     ) -> dict[str, tuple[Meaning, Outcome]]:
         """The Chimera key, where the question is about more sides than the one that the row is for."""
-        others, cursor = opponents(self.view), self.cursor
+        others, cursor = keys_of(self.view).opponents(self.view), self.cursor
         leaders = {
             ways[number].side: number for number in reversed(free) if ("chimera",) in ways[number].paths
         }
@@ -252,7 +251,7 @@ class _Question:
     def _moving_keys(
         self, ways: Sequence[Ways], open_to: Sequence[int], pointed: int | None
     ) -> dict[str, tuple[Meaning, Outcome]]:
-        several = len(opponents(self.view)) > 1
+        several = len(keys_of(self.view).opponents(self.view)) > 1
         keys: dict[str, tuple[Meaning, Outcome]] = {}
         for key, step in (("plus", 1), ("minus", -1)):
             to = _neighbor(open_to, self.cursor.at, step)

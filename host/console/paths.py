@@ -5,29 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.ashes.model.choices import (
-    Attack,
-    DeckTop,
-    Meditate,
-    Number,
-    OneDie,
-    Play,
-    Rolled,
-    Shows,
-    TurnDie,
-    UsePower,
-)
-from engine.draft.choices import DicePair
-from engine.kernel.choice import Choice, ThePlayer
+from engine.kernel.choice import ThePlayer
 from engine.kernel.decision import Decision, Option
-from host.console.places import Place, Seen, opponents, places
-
-Path = tuple[str, ...]
-"""Keys to press one after the other."""
+from host.console.game_keys import NUMBER_KEYS, Path, keys_of
+from host.console.places import Place, Seen
 
 DICE = ("ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time")
-NUMBER_KEYS = 10
-"""How many keys of the Chimera's row carry a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +30,7 @@ def ways_to(decision: Decision, view: Seen) -> list[Ways]:
     Options that are nowhere on the table take the number keys of the Chimera's row, if no option
     needs that row for its cards.
     """
-    at = places(view)
+    at = keys_of(view).places(view)
     found = [_ways(option, view, at) for option in decision.options]
     if not any(key.startswith("foe") for ways in found for path in ways.paths for key in path):
         nowhere = [
@@ -70,7 +53,7 @@ def faced(ways: list[Ways], view: Seen, facing: str) -> str:
 
     Empty when there is no opponent at the table.
     """
-    others = opponents(view)
+    others = keys_of(view).opponents(view)
     if facing in others:
         return facing
     about = [seat for seat in others if any(each.side == seat for each in ways)]
@@ -78,46 +61,14 @@ def faced(ways: list[Ways], view: Seen, facing: str) -> str:
 
 
 def _ways(option: Option, view: Seen, at: dict[int, Place]) -> Ways:
-    if isinstance(option.value, ThePlayer) and option.value.seat in opponents(view):
+    if isinstance(option.value, ThePlayer) and option.value.seat in keys_of(view).opponents(view):
         return Ways(option.value.seat, (("chimera",),))
     place = None if option.subject is None else at.get(option.subject)
-    paths = tuple(_paths(option.value, view, place))
+    paths = tuple(keys_of(view).paths(option.value, view, place))
     return Ways("" if place is None else place.side, paths)
 
 
-def _paths(value: Choice, view: Seen, place: Place | None) -> Iterator[Path]:
-    if value.declines:
-        yield ("pass",)
-        return
-    match value:
-        case Attack():
-            yield ("attack",)
-        case Meditate() | DeckTop():
-            yield ("meditate",)
-        case UsePower(kind) if kind in DICE:
-            yield from _pair(kind, "power")
-        case Shows(side):
-            yield (side,)
-            if value.die is not None:
-                yield value.die
-        case TurnDie(kind, side, to) if kind in DICE:
-            yield (kind, side, to)
-        case OneDie(kind, side) if kind in DICE:
-            yield (kind, side)
-        case Rolled(number) | Number(number):
-            if 1 <= number <= NUMBER_KEYS:
-                yield (f"foe{number}",)
-        case DicePair(types):
-            yield from _pair(*types)
-        case ThePlayer(seat) if seat == view.seat:
-            yield ("phoenixborn",)
-        case Play():
-            yield from (("play",),) if place is None or not place.key else _pair("play", place.key)
-        case _ if place is not None and place.key:
-            yield (place.key,)
-
-
-def _pair(one: str, other: str) -> Iterator[Path]:
+def two_keys(one: str, other: str) -> Iterator[Path]:
     """Two keys, in either order."""
     yield (one, other)
     if one != other:

@@ -47,7 +47,7 @@ async def test_several_turns_with_the_keyboard_alone(make_app: MakeApp, size: tu
 async def test_several_turns_with_the_mouse_alone(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=LARGE) as pilot:
-        await click_row(pilot, "#menu", "new")
+        await click_row(pilot, "#menu", "red-rains")
         await pilot.click("#begin")
         table = table_of(app)
         for _ in range(30):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import get_args
 
-from engine.setups import CHANCES, AshesSetup, RedRainsSetup, WhenAsked
-from host.commands.match import CHANCE_KINDS, CHIMERA, CHIMERA_DICE, DECK, REACTIONS, RULES
+from engine.games import ENTRIES
+from engine.setups import CHANCES, RedRainsSetup, WhenAsked
+from host.commands.match import CHANCE_KINDS, CHIMERA, CHIMERA_DICE, DECK, REACTIONS
+from host.games import FIRST, SHOWN
 
 
-def test_rules_are_those_of_the_setups() -> None:
-    kinds = tuple(setup.model_fields["rules"].default for setup in (RedRainsSetup, AshesSetup))
-    assert kinds == RULES
+def test_the_games_are_the_same_in_both_halves() -> None:
+    assert SHOWN.keys() == ENTRIES.keys() and FIRST in SHOWN
 
 
 def test_every_kind_of_chance_can_be_entered_by_hand() -> None:

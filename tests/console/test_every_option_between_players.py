@@ -12,9 +12,9 @@ from engine.kernel.decision import TABLE
 from engine.match import Match
 from host.console.cursor import Cursor
 from host.console.frame import frame
+from host.console.game_keys import keys_of
 from host.console.meaning import press, start
 from host.console.paths import faced, ways_to
-from host.console.places import opponents
 from tests.properties.secrets import disguised
 
 from .fingers import keys_for
@@ -116,7 +116,7 @@ def test_the_chimera_key_goes_round_the_opponents() -> None:
             if len(sides) < 2:
                 continue
             several += 1
-            for facing in opponents(view):
+            for facing in keys_of(view).opponents(view):
                 cursor = Cursor(facing=facing)
                 reached, found = set(), set()
                 for _ in range(2 * len(sides)):

@@ -15,6 +15,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from host.app.widgets.too_small import TooSmall
+from host.games import SHOWN
 from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
@@ -35,9 +36,11 @@ class StartScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "menu('continue')", "Continue", show=False, id="start.continue"),
-        Binding("n", "menu('new')", "New game", show=False, id="start.new"),
-        Binding("a", "menu('players')", "Ashes Reborn", show=False, id="start.players"),
-        Binding("t", "menu('draft')", "Draft", show=False, id="start.draft"),
+        *(
+            Binding(game.key, f"menu('{game.rules}')", game.title, show=False, id=f"start.{game.rules}")
+            for game in SHOWN.values()
+            if game.key
+        ),
         Binding("b", "menu('decks')", "Decks", show=False, id="start.decks"),
         Binding("g", "menu('games')", "Saved games", show=False, id="start.games"),
         Binding("d", "menu('cards')", "Cards", show=False, id="start.cards"),
@@ -75,9 +78,7 @@ class StartScreen(Screen[None]):
         rows = []
         if (latest := unfinished(games)) is not None:
             rows.append(_row("continue", "c", "Continue", _broken(told(latest))))
-        rows.append(_row("new", "n", "New game", "Red Rains, alone against a Chimera"))
-        rows.append(_row("players", "a", "Ashes Reborn", "two to four players, also built-in ones"))
-        rows.append(_row("draft", "t", "Draft", "decks from the cards you have, two to four"))
+        rows += [_row(game.rules, game.key, game.title, game.about) for game in SHOWN.values() if game.key]
         if len(games) > (latest is not None):
             rows.append(_row("games", "g", "Saved games", count_of(len(games), "game")))
         rows += [
@@ -102,12 +103,8 @@ class StartScreen(Screen[None]):
             latest = unfinished(app.games())
             if latest is not None:
                 app.open_game(latest.id)
-        elif what == "new":
-            app.action_new_game()
-        elif what == "players":
-            app.action_new_players()
-        elif what == "draft":
-            app.action_new_draft()
+        elif what in SHOWN:
+            app.set_up(what)
         elif what == "games":
             app.action_games()
         elif what == "decks":

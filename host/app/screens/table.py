@@ -22,6 +22,7 @@ from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.panes import Panes
 from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
+from host.games import FIRST
 from host.presenter.board import opponents_of, page_of, pages_of
 from host.presenter.hints import hints_of
 from host.presenter.keys import subject_keys
@@ -297,7 +298,7 @@ class TableScreen(TableCommands):
         elif message.name == "retry":
             self.attempt(self.playback.go_on)
         elif message.name == "new":
-            self.app.action_new_game()
+            self.app.set_up(FIRST)
         elif message.name == "export":
             self.app.export(self.playback.opened)
         elif message.name == "leave":

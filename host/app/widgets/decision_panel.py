@@ -130,18 +130,21 @@ class DecisionPanel(Vertical):
 
     def show_end(self, view: GameView, seat: str, undoes: str) -> None:
         """Show who has won and what can be done now."""
-        self.border_title = "The game is over"
-        self.set_classes("-over")
         result = "You win!" if seat and view.winner == view.player(seat).side else f"{view.winner} wins."
         reason = f"{view.reason[:1].upper()}{view.reason[1:]}" if view.reason else ""
-        self._prompt.update(
-            Content.assemble((result, "bold"), f" {reason}.".replace("..", "."), f" Round {view.round}.")
-        )
+        self.show_result(result, f" {reason}.".replace("..", ".") + f" Round {view.round}.", undoes)
+        self.border_subtitle = "The log can still be opened"
+
+    def show_result(self, result: str, more: str, undoes: str) -> None:
+        """Show how the game ended, and what can be done now."""
+        self.border_title = "The game is over"
+        self.set_classes("-over")
+        self._prompt.update(Content.assemble((result, "bold"), more))
         rows = [("new", "New game"), ("export", "Export this game"), ("leave", "Back to the start screen")]
         if undoes:
             rows.append(("undo", f"Undo: {undoes}"))
         self._offer(rows, OVER_KEYS)
-        self.border_subtitle = "The log can still be opened"
+        self.border_subtitle = ""
 
     def _offer(self, rows: Sequence[tuple[str, str]], keys: Mapping[str, str]) -> None:
         """Show rows that are no options of the game, and their keys."""

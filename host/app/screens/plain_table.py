@@ -1,0 +1,222 @@
+"""A game that brings no screen of its own: its table in words, the question, what happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Footer, Static
+
+from engine.games import entry_of
+from host.app.screens.keyed import KeyedScreen
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.widgets.choices import Choices
+from host.app.widgets.decision_panel import DecisionPanel
+from host.app.widgets.paragraph import paragraph
+from host.app.widgets.too_small import TooSmall
+from host.presenter.hot_seat import HotSeat
+
+if TYPE_CHECKING:
+    from engine.games.table_view import TableView
+    from host.console.cursor import Cursor
+    from host.presenter.ports import OpenGameLike
+
+STORY_LINES = 8
+
+
+class PlainTableScreen(KeyedScreen):
+    """A game under way whose view is a `TableView`."""
+
+    CSS_PATH = "plain_table.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u,ctrl+z", "undo", "Undo", tooltip="Take back the last answer", id="plain.undo"),
+        Binding("r,ctrl+y", "redo", "Redo", tooltip="Give the undone answer again", id="plain.redo"),
+        Binding("question_mark", "why", "Why?", key_display="?", tooltip="The rule", id="plain.why"),
+        Binding("f3", "console", "Console", show=False, tooltip="The console's keys", id="plain.console"),
+        Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="plain.leave"),
+    ]
+
+    AUTO_FOCUS = "#choices"
+
+    def __init__(self, opened: OpenGameLike) -> None:
+        super().__init__()
+        self.hot_seat = HotSeat(opened)
+        self.decision_panel = DecisionPanel()
+        self._status = Static(id="plain-status", markup=False)
+        self._table = VerticalScroll(id="plain-table", can_focus=False)
+        self._story = Static(id="plain-story", markup=False)
+        self._accepting = False
+
+    def compose(self) -> ComposeResult:
+        """The table on the left, question and story on the right."""
+        yield TooSmall()
+        yield self._status
+        with Horizontal(id="plain"):
+            yield self._table
+            with Vertical(id="plain-right"):
+                yield self.decision_panel
+                yield self._story
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Show the game as it stands."""
+        self._table.border_title = "At the table"
+        self._story.border_title = "So far"
+        for notice in self.hot_seat.opened.notices:
+            self.notify(notice, title="About this save", severity="warning", timeout=12)
+        self.show_all()
+        self.show_simulated_console()
+
+    def on_unmount(self) -> None:
+        """Let others open the game."""
+        self.hot_seat.opened.close()
+        self.rest_console()
+
+    # Showing
+
+    def show_all(self) -> None:
+        """Show what the one who looks may see, or ask for the terminal to be passed first."""
+        hot_seat, self._accepting = self.hot_seat, False
+        name = entry_of(hot_seat.match.setup.rules).name
+        passes_to = hot_seat.passes_to
+        if passes_to:
+            self._status.update(name)
+            self._table.remove_children()
+            self.app.console_dark()
+            self.app.push_screen(PassTerminal(passes_to, name), self._taken)
+            return
+        view: TableView = hot_seat.view
+        undoes = f"undo: {hot_seat.undoes}" if hot_seat.undoes else ""
+        self._status.update("   ".join(filter(None, (name, view.heading, undoes))))
+        self._table.remove_children()
+        self._table.mount(*(paragraph(zone.name, "\n".join(zone.lines)) for zone in view.zones))
+        self._story.update(Content("\n".join(hot_seat.story()[-STORY_LINES:])))
+        self._ask()
+        self.app.console_show(hot_seat.decision, view, undoable=bool(hot_seat.undoes))
+        self.call_after_refresh(self._accept)
+        self.refresh_bindings()
+
+    def _ask(self) -> None:
+        hot_seat, panel = self.hot_seat, self.decision_panel
+        if hot_seat.decision is not None:
+            panel.ask(hot_seat.decision, {})
+        elif hot_seat.over:
+            outcome = hot_seat.match.game.outcome
+            told = "the game is over" if outcome is None else str(outcome)
+            result = f"{told[:1].upper()}{told[1:]}."
+            panel.show_result(result, "", hot_seat.undoes)
+        else:
+            panel.show_stuck()
+        panel.choices.focus()
+
+    def _accept(self) -> None:
+        self._accepting = True
+
+    def _taken(self, here: bool | None) -> None:
+        """The next player is there, or everybody leaves."""
+        if here:
+            self.hot_seat.take_over(self.hot_seat.passes_to)
+            self.show_all()
+        else:
+            self.action_leave()
+
+    # Answering
+
+    def on_key(self, event: events.Key) -> None:
+        """A key of an option answers from wherever the focus is."""
+        if self.app.is_too_small or self.decision_panel.types(event, accepting=self._accepting):
+            return
+        for option_id, key in self.decision_panel.keys.items():
+            if key == event.character:
+                event.stop()
+                event.prevent_default()
+                if self._accepting:
+                    self.decision_panel.choices.press(option_id)
+                return
+
+    def on_choices_answered(self, message: Choices.Answered) -> None:
+        """Give the answer; it is on disk before anything of it is shown."""
+        if self._accepting and message.decision is self.hot_seat.decision:
+            self.answer(message.picks)
+
+    def on_choices_refused(self, message: Choices.Refused) -> None:
+        """Say why."""
+        self.notify(message.reason, severity="warning")
+
+    def on_decision_panel_command(self, message: DecisionPanel.Command) -> None:
+        """What to do after the game, or with chance that could not be saved."""
+        if message.name == "retry":
+            self.app.attempt(self.hot_seat.go_on)
+            self.show_all()
+        elif message.name == "new":
+            self.app.set_up(self.hot_seat.match.setup.rules)
+        elif message.name == "export":
+            self.app.export(self.hot_seat.opened)
+        elif message.name == "leave":
+            self.action_leave()
+        elif message.name == "undo":
+            self.action_undo()
+
+    def answer(self, picks: tuple[str, ...]) -> None:
+        """Answer for the one who is asked."""
+        self._accepting = False
+        self.app.attempt(lambda: self.hot_seat.answer(picks))
+        self.show_all()
+
+    @property
+    def question(self) -> str:
+        """What is asked now, in one line; empty while the terminal is passed on."""
+        decision = self.hot_seat.decision
+        if self.hot_seat.passes_to:
+            return ""
+        return "The game is over." if decision is None else decision.prompt
+
+    def follow(self, cursor: Cursor) -> None:
+        """Mark the row that the console points at, and pick what is picked there."""
+        choices, decision = self.decision_panel.choices, self.hot_seat.decision
+        if decision is None:
+            return
+        for option_id in {*choices.picked} ^ {*cursor.picks}:
+            choices.press(option_id)
+        if cursor.at is not None:
+            choices.highlighted = choices.get_option_index(decision.options[cursor.at].id)
+
+    def action_undo(self) -> None:
+        """Take back the last answer, and say which it was."""
+        what = self.hot_seat.undoes
+        if not what:
+            self.notify("There is nothing to undo.")
+        elif self.app.attempt(self.hot_seat.undo):
+            self.notify(f"Undone: {what}")
+            self.show_all()
+
+    def action_redo(self) -> None:
+        """Give again what was taken back."""
+        if not self.hot_seat.can_redo:
+            self.notify("There is nothing to redo.")
+        elif self.app.attempt(self.hot_seat.redo):
+            self.show_all()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What can be done now; what cannot is gray."""
+        if action == "undo":
+            return True if self.hot_seat.undoes else None
+        if action == "redo":
+            return True if self.hot_seat.can_redo else None
+        if action == "why":
+            return None if self.hot_seat.decision is None else True
+        return True
+
+    def action_why(self) -> None:
+        """Show the rule of the question."""
+        decision = self.hot_seat.decision
+        if decision is not None:
+            self.app.open_rule(decision.prompt, decision.rule)
+
+    def action_leave(self) -> None:
+        """Back to the start screen; everything answered is saved."""
+        self.app.go_to_start()

@@ -1,0 +1,145 @@
+"""What keys and lamps mean in games of Ashes Reborn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cards.cost import SIDES
+from engine.ashes.model.choices import (
+    Attack,
+    DeckTop,
+    Meditate,
+    Number,
+    OneDie,
+    Play,
+    Rolled,
+    Shows,
+    TurnDie,
+    UsePower,
+)
+from engine.ashes.view.read_model import CardView, DieView, GameView
+from engine.kernel.choice import Choice
+from engine.kernel.decision import TABLE, Decision
+from host.console import entering
+from host.console.cursor import Cursor
+from host.console.game_keys import NUMBER_KEYS, GameKeys, Keys, Path
+from host.console.paths import DICE, two_keys
+from host.console.places import Place
+from host.link.light import Light, Pattern
+
+_OWN, _FOE, _SPELLS, _HAND = 10, 10, 5, 8
+
+
+class AshesKeys(GameKeys):
+    """Cards have keys by where they lie, dice by type and side; steps of others are shown one by one."""
+
+    def opponents(self, view: GameView) -> list[str]:
+        """The other seats of a game, clockwise from the left of who sees it; the Chimera is one."""
+        return view.others(view.seat)
+
+    def turns(self, view: GameView) -> bool:
+        """Each opponent can have it."""
+        return True
+
+    def places(self, view: GameView) -> dict[int, Place]:
+        """The place of each card: battlefields left to right, own spellboard and hand.
+
+        A card attached to another, or face down under it, has the place of that card. All opponents have
+        the same keys.
+        """
+        found: dict[int, Place] = {}
+        for player in view.players:
+            if player.seat == view.seat:
+                _place(found, "phoenixborn", player.phoenixborn)
+                _line_up(found, "own", player.battlefield, _OWN)
+                _line_up(found, "spell", player.spellboard, _SPELLS)
+                _line_up(found, "hand", player.hand or (), _HAND)
+            else:
+                _place(found, "chimera", player.phoenixborn, player.seat)
+                _line_up(found, "foe", player.battlefield, _FOE, player.seat)
+        return found
+
+    def paths(self, value: Choice, view: GameView, place: Place | None) -> Iterator[Path]:
+        """The keys of the card, the dice or the action an option is about."""
+        if value.declines:
+            yield ("pass",)
+            return
+        match value:
+            case Attack():
+                yield ("attack",)
+            case Meditate() | DeckTop():
+                yield ("meditate",)
+            case UsePower(kind) if kind in DICE:
+                yield from two_keys(kind, "power")
+            case Shows(side):
+                yield (side,)
+                if value.die is not None:
+                    yield value.die
+            case TurnDie(kind, side, to) if kind in DICE:
+                yield (kind, side, to)
+            case OneDie(kind, side) if kind in DICE:
+                yield (kind, side)
+            case Rolled(number) | Number(number):
+                if 1 <= number <= NUMBER_KEYS:
+                    yield (f"foe{number}",)
+            case Play():
+                yield from (("play",),) if place is None or not place.key else two_keys("play", place.key)
+            case _:
+                yield from super().paths(value, view, place)
+
+    def entering_keys(self, decision: Decision, view: GameView, cursor: Cursor) -> Keys:
+        """The token keys."""
+        return entering.token_keys(decision, view, cursor)
+
+    def entry_keys(self, decision: Decision, view: GameView, cursor: Cursor) -> Keys:
+        """The keys while tokens are being set."""
+        return entering.entry_keys(decision, view, cursor)
+
+    def entered(self, view: GameView, cursor: Cursor) -> str:
+        """The tokens that are being set."""
+        return entering.tokens_told(view, cursor)
+
+    def shows_steps(self, view: GameView) -> bool:
+        """Until somebody has won."""
+        return not view.winner
+
+    def dice(self, view: GameView) -> Sequence[tuple[str, str]]:
+        """The player's active dice, by type and then best side first."""
+        return [(die.type, die.side) for die in sorted(view.player(view.seat).active_dice, key=_by_type)]
+
+    def lamps(self, decision: Decision | None, view: GameView) -> Mapping[str, Light]:
+        """A turn is steady while the one whose turn it is decides.
+
+        Yours pulses when you are asked in another's turn; the Chimera's, which is any opponent's, while
+        steps are shown; dice to roll blink; the end of the game blinks.
+        """
+        if view.winner:
+            return {"attention": Light("yellow", Pattern.BLINK)}
+        lights: dict[str, Light] = {}
+        mine = view.turn == view.seat
+        if view.turn and not mine:
+            lights["chimera_turn"] = Light("red", Pattern.PULSE if decision is None else Pattern.STEADY)
+        if decision is None:
+            lights["attention"] = Light("yellow", Pattern.PULSE)
+        elif decision.seat == TABLE:
+            lights["table_turn"] = Light("purple", Pattern.BLINK)
+        else:
+            lights["your_turn"] = Light("green", Pattern.STEADY if mine else Pattern.PULSE)
+        return lights
+
+
+def _by_type(die: DieView) -> tuple[int, int, int]:
+    known = DICE.index(die.type) if die.type in DICE else len(DICE)
+    return known, -SIDES.index(die.side), die.id
+
+
+def _line_up(
+    found: dict[int, Place], row: str, cards: tuple[CardView, ...], length: int, side: str = ""
+) -> None:
+    for number, card in enumerate(cards, 1):
+        _place(found, f"{row}{number}" if number <= length else "", card, side)
+
+
+def _place(found: dict[int, Place], key: str, card: CardView, side: str = "") -> None:
+    for each in (card, *card.attached, *card.under):
+        found[each.id] = Place(key, side)

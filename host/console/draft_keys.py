@@ -1,0 +1,28 @@
+"""What keys and lamps mean in a draft, which has no cards on the table and no turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.draft.choices import DicePair
+from engine.draft.view import DraftView
+from engine.kernel.choice import Choice
+from host.console.game_keys import GameKeys, Path
+from host.console.paths import DICE, two_keys
+from host.console.places import Place
+
+
+class DraftKeys(GameKeys):
+    """Dice are taken with their keys, and shown as basics."""
+
+    def paths(self, value: Choice, view: DraftView, place: Place | None) -> Iterator[Path]:
+        """The keys of two dice."""
+        if isinstance(value, DicePair):
+            yield from two_keys(*value.types)
+        else:
+            yield from super().paths(value, view, place)
+
+    def dice(self, view: DraftView) -> Sequence[tuple[str, str]]:
+        """The dice taken so far."""
+        taken = [drafter.dice for drafter in view.drafters if drafter.seat == view.seat]
+        return [(kind, "basic") for dice in taken for kind in DICE for _ in range(dice.get(kind, 0))]

@@ -1,0 +1,91 @@
+"""How each game is begun, shown and pressed: the host's half of an entry, the engine's is in `engine/games`.
+
+Nothing is imported here: parts are named as "module:name" and loaded when they are needed, so that the start
+screen and the command line wait for no engine. A game without an entry here is begun with its setup as it
+is, shown as plain text, and answered with the keys that every question has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+PLAIN_TABLE = "host.app.screens.plain_table:PlainTableScreen"
+PLAIN_KEYS = "host.console.game_keys:GameKeys"
+PLAIN_ARGUMENTS = "host.commands.match:PlainArguments"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A game, as people begin, see and press it.
+
+    `title`, `about` and `key` are a row of the start screen; without a `key` it has none there. `brief` says
+    the same on the command line. `form` is the
+    screen that closes with a setup, `table` the screen of a game under way. `keys` says what keys and lamps
+    of the console mean in it. `arguments` describes it on the command line; empty when it is not played by
+    `play` and `simulate`.
+    """
+
+    rules: str
+    title: str
+    about: str = ""
+    brief: str = ""
+    key: str = ""
+    form: str = ""
+    table: str = PLAIN_TABLE
+    keys: str = PLAIN_KEYS
+    arguments: str = PLAIN_ARGUMENTS
+
+
+SHOWN: dict[str, Shown] = {
+    game.rules: game
+    for game in (
+        Shown(
+            "red-rains",
+            "New game",
+            "Red Rains, alone against a Chimera",
+            brief="against the Chimera",
+            key="n",
+            form="host.app.screens.setup:SetupScreen",
+            table="host.app.screens.table:TableScreen",
+            keys="host.console.red_rains_keys:RedRainsKeys",
+            arguments="host.commands.match:RedRainsArguments",
+        ),
+        Shown(
+            "ashes",
+            "Ashes Reborn",
+            "two to four players, also built-in ones",
+            brief="two to four players",
+            key="a",
+            form="host.app.screens.players_setup:PlayersSetupScreen",
+            table="host.app.screens.table:TableScreen",
+            keys="host.console.ashes_keys:AshesKeys",
+            arguments="host.commands.match:AshesArguments",
+        ),
+        Shown(
+            "draft",
+            "Draft",
+            "decks from the cards you have, two to four",
+            key="t",
+            form="host.app.screens.draft_setup:DraftSetupScreen",
+            table="host.app.screens.draft:DraftScreen",
+            keys="host.console.draft_keys:DraftKeys",
+            arguments="",
+        ),
+    )
+}
+"""The games by the name of their rules."""
+FIRST = "red-rains"
+"""The game that a new game is, where nobody says which."""
+
+
+def shown(rules: str) -> Shown:
+    """How a game is shown."""
+    return SHOWN.get(rules) or Shown(rules, rules)
+
+
+def load(part: str) -> Any:
+    """The part of an entry that is named `module:name`."""
+    module, _, name = part.partition(":")
+    return getattr(import_module(module), name)

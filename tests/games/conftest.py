@@ -1,0 +1,19 @@
+"""A game that is only there while a test runs: one entry in each half, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.games import ENTRIES
+from host import games
+from tests.games import pebbles
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The made-up game is one of the games."""
+    monkeypatch.setitem(ENTRIES, "pebbles", pebbles.ENTRY)
+    monkeypatch.setitem(games.SHOWN, "pebbles", pebbles.SHOWN)
+    yield

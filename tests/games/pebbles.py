@@ -1,0 +1,195 @@
+"""A made-up game, as small as a game of its own can be: all of it is in this file.
+
+Each round a die says how many pebbles there are; both players choose in secret whether to grab. Who grabs
+alone has the pebbles, together they spill them. After the rounds who has more has won, else nobody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from cards.library import Library
+from engine.bots.random_player import RandomPlayer
+from engine.games import Figures, GameEntry
+from engine.games.table_view import TableView, ZoneView
+from engine.kernel.choice import Choice
+from engine.kernel.decision import TABLE, Decision, Rule, offer
+from engine.kernel.game import CHECKPOINT, Emit, Flow
+from engine.kernel.journal import Event, Happening
+from engine.kernel.outcome import Outcome
+from engine.kernel.value import value
+from host.games import Shown
+
+RULE = Rule("Pebbles", "tests", "Who grabs alone has the pebbles; together they spill them.")
+
+
+class PebblesSetup(BaseModel):
+    """Who plays, for how many rounds, and whom the program plays."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    rules: Literal["pebbles"] = "pebbles"
+    seat_names: tuple[str, ...] = ("ann", "bob")
+    built_in: dict[str, str] = {}
+    rounds: int = 3
+    by_hand: tuple[str, ...] = ()
+    seed: int = 1
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        return tuple(seat for seat in self.seat_names if seat not in self.built_in)
+
+    @property
+    def title(self) -> str:
+        return f"Pebbles of {' and '.join(self.seat_names)}"
+
+
+@value
+class Grab(Choice):
+    """Whether one grabs."""
+
+    grabs: bool
+
+    @property
+    def id(self) -> str:
+        return "grab" if self.grabs else "wait"
+
+    @property
+    def declines(self) -> bool:
+        return not self.grabs
+
+
+@value
+class Pebbles(Choice):
+    """So many pebbles."""
+
+    count: int
+
+    @property
+    def id(self) -> str:
+        return str(self.count)
+
+
+@dataclass(slots=True)
+class PebblesState:
+    """What everybody has, and who chose what this round."""
+
+    scores: dict[str, int]
+    round: int = 0
+    lying: int = 0
+    chosen: dict[str, bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A round begins with so many pebbles."""
+
+    count: int
+
+    def apply(self, state: PebblesState) -> None:
+        state.round, state.lying, state.chosen = state.round + 1, self.count, {}
+
+    def describe(self, state: PebblesState) -> str:
+        return f"{self.count} pebbles lie there"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A player has made up their mind; which way is nobody else's business."""
+
+    seat: str
+    grabs: bool
+
+    def apply(self, state: PebblesState) -> None:
+        state.chosen = {**state.chosen, self.seat: self.grabs}
+
+    def describe(self, state: PebblesState) -> str:
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grabbed:
+    """Somebody has the pebbles, or nobody."""
+
+    seat: str
+
+    def apply(self, state: PebblesState) -> None:
+        if self.seat:
+            state.scores = {**state.scores, self.seat: state.scores[self.seat] + state.lying}
+        state.lying = 0
+
+    def describe(self, state: PebblesState) -> str:
+        return f"{self.seat} has the pebbles" if self.seat else "the pebbles are lost"
+
+
+class PebblesRules:
+    """The rules, from a setup."""
+
+    def __init__(self, setup: PebblesSetup, _library: Library) -> None:
+        self._setup = setup
+
+    def begin(self) -> PebblesState:
+        return PebblesState(dict.fromkeys(self._setup.seat_names, 0))
+
+    def copy(self, state: PebblesState) -> PebblesState:
+        return replace(state)
+
+    def play(self, state: PebblesState, emit: Emit) -> Flow:
+        options = (offer(Grab(True), "grab"), offer(Grab(False), "wait"))
+        sides = tuple(offer(Pebbles(count), f"{count} pebbles") for count in range(1, 4))
+        while state.round < self._setup.rounds:
+            yield CHECKPOINT
+            (lying,) = yield Decision(TABLE, "roll", "How many pebbles?", sides, RULE, chance="pebbles")
+            assert isinstance(lying, Pebbles)
+            emit(Happening(Laid(lying.count), RULE))
+            for seat in self._setup.seat_names:
+                (choice,) = yield Decision(seat, "grab", f"Grab {state.lying} pebbles?", options, RULE)
+                emit(Happening(Chosen(seat, not choice.declines), RULE))
+            grabbing = [seat for seat, grabs in state.chosen.items() if grabs]
+            emit(Happening(Grabbed(grabbing[0] if len(grabbing) == 1 else ""), RULE))
+
+    def outcome(self, state: PebblesState) -> Outcome | None:
+        if state.round < self._setup.rounds or state.lying:
+            return None
+        most = max(state.scores.values())
+        leaders = tuple(seat for seat, score in state.scores.items() if score == most)
+        return (
+            Outcome(leaders, f"{most} pebbles") if len(leaders) == 1 else Outcome((), f"{most} pebbles each")
+        )
+
+    def view(self, state: PebblesState, seat: str) -> TableView:
+        own = state.chosen.get(seat)
+        scores = tuple(f"{name}: {score}" for name, score in state.scores.items())
+        chosen = () if own is None else ("grab" if own else "wait",)
+        return TableView(
+            rules="pebbles",
+            seat=seat,
+            heading=f"Round {state.round}",
+            zones=(
+                ZoneView(name="Pebbles on the table", lines=(str(state.lying),)),
+                ZoneView(name="Scores", lines=scores),
+                ZoneView(name=f"Choice of {seat}", lines=chosen),
+            ),
+        )
+
+    def check(self, state: PebblesState) -> None:
+        assert min(state.scores.values()) >= 0
+
+
+def _spilled(event: Event) -> str:
+    return "spilled" if isinstance(event, Grabbed) and not event.seat else ""
+
+
+ENTRY = GameEntry(
+    rules="pebbles",
+    name="Pebbles",
+    setup=PebblesSetup,
+    play=PebblesRules,
+    players={"random": lambda seed, _: RandomPlayer(seed)},
+    figures=Figures(happened=_spilled, counted=("spilled",), rounds=lambda state: int(state.round)),
+)
+
+SHOWN = Shown("pebbles", "Pebbles", "grab them alone", brief="a made-up game", key="p")
