@@ -13,6 +13,7 @@ from cards.library import Library
 from engine.bots.seeds import derive
 from engine.errors import SetupError
 from engine.games import GameSetup, entry_of
+from engine.kernel.codec import Codec
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
 from engine.seating import may_be_called
@@ -52,6 +53,8 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         """The game's own rules, a `Playable`."""
         self.rules.silent = silent
         super().__init__(self.rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
+        self.codec: Codec[StateT] = self.rules.codec
+        """How the game is written down."""
         self.setup: Any = setup
         """The setup, of the game's own kind."""
         for number, seat in enumerate(setup.seat_names):

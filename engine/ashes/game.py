@@ -16,7 +16,9 @@ from engine.ashes.setup import first_hands
 from engine.ashes.table import GameOver, Steps, Table
 from engine.ashes.view.read_model import GameView
 from engine.ashes.view.viewing import ashes_view
+from engine.ashes.written import TELLINGS, AshesPosition, heading, playable
 from engine.kernel.choice import Picked
+from engine.kernel.codec import Codec
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.game import Emit, Flow
 from engine.kernel.outcome import Outcome
@@ -37,6 +39,10 @@ class TableRules:
         self._set_up = set_up
         self.silent = False
         """Whether nobody reads the questions, so that they may come without words."""
+        self.codec = Codec(
+            TELLINGS, AshesPosition, type(beginning), heading, partial(playable, catalog=catalog)
+        )
+        """How answers and states are written down."""
         self.at_rest: Callable[[State], None] = lambda _state: None
         """Shown the table whenever an action or a phase is over, before anybody goes on."""
         # Every text of the game is read now, so that every moment it listens to is known.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from itertools import combinations_with_replacement
 
 from cards.library import Library
@@ -26,7 +27,9 @@ from engine.draft.events import (
 from engine.draft.labels import card_label, phoenixborn_label
 from engine.draft.state import COPIES, DICE, DICE_AT_A_TIME, PICKS, Drafter, DraftState, Phase
 from engine.draft.view import DraftView, view_for
+from engine.draft.written import TELLINGS, DraftPosition, check, heading
 from engine.kernel.choice import Choice, Decline, Picked, ThePlayer
+from engine.kernel.codec import Codec
 from engine.kernel.decision import TABLE, Decision, Option, Rule, offer
 from engine.kernel.game import CHECKPOINT, Checkpoint, Emit, Flow
 from engine.kernel.journal import Event, Happening
@@ -42,6 +45,7 @@ class DraftRules:
     def __init__(self, library: Library, beginning: DraftState) -> None:
         self.silent = False
         self.library = library
+        self.codec = Codec(TELLINGS, DraftPosition, DraftState, heading, partial(check, library=library))
         self._beginning = beginning
 
     def begin(self) -> DraftState:

@@ -16,6 +16,7 @@ from pydantic import BaseModel
 
 from cards.library import Library, standard_library
 from engine.bots.player import Player
+from engine.kernel.codec import Codec
 from engine.kernel.game import Rules
 from engine.kernel.journal import Event
 
@@ -67,6 +68,8 @@ class Playable(Rules[StateT], Protocol[StateT]):
     """
 
     silent: bool
+    codec: Codec[StateT]
+    """How answers and states are written down, so that they outlive changes of cards and rules."""
 
     def view(self, state: StateT, seat: str) -> Any:
         """What a seat may know of `state`: a pydantic model; `KeyError` when nobody sits there."""

@@ -10,6 +10,7 @@ from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Entry, Event, Happening, Journal
 from engine.kernel.outcome import Outcome
+from engine.kernel.written import Said
 
 StateT = TypeVar("StateT")
 
@@ -46,8 +47,8 @@ class Rules(Protocol[StateT]):
 
 
 @dataclass(frozen=True, slots=True)
-class _Mark(Generic[StateT]):
-    """A state one can start from: `answers` had been given, `chances` of them by the table."""
+class Bookmark(Generic[StateT]):
+    """A state one can start from, that nobody changes: `answers` had been given, `chances` by the table."""
 
     answers: int
     happenings: int
@@ -65,7 +66,11 @@ class Game(Generic[StateT]):
     def __init__(self, rules: Rules[StateT], *, checkpoints: bool = True) -> None:
         self._rules = rules
         self._checkpoints = checkpoints
-        self._marks: list[_Mark[StateT]] = []
+        self._start_at: Bookmark[StateT] | None = None
+        self.bookmarks: list[Bookmark[StateT]] = []
+        """Where a turn began, of all answers that are in force."""
+        self.scribe: Callable[[Decision, Answer, StateT], tuple[Said, ...]] | None = None
+        """Puts each answer in writing before it is carried out; None while nobody reads it."""
         self.journal = Journal()
         self.undone: list[Answer] = []
         self.chances = 0
@@ -103,10 +108,10 @@ class Game(Generic[StateT]):
             raise ValueError(f"there are {len(self.journal)} answers, so no going back to {count}")
         answers = [entry.answer for entry in self.journal.entries]
         self.undone = answers[count:] + self.undone
-        while self._marks and self._marks[-1].answers > count:
-            self._marks.pop()
-        if self._marks:
-            mark = self._marks[-1]
+        while self.bookmarks and self.bookmarks[-1].answers > count:
+            self.bookmarks.pop()
+        if self.bookmarks:
+            mark = self.bookmarks[-1]
             del self.journal.entries[mark.answers :]
             if self.journal.entries:
                 del self.journal.entries[-1].happenings[mark.happenings :]
@@ -126,12 +131,12 @@ class Game(Generic[StateT]):
         if not 0 <= count <= len(self.journal):
             raise ValueError(f"there are {len(self.journal)} answers, so no looking back to {count}")
         journal = self.journal
-        marks = [mark for mark in self._marks if mark.answers <= count]
+        marks = [mark for mark in self.bookmarks if mark.answers <= count]
         if marks:
             mark = marks[-1]
             state, given, told = self._rules.copy(mark.state), mark.answers, mark.happenings
         else:
-            state, given, told = self._rules.begin(), 0, 0
+            state, given, told = self._beginning(), 0, 0
         first = journal.entries[given - 1].happenings if given else journal.opening
         happened = [*first[told:]]
         for entry in journal.entries[given:count]:
@@ -146,10 +151,23 @@ class Game(Generic[StateT]):
             raise ValueError("nothing was undone")
         return self._step(self.undone.pop(0))
 
+    def begin_at(self, state: StateT, chances: int) -> None:
+        """Begin the game at a turn instead of at its setup: what came before is not known any more.
+
+        `chances` is how often the table had answered by then.
+        """
+        self._start_at = Bookmark(0, 0, chances, state)
+        self.bookmarks.clear()
+        self.undone.clear()
+        self._begin()
+
     def _begin(self) -> None:
         self.journal = Journal()
-        self.chances = 0
-        self._start(self._rules.begin())
+        self.chances = self._start_at.chances if self._start_at else 0
+        self._start(self._beginning())
+
+    def _beginning(self) -> StateT:
+        return self._rules.copy(self._start_at.state) if self._start_at else self._rules.begin()
 
     def _start(self, state: StateT) -> None:
         self.state = state
@@ -172,6 +190,8 @@ class Game(Generic[StateT]):
         if decision.seat == TABLE:
             self.chances += 1
         entry = Entry(decision, answer)
+        if self.scribe is not None:
+            entry.said = self.scribe(decision, answer, self.state)
         self.journal.entries.append(entry)
         self._advance(decision.picked(answer))
         return entry
@@ -189,8 +209,8 @@ class Game(Generic[StateT]):
 
     def _mark(self) -> None:
         count = len(self.journal)
-        if self._marks and self._marks[-1].answers >= count:
+        if self.bookmarks and self.bookmarks[-1].answers >= count:
             return
         entries = self.journal.entries
         happened = len(entries[-1].happenings) if entries else len(self.journal.opening)
-        self._marks.append(_Mark(count, happened, self.chances, self._rules.copy(self.state)))
+        self.bookmarks.append(Bookmark(count, happened, self.chances, self._rules.copy(self.state)))

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple, Protocol
 
 from engine.kernel.decision import Answer, Decision, Rule
+from engine.kernel.written import Said
 
 
 class Event(Protocol):
@@ -32,10 +33,14 @@ class Happening(NamedTuple):
 
 @dataclass(slots=True)
 class Entry:
-    """One answered decision and all that happened before the next one was asked."""
+    """One answered decision and all that happened before the next one was asked.
+
+    `said` is the answer in writing, in a game that has a `scribe`.
+    """
 
     decision: Decision
     answer: Answer
+    said: tuple[Said, ...] = ()
     happenings: list[Happening] = field(default_factory=list)
 
     @property

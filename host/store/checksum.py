@@ -1,4 +1,4 @@
-"""Checksums of a save: two chains, of the answers and of the notes, that begin at the setup; and the seal.
+"""Checksums of a save: chains of answers, notes and turns, which begin at the setup; and the seal.
 
 They find what no rule of the game can: a changed byte that turned one legal answer into another. The seal
 covers what stands beside the chains, their lengths, and through their ends all that is in them. They are no
@@ -11,7 +11,7 @@ import json
 from contextlib import suppress
 from zlib import crc32
 
-from host.store.record import Line, Mark
+from host.store.record import Line, Mark, Turn
 
 DIFFERS = "its checksum does not fit"
 
@@ -34,15 +34,18 @@ def of_mark(before: str, mark: Mark) -> str:
     return _of(json.dumps([before, mark.at, mark.seen]))
 
 
-def seal(
-    values: tuple[int, str, str, str, str, int, bool, str], answers: tuple[int, str], marks: tuple[int, str]
-) -> str:
+def of_turn(before: str, turn: Turn) -> str:
+    """The checksum of a turn, given that of the turn before it, or of the setup."""
+    return _of(json.dumps([before, turn.at, turn.chances, turn.state]))
+
+
+def seal(values: tuple[int | str | bool, ...], *chains: tuple[int, str]) -> str:
     """The seal of a save.
 
-    `values` are format, app, title, created, played, cursor, over and winner; of `answers` and `marks` their
-    number and the checksum at the end of their chain.
+    `values` are format, app, title, created, played, cursor, over and winner, and from format 3 on where it
+    begins; of answers, notes and, from format 3 on, turns their number and the checksum at the chain's end.
     """
-    return _of(json.dumps([*values, *answers, *marks]))
+    return _of(json.dumps([*values, *(part for chain in chains for part in chain)]))
 
 
 def _of(text: str) -> str:

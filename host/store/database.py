@@ -29,6 +29,10 @@ _ANSWERS = """CREATE TABLE answers (
     checksum TEXT NOT NULL
 ) STRICT"""
 
+_MARKS = """CREATE TABLE marks (
+    n INTEGER PRIMARY KEY, at INTEGER NOT NULL, seen TEXT NOT NULL, checksum TEXT NOT NULL
+) STRICT"""
+
 SCHEMAS = {
     1: {
         "game": _FIRST_GAME,
@@ -39,12 +43,26 @@ SCHEMAS = {
     2: {
         "game": _FIRST_GAME.replace("winner TEXT NOT NULL", "winner TEXT NOT NULL,\n    seal TEXT NOT NULL"),
         "answers": _ANSWERS,
-        "marks": "CREATE TABLE marks (\n"
-        "    n INTEGER PRIMARY KEY, at INTEGER NOT NULL, seen TEXT NOT NULL, checksum TEXT NOT NULL\n"
+        "marks": _MARKS,
+    },
+    3: {
+        "game": _FIRST_GAME.replace(
+            "winner TEXT NOT NULL", "winner TEXT NOT NULL,\n    begins TEXT NOT NULL, seal TEXT NOT NULL"
+        ),
+        "answers": _ANSWERS,
+        "marks": _MARKS,
+        "turns": "CREATE TABLE turns (\n"
+        "    n INTEGER PRIMARY KEY, at INTEGER NOT NULL, chances INTEGER NOT NULL,\n"
+        "    state TEXT NOT NULL, checksum TEXT NOT NULL\n"
         ") STRICT",
     },
 }
 """The tables of each format, word for word."""
+
+FIRST_TOLD = 3
+"""The first format with answers told by what they mean, and with turns."""
+CHAINS = ("answers", "marks", "turns")
+"""The tables whose rows are a chain."""
 
 _HEADER_BYTES = 100
 _MAGIC = b"SQLite format 3\0"
@@ -119,16 +137,14 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 
 def seal_of(db: sqlite3.Connection) -> str:
-    """The seal that fits what is in the tables of `FORMAT`, taking the chains at their ends."""
-    *values, setup = db.execute(
-        "SELECT format, app, title, created, played, cursor, over, winner, checksum FROM game"
+    """The seal that fits what is in the tables, of a format that has one, taking the chains at their ends."""
+    (format_,) = db.execute("SELECT format FROM game").fetchone()
+    more = ", begins" if format_ >= FIRST_TOLD else ""
+    setup, over, *values = db.execute(
+        f"SELECT checksum, over, format, app, title, created, played, cursor, winner{more} FROM game"
     ).fetchone()
-    format_, app, title, created, played, cursor, over, winner = values
-    return seal(
-        (format_, app, title, created, played, cursor, bool(over), winner),
-        end_of(db, "answers", setup),
-        end_of(db, "marks", setup),
-    )
+    chains = CHAINS if format_ >= FIRST_TOLD else CHAINS[:2]
+    return seal((*values[:6], bool(over), *values[6:]), *(end_of(db, table, setup) for table in chains))
 
 
 def end_of(db: sqlite3.Connection, table: str, setup: str) -> tuple[int, str]:

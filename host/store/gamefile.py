@@ -15,12 +15,12 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from host.store.checksum import of_answer, of_mark, of_setup
+from host.store.checksum import of_answer, of_mark, of_setup, of_turn
 from host.store.database import APPLICATION_ID, SCHEMAS, connect, end_of, is_locked, locked, reason, seal_of
 from host.store.errors import CannotWrite, SaveGone
 from host.store.folder import sync_folder
-from host.store.limits import ANSWERS, MARKS, SAVE_BYTES
-from host.store.record import FORMAT, Line, Mark, Record, app_version
+from host.store.limits import ANSWERS, MARKS, SAVE_BYTES, TURNS
+from host.store.record import FORMAT, Line, Mark, Record, Turn, app_version
 
 SUFFIX = ".cinder"
 
@@ -85,7 +85,7 @@ class GameFile:
                 db.execute(f"DROP TABLE IF EXISTS {name}")
                 db.execute(statement)
             db.execute(
-                "INSERT INTO game VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')",
+                "INSERT INTO game VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')",
                 (
                     FORMAT,
                     app_version(),
@@ -97,16 +97,25 @@ class GameFile:
                     record.cursor,
                     record.over,
                     record.winner,
+                    record.begins,
                 ),
             )
             self._add_answers(record.lines)
             self._add_marks(record.marks)
+            self._add_turns(record.turns)
 
-    def append(self, count: int, lines: Sequence[Line], over: bool, winner: str) -> None:
-        """Save `lines` as the answers after the first `count`; what had been undone is forgotten."""
+    def append(
+        self, count: int, lines: Sequence[Line], over: bool, winner: str, turns: Sequence[Turn] = ()
+    ) -> None:
+        """Save `lines` as the answers after the first `count`; what had been undone is forgotten.
+
+        `turns` are those that began since.
+        """
         with self._transaction() as db:
             db.execute("DELETE FROM answers WHERE n >= ?", (count,))
+            db.execute("DELETE FROM turns WHERE at > ?", (count,))
             self._add_answers(lines)
+            self._add_turns(turns)
             # A mark beyond this point speaks of a future that is gone: what was seen stays seen.
             (first,) = db.execute("SELECT min(n) FROM marks WHERE at > ?", (count,)).fetchone()
             if first is not None:
@@ -145,6 +154,14 @@ class GameFile:
         if start + len(rows) > MARKS:
             raise CannotWrite(f"no game can go back past something seen more than {MARKS} times")
         self._db.executemany("INSERT INTO marks VALUES (?, ?, ?, ?)", rows)
+
+    def _add_turns(self, turns: Sequence[Turn]) -> None:
+        start, checksum = end_of(self._db, "turns", self._setup())
+        rows = []
+        for n, turn in enumerate(turns[: TURNS - start], start):
+            checksum = of_turn(checksum, turn)
+            rows.append((n, turn.at, turn.chances, turn.state, checksum))
+        self._db.executemany("INSERT INTO turns VALUES (?, ?, ?, ?, ?)", rows)
 
     def _setup(self) -> str:
         (checksum,) = self._db.execute("SELECT checksum FROM game").fetchone()

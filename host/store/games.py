@@ -12,10 +12,12 @@ from host.store.database import check_header, first_bytes
 from host.store.errors import GameInUse, GameNotFound, SaveUnreadable
 from host.store.folder import data_folder, games_folder, unusable
 from host.store.gamefile import SUFFIX, GameFile, now
+from host.store.loading import Deal, load
 from host.store.lock import GameLock
-from host.store.opened import Deal, OpenFile, OpenGame, load
+from host.store.opened import OpenFile, OpenGame
 from host.store.reading import read, summary
-from host.store.record import Record, SavedGame, app_version, read_setup
+from host.store.record import FORMAT, Record, SavedGame, app_version, read_setup
+from host.store.snapshots import turn_of
 from host.store.text import lines_of, parse, write_text
 
 if TYPE_CHECKING:
@@ -56,8 +58,10 @@ class Store:
         """Begin a new game, saved from its first moment; `SetupError` when there can be no such game."""
         moment = now()
         text = setup.model_dump_json()
-        record = Record(text, setup.title, app_version(), moment, moment, 0, ())
         match = self._deal(text)
+        match.game.scribe = match.codec.write
+        turns = tuple(turn_of(mark, match.codec) for mark in match.game.bookmarks)
+        record = Record(text, setup.title, app_version(), moment, moment, 0, (), turns=turns)
         return OpenGame(match, record, self._new_file(record), self._new_file)
 
     def open(self, game: str | Path) -> OpenGame:
@@ -69,8 +73,13 @@ class Store:
         check_header(path)
         lock = GameLock(path)
         try:
-            match, record = self._load(read(path))
-            return OpenGame(match, record, OpenFile(GameFile(path, record.seal), lock), self._new_file)
+            saved = read(path)
+            match, record = self._load(saved)
+            if record.sound and saved.format < FORMAT:
+                word = f"{path.name} is of format {saved.format}; the next answer makes it one of {FORMAT}"
+                record = replace(record, notices=(*record.notices, word))
+            opened = OpenFile(GameFile(path, record.seal), lock, saved.format)
+            return OpenGame(match, record, opened, self._new_file)
         except BaseException:
             lock.close()
             raise
@@ -97,10 +106,14 @@ class Store:
 
         Only what is sound gets into the copy; the notices of the result say what was left out.
         """
-        _, record = self._load(self.read(path))
+        saved = self.read(path)
+        _, record = self._load(saved)
         added = self._new_file(record)
         added.close()
-        return _with_notices(summary(added.file.path), record.notices)
+        notices = record.notices
+        if record.sound and saved.format < FORMAT:
+            notices = (*notices, f"{path.name} is of format {saved.format}; the copy is one of {FORMAT}")
+        return replace(summary(added.file.path), notices=notices)
 
     def find(self, game: str | Path) -> Path:
         """The file of a game given by its id, or by the path of any file."""
@@ -157,7 +170,3 @@ class Store:
             except BaseException:
                 lock.close()
                 raise
-
-
-def _with_notices(game: SavedGame, notices: tuple[str, ...]) -> SavedGame:
-    return replace(game, notices=notices)

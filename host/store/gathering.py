@@ -6,23 +6,30 @@ The one place where types, limits and checksums are looked at, whatever form a g
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from cards.errors import plain
 from host.store import strict_json
-from host.store.checksum import DIFFERS, of_answer, of_mark, of_setup, seal
+from host.store.checksum import DIFFERS, of_answer, of_mark, of_setup, of_turn, seal
+from host.store.database import FIRST_TOLD
 from host.store.errors import SaveUnreadable
-from host.store.limits import ANSWERS, MARKS, VALUE_LETTERS
-from host.store.record import FORMAT, Line, Mark, Record, app_version
+from host.store.limits import ANSWERS, MARKS, TURNS, VALUE_LETTERS
+from host.store.record import FORMAT, Line, Mark, Record, Turn, app_version
+
+if TYPE_CHECKING:
+    from engine.kernel.written import Said
 
 FIRST_SEALED = 2
 """The first format with checksums of notes and a seal."""
+_DEEPEST = 3
+"""Objects inside of one another in what was picked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
     """What a save says of its game beside answers and notes, word for word.
 
-    `checksum` is that of the setup; `seal` is empty in format 1.
+    `checksum` is that of the setup; `seal` is empty in format 1, `begins` in that and the next.
     """
 
     format: int
@@ -35,24 +42,26 @@ class Head:
     over: bool
     winner: str
     seal: str
+    begins: str
 
 
 def head_of(values: dict[str, object]) -> Head:
     """The head of a save; `ValueError` names what is missing or of the wrong type.
 
-    What format 1 did not say, `over` and `winner` in its text and the seal, may be missing there.
+    What format 1 did not say, `over` and `winner` in its text and the seal, may be missing there, and
+    `begins` up to format 2.
     """
     format_ = whole(values.get("format"), "format")
     old = {"over": False, "winner": "", "seal": ""} if format_ < FIRST_SEALED else {}
-    values = old | values
+    values = old | ({"begins": ""} if format_ < FIRST_TOLD else {}) | values
     over = values.get("over")
     if over not in (0, 1) or not isinstance(over, int):
         raise ValueError("over is neither true nor false")
-    app, title, setup, checksum, created, played, winner, seal_ = (
+    app, title, setup, checksum, created, played, winner, seal_, begins = (
         letters(values.get(name), name)
-        for name in ("app", "title", "setup", "checksum", "created", "played", "winner", "seal")
+        for name in ("app", "title", "setup", "checksum", "created", "played", "winner", "seal", "begins")
     )
-    return Head(format_, app, title, setup, checksum, created, played, bool(over), winner, seal_)
+    return Head(format_, app, title, setup, checksum, created, played, bool(over), winner, seal_, begins)
 
 
 def whole(value: object, name: str) -> int:
@@ -79,7 +88,8 @@ class Gathering:
         self.head = head
         self.lines: list[Line] = []
         self.marks: list[Mark] = []
-        self._answer = self._mark = head.checksum
+        self.turns: list[Turn] = []
+        self._answer = self._mark = self._turn = head.checksum
         self._losses: list[str] = []
 
     def answer(self, n: object, seat: object, kind: object, picks: object, checksum: object) -> None:
@@ -89,9 +99,10 @@ class Gathering:
         if len(self.lines) >= ANSWERS:
             raise ValueError(f"no game has more than {ANSWERS} answers")
         if not isinstance(picks, list):
-            raise ValueError("picks is not a list of option ids")
-        ids = tuple(letters(pick, "an option id in picks") for pick in picks)
-        line = Line(letters(seat, "seat"), letters(kind, "kind"), ids)
+            raise ValueError("picks is not a list")
+        told = self.head.format >= FIRST_TOLD
+        read = tuple(_said(pick) if told else letters(pick, "an option id in picks") for pick in picks)
+        line = Line(letters(seat, "seat"), letters(kind, "kind"), read)
         self._answer = _fits(of_answer(self._answer, line), checksum)
         self.lines.append(line)
 
@@ -105,6 +116,16 @@ class Gathering:
         if self.head.format >= FIRST_SEALED:
             self._mark = _fits(of_mark(self._mark, mark), checksum)
         self.marks.append(mark)
+
+    def turn(self, n: object, at: object, chances: object, state: object, checksum: object) -> None:
+        """Take the next turn, numbered from 0; `ValueError` when it is broken."""
+        if n != len(self.turns) or type(n) is not int:
+            raise ValueError(f"turn {len(self.turns) + 1} is missing")
+        if len(self.turns) >= TURNS:
+            raise ValueError(f"no game keeps more than {TURNS} turns")
+        turn = Turn(whole(at, "at"), whole(chances, "chances"), letters(state, "state"))
+        self._turn = _fits(of_turn(self._turn, turn), checksum)
+        self.turns.append(turn)
 
     def lost(self, notice: str) -> None:
         """Note that something of the save was not loaded."""
@@ -139,6 +160,7 @@ class Gathering:
             over=head.over,
             winner=plain(head.winner),
             format=head.format,
+            begins=plain(head.begins),
             seal=head.seal,
             notices=(*notices, *losses),
             sound=not losses and head.format <= FORMAT,
@@ -153,6 +175,7 @@ class Gathering:
             self.headline(min(cursor, count)),
             lines=tuple(self.lines),
             marks=tuple(Mark(mark.at, plain(mark.seen)) for mark in self.marks if mark.at <= count),
+            turns=tuple(turn for turn in self.turns if turn.at <= count),
             over=self.head.over and not self._losses,
         )
 
@@ -162,16 +185,42 @@ class Gathering:
             self.lost(f"{self.name} has {count} answers, not the {cursor} it speaks of; they were loaded")
         elif any(mark.at > count for mark in self.marks):
             self.lost(f"a note in {self.name} speaks of an answer that is not there; it was left out")
-        elif self.head.format == FORMAT and self._seal(cursor) != self.head.seal:
+        elif any(turn.at > count for turn in self.turns):
+            self.lost(f"a turn in {self.name} begins after the last answer; it was left out")
+        elif self.head.begins and not (self.turns and self.turns[0].at == 0):
+            self.lost(f"the turn at which {self.name} begins is missing")
+        elif FIRST_SEALED <= self.head.format <= FORMAT and self._seal(cursor) != self.head.seal:
             self.unseal()
 
     def _seal(self, cursor: int) -> str:
         head = self.head
-        return seal(
-            (head.format, head.app, head.title, head.created, head.played, cursor, head.over, head.winner),
-            (len(self.lines), self._answer),
-            (len(self.marks), self._mark),
+        values = (
+            head.format,
+            head.app,
+            head.title,
+            head.created,
+            head.played,
+            cursor,
+            head.over,
+            head.winner,
         )
+        answers, marks = (len(self.lines), self._answer), (len(self.marks), self._mark)
+        if head.format < FIRST_TOLD:
+            return seal(values, answers, marks)
+        return seal((*values, head.begins), answers, marks, (len(self.turns), self._turn))
+
+
+def _said(value: object, depth: int = 0) -> Said:
+    """What was picked: an object of texts, whole numbers and such objects; `ValueError` for others."""
+    if not isinstance(value, dict) or depth > _DEEPEST:
+        raise ValueError("a pick is no object that says what was picked")
+    for name, part in value.items():
+        letters(name, "a name in picks")
+        if isinstance(part, dict):
+            _said(part, depth + 1)
+        elif type(part) is not int:
+            letters(part, f"{name} in picks")
+    return value
 
 
 def picks_of(text: object) -> object:

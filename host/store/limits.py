@@ -16,8 +16,12 @@ ANSWERS = 100_000
 """Answers, chance included: thirty times those of the longest game played in a test."""
 MARKS = 10_000
 """Notes about undone answers. Nobody goes back past something seen so often in one game."""
+TURNS = 2_000
+"""Turns that are kept: a long game of four has a hundred. Of those beyond none is kept."""
+STATE_BYTES = 1_000_000
+"""Size of the state of a turn once unpacked. That of four players has 20,000 bytes."""
 TABLES = 20
-"""Entries in the table of contents of a save; there are three."""
+"""Entries in the table of contents of a save; there are four."""
 STEPS = 20_000_000
 """Steps of SQLite's machine for one reading: a second or two. A save of the most answers needs a tenth."""
 

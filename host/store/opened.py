@@ -7,58 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cards.errors import plain
 from host.store.errors import SaveGone
 from host.store.gamefile import GameFile, now
+from host.store.limits import TURNS
+from host.store.loading import line_of, winner_of
 from host.store.lock import GameLock
 from host.store.record import FORMAT, Line, Mark, Record
+from host.store.snapshots import turn_of
 from host.store.text import write_text
 
 if TYPE_CHECKING:
-    from engine.kernel.game import Game
     from engine.kernel.journal import Entry
     from engine.match import Match
-
-Deal = Callable[[str], "Match[Any, Any]"]
-"""Makes a new match, or a new draft, from a saved setup."""
-
-
-def load(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
-    """Play `record` again: the match as it was left, and the record cut before its first unsound answer.
-
-    Undone answers are tried as well, so that a redo can trust them.
-    """
-    match = deal(record.setup)
-    for number, line in enumerate(record.lines):
-        decision = match.game.decision
-        if decision is None:
-            problem = "the game is over before it"
-        elif (decision.seat, decision.kind) != (line.seat, line.kind):
-            problem = (
-                f"it answers '{plain(line.kind)}' of {plain(line.seat)}, but the game asks {decision.seat} "
-                f"for '{decision.kind}'"
-            )
-        else:
-            try:
-                match.game.answer(line.picks)
-                continue
-            except Exception as error:  # whatever a foreign answer breaks, it is what the file holds
-                problem = plain(str(error)) or type(error).__name__
-        record = record.cut(
-            number,
-            f"answer {number + 1} is impossible: {problem}; the {number} answers before it were loaded",
-        )
-        match = deal(record.setup)
-        match.game.replay(line.picks for line in record.lines)
-        break
-    if record.cursor < len(record.lines):
-        match.game.back_to(record.cursor)
-    return match, replace(record, over=match.game.over, winner=winner_of(match.game))
-
-
-def winner_of(game: Game[Any]) -> str:
-    """Who has won, as the list of games tells it; empty while nobody has."""
-    return "" if game.outcome is None else game.outcome.winner
 
 
 class OpenGame:
@@ -80,6 +40,8 @@ class OpenGame:
         self.marks = record.marks
         self._lines = list(record.lines)
         """What the file has: the answers in force, then those that were undone."""
+        self._turns = list(record.turns)
+        """The turns the file has, in order."""
 
     @property
     def id(self) -> str:
@@ -102,7 +64,7 @@ class OpenGame:
         undone = list(game.undone)
         try:
             at, lost = self.match.correct(pick)
-            lines = [_line(entry) for entry in game.journal.entries[at:]]
+            lines = [line_of(entry) for entry in game.journal.entries[at:]]
             self._append(at, lines)
         except BaseException:
             game.back_to(0)
@@ -131,13 +93,18 @@ class OpenGame:
     def undo(self) -> int:
         """Take back the last answer of a person and all that followed; returns the answers left.
 
-        Raises `ValueError` when nobody has answered yet.
+        Raises `ValueError`, which says why, when there is nothing to take back.
         """
         entries = self.match.game.journal.entries
         for count in range(len(entries) - 1, -1, -1):
             if not self.match.is_automatic(entries[count].decision):
                 return self.back_to(count)
-        raise ValueError("nothing to undo")
+        begins = self._record.begins
+        raise ValueError(
+            f"this game goes on from {begins}; what came before does not fit the rules any more"
+            if begins
+            else "nothing to undo"
+        )
 
     def redo(self) -> int:
         """Give again what was undone, up to the next question to a person; returns the answers given."""
@@ -198,7 +165,7 @@ class OpenGame:
         before, undone = len(game.journal), list(game.undone)
         try:
             change()
-            lines = [_line(entry) for entry in game.journal.entries[before:]]
+            lines = [line_of(entry) for entry in game.journal.entries[before:]]
             self._append(before, lines)
         except BaseException:
             if len(game.journal) > before:
@@ -227,8 +194,13 @@ class OpenGame:
     def _append(self, count: int, lines: Sequence[Line]) -> None:
         """Save `lines` as the answers after the first `count`."""
         game = self.match.game
-        self._write(lambda file: file.append(count, lines, game.over, winner_of(game)))
+        kept = [turn for turn in self._turns if turn.at <= count]
+        after = kept[-1].at if kept else -1
+        turns = [turn_of(mark, self.match.codec) for mark in game.bookmarks if mark.answers > after]
+        turns = turns[: TURNS - len(kept)]
+        self._write(lambda file: file.append(count, lines, game.over, winner_of(game), turns))
         self._lines[count:] = lines
+        self._turns = [*kept, *turns]
         self.marks = tuple(replace(mark, at=min(mark.at, count)) for mark in self.marks)
 
     def _write(self, change: Callable[[GameFile], None]) -> None:
@@ -241,9 +213,9 @@ class OpenGame:
                 f"the damaged file stays as it is; this game goes on as game {self.id}",
             )
         try:
-            if self._record.format < FORMAT:
+            if self._open.format < FORMAT:
                 self._open.file.fill(self._record)
-                self._record = replace(self._record, format=FORMAT)
+                self._open.format = FORMAT
             change(self._open.file)
         except SaveGone as error:
             error.game = self
@@ -263,6 +235,7 @@ class OpenGame:
             cursor=len(game.journal),
             lines=tuple(self._lines),
             marks=self.marks,
+            turns=tuple(self._turns),
             played=now(),
             over=game.over,
             winner=winner_of(game),
@@ -270,17 +243,14 @@ class OpenGame:
 
 
 class OpenFile:
-    """A save file and the lock that keeps others from playing it."""
+    """A save file, the lock that keeps others from playing it, and the format it has."""
 
-    def __init__(self, file: GameFile, lock: GameLock) -> None:
+    def __init__(self, file: GameFile, lock: GameLock, format_: int = FORMAT) -> None:
         self.file = file
+        self.format = format_
         self._lock = lock
 
     def close(self) -> None:
         """Close both."""
         self.file.close()
         self._lock.close()
-
-
-def _line(entry: Entry) -> Line:
-    return Line(entry.decision.seat, entry.decision.kind, entry.answer)

@@ -6,7 +6,16 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from host.store.database import DAMAGE, damage_of, is_locked, open_to_read, reason, refused, seal_of
+from host.store.database import (
+    DAMAGE,
+    FIRST_TOLD,
+    damage_of,
+    is_locked,
+    open_to_read,
+    reason,
+    refused,
+    seal_of,
+)
 from host.store.errors import GameNotFound, SaveLocked, SaveUnreadable
 from host.store.gathering import FIRST_SEALED, Gathering, Head, head_of, not_a_head, picks_of, whole
 from host.store.record import FORMAT, Record, SavedGame
@@ -26,6 +35,7 @@ def read(path: Path) -> Record:
             gathering = Gathering(path.name, head)
             _gather_answers(db, gathering)
             _gather_marks(db, gathering)
+            _gather_turns(db, gathering)
             if damage := damage_of(db, path):
                 gathering.lost(f"{path.name} is damaged ({damage}); what could be read of it was loaded")
         except DAMAGE as error:
@@ -42,7 +52,7 @@ def summary(path: Path) -> SavedGame:
         with closing(open_to_read(path)) as db:
             try:
                 head, cursor = _head(db, path)
-                sealed = head.format != FORMAT or seal_of(db) == head.seal
+                sealed = not FIRST_SEALED <= head.format <= FORMAT or seal_of(db) == head.seal
             except DAMAGE as error:
                 raise refused(path, error) from error
     except (SaveUnreadable, SaveLocked, GameNotFound) as error:
@@ -70,8 +80,11 @@ def _head(db: sqlite3.Connection, path: Path) -> tuple[Head, int]:
     (format_,) = db.execute("SELECT format FROM game").fetchone() or (None,)
     if format_ is None:
         raise SaveUnreadable(f"{path.name} holds no game; the file was left as it is")
-    # Format 1 has no seal.
-    names = _HEAD if format_ == FIRST_SEALED - 1 else (*_HEAD, "seal")
+    names = (
+        *_HEAD,
+        *(("seal",) if format_ != FIRST_SEALED - 1 else ()),
+        *(("begins",) if format_ not in range(FIRST_TOLD) else ()),
+    )
     rows = db.execute(f"SELECT {', '.join(names)} FROM game LIMIT 2").fetchall()
     try:
         if len(rows) != 1:
@@ -110,4 +123,19 @@ def _gather_marks(db: sqlite3.Connection, gathering: Gathering) -> None:
         gathering.lost(
             f"the notes about undone answers in {gathering.name} are damaged ({reason(error)}); "
             f"the first {len(gathering.marks)} were kept"
+        )
+
+
+def _gather_turns(db: sqlite3.Connection, gathering: Gathering) -> None:
+    if gathering.head.format < FIRST_TOLD:
+        return
+    try:
+        for row in db.execute("SELECT n, at, chances, state, checksum FROM turns ORDER BY n"):
+            gathering.turn(*row)
+    except _BROKEN as error:
+        if is_locked(error):
+            raise
+        gathering.lost(
+            f"the turns kept in {gathering.name} are damaged ({reason(error)}); "
+            f"the first {len(gathering.turns)} were loaded"
         )

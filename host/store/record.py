@@ -12,8 +12,9 @@ from host.store.errors import SaveUnreadable
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
+    from engine.kernel.written import Said
 
-FORMAT = 2
+FORMAT = 3
 """The layout of save files and of the text form; raised when an older Cinderboard could misread it."""
 
 
@@ -27,11 +28,14 @@ def app_version() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One answer as it was saved: who was asked what, and the ids of the options picked."""
+    """One answer as it was saved: who was asked what, and what was picked.
+
+    That is told by what it means; up to format 2 by the ids the options had.
+    """
 
     seat: str
     kind: str
-    picks: tuple[str, ...]
+    picks: tuple[Said | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +47,26 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """The game as it stood when a turn began: `at` answers were given, `chances` of all by the table.
+
+    `state` is what `host.store.snapshots` makes of it.
+    """
+
+    at: int
+    chances: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """Everything a save holds.
 
     The first `cursor` lines are in force, the rest was undone and can be redone. `created` and `played`
-    are UTC times in ISO form. `seal` is that of the file it was read from, empty in format 1. `notices`
-    are sentences about what was wrong with the file; `sound` is False when something of it was lost, so
-    that it must not be written over.
+    are UTC times in ISO form. A game that does not begin at its setup begins at the first of `turns`; that
+    is `begins`, as in "Ann's turn in round 2". `format` is how lines are told, `seal` that of the file it was
+    read from, empty in format 1. `notices` are sentences about what was wrong with the file; `sound` is False
+    when something of it was lost, so that it must not be written over.
     """
 
     setup: str
@@ -60,6 +77,8 @@ class Record:
     cursor: int
     lines: tuple[Line, ...]
     marks: tuple[Mark, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    begins: str = ""
     over: bool = False
     winner: str = ""
     format: int = FORMAT
@@ -74,10 +93,22 @@ class Record:
             lines=self.lines[:count],
             cursor=min(self.cursor, count),
             marks=tuple(mark for mark in self.marks if mark.at <= count),
+            turns=tuple(turn for turn in self.turns if turn.at <= count),
             over=False,
             winner="",
             notices=(*self.notices, notice),
             sound=False,
+        )
+
+    def since(self, turn: Turn, begins: str) -> Record:
+        """This record from a turn on, what came before left out."""
+        return replace(
+            self,
+            begins=begins,
+            lines=self.lines[turn.at :],
+            cursor=self.cursor - turn.at,
+            marks=tuple(Mark(mark.at - turn.at, mark.seen) for mark in self.marks if mark.at >= turn.at),
+            turns=tuple(replace(later, at=later.at - turn.at) for later in self.turns if later.at >= turn.at),
         )
 
 

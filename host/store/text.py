@@ -1,6 +1,7 @@
 """The text form of a game: JSON lines that people and other programs can read.
 
-First a line about the game with its setup, then one line an answer, then the notes about undone answers.
+First a line about the game with its setup, then one line an answer, then the notes about undone answers, then
+the turns.
 Answers that were undone come last among the answers and say so. See docs/saves.md.
 """
 
@@ -14,7 +15,8 @@ from typing import Any
 
 from cards.plain_file import open_plain
 from host.store import strict_json
-from host.store.checksum import of_answer, of_mark, of_setup, seal
+from host.store.checksum import of_answer, of_mark, of_setup, of_turn, seal
+from host.store.database import FIRST_TOLD
 from host.store.errors import GameNotFound, SaveUnreadable
 from host.store.gathering import Gathering, head_of, not_a_head, whole
 from host.store.limits import SAVE_BYTES, VALUE_LETTERS
@@ -23,12 +25,17 @@ from host.store.record import FORMAT, Record
 
 
 def lines_of(record: Record) -> Iterator[str]:
-    """The text form of `record`, line by line; `SaveUnreadable` when its setup is damaged."""
+    """The text form of `record`, line by line; `SaveUnreadable` when its setup is damaged.
+
+    One whose answers are told by ids is written as format 2 had it.
+    """
+    told = record.format >= FIRST_TOLD
+    format_ = FORMAT if told else FIRST_TOLD - 1
     try:
         setup_value = strict_json.loads(record.setup)
     except ValueError:
         raise SaveUnreadable("the setup of the game is damaged, so it cannot be exported") from None
-    setup = answer = mark = of_setup(record.setup)
+    setup = answer = mark = turn = of_setup(record.setup)
     items: list[dict[str, object]] = []
     for n, line in enumerate(record.lines):
         item: dict[str, object] = {"n": n, "seat": line.seat, "kind": line.kind, "picks": line.picks}
@@ -39,8 +46,12 @@ def lines_of(record: Record) -> Iterator[str]:
     for note in record.marks:
         mark = of_mark(mark, note)
         items.append({"undone to": note.at, "after seeing": note.seen, "checksum": mark})
-    values = (
-        FORMAT,
+    for kept in record.turns:
+        turn = of_turn(turn, kept)
+        items.append({"turn at": kept.at, "chances": kept.chances, "state": kept.state, "checksum": turn})
+    chains = [(len(record.lines), answer), (len(record.marks), mark)]
+    values: tuple[int | str | bool, ...] = (
+        format_,
         record.app,
         record.title,
         record.created,
@@ -49,19 +60,23 @@ def lines_of(record: Record) -> Iterator[str]:
         record.over,
         record.winner,
     )
+    if told:
+        values = (*values, record.begins)
+        chains.append((len(record.turns), turn))
     yield _json(
         {
-            "cinderboard": FORMAT,
+            "cinderboard": format_,
             "app": record.app,
             "title": record.title,
             "created": record.created,
             "played": record.played,
             "over": record.over,
             "winner": record.winner,
+            **({"begins": record.begins} if told else {}),
             "answers": len(record.lines),
             "setup": setup_value,
             "checksum": setup,
-            "seal": seal(values, (len(record.lines), answer), (len(record.marks), mark)),
+            "seal": seal(values, *chains),
         }
     )
     yield from map(_json, items)
@@ -115,6 +130,10 @@ def _parse(name: str, texts: Iterator[str]) -> Record:
             if "undone to" in item:
                 at, seen = item["undone to"], item.get("after seeing")
                 gathering.mark(len(gathering.marks), at, seen, item.get("checksum"))
+                continue
+            if "turn at" in item:
+                found = (item["turn at"], item.get("chances"), item.get("state"), item.get("checksum"))
+                gathering.turn(len(gathering.turns), *found)
                 continue
             if item.get("undone") and cursor is None:
                 cursor = len(gathering.lines)

@@ -7,9 +7,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from host.store.checksum import of_answer, of_mark
+from host.store.checksum import of_answer, of_mark, of_turn
 from host.store.database import seal_of
-from host.store.record import Line, Mark
+from host.store.record import Line, Mark, Turn
 
 
 def sql(path: Path, *statements: str) -> None:
@@ -33,6 +33,10 @@ def sealed(path: Path) -> None:
         for n, at, seen in db.execute("SELECT n, at, seen FROM marks ORDER BY n").fetchall():
             checksum = of_mark(checksum, Mark(at, seen))
             db.execute("UPDATE marks SET checksum = ? WHERE n = ?", (checksum, n))
+        checksum = setup
+        for n, *values in db.execute("SELECT n, at, chances, state FROM turns ORDER BY n").fetchall():
+            checksum = of_turn(checksum, Turn(*values))
+            db.execute("UPDATE turns SET checksum = ? WHERE n = ?", (checksum, n))
         db.execute("UPDATE game SET seal = ?", (seal_of(db),))
 
 

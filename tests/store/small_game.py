@@ -6,18 +6,22 @@ With "player dice" by hand, people enter the rolls.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from engine.kernel.choice import Choice
+from engine.kernel.codec import Codec
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.kernel.game import CHECKPOINT, Emit, Flow
 from engine.kernel.journal import Event, Happening
 from engine.kernel.outcome import Outcome
 from engine.kernel.session import Session
+from engine.kernel.written import Said, Telling
 from host.store import SaveUnreadable
-from host.store.opened import Deal
+from host.store.loading import Deal
 from tests.kernel.toy import Face, Word
 
 RULE = Rule("Small game", "tests", "roll and keep")
@@ -97,12 +101,41 @@ class SmallRules:
         emit(Happening(Won(), RULE))
 
 
+TELLINGS: dict[type[Choice], Telling[Any]] = {
+    Word: Telling("word", lambda value, _place: {"word": value.word}),
+    Face: Telling("face", lambda value, _place: {"face": value.face}),
+}
+
+
+class SmallPosition:
+    """Nothing in it is like anything else."""
+
+    def __init__(self, state: SmallState) -> None:
+        self.state = state
+
+    def is_like_any(self, value: Choice) -> bool:
+        return False
+
+    def corrections(self, said: Said) -> Iterable[Choice]:
+        return ()
+
+
+def heading(state: SmallState) -> str:
+    """Turns are counted from 1 on."""
+    return f"turn {state.turn + 1}"
+
+
+def check(state: SmallState) -> None:
+    """Any state can be played on."""
+
+
 class SmallMatch(Session[SmallState]):
     """The small game as a session with its setup."""
 
     def __init__(self, setup: SmallSetup) -> None:
         super().__init__(SmallRules(setup.turns), setup.seed, by_hand=setup.by_hand)
         self.setup = setup
+        self.codec: Codec[SmallState] = Codec(TELLINGS, SmallPosition, SmallState, heading, check)
 
     def seen(self, event: Event) -> dict[str, int]:
         """Nothing is hidden, so no event shows anything."""

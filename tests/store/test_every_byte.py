@@ -31,10 +31,12 @@ COLUMNS = {
         "cursor",
         "over",
         "winner",
+        "begins",
         "seal",
     ],
     "answers": ["n", "seat", "kind", "picks", "checksum"],
     "marks": ["n", "at", "seen", "checksum"],
+    "turns": ["n", "at", "chances", "state", "checksum"],
 }
 
 
@@ -117,6 +119,10 @@ def test_a_wrong_value_in_any_column_is_found(
         "DELETE FROM answers WHERE n = (SELECT max(n) FROM answers)",
         "DELETE FROM marks WHERE n = (SELECT max(n) FROM marks)",
         "DELETE FROM marks",
+        "DELETE FROM turns",
+        "DELETE FROM turns WHERE n = (SELECT max(n) FROM turns)",
+        "UPDATE turns SET state = '' WHERE n = 0",
+        "UPDATE game SET begins = 'turn 3'",
         "UPDATE game SET cursor = cursor - 1",
         "UPDATE game SET winner = 'Nobody', over = 1",
         "UPDATE game SET title = 'Another'",

@@ -115,7 +115,7 @@ def test_a_title_is_shown_in_bearable_length(store: Store, tmp_path: Path) -> No
     """Longer than a line may be, it is refused."""
     title = json.loads(HEAD)["title"]
     added = store.import_(text(tmp_path, HEAD.replace(title, "T" * 900_000, 1), *ANSWER_LINES))
-    assert len(added.title) < 400 and added.notices == ()
+    assert len(added.title) < 400 and added.notices == ("game.jsonl is of format 1; the copy is one of 3",)
     path = text(tmp_path, HEAD.replace(title, "T" * VALUE_LETTERS, 1))
     with pytest.raises(SaveUnreadable, match="longer than 1000000 letters"):
         store.import_(path)

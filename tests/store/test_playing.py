@@ -37,7 +37,7 @@ def test_answer_is_in_the_file_when_it_returns(begin: Begin) -> None:
         with sqlite3.connect(path) as other:
             rows = other.execute("SELECT n, seat, kind, picks FROM answers ORDER BY n").fetchall()
         other.close()
-    assert rows[1] == (1, "Player", "keep", '["throw"]')
+    assert rows[1] == (1, "Player", "keep", '[{"do":"word","word":"throw"}]')
 
 
 def test_between_two_answers_a_game_is_one_file(store: Store, begin: Begin) -> None:

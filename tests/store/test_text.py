@@ -29,14 +29,21 @@ def exported(store: Store, begin: Begin, tmp_path: Path) -> Path:
 def test_text_is_one_line_an_answer(exported: Path) -> None:
     """The first line has the setup, then every answer has its own, undone ones say so."""
     head, *rest = [json.loads(line) for line in exported.read_text().splitlines()]
-    assert head["cinderboard"] == 2
+    assert head["cinderboard"] == 3
     assert head["setup"]["deck"] == "Pebbles"
     checksum = rest[1].pop("checksum")
-    assert rest[1] == {"n": 1, "seat": "Player", "kind": "keep", "picks": ["keep"]}
+    assert rest[1] == {"n": 1, "seat": "Player", "kind": "keep", "picks": [{"do": "word", "word": "keep"}]}
     assert int(checksum, 16) < 2**32
-    assert [item.get("undone", False) for item in rest[:-1]] == [False] * 7 + [True] * 2
-    assert int(rest[-1].pop("checksum"), 16) < 2**32
-    assert rest[-1] == {"undone to": 7, "after seeing": "1 x chance (player dice)"}
+    assert [item.get("undone", False) for item in rest[:9]] == [False] * 7 + [True] * 2
+    assert int(rest[9].pop("checksum"), 16) < 2**32
+    assert rest[9] == {"undone to": 7, "after seeing": "1 x chance (player dice)"}
+    assert [(item["turn at"], item["chances"]) for item in rest[10:]] == [
+        (0, 0),
+        (2, 1),
+        (4, 2),
+        (6, 3),
+        (8, 4),
+    ]
 
 
 def test_import_gives_the_same_game(store: Store, exported: Path) -> None:
@@ -62,8 +69,10 @@ def test_import_of_a_save_file(store: Store, tmp_path: Path) -> None:
     [
         (3, "{broken", "line 4 of game.jsonl is broken (not JSON"),
         (3, '{"n": 7, "seat": "x", "kind": "y", "picks": []}', "answer 3 is missing"),
-        (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [1]}', "an option id in picks is not a text"),
-        (3, '{"n": 2}', "line 4 of game.jsonl is broken (picks is not a list of option ids)"),
+        (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [1]}', "a pick is no object that says"),
+        (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [{"do": 1.5}]}', "do in picks is not a text"),
+        (3, '{"n": 2, "seat": "x", "kind": "y", "picks": [{"a": {"b": {"c": {"d": {}}}}}]}', "a pick is no"),
+        (3, '{"n": 2}', "line 4 of game.jsonl is broken (picks is not a list)"),
         (
             3,
             '{"n": 2, "seat": "Player", "kind": "keep", "picks": []}',
@@ -71,7 +80,7 @@ def test_import_of_a_save_file(store: Store, tmp_path: Path) -> None:
         ),
         (
             3,
-            '{"n": 2, "seat": "table", "kind": "roll", "picks": ["2"], "checksum": "00000000"}',
+            '{"n": 2, "seat": "table", "kind": "roll", "picks": [], "checksum": "00000000"}',
             "its checksum does not fit",
         ),
         (3, "[" * 200_000, "nested too deep"),

@@ -86,7 +86,7 @@ def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
     for at in left:
         choice = offered[at][0]
         text = choice.label or effects_in_words(table, frame, choice.effects)
-        options.append(offer(Mode(at, text), text))
+        options.append(offer(Mode(at, text, choice.effects), text))
     (answer,) = yield Decision(
         table.voice(seat),
         "mode",

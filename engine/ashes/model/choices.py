@@ -1,4 +1,4 @@
-"""What the options of Ashes Reborn mean. Ids are as saves have them since the first version.
+"""What the options of Ashes Reborn mean. Saves of the first two formats know them by these ids.
 
 Fields that only name what is meant otherwise, so that it can be put into words, are not compared.
 """
@@ -6,12 +6,16 @@ Fields that only name what is meant otherwise, so that it can be put into words,
 from __future__ import annotations
 
 from dataclasses import field
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from cards.cost import Cost
+from cards.node import Node
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.choice import Choice, Die, Picked
 from engine.kernel.value import value
+
+Does: TypeAlias = Node | tuple[Node, ...] | None
+"""What a choice resolves: a save tells it from others by what it does, whatever their order and names."""
 
 
 @value
@@ -70,6 +74,7 @@ class Activate(CardChoice):
     index: int
     title: str = ""
     text: str = field(default="", compare=False)
+    does: Does = field(default=None, compare=False, repr=False)
     prefix: ClassVar[str] = "activate"
 
     @property
@@ -82,12 +87,16 @@ class Activate(CardChoice):
 class Respond(CardChoice):
     """To resolve this response, the `at`-th offered: a text of a card in play, or a reaction from the hand.
 
-    `title` is the name of the text, if it has one.
+    `title` is the name of the text, if it has one. `event` is what it responds to, `about` the first card
+    of that.
     """
 
     at: int
     title: str = field(default="", compare=False)
     reaction: bool = field(default=False, compare=False)
+    does: Does = field(default=None, compare=False, repr=False)
+    event: str = field(default="", compare=False, repr=False)
+    about: int | None = field(default=None, compare=False, repr=False)
 
     @property
     def id(self) -> str:
@@ -290,6 +299,7 @@ class Mode(Choice):
 
     at: int
     text: str = field(default="", compare=False)
+    does: Does = field(default=None, compare=False, repr=False)
 
     @property
     def id(self) -> str:

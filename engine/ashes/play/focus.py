@@ -46,12 +46,13 @@ def focused_effects(
             continue
         if not all(has_a_use(table, effect, frame) for effect in item.instead):
             continue
-        texts = [effects_in_words(table, frame, either) for either in (effects, item.instead)]
+        lists = (effects, item.instead)
+        modes = [Mode(at, effects_in_words(table, frame, does), does) for at, does in enumerate(lists)]
         (answer,) = yield Decision(
             table.voice(frame.controller),
             "mode",
             asked_by(table, frame, "choose one"),
-            tuple(offer(Mode(at, text), text) for at, text in enumerate(texts)),
+            tuple(offer(mode, mode.text) for mode in modes),
             rulebook.FOCUS,
         )
         if answer == Mode(1):

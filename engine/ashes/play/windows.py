@@ -80,6 +80,8 @@ def _choose(
 
 
 def _meant(item: Response, at: int) -> Respond:
+    moment = item.moment
+    about = moment.subjects[0] if moment.subjects else None
     if item.ability is None:
-        return Respond(item.card, at, reaction=True)
-    return Respond(item.card, at, item.ability.title)
+        return Respond(item.card, at, "", True, item.reaction, moment.event, about)
+    return Respond(item.card, at, item.ability.title, False, item.ability.clause, moment.event, about)

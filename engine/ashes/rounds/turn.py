@@ -112,7 +112,7 @@ def _actions(table: Table, seat: str) -> Iterator[Option]:
         elif unnamed.count(card_id) > 1 and isinstance(ability.clause, ActivatedClause):
             text = "" if table.silent else effects_text(ability.clause.effects)
             label = f"{label}: {text}"
-        yield offer(Activate(card_id, index, ability.title, text), f"activate {label}")
+        yield offer(Activate(card_id, index, ability.title, text, ability.clause), f"activate {label}")
     if not state.side_used:
         for kind in usable_powers(table, seat):
             yield offer(UsePower(kind), f"{kind} dice power")

@@ -1,0 +1,53 @@
+"""How one game is kept in writing: its answers by what they mean, and its states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engine.kernel.decision import Answer, Decision
+from engine.kernel.snapshot import pack, unpack
+from engine.kernel.written import Hand, Position, Said, Tellings
+
+StateT = TypeVar("StateT")
+
+
+@dataclass(frozen=True)
+class Codec(Generic[StateT]):
+    """What a game brings along so that it can be saved.
+
+    `tellings` are its kinds of choice, told as the table stands at `position`. `state` is what it is played
+    on; `check` raises when one cannot be played on by the rules of today, and `heading` says where it stands,
+    as in "it goes on from Ann's turn in round 2".
+    """
+
+    tellings: Tellings[Any]
+    position: Callable[[StateT], Position]
+    state: type[StateT]
+    heading: Callable[[StateT], str]
+    check: Callable[[StateT], None]
+
+    def write(self, decision: Decision, answer: Answer, state: StateT) -> tuple[Said, ...]:
+        """A legal answer in writing; `state` is that in which it is asked for."""
+        return self._hand(state).write(decision, answer)
+
+    def read(self, decision: Decision, said: Sequence[Said], state: StateT) -> Answer:
+        """The answer that is written; `DoesNotFit` when it is not offered."""
+        return self._hand(state).read(decision, said)
+
+    def pack(self, state: StateT) -> Any:
+        """A state as JSON can hold it."""
+        return pack(state)
+
+    def unpack(self, packed: Any) -> StateT:
+        """The state that was packed; `ValueError` when the rules of today cannot play it on."""
+        state = unpack(self.state, packed)
+        try:
+            self.check(state)
+        except (AssertionError, LookupError) as error:
+            raise ValueError(str(error)) from None
+        return state
+
+    def _hand(self, state: StateT) -> Hand[Any]:
+        return Hand(self.tellings, self.position(state))

@@ -1,0 +1,48 @@
+"""States in writing: plain data by the names of fields, which stays readable when others are added."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+StateT = TypeVar("StateT")
+
+
+def pack(value: Any) -> Any:
+    """A state as JSON can hold it: records as objects, in which what is as it begins is left out."""
+    kind: Any = type(value)
+    usual = _usual(kind)
+    if usual is not None:
+        found = ((name, getattr(value, name), usually) for name, usually in usual)
+        return {name: pack(item) for name, item, usually in found if usually is MISSING or item != usually}
+    if isinstance(value, dict):
+        return {name: pack(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [pack(item) for item in value]
+    return value
+
+
+def unpack(kind: type[StateT], packed: Any) -> StateT:
+    """The state that `pack` gave, checked field by field; `ValueError` when it is none of today's."""
+    # Late and seldom: it reads the types of all the state's records.
+    from pydantic import TypeAdapter
+
+    state = TypeAdapter(kind).validate_python(packed)
+    if pack(state) != packed:
+        raise ValueError("there is more in it than this version knows")
+    return state
+
+
+@cache
+def _usual(kind: Any) -> list[tuple[str, Any]] | None:
+    """The fields of a record and what they usually hold, `MISSING` for nothing; None for what is none."""
+    if is_dataclass(kind):
+        return [
+            (item.name, item.default if item.default_factory is MISSING else item.default_factory())
+            for item in fields(kind)
+        ]
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        defaults = getattr(kind, "_field_defaults", {})
+        return [(name, defaults.get(name, MISSING)) for name in kind._fields]
+    return None

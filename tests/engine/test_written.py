@@ -1,0 +1,78 @@
+"""Answers in writing: each kind of choice has its words, and what is written means one option alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.ashes.written import TELLINGS, AshesPosition
+from engine.draft.draft import Draft
+from engine.draft.setup import DraftSeat, DraftSetup
+from engine.draft.written import TELLINGS as DRAFT_TELLINGS
+from engine.draft.written import DraftPosition
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Decision
+from engine.kernel.written import Hand, Said
+from tests.properties.games import begin, begin_between_players, choice, player_of
+
+
+def kinds_below(kind: type[Choice]) -> set[str]:
+    """The names of all kinds of choice below this one, from the modules of the engine."""
+    found = {named(below) for below in kind.__subclasses__() if below.__module__.startswith("engine.")}
+    return found.union(*map(kinds_below, kind.__subclasses__()))
+
+
+def named(kind: type[Choice]) -> str:
+    """A class with slots is made twice; both have one name."""
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+def test_every_kind_of_choice_can_be_written() -> None:
+    assert kinds_below(Choice) == {named(kind) for kind in (*TELLINGS, *DRAFT_TELLINGS)}
+
+
+@pytest.mark.parametrize("tellings", [TELLINGS, DRAFT_TELLINGS])
+def test_every_kind_of_choice_has_a_word_of_its_own(tellings: dict[type[Choice], object]) -> None:
+    words = [telling.word for telling in tellings.values()]  # type: ignore[attr-defined]
+    assert len(set(words)) == len(words)
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_what_is_written_means_one_option_alone(number: int) -> None:
+    """Through random games, chance included: no two options of a question are written alike."""
+    match = begin_between_players(number) if number % 2 else begin(number)
+    player = player_of(number)
+    for _ in range(500):
+        decision = match.decision
+        if decision is None:
+            break
+        check(decision, Hand(TELLINGS, AshesPosition(match.game.state)))
+        if not match.step():
+            match.answer(choice(match, player, decision))
+
+
+def test_what_is_written_in_a_draft_means_one_option_alone() -> None:
+    seats = [DraftSeat(name=name, player="bot") for name in ("Ann", "Bob", "Cat")]
+    draft = Draft(DraftSetup(seats=tuple(seats)))
+    while draft.decision is not None:
+        check(draft.decision, Hand(DRAFT_TELLINGS, DraftPosition(draft.game.state)))
+        assert draft.step()
+
+
+def check(decision: Decision, hand: Hand[Any]) -> None:
+    written = [hand.say(option.value) for option in decision.options]
+    assert len({str(said) for said in written}) == len(written), decision
+    for option, said in zip(decision.options, written, strict=True):
+        if decision.maximum == 1:
+            assert hand.read(decision, [as_saved(said)]) == (option.id,)
+    if decision.maximum > 1:
+        everything = tuple(option.id for option in reversed(decision.options))
+        assert hand.read(decision, [as_saved(said) for said in reversed(written)]) == everything
+
+
+def as_saved(said: Said) -> Said:
+    """The same as JSON has it, with its fields in another order."""
+    saved: Said = json.loads(json.dumps(said))
+    return dict(reversed(saved.items()))

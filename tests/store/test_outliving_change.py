@@ -1,0 +1,240 @@
+"""Games saved before cards, texts, words or rules changed: they go on, all of them or from the last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cards.clauses import Clause
+from cards.clauses.used import ActivatedClause
+from cards.library import Library, standard_library
+from engine.ashes.written import TELLINGS
+from engine.bots.random_player import RandomPlayer
+from engine.games import GameSetup
+from engine.kernel.choice import Choice
+from engine.kernel.decision import CORRECTION, TABLE
+from engine.match import Match
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from host.store import OpenGame, Store
+from host.store.record import read_setup
+from tests.properties.games import choice
+
+PLAYERS = AshesSetup(
+    seats=(SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Bob", deck="The Bloodwoods Queen")),
+    first_five="choose",
+    seed=11,
+)
+SETUPS: dict[str, GameSetup] = {
+    "against the Chimera": RedRainsSetup(seed=12, deck="The Snakes in Silver", by_hand=("rage dice",)),
+    "two players": PLAYERS,
+    "three players": AshesSetup(
+        seats=(
+            SeatSetup(name="Ann", deck="The Cloudsea Siren"),
+            SeatSetup(name="Bob", deck="The Shadows of Viros"),
+            SeatSetup(name="Cat", deck="The Mist Guardian", player="random"),
+        ),
+        seed=13,
+    ),
+}
+
+
+@pytest.fixture(params=SETUPS)
+def saved(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """The data folder of a game of each kind, some hundred answers long, with corrections in it."""
+    with Store(tmp_path).create(SETUPS[request.param]) as game:  # type: ignore[arg-type]
+        played(game, 45)
+        assert game.match.decision is not None
+    return tmp_path
+
+
+def played(game: OpenGame, decisions: int) -> None:
+    player = RandomPlayer(5)
+    for number in range(decisions):
+        game.settle()
+        decision = game.match.decision
+        if decision is None:
+            return
+        game.answer(choice(game.match, player, decision))  # type: ignore[arg-type]
+        if number % 20 == 10:
+            corrected(game)
+
+
+def corrected(game: OpenGame) -> None:
+    """Put a wound on a Phoenixborn and turn a die, where the question has room for it."""
+    state = game.match.game.state
+    die = next(die for die in state.dice if die.pool == "active")  # type: ignore[union-attr]
+    for pick in (f"{CORRECTION}tokens:0:wound:+1", f"{CORRECTION}die:{die.id}:exhausted"):
+        if game.match.decision is not None and game.match.decision.corrections is not None:
+            game.answer((pick,))
+
+
+def with_cards(folder: Path, library: Library) -> Store:
+    """A store of a Cinderboard that knows other cards."""
+    return Store(folder, deal=lambda text: Match(read_setup(text), library=library))
+
+
+def changed(change: Callable[[Any], Any]) -> Library:
+    """The standard cards in another order, each of them changed."""
+    library = standard_library().extended(())
+    for known in (library.cards, library.decks, library.keywords, library.dice, library.chimeras):
+        everything: dict[str, Any] = known  # type: ignore[assignment]
+        for name, item in reversed(tuple(everything.items())):
+            del everything[name]
+            everything[name] = change(item) if known is library.cards else item
+    return library
+
+
+def test_it_opens_as_it_was_left(saved: Path) -> None:
+    """The same game from its first answer to its last, every event included."""
+    store = Store(saved)
+    with store.open("1") as game:
+        lines = list(game.match.game.journal.lines())
+        assert game.notices == ()
+        assert len(lines) > 50
+    match, record = store.replay("1")
+    played_before = Match(read_setup(record.setup))
+    played_before.game.replay(entry.answer for entry in match.game.journal.entries)
+    assert list(played_before.game.journal.lines()) == lines
+
+
+def test_the_pack_reordered_and_abilities_inserted(saved: Path) -> None:
+    """Nothing of the game is lost when cards and texts stand in another order and each unit can do more."""
+    before = told(Store(saved))
+    store = with_cards(saved, changed(with_more_text))
+    assert told(store) == before
+    with store.open("1") as game:
+        assert game.notices == ()
+        played(game, 5)
+        assert game.id == "1"
+
+
+def with_more_text(card: Any) -> Any:
+    """A card with its paragraphs in another order and a new activation before them, where it is a unit."""
+    text: tuple[Clause, ...] = card.text[::-1]
+    if card.type in ("ally", "conjuration", "phoenixborn"):
+        new = {"ability": "Dawdle", "activate": ["main"], "effects": [{"draw": 1}]}
+        text = (ActivatedClause.model_validate(new), *text)
+    return card.model_copy(update={"text": text})
+
+
+def told(store: Store) -> list[object]:
+    """What was asked and answered, and how the table stands, without the numbers of cards."""
+    match, record = store.replay("1")
+    state: Any = match.game.state
+    assert record.sound, record.notices
+    zones = [
+        (seat, zone, [state.cards[card].name for card in cards])
+        for seat, player in state.players.items()
+        for zone, cards in player.zones.items()
+        if zone != "conjurations"
+    ]
+    tokens = [(card.name, card.wounds, card.exhaustion, card.status) for card in state.cards if card.wounds]
+    return [*zones, sorted(tokens), *(line.picks for line in record.lines)]
+
+
+def test_ids_and_labels_of_options_do_not_matter(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = told(Store(saved))
+    for kind in {*TELLINGS}:
+        own = vars(kind).get("id")
+        if own is not None and "Correction" not in kind.__name__:
+            monkeypatch.setattr(kind, "id", property(partial(renamed, own.fget)))
+    match, _ = Store(saved).replay("1")
+    answers = [entry.answer for entry in match.game.journal.entries if entry.decision.seat != TABLE]
+    assert any(pick.startswith("renamed ") for picks in answers for pick in picks)
+    assert told(Store(saved)) == before
+
+
+def renamed(old: Callable[[Choice], str], value: Choice) -> str:
+    return f"renamed {old(value)}"
+
+
+def test_a_renamed_and_a_corrected_text_are_known_again(tmp_path: Path) -> None:
+    """`Slash` called otherwise does what it did; one that costs another die is the one of that name."""
+    with Store(tmp_path).create(PLAYERS) as game:
+        until(game, "activate")
+        before = len(game.match.game.journal)
+    for word, change in {
+        "another name": {"ability": "Cut"},
+        "another inexhaustibility": {"inexhaustible": True},
+    }.items():
+        store = with_cards(tmp_path, changed(partial(reworded, change=change)))
+        match, record = store.replay("1")
+        assert (len(match.game.journal), record.notices) == (before, ()), word
+
+
+def reworded(card: Any, change: dict[str, object]) -> Any:
+    text = [
+        clause.model_copy(update=change) if isinstance(clause, ActivatedClause) and clause.ability else clause
+        for clause in card.text
+    ]
+    return card.model_copy(update={"text": tuple(text)})
+
+
+def until(game: OpenGame, word: str) -> None:
+    """Play until somebody has chosen something of this kind with a name."""
+    player = RandomPlayer(3)
+    for _ in range(400):
+        game.settle()
+        decision = game.match.decision
+        assert decision is not None
+        named = [
+            option.id
+            for option in decision.options
+            if option.id.startswith(f"{word}:") and getattr(option.value, "title", "")
+        ]
+        game.answer(named[:1] or choice(game.match, player, decision))  # type: ignore[arg-type]
+        if named:
+            game.settle()
+            return
+    raise AssertionError(f"nobody could {word}")
+
+
+@pytest.fixture
+def outdated(saved: Path) -> tuple[Path, Store]:
+    """A game, and the store of a Cinderboard in which no card costs what it did when it was played."""
+
+    def dearer(card: Any) -> Any:
+        if card.cost is None or not (card.cost.main or card.cost.side):
+            return card
+        cost = card.cost.model_copy(update={"discard": 4})
+        return card.model_copy(update={"cost": cost})
+
+    return saved, with_cards(saved, changed(dearer))
+
+
+def test_a_game_whose_answers_no_longer_fit_goes_on_from_its_last_turn(
+    outdated: tuple[Path, Store],
+) -> None:
+    """The table stands as it was left at that turn, the person is told, and the old save stays."""
+    folder, store = outdated
+    before = (folder / "games" / "1.cinder").read_bytes()
+    now, saved = Store(folder).replay("1")
+    mark: Any = now.game.bookmarks[-1]
+    last, table = mark.answers, mark.state
+    with store.open("1") as game:
+        (notice,) = game.notices
+        assert "does not fit this Cinderboard any more" in notice
+        heading = f"{table.turn or table.first_player}'s turn in round {table.round}"
+        assert f"so the game goes on from {heading}: it cannot be taken back beyond that" in notice
+        given = len(game.match.game.journal)
+        lost = len(saved.lines) - last - given
+        assert f"{lost or 'none'} of the answers after its start are lost" in notice
+        assert game.match.game.bookmarks[0].state == table
+        game.settle()
+        with pytest.raises(ValueError, match=f"this game goes on from {heading}; what came before"):
+            while True:
+                game.undo()
+        played(game, 3)
+        assert game.id == "2"
+        lines = list(game.match.game.journal.lines())
+    assert (folder / "games" / "1.cinder").read_bytes() == before
+    with store.open("2") as game:
+        assert game.notices == ()
+        assert list(game.match.game.journal.lines()) == lines
+    text = store.export("2", folder / "game.jsonl")
+    with store.open(store.import_(text).id) as game:
+        assert list(game.match.game.journal.lines()) == lines

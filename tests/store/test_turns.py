@@ -1,0 +1,164 @@
+"""The turns kept in a save: what is in them, and what a file can hold in their place."""
+
+from __future__ import annotations
+
+import base64
+import sqlite3
+import zlib
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from host.store import OpenGame, SaveUnreadable, Store
+from host.store.limits import STATE_BYTES
+from tests.store.behind import sealed, sql
+from tests.store.conftest import keep
+
+Begin = Callable[..., OpenGame]
+ASKED_OTHERWISE = "UPDATE answers SET kind = 'turn' WHERE n = 5"
+"""As if an older version had asked something else there."""
+
+
+@pytest.fixture
+def saved(begin: Begin) -> Path:
+    """A closed game of eleven answers, in its sixth turn, which began after ten."""
+    with begin() as game:
+        keep(game, 5)
+    return game._open.file.path
+
+
+def kept(path: Path) -> list[tuple[int, int]]:
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute("SELECT at, chances FROM turns ORDER BY n").fetchall()
+
+
+def test_each_turn_is_kept_as_long_as_its_answers_are(store: Store, begin: Begin) -> None:
+    with begin() as game:
+        path = game._open.file.path
+        keep(game, 3)
+        whole = [(0, 0), (2, 1), (4, 2), (6, 3)]
+        assert kept(path) == whole
+        game.back_to(3)
+        assert kept(path) == whole
+        game.redo()
+        assert kept(path) == whole
+        game.back_to(3)
+        game.answer(["throw"])
+        assert kept(path) == whole[:3]
+        game.settle()
+        keep(game)
+    assert kept(path) == whole
+    with store.open("1") as again:
+        assert again.notices == ()
+
+
+def test_a_game_goes_on_from_its_last_turn(store: Store, saved: Path) -> None:
+    sql(saved, ASKED_OTHERWISE)
+    sealed(saved)
+    with store.open("1") as game:
+        (notice,) = game.notices
+        assert notice == (
+            "answer 6 does not fit this Cinderboard any more (it answers 'turn' of Player, but the game asks "
+            "Player for 'keep'), so the game goes on from turn 6: it cannot be taken back beyond that, and "
+            "none of the answers after its start are lost"
+        )
+        score, chances = game.match.game.state.turn, game.match.game.chances
+        assert (len(game.match.game.journal), score, chances) == (1, 5, 6)
+        with pytest.raises(ValueError, match="this game goes on from turn 6; what came before does not fit"):
+            game.undo()
+        keep(game, 2)
+        assert game.id == "2"
+    assert kept(game._open.file.path) == [(0, 5), (2, 6), (4, 7)]
+    with store.open("2") as again:
+        assert again.notices == ()
+        assert again.match.game.state.turn == 7
+    with store.open(store.import_(store.export("2", saved.with_suffix(".jsonl"))).id) as imported:
+        assert imported.match.game.state.turn == 7
+
+
+def test_answers_of_the_last_turn_that_do_not_fit_are_counted(store: Store, saved: Path) -> None:
+    sql(saved, ASKED_OTHERWISE, "UPDATE answers SET kind = 'turn' WHERE n = 10")
+    sealed(saved)
+    with store.open("1") as game:
+        assert game.notices[0].endswith("1 of the answers after its start are lost")
+        assert len(game.match.game.journal) == 0
+
+
+def test_an_answer_of_the_last_turn_alone_leaves_what_came_before(store: Store, saved: Path) -> None:
+    sql(saved, "UPDATE answers SET kind = 'turn' WHERE n = 10")
+    sealed(saved)
+    with store.open("1") as game:
+        assert game.notices[0].endswith(
+            "the 10 answers before it were loaded, and 1 after the start of turn 6 are lost"
+        )
+        assert game.undo() == 9
+
+
+def packed(text: str) -> str:
+    return base64.b64encode(zlib.compress(text.encode())).decode()
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        "",
+        "no base64!",
+        base64.b64encode(b"not compressed").decode(),
+        packed("not JSON"),
+        packed("[]"),
+        packed('{"turn": "five"}'),
+        packed('{"turn": 5, "luck": 7}'),
+        packed('{"turn": 1e999}'),
+        packed("[" * 100_000),
+        packed(" " * STATE_BYTES + "{}"),
+        packed('{"turn": 5}')[:-8],
+    ],
+)
+def test_a_turn_that_cannot_be_played_on_gives_way_to_the_one_before(
+    store: Store, saved: Path, state: str
+) -> None:
+    sql(saved, ASKED_OTHERWISE, f"UPDATE turns SET state = '{state}' WHERE at = 10")
+    sealed(saved)
+    with store.open("1") as game:
+        assert "so the game goes on from turn 5:" in game.notices[0]
+        assert (len(game.match.game.journal), game.match.game.state.turn) == (3, 5)
+    sql(saved, f"UPDATE turns SET state = '{state}'")
+    sealed(saved)
+    with store.open("1") as game:
+        assert "the 5 answers before it were loaded" in game.notices[0]
+        keep(game)
+
+
+def test_a_game_whose_beginning_cannot_be_played_on_is_refused(store: Store, saved: Path) -> None:
+    sql(saved, ASKED_OTHERWISE)
+    sealed(saved)
+    with store.open("1") as game:
+        keep(game)
+        path = game._open.file.path
+    sql(path, "UPDATE turns SET state = '' WHERE n = 0")
+    sealed(path)
+    with pytest.raises(SaveUnreadable, match=r"goes on from turn 6, which Cinderboard .* cannot play on"):
+        store.open("2")
+    sql(path, "DELETE FROM turns")
+    sealed(path)
+    with pytest.raises(SaveUnreadable, match=r"cannot play on \(it is missing\)"):
+        store.open("2")
+
+
+def test_no_more_turns_are_kept_than_can_be_read(
+    store: Store, begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("gamefile", "opened", "gathering"):
+        monkeypatch.setattr(f"host.store.{module}.TURNS", 3)
+    with begin() as game:
+        keep(game, 6)
+        game.back_to(9)
+        keep(game, 3)
+        path = game._open.file.path
+        assert game.save_again() == "2"
+    assert kept(path) == kept(game._open.file.path) == [(0, 0), (2, 1), (4, 2)]
+    for name in ("1", "2"):
+        with store.open(name) as again:
+            assert again.notices == ()
