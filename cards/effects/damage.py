@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from pydantic import Field
+
 from cards.amounts import Amount
 from cards.amounts.amount import quantity, value
 from cards.amounts.told import NotDrawn
 from cards.effects.effect import Effect, Written
+from cards.filters import Ref
 from cards.grammar.lines import Line
 from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
@@ -15,15 +18,20 @@ from cards.selection import What
 
 
 class DealDamage(Effect):
-    """Deal damage: starts the damage process at step 1."""
+    """Deal damage: starts the damage process at step 1. `from` is the card that deals it, if another."""
 
     op: Literal["deal_damage"]
     example: ClassVar[str] = "deal_damage: {amount: 1, to: {target: unit}}"
     amount: Amount = 1
     to: What
+    dealer: Ref | None = Field(None, alias="from")
     cannot_be_prevented: bool = False
 
     def words(self, scope: Scope) -> Written:
+        if self.dealer is not None:
+            deals = self.model_copy(update={"dealer": None}).words(scope)
+            assert isinstance(deals, Line)
+            return Line(deals.text, scope.phrase(self.dealer))
         surely = ", which cannot be prevented" if self.cannot_be_prevented else ""
         if isinstance(self.amount, NotDrawn):
             return Line(

@@ -76,6 +76,18 @@ class Do(Effect):
         return lines
 
 
+class AtOnce(Effect):
+    """Effects whose amounts are all read before the first of them is done: two units that hit each other."""
+
+    op: Literal["at_once"]
+    example: ClassVar[str] = "at_once: [{deal_damage: {amount: {attack_of: this}, to: {target: unit}}}]"
+    shorthand: ClassVar[str] = "effects"
+    effects: Effects = Field(min_length=1)
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"at the same time, {in_one(effect_lines(self.effects, scope))}", whole=True)
+
+
 class Instead(Effect):
     """In place of what the moment announces, effects: nothing else comes of it."""
 

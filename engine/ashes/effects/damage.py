@@ -7,13 +7,14 @@ from cards.effects.damage import Cancel, DealDamage, Destroy, PreventDamage, Red
 from engine.ashes.events import DamagePrevented, DamageRedirected, EffectCanceled
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.references import named
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import is_picked_anyway
 from engine.ashes.model import rulebook
 from engine.ashes.play import damage
 from engine.ashes.play.leaving import discard_from_play
 from engine.ashes.play.selecting import each_in_order, pick
-from engine.ashes.table import Asking, Frame, Steps, Table
+from engine.ashes.table import Asking, Cause, Frame, Steps, Table
 
 
 @resolves(DealDamage, meant="harm")
@@ -27,13 +28,20 @@ def deal_damage(table: Table, effect: DealDamage, frame: Frame) -> Asking[bool]:
     if not found or dealt <= 0:
         return False
 
+    cause = frame.cause
+    if effect.dealer is not None:
+        dealer = named(frame, effect.dealer)
+        if dealer is None:
+            return False
+        cause = Cause(cause.kind, dealer, cause.controller)
+
     def hit(card: int) -> Steps:
         spared = 0
         if card == table.state.players[frame.controller].phoenixborn:
             spared = min(frame.spared, dealt)
             frame.spared -= spared
         return damage.deal_damage(
-            table, card, dealt - spared, frame.cause, preventable=not effect.cannot_be_prevented
+            table, card, dealt - spared, cause, preventable=not effect.cannot_be_prevented
         )
 
     yield from each_in_order(table, frame.you, found, f"is dealt {dealt} damage", hit)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cards.effects.flow import AsPlayer, Do, ForEach, Instead
+from cards.amounts import Measure
+from cards.effects.effect import Effect
+from cards.effects.flow import AsPlayer, AtOnce, Do, ForEach, Instead
 from cards.effects.later import Later
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.filters import candidates
@@ -85,6 +87,24 @@ def do(table: Table, effect: Do, frame: Frame) -> Asking[bool]:
     done = yield from resolve_effects(table, effect.effects, frame)
     frame.outcomes[effect.outcome] = "done" if done else "impossible"
     return done
+
+
+@resolves(AtOnce, useful=lambda table, effect, frame: anything_to_do(table, effect.effects, frame))
+def at_once(table: Table, effect: AtOnce, frame: Frame) -> Asking[bool]:
+    """Read what every effect amounts to, then resolve them."""
+    fixed = tuple(_read(table, part, frame) for part in effect.effects)
+    done = yield from resolve_effects(table, fixed, frame)
+    return done
+
+
+def _read(table: Table, effect: Effect, frame: Frame) -> Effect:
+    """The same effect with every amount as the number it stands for now."""
+    amounts = {
+        name: amount(table, wanted, frame)
+        for name in type(effect).model_fields
+        if isinstance(wanted := getattr(effect, name), Measure)
+    }
+    return effect.model_copy(update=amounts) if amounts else effect
 
 
 @resolves(Instead, useful=lambda table, effect, frame: anything_to_do(table, effect.effects, frame))
