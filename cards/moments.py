@@ -99,6 +99,10 @@ EVENTS: dict[str, Happens] = {
     "played": Happens(_AFTER, "{card} is played", card=True),
     "activated": Happens(_AFTER, "{card} is activated", card=True),
     "resolved": Happens(_AFTER, "{card} has been resolved", card=True),
+    "power_used": Happens(
+        _AFTER,
+        ("you use a dice power", "an opponent uses a dice power", "a player uses a dice power"),
+    ),
     "meditated": Happens(_AFTER, ("you meditate", "an opponent meditates", "a player meditates")),
     "passed": Happens(_AFTER, ("you pass", "an opponent passes", "a player passes")),
     # Steps of turn and round

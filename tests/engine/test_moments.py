@@ -12,6 +12,7 @@ from host.judge.judging import judge_paths
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 FOLDERS = (
+    "moments",
     "attack",
     "battle",
     "guard",

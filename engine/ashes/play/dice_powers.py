@@ -6,7 +6,8 @@ from engine.ashes.events import ActionTaken, DiePowerActivated
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.play.payment import spend
-from engine.ashes.table import Cause, Frame, Steps, Table
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Cause, Frame, Moment, Steps, Table
 
 
 def usable_powers(table: Table, seat: str) -> list[str]:
@@ -29,3 +30,4 @@ def activate_power(table: Table, seat: str, kind: str) -> Steps:
         table.do(DiePowerActivated(seat, die))
         frame = Frame(None, seat, Cause("dice power", None, seat), die=die)
         yield from resolve_effects(table, table.catalog.library.die_power(kind).effects, frame)
+        yield from respond(table, "after", Moment("power_used", (), seat, frame.cause))
