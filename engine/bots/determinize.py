@@ -94,9 +94,9 @@ def _fill_zones(state: State, side: PlayerView, free: Iterator[int], seat: str) 
 
     def unknown(zone: Zone, count: int) -> None:
         for _ in range(count):
-            card = state.cards[next(free)]
-            state.put_card(card._replace(owner=side.seat, controller=side.seat, zone=zone))
-            zones[zone].append(card.id)
+            card_id = next(free)
+            state.put_card(Card(card_id, "", side.seat, side.seat, zone))
+            zones[zone].append(card_id)
 
     for card in side.cards():
         if card.zone in zones and card.zone not in ("attached", "under"):

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from engine.draft.state import PICKS, Drafter, DraftState, Phase
+from engine.kernel.value import value
 
 
-class _Read(BaseModel):
-    model_config = ConfigDict(frozen=True)
-
-
-class DrafterView(_Read):
+@value
+class DrafterView:
     """One drafter. `picks` are the kept cards, for their owner only; None to others, who see how many
     there are in `kept` and, in `shown`, those taken openly."""
 
@@ -26,14 +22,14 @@ class DrafterView(_Read):
     picks: tuple[str, ...] | None
 
 
-class DraftView(_Read):
+@value
+class DraftView:
     """What a seat sees. `packet` is what it may keep a card of now; `pick` counts these, from 1 on.
 
     `piles` are the Phoenixborn left, each with its own card; `dice` those left by type; `deck` is how
     many cards the draft deck has. `drafters` sit in clockwise order.
     """
 
-    rules: Literal["draft"] = "draft"
     seat: str
     phase: Phase
     first_player: str | None
@@ -44,6 +40,7 @@ class DraftView(_Read):
     dice: dict[str, int]
     deck: int
     face_up: tuple[str, ...]
+    rules: Literal["draft"] = "draft"
 
     def drafter(self, seat: str) -> DrafterView:
         """A drafter by name; `KeyError` when nobody is called so."""

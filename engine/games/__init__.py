@@ -72,7 +72,7 @@ class Playable(Rules[StateT], Protocol[StateT]):
     """How answers and states are written down, so that they outlive changes of cards and rules."""
 
     def view(self, state: StateT, seat: str) -> Any:
-        """What a seat may know of `state`: a pydantic model; `KeyError` when nobody sits there."""
+        """What a seat may know of `state`: plain values; `KeyError` when nobody sits there."""
 
     def check(self, state: StateT) -> None:
         """Raise `AssertionError` when `state` cannot be: a bug of the rules."""

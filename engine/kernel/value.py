@@ -16,3 +16,9 @@ def value(kind: type[ValueT]) -> type[ValueT]:
     times as much, as it has to go around the very lock it sets.
     """
     return dataclass(slots=True, unsafe_hash=True)(kind)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def named_value(kind: type[ValueT]) -> type[ValueT]:
+    """A `value` of many parts: each is named when one is made."""
+    return dataclass(slots=True, unsafe_hash=True, kw_only=True)(kind)

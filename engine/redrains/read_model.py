@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from cards.chimera import Difficulty, Phase
-from engine.ashes.view.read_model import GameView, ViewNode
+from engine.ashes.view.read_model import GameView
+from engine.kernel.value import named_value
 
 
-class ChimeraView(ViewNode):
+@named_value
+class ChimeraView:
     """What is special about the Chimera's side; its card, battlefield and dice are in its `PlayerView`.
 
     `ultimate` is the value now, raised by exhaustion tokens on the Chimera (`ultimate_exhaustion` are
@@ -31,6 +33,7 @@ class ChimeraView(ViewNode):
     fatigued: bool
 
 
+@named_value
 class RedRainsView(GameView):
     """The whole table of a game against the Chimera."""
 

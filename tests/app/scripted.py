@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -63,7 +63,7 @@ class ScriptedMatch:
         state = state or self.game.state
         if self._table.winner:
             return self._table
-        return self._table.model_copy(update={"turn": state.turn})
+        return replace(self._table, turn=state.turn)
 
     def describe(self, happening: Happening) -> str:
         event: Any = happening.event

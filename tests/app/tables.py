@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from engine.ashes.model.choices import Activate, CardChoice, Meditate, Pass, Play, Rolled, Shows, UsePower
@@ -143,43 +144,32 @@ def crowded() -> RedRainsView:
         plain(61, "Close Combat", "action spell", "discard"),
         plain(62, "Cover", "reaction spell", "discard"),
     )
-    return early.model_copy(
-        update={
-            "round": 6,
-            "side_used": True,
-            "players": (
-                player.model_copy(
-                    update={
-                        "phoenixborn": player.phoenixborn.model_copy(
-                            update={"wounds": 12, "guarded": True, "status": 1}
-                        ),
-                        "battlefield": own,
-                        "spellboard": spells,
-                        "draw_pile": 9,
-                        "discard": discard,
-                        "active_dice": player.active_dice[:4] + player.active_dice[6:7],
-                        "exhausted_dice": player.active_dice[4:6] + player.active_dice[7:],
-                    }
-                ),
-                chimera.model_copy(
-                    update={
-                        "phoenixborn": chimera.phoenixborn.model_copy(update={"wounds": 17, "exhaustion": 1}),
-                        "battlefield": aspects,
-                        "draw_pile": 4,
-                        "active_dice": tuple(
-                            die(50 + n, "rage", "power" if n < 2 else "basic") for n in range(5)
-                        ),
-                        "discard": (aspect(70, "Firebelly", 1, 2, 1, "phoenixborn", zone="discard"),),
-                    }
-                ),
+    return replace(
+        early,
+        round=6,
+        side_used=True,
+        players=(
+            replace(
+                player,
+                phoenixborn=replace(player.phoenixborn, wounds=12, guarded=True, status=1),
+                battlefield=own,
+                spellboard=spells,
+                draw_pile=9,
+                discard=discard,
+                active_dice=player.active_dice[:4] + player.active_dice[6:7],
+                exhausted_dice=player.active_dice[4:6] + player.active_dice[7:],
             ),
-            "chimera": early.chimera.model_copy(
-                update={
-                    "phase": "II", "red_rains": 2, "ultimate": 4, "behavior": 8, "fatigued": True,
-                }
+            replace(
+                chimera,
+                phoenixborn=replace(chimera.phoenixborn, wounds=17, exhaustion=1),
+                battlefield=aspects,
+                draw_pile=4,
+                active_dice=tuple(die(50 + n, "rage", "power" if n < 2 else "basic") for n in range(5)),
+                discard=(aspect(70, "Firebelly", 1, 2, 1, "phoenixborn", zone="discard"),),
             ),
-        }
-    )  # fmt: skip
+        ),
+        chimera=replace(early.chimera, phase="II", red_rains=2, ultimate=4, behavior=8, fatigued=True),
+    )
 
 
 def turn_decision() -> Decision:

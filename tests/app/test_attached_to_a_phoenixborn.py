@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.ashes.view.read_model import CardView, GameView
@@ -16,14 +18,12 @@ from tests.seats import CHIMERA
 
 def _with(view: GameView, seat: str, spell: CardView) -> GameView:
     players = tuple(
-        player.model_copy(
-            update={"phoenixborn": player.phoenixborn.model_copy(update={"attached": (spell,)})}
-        )
+        replace(player, phoenixborn=replace(player.phoenixborn, attached=(spell,)))
         if player.seat == seat
         else player
         for player in view.players
     )
-    return view.model_copy(update={"players": players})
+    return replace(view, players=players)
 
 
 @pytest.mark.parametrize(

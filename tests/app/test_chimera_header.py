@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cards.chimera import Phase
@@ -54,8 +56,8 @@ async def test_the_row_is_that_of_the_phase_at_the_roll_and_goes_with_the_turn(
 
         def header(**chimera: object) -> str:
             early = game_view()
-            now = early.chimera.model_copy(update={"phase": "II", "behavior": 9} | chimera)
-            panel.show(early.model_copy(update={"chimera": now}), "")
+            now = replace(early.chimera, **({"phase": "II", "behavior": 9} | chimera))
+            panel.show(replace(early, chimera=now), "")
             return str(panel.render())
 
         row = behavior_of(VIROS, "I", 9)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -138,10 +139,9 @@ async def test_who_is_out_of_the_game_is_not_turned_to(tmp_path: Path) -> None:
 
         def put_out(*seats: str) -> None:
             players = [
-                side.model_copy(update={"out": side.out or side.seat in seats})
-                for side in table.playback.view.players
+                replace(side, out=side.out or side.seat in seats) for side in table.playback.view.players
             ]
-            table.playback.view = table.playback.view.model_copy(update={"players": tuple(players)})
+            table.playback.view = replace(table.playback.view, players=tuple(players))
             table.refresh_table()
 
         put_out("Ben")

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +99,7 @@ def test_chance_by_hand(draw: Draw, size: tuple[int, int]) -> None:
 def test_steps_of_the_chimera(draw: Draw, size: tuple[int, int]) -> None:
     scenes = ((turn_decision(), CHIMERAS), (turn_decision(), WOUNDS))
     table = crowded()
-    rolled = table.model_copy(update={"chimera": table.chimera.model_copy(update={"behavior_phase": "II"})})
+    rolled = replace(table, chimera=replace(table.chimera, behavior_phase="II"))
     assert draw(size, *BEGIN, "p", scenes=scenes, table=rolled, pace="stepped")
 
 
@@ -120,7 +121,7 @@ def test_why(draw: Draw, size: tuple[int, int]) -> None:
 
 @BOTH
 def test_game_over(draw: Draw, size: tuple[int, int]) -> None:
-    table = crowded().model_copy(update={"winner": "Chimera", "reason": "Coal Roarkwin is destroyed"})
+    table = replace(crowded(), winner="Chimera", reason="Coal Roarkwin is destroyed")
     assert draw(size, *BEGIN, table=table)
 
 

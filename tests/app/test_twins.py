@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def test_tokens_are_set_on_numbered_twins() -> None:
 
 def test_a_fight_names_the_numbered_twin() -> None:
     fight = BattleView(attacker=30, target=45, defender=None, guarded=False)
-    assert fights_of(crowded().model_copy(update={"battles": (fight,)})) == {30: "attacks Iron Worker #2"}
+    assert fights_of(replace(crowded(), battles=(fight,))) == {30: "attacks Iron Worker #2"}
 
 
 @pytest.mark.parametrize("size", [(72, 20), (80, 24), (140, 45)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 
 from cards.library import standard_library
 from cards.pack import Pack
@@ -52,7 +53,7 @@ class Position:
 
     def view(self, session: Session[RedRainsState]) -> dict[str, object]:
         """What the player sees, as plain values."""
-        return view_for(session.game.state, self.catalog, SEAT).player(SEAT).model_dump()
+        return asdict(view_for(session.game.state, self.catalog, SEAT).player(SEAT))
 
 
 def ids(decision: Decision | None) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cards.cost import DIE_TYPES
 from engine.ashes.view.read_model import BattleView
 from host.presenter.board import fights_of, focus_of
@@ -67,13 +69,12 @@ def test_the_tooltip_tells_whom_an_aspect_attacks() -> None:
 
 
 def test_fights_are_told_on_both_sides() -> None:
-    view = crowded().model_copy(
-        update={
-            "battles": (
-                BattleView(attacker=30, target=1, defender=40, guarded=False),
-                BattleView(attacker=34, target=41, defender=1, guarded=True),
-            )
-        }
+    view = replace(
+        crowded(),
+        battles=(
+            BattleView(attacker=30, target=1, defender=40, guarded=False),
+            BattleView(attacker=34, target=41, defender=1, guarded=True),
+        ),
     )
     assert fights_of(view) == {
         30: "attacks Coal Roarkwin",

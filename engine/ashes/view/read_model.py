@@ -8,19 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pydantic import BaseModel, ConfigDict
-
 from engine.ashes.model.state import Phase, Zone, numbered
 from engine.ashes.model.tokens import TokenKind
+from engine.kernel.value import named_value
 
 
-class ViewNode(BaseModel):
-    """A part of what a seat may know; it does not change."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class DieView(ViewNode):
+@named_value
+class DieView:
     """A die; `side` is basic, class or power."""
 
     id: int
@@ -28,7 +22,8 @@ class DieView(ViewNode):
     side: str
 
 
-class CardView(ViewNode):
+@named_value
+class CardView:
     """A card as the seat sees it. `name` is None when the seat may not know it.
 
     `id` is the card's own, negative for a face down card: it then only tells cards in a row apart.
@@ -86,7 +81,8 @@ class CardView(ViewNode):
         return self.exhaustion > 0
 
 
-class PlayerView(ViewNode):
+@named_value
+class PlayerView:
     """One seat's side of the table. `hand` and `conjuration_pile` are None when hidden from the viewer.
 
     Battlefields are left to right. `discard` is oldest first, `conjuration_pile` by name. Of a player who
@@ -129,7 +125,8 @@ class PlayerView(ViewNode):
                 yield from (below for below in lying.under if below.name is not None)
 
 
-class BattleView(ViewNode):
+@named_value
+class BattleView:
     """One battle of the attack under way; `defender` is the blocker or guard, if any."""
 
     attacker: int
@@ -138,7 +135,8 @@ class BattleView(ViewNode):
     guarded: bool
 
 
-class GameView(ViewNode):
+@named_value
+class GameView:
     """The whole table as `seat` sees it.
 
     `facing` is whom the turn deals with alone, if anybody. `extra_sides` are further side actions of it,

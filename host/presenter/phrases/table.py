@@ -7,6 +7,7 @@ A star marks a value that differs from the printed one. Nothing here depends on 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.ashes.model.tokens import token_type
@@ -117,7 +118,7 @@ def extras_of(card: CardView, *, words: bool = False) -> str:
 
 def borne_by(card: CardView, *, words: bool = False) -> str:
     """What lies on a Phoenixborn besides its wounds: tokens, attached cards and dice."""
-    unwounded = card.model_copy(update={"wounds": 0})
+    unwounded = replace(card, wounds=0)
     return " ".join(filter(None, (tokens_of(unwounded, words=words), extras_of(card, words=words))))
 
 
