@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -31,19 +32,12 @@ def four() -> GameView:
     for number, (name, units) in enumerate((("Ben", 2), ("Cat", 1), ("Dan", 0)), 1):
         first = 100 * number
         theirs = {"owner": name, "controller": name}
-        leader = plain(first, f"{name}'s Phoenixborn", "phoenixborn", "phoenixborn", life=20).model_copy(
-            update=theirs
-        )
+        leader = plain(first, f"{name}'s Phoenixborn", "phoenixborn", "phoenixborn", life=20)
+        leader = replace(leader, **theirs)
         row = tuple(unit(first + place, f"Unit {place}", 2, 2, 1, **theirs) for place in range(1, units + 1))
-        spell = plain(first + 50, "Spell", "ready spell", "spellboard").model_copy(update=theirs)
-        sides.append(
-            own.model_copy(
-                update={
-                    "seat": name, "phoenixborn": leader, "battlefield": row, "spellboard": (spell,),
-                    "hand": None, "discard": (),
-                }
-            )
-        )  # fmt: skip
+        spell = replace(plain(first + 50, "Spell", "ready spell", "spellboard"), **theirs)
+        side = replace(own, seat=name, phoenixborn=leader, battlefield=row, spellboard=(spell,))
+        sides.append(replace(side, hand=None, discard=()))
     return without_chimera(game_view(), rules="ashes", players=(own, *sides))
 
 

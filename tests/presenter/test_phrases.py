@@ -56,7 +56,7 @@ def test_states_differ_in_sign_and_word() -> None:
 
 def test_hidden_cards_have_no_name() -> None:
     assert name_of(face_down(1)) == "face down aspect"
-    assert name_of(plain(1, "", "", "hand").model_copy(update={"name": None})) == "unknown card"
+    assert name_of(replace(plain(1, "", "", "hand"), name=None)) == "unknown card"
 
 
 def test_both_pools_in_one_line() -> None:
