@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from engine.ashes.model.choices import Activate, CardChoice, Meditate, Pass, Play, Rolled, Shows, UsePower
@@ -106,7 +106,8 @@ def game_view(**more: Any) -> RedRainsView:
 
 def without_chimera(view: RedRainsView, **more: Any) -> GameView:
     """The same table between players; `more` replaces fields."""
-    return GameView(**({name: value for name, value in view if name != "chimera"} | more))
+    kept = {part.name: getattr(view, part.name) for part in fields(GameView)}
+    return GameView(**(kept | more))
 
 
 def crowded() -> RedRainsView:
