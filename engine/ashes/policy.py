@@ -87,7 +87,8 @@ class Policy(ABC):
     def has_room(self, table: Table, seat: str) -> bool:
         """Rulebook p. 21, Battlefield: no more units than the Phoenixborn's battlefield value."""
         player = table.state.players[seat]
-        return len(player.battlefield) < table.print_of(player.phoenixborn).battlefield
+        own_card = table.print_of(player.phoenixborn)
+        return "room for any" in own_card.traits or len(player.battlefield) < own_card.battlefield
 
     def lane(self, table: Table, seat: str) -> str:
         """Which of its battlefields a unit is put on now: whom that faces; it has a single one."""

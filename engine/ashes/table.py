@@ -82,14 +82,14 @@ class Frame:
     names: dict[str, int] = field(default_factory=dict)
     players: dict[str, str] = field(default_factory=dict)
     canceled: bool = False
-    last_die: str = ""
     counts: dict[str, int] = field(default_factory=dict)
     """Numbers that effects of this text have named."""
     not_drawn: dict[str, int] = field(default_factory=dict)
     """By how many cards the last drawing of each seat in this text fell short."""
     spared: int = 0
     """How much less damage the controller's Phoenixborn is dealt by this text."""
-    revealed: int | None = None
+    kept: dict[str, str | int] = field(default_factory=dict)
+    """What effects of this text keep for those that follow, where a rule set has effects that do."""
     die: int | None = None
     paid: frozenset[tuple[str, str]] = frozenset()
     """The types and sides of the dice spent to use this text."""
@@ -209,10 +209,16 @@ class Table:
 
         A card on one of several battlefields deals with whom that faces, a turn of one of them as well.
         """
-        lane = "" if card is None else self.state.cards[card].lane
-        if not lane and self.state.turn == seat:
-            lane = self.state.facing
+        lane = self.lane_of(seat, card)
         return [lane] if lane else self.opponents(seat)
+
+    def lane_of(self, seat: str, card: int | None) -> str:
+        """The battlefield on which a seat's text works: that of its card, else the one its turn is about."""
+        if card is not None:
+            lying = self.state.cards[card]
+            if lying.lane and lying.controller == seat:
+                return lying.lane
+        return self.state.facing if self.state.turn == seat else ""
 
     def units(self, seat: str, lane: str = "") -> list[int]:
         """The face up units of a seat, left to right; only on the battlefield that faces `lane`, if given."""

@@ -120,10 +120,6 @@ class PlayedChimera(Policy):
         """An unexhausted unit of the Chimera always counters (Reference, If you target a UNIT)."""
         return True
 
-    def has_room(self, table: Table, seat: str) -> bool:
-        """Laws, Non-aspect units: there is always room on the Chimera's battlefield."""
-        return True
-
     def lane(self, table: Table, seat: str) -> str:
         """The battlefield of the card whose text puts it there, else the one its turn is about."""
         faces = table.state.players[seat].faces

@@ -6,13 +6,14 @@ from cards.conditions.chimera import CanAttack, Fatigued, LastDie
 from engine.ashes.language.conditions import tests
 from engine.ashes.table import Frame, Table
 from engine.redrains.chimera_turn import chimera_can_attack, leftmost_attacker
+from engine.redrains.kept import LAST_DIE, revealed
 from engine.redrains.state import RedRainsState
 
 
 @tests(LastDie)
 def last_die(_table: Table, condition: LastDie, frame: Frame) -> bool:
     """What the rage die shows that this text re-rolled last."""
-    return frame.last_die == condition.last_die
+    return frame.kept.get(LAST_DIE) == condition.last_die
 
 
 @tests(CanAttack)
@@ -22,7 +23,8 @@ def can_attack(table: Table, condition: CanAttack, frame: Frame) -> bool:
         return False
     if condition.can_attack == "leftmost":
         return leftmost_attacker(table) is not None
-    return frame.revealed is not None and chimera_can_attack(table, frame.revealed)
+    aspect = revealed(frame)
+    return aspect is not None and chimera_can_attack(table, aspect)
 
 
 @tests(Fatigued)

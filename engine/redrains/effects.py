@@ -13,6 +13,7 @@ from engine.ashes.table import Asking, Frame, Table
 from engine.redrains import rage
 from engine.redrains.aspects import add_face_down, reveal
 from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, leftmost_attacker
+from engine.redrains.kept import LAST_DIE, REVEALED, revealed
 from engine.redrains.tokens import place_red_rains
 
 
@@ -38,21 +39,26 @@ def change_rage(table: Table, effect: RaiseRage, frame: Frame) -> Asking[bool]:
 def reroll_rage(table: Table, effect: RerollRage, frame: Frame) -> Asking[bool]:
     """Re-roll rage dice on basic and remember what the last one shows."""
     basic = len(rage.rage_dice(table, "basic"))
-    frame.last_die = yield from rage.roll_rage(table, basic if effect.count == "all" else effect.count)
+    count = basic if effect.count == "all" else effect.count
+    frame.kept[LAST_DIE] = yield from rage.roll_rage(table, count)
     return bool(basic)
 
 
 @resolves(Reveal)
 def reveal_aspect(table: Table, _effect: Reveal, frame: Frame) -> Asking[bool]:
     """Reveal the leftmost face down aspect."""
-    frame.revealed = yield from reveal(table)
-    return frame.revealed is not None
+    aspect = yield from reveal(table)
+    if aspect is None:
+        frame.kept.pop(REVEALED, None)
+        return False
+    frame.kept[REVEALED] = aspect
+    return True
 
 
 @resolves(AttackWith)
 def attack_with(table: Table, effect: AttackWith, frame: Frame) -> Asking[bool]:
     """Attack with the leftmost unit that can, or with the aspect just revealed if it can."""
-    unit = leftmost_attacker(table) if effect.unit == "leftmost" else frame.revealed
+    unit = leftmost_attacker(table) if effect.unit == "leftmost" else revealed(frame)
     if unit is None or not chimera_can_attack(table, unit):
         return False
     yield from chimera_attack(table, unit)
@@ -82,8 +88,7 @@ def return_to_play(table: Table, effect: ReturnToPlay, frame: Frame) -> Asking[b
             table.do(BattleLeft(card_id))
         elif battle.defender == card_id:
             table.do(BlockerLeft(battle.attacker))
-    lane = table.policy(card.controller).lane(table, card.controller)
-    table.do(CardMoved(card_id, "battlefield", card.controller, lane=lane))
+    table.do(CardMoved(card_id, "battlefield", card.controller, lane=card.lane))
     if effect.exhaustion:
         table.do(TokensPlaced(card_id, "exhaustion", effect.exhaustion))
     yield from announce_entry(table, card_id)

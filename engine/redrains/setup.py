@@ -40,7 +40,8 @@ def find_sheet(
 def prints(library: Library, chimera: str, life: int) -> Catalog:
     """The catalog of a game: all cards, the Chimera's own card and its Ultimate card."""
     catalog = Catalog(library)
-    catalog.add(Print(chimera, CHIMERA_CARD, type_named(CHIMERA_CARD).kinds | {"card"}, life=life))
+    own = type_named(CHIMERA_CARD)
+    catalog.add(Print(chimera, CHIMERA_CARD, own.kinds | {"card"}, own.traits, life=life))
     catalog.add(Print(ultimate_name(chimera), ULTIMATE_CARD, type_named(ULTIMATE_CARD).kinds | {"card"}))
     dice = library.chimera(chimera).dice
     catalog.own_sides[dice.type] = tuple(dice.sides)

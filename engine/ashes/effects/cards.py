@@ -202,7 +202,9 @@ def put_into_play(table: Table, effect: PutIntoPlay, frame: Frame) -> Asking[boo
 def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
     """Place conjurations from the controller's pile, as many as there are and as there is room for."""
     count = amount(table, effect.count, frame)
-    seats = {"your": [frame.you], "opponent's": table.opponents(frame.you)}.get(effect.onto, table.seats())
+    seats = {"your": [frame.you], "opponent's": table.faced(frame.you, frame.source)}.get(
+        effect.onto, table.seats()
+    )
     placed = 0
     while placed < count:
         pile = table.state.players[frame.you].zones["conjurations"]

@@ -29,7 +29,7 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
 
 
 def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
-    """The status boxes of an aspect, which exhaustion does not blank but which are abilities to be lost."""
+    """The status boxes of a card, which exhaustion does not blank but which are abilities to be lost."""
     printed = table.catalog.print_of(card).status
     if not printed or not (card.attached or table.state.modifiers):
         return printed

@@ -10,6 +10,7 @@ from cards.selection import Selection
 from engine.ashes.language.meanings import Meanings
 from engine.ashes.language.references import controller_of, players_of
 from engine.ashes.model.state import Card
+from engine.ashes.model.types import always_units
 from engine.ashes.table import Frame, Table
 
 Fitting = Callable[[Table, Any, Card, Frame, bool], bool]
@@ -70,12 +71,12 @@ def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
     """All cards a selection could pick, the controller's own first, each side left to right."""
     you = frame.you
     for seat in (you, *table.others(you)):
-        for card_id in _pool(table, wanted, seat):
+        for card_id in _pool(table, wanted, seat, frame):
             if fits(table, wanted, card_id, frame):
                 yield card_id
 
 
-def _pool(table: Table, wanted: Selection, seat: str) -> list[int]:
+def _pool(table: Table, wanted: Selection, seat: str, frame: Frame) -> list[int]:
     zones = table.state.players[seat].zones
     if wanted.zone == "hand":
         return list(zones["hand"])
@@ -86,6 +87,19 @@ def _pool(table: Table, wanted: Selection, seat: str) -> list[int]:
         return list(zones["discard"])
     if wanted.zone == "conjurations":
         return list(zones["conjurations"])
-    if wanted.kind in ("unit", "ally", "conjuration", "aspect", "conjured aspect", "attacker"):
-        return table.units(seat)
+    if wanted.kind == "attacker" or always_units(wanted.kind):
+        return table.units(seat, _lane(table, wanted, seat, frame))
     return table.in_play(seat)
+
+
+def _lane(table: Table, wanted: Selection, seat: str, frame: Frame) -> str:
+    """The battlefield of a seat that is meant; empty for all it has.
+
+    A text of the seat itself means the battlefield it works on. Of another seat one may target or choose a
+    card anywhere, and else means the battlefield opposite.
+    """
+    if not table.state.players[seat].faces:
+        return ""
+    if seat == frame.you:
+        return table.lane_of(seat, frame.source)
+    return "" if wanted.way in ("target", "choose") else table.lane_against(seat, frame.you)

@@ -19,7 +19,7 @@ def players_of(table: Table, frame: Frame, who: str) -> list[str]:
     if who in ("any", "each player", "target player"):
         return table.seats()
     if who in ("opponent", "target opponent"):
-        return table.opponents(frame.you)
+        return table.faced(frame.you, frame.source)
     if who in frame.players:
         return [frame.players[who]]
     known = named(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else None

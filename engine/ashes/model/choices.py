@@ -242,7 +242,7 @@ class NumberedDie(OneDie):
 
 @value
 class Shows(Choice):
-    """A rolled die shows this side. `type` is its type; empty for a rage die."""
+    """A rolled die shows this side. `type` is its type; empty for a die that is no player's."""
 
     side: str
     type: str = ""

@@ -104,10 +104,10 @@ def _check_the_gone(state: State) -> None:
 
 
 def _check_rooms(state: State, catalog: Catalog) -> None:
-    """Rulebook p. 21 and p. 24: as many units and ready spells as there are slots. A Chimera has any."""
+    """Rulebook p. 21 and p. 24: as many units and ready spells as there are slots."""
     for seat, player in state.players.items():
         own_card = catalog.of(state.cards[player.phoenixborn].name)
-        if "chimera" in own_card.type:
+        if "room for any" in own_card.traits:
             continue
         _must(len(player.battlefield) <= own_card.battlefield, f"{seat} has more units than slots")
         spells = {state.cards[spell].name for spell in player.spellboard}

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Trait = Literal["never recovers", "not exhausted by countering", "attack damage first"]
-"""What the type of a unit says of it, whatever becomes of its text.
+Trait = Literal["never recovers", "not exhausted by countering", "attack damage first", "room for any"]
+"""What the type of a card says of it, whatever becomes of its text.
 
-With `attack damage first` its damage as an attacker is resolved before the counter, without asking.
+With `attack damage first` its damage as an attacker is resolved before the counter, without asking; a seat
+led by a card with `room for any` has any number of units and ready spells.
 """
 
 
@@ -41,8 +42,24 @@ _TYPES: dict[str, CardType] = {
 }
 
 
+_ALWAYS_UNITS: set[str] = set()
+
+
+def always_units(kind: str) -> bool:
+    """Whether only units are called by this kind, so that no other card in play need be looked at."""
+    if not _ALWAYS_UNITS:
+        kinds = {kind for made in _TYPES.values() for kind in made.kinds}
+        _ALWAYS_UNITS.update(
+            kind
+            for kind in kinds
+            if all("unit" in made.kinds for made in _TYPES.values() if kind in made.kinds)
+        )
+    return kind in _ALWAYS_UNITS
+
+
 def add_type(name: str, made: CardType) -> None:
     """A rule set adds a type of its own; one that is there already must be said the same way."""
+    _ALWAYS_UNITS.clear()
     if _TYPES.setdefault(name, made) != made:
         raise ValueError(f"the card type '{name}' is there already and says something else")
 

@@ -36,7 +36,8 @@ def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> 
         table.card(card_id).controller,
         destroyed_by,
     )
-    table.do(CardMoved(card_id, "aside", table.card(card_id).controller), rulebook.DISCARDING)
+    card = table.card(card_id)
+    table.do(CardMoved(card_id, "aside", card.controller, lane=card.lane), rulebook.DISCARDING)
 
 
 def put_away(table: Table, card_id: int, zone: Zone | None = None, position: int = -1) -> None:

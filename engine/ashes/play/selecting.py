@@ -122,7 +122,7 @@ def asked_by(table: Table, frame: Frame, prompt: str) -> str:
 
 def words_known(table: Table, frame: Frame) -> tuple[str, dict[str, str]]:
     """How prompts speak of the card whose text asks, and of the players and cards in play it has named."""
-    this = "the Chimera" if frame.source is None else table.label(frame.source)
+    this = frame.controller if frame.source is None else table.label(frame.source)
     cards = {name: table.label(card) for name, card in frame.names.items() if table.is_in_play(card)}
     return this, {**cards, **frame.players}
 
@@ -193,7 +193,7 @@ def each_in_order(
 
 def an_opponent(table: Table, frame: Frame) -> Asking[str]:
     """The opponent who is to choose: the only one, or whom the controller names."""
-    return choose_player(table, frame, table.opponents(frame.you), rulebook.CHOOSE)
+    return choose_player(table, frame, table.faced(frame.you, frame.source), rulebook.CHOOSE)
 
 
 def choose_player(table: Table, frame: Frame, seats: Sequence[str], rule: Rule) -> Asking[str]:

@@ -1,0 +1,208 @@
+"""A boss with a battlefield against each of two partners: whose turn it is, whom it faces, what texts reach.
+
+How two players share a turn, and what the sides of a boss card for two players say, is not here yet.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from cards.library import standard_library
+from cards.selection import Selection
+from engine.ashes.events import AttackDeclared, BlockerDeclared, GuardDeclared, TurnBegan
+from engine.ashes.language.filters import candidates
+from engine.ashes.model.choices import Pass
+from engine.ashes.setup import add_card, lay_out, seat_player
+from engine.ashes.table import Cause, Frame
+from engine.ashes.view.viewing import looking
+from engine.bots.player import Look
+from engine.bots.random_player import RandomPlayer
+from engine.kernel.decision import Answer, Decision
+from engine.kernel.session import Session
+from engine.redrains.game import RedRainsRules
+from engine.redrains.mode import RedRains
+from engine.redrains.opposing import OPPOSING
+from engine.redrains.setup import empty_state, prints
+from engine.redrains.state import RedRainsState
+from engine.redrains.view import view_for
+
+PARTNERS = {"ann": "The Iron Men", "bob": "The Mist Guardian"}
+NAME = "The Corpse of Viros"
+FIRST = {
+    "ann": ("Whiplash", "Iron Scales", "Firebelly"),
+    "bob": ("Hunting Instincts", "Rampage", "Firebelly"),
+}
+"""The face up aspects that face each of them, left to right."""
+
+
+def beginning() -> RedRainsState:
+    """Two players on one side, in ann's first turn; aspects face them, two of each face down."""
+    library = standard_library()
+    state = RedRainsState()
+    for seat, name in PARTNERS.items():
+        deck = library.deck(name)
+        seat_player(state, seat, deck.phoenixborn, dict(deck.cards), side="partners")
+        state.players[seat].policy = OPPOSING
+    boss = empty_state(library, NAME, "standard", 1, "Fury")
+    seat = boss.boss.seat
+    state.players[seat] = boss.players[seat]
+    state.players[seat].faces = tuple(PARTNERS)
+    state.boss = boss.boss
+    state.players[seat].zones["phoenixborn"].clear()
+    state.players[seat].phoenixborn = add_card(state, NAME, seat, "phoenixborn")
+    state.boss.ultimate_card = add_card(state, boss.cards[boss.boss.ultimate_card].name, seat, "phoenixborn")
+    for die in boss.dice:
+        state.dice.append(die._replace(id=len(state.dice)))
+    for name in PARTNERS:
+        deck = library.deck(PARTNERS[name])
+        lay_out(state, library, name, deck)
+        for card in list(state.players[name].draw[:5]):
+            state.players[name].draw.remove(card)
+            state.players[name].hand.append(card)
+            state.put_card(state.cards[card]._replace(zone="hand"))
+        add_card(state, "Anchornaut", name, "battlefield")
+        add_card(state, "Hammer Knight", name, "battlefield")
+    for faced, aspects in FIRST.items():
+        for aspect in aspects:
+            card = add_card(state, aspect, seat, "battlefield")
+            state.put_card(state.cards[card]._replace(lane=faced))
+        for _ in range(2):
+            card = add_card(state, "Frozen Fear", seat, "battlefield", face_up=False)
+            state.put_card(state.cards[card]._replace(lane=faced))
+    for name, count in state.players[seat].deck.items():
+        for _ in range(count):
+            add_card(state, name, seat, "draw", face_up=False)
+    state.round, state.phase, state.first_player, state.turn = 1, "player turns", "ann", "ann"
+    for at, die in enumerate(state.dice):
+        if die.owner in PARTNERS:
+            state.put_die(state.dice[at]._replace(pool="active", side="power"))
+    return state
+
+
+class Partners:
+    """The game, played at random; everything is looked at on the way."""
+
+    def __init__(self, seed: int, player: RandomPlayer | None = None) -> None:
+        state = beginning()
+        self.boss = state.boss.seat
+        self.catalog = prints(standard_library(), NAME, state.boss.life)
+        self.player = player or RandomPlayer(seed)
+        self.session = Session(RedRainsRules(self.catalog, state, "ann"), seed, checkpoints=False)
+        self.session.settle()
+
+    @property
+    def state(self) -> RedRainsState:
+        """The state now."""
+        return self.session.game.state
+
+    def play(self, most: int, rounds: int = 99) -> list[object]:
+        """Answer up to `most` questions, to the end or until so many rounds are over; what happened."""
+        for _ in range(most):
+            decision = self.session.decision
+            if decision is None or self.state.round > rounds:
+                break
+            self.look_at(decision)
+            look = partial(view_for, self.state, self.catalog, decision.seat)
+            self.session.answer(self.player.choose(decision, look))
+            self.session.settle()
+        return [item.event for entry in self.session.game.journal.entries for item in entry.happenings]
+
+    def look_at(self, decision: Decision) -> None:
+        """Only partners are asked, none attacks the other, and battles keep to their battlefield."""
+        state = self.state
+        assert decision.seat in PARTNERS
+        for battle in state.battles:
+            attacker, against = state.cards[battle.attacker], state.cards[battle.against]
+            assert {attacker.controller == self.boss, against.controller == self.boss} == {True, False}
+            if attacker.controller == self.boss:
+                assert against.controller == state.facing
+            elif against.zone == "battlefield" and battle.defender is not None:
+                assert against.lane in (attacker.controller, state.cards[battle.target].lane)
+        for card in state.players[self.boss].battlefield:
+            assert state.cards[card].lane in PARTNERS
+
+
+class Passing(RandomPlayer):
+    """Passes every turn."""
+
+    def choose(self, decision: Decision, look: Look) -> Answer:
+        """Passes, or anything where there is nothing to pass."""
+        passes = next((option.id for option in decision.options if isinstance(option.value, Pass)), None)
+        return super().choose(decision, look) if passes is None else (passes,)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_round_goes_round_both_partners_and_both_battlefields(seed: int) -> None:
+    """Ann, bob, then the boss against each of them, the first player first; then each row is filled up."""
+    game = Partners(seed, Passing(seed))
+    events = game.play(3000, rounds=1)
+    # Ann's first turn has begun before anybody was asked.
+    turns = [("ann", "")]
+    turns += [(event.seat, event.facing) for event in events if isinstance(event, TurnBegan)]
+    lap = [("ann", ""), ("bob", ""), (game.boss, "ann"), (game.boss, "bob")]
+    assert len(turns) > 8
+    assert game.state.round == 2
+    assert turns == [lap[at % 4] for at in range(len(turns))]
+    assert game.state.first_player == game.boss
+    row = [game.state.cards[card] for card in game.state.players[game.boss].battlefield]
+    for lane in PARTNERS:
+        assert sum(card.lane == lane for card in row) >= game.state.boss.threat
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_partners_win_and_lose_together(seed: int) -> None:
+    """A game ends with the boss, or with one of them: then both have lost."""
+    game = Partners(seed)
+    events = game.play(9000)
+    assert game.state.phase == "over"
+    dead = [seat for seat in game.state.players if _is_lost(game, seat)]
+    assert game.state.winner == ("partners" if dead == [game.boss] else game.boss)
+    assert len(dead) == 1
+    attacks = [event for event in events if isinstance(event, AttackDeclared)]
+    assert {event.seat for event in attacks} >= {game.boss}
+    assert any(isinstance(event, BlockerDeclared | GuardDeclared) for event in events)
+
+
+def _is_lost(game: Partners, seat: str) -> bool:
+    card = game.state.cards[game.state.players[seat].phoenixborn]
+    return card.wounds >= game.catalog.of(card.name).life
+
+
+def text_of(seat: str, card: int) -> Frame:
+    """A text of a card that is being resolved."""
+    return Frame(card, seat, Cause("ability", card, seat))
+
+
+@pytest.mark.parametrize("facing", list(PARTNERS))
+def test_a_text_of_the_boss_means_the_battlefield_it_works_on(facing: str) -> None:
+    """In its turn against a player its units are those that face them, and the opponent is that player."""
+    state = beginning()
+    table = looking(state, prints(standard_library(), NAME, state.boss.life), RedRains())
+    boss = state.boss.seat
+    state.turn, state.facing = boss, facing
+    frame = text_of(boss, state.players[boss].phoenixborn)
+    own = [state.cards[card].name for card in candidates(table, _each("you"), frame)]
+    assert own == list(FIRST[facing])
+    theirs = {state.cards[card].controller for card in candidates(table, _each("opponent"), frame)}
+    assert theirs == {facing}
+    aspect = table.units(boss, "bob")[0]
+    frame = text_of(boss, aspect)
+    assert {state.cards[card].controller for card in candidates(table, _each("opponent"), frame)} == {"bob"}
+
+
+@pytest.mark.parametrize("seat", list(PARTNERS))
+def test_each_reaches_the_battlefield_opposite_and_a_target_lies_anywhere(seat: str) -> None:
+    """`each` opposing unit is one that faces the player; a target may be one that faces the partner."""
+    state = beginning()
+    table = looking(state, prints(standard_library(), NAME, state.boss.life), RedRains())
+    frame = text_of(seat, state.players[seat].phoenixborn)
+    reached = [state.cards[card].name for card in candidates(table, _each("opponent"), frame)]
+    assert reached == list(FIRST[seat])
+    targets = Selection.model_validate({"target": "unit", "of": "opponent"})
+    assert {state.cards[card].lane for card in candidates(table, targets, frame)} == set(PARTNERS)
+
+
+def _each(of: str) -> Selection:
+    return Selection.model_validate({"each": "unit", "of": of})
