@@ -51,10 +51,8 @@ class TableRules:
             catalog.of(name)
 
     def outcome(self, state: State) -> Outcome | None:
-        """The side that has won, or a draw, once the game is over."""
-        if state.phase != "over":
-            return None
-        return Outcome((state.winner,) if state.winner else (), state.reason)
+        """The seats of the side that has won, or a draw, once the game is over."""
+        return Outcome(state.seats_of(state.winner), state.reason) if state.phase == "over" else None
 
     def view(self, state: State, seat: str) -> GameView:
         """What a seat may know; `KeyError` when nobody sits there."""

@@ -20,6 +20,7 @@ from engine.ashes.view.viewing import looking
 from engine.bots.player import Look
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.outcome import Outcome
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
@@ -158,7 +159,9 @@ def test_partners_win_and_lose_together(seed: int) -> None:
     events = game.play(9000)
     assert game.state.phase == "over"
     dead = [seat for seat in game.state.players if _is_lost(game, seat)]
-    assert game.state.winner == ("partners" if dead == [game.boss] else game.boss)
+    winners = tuple(PARTNERS) if dead == [game.boss] else (game.boss,)
+    assert game.session.game.outcome == Outcome(winners, game.state.reason)
+    assert view_for(game.state, game.catalog, "ann").winners == winners
     assert len(dead) == 1
     attacks = [event for event in events if isinstance(event, AttackDeclared)]
     assert {event.seat for event in attacks} >= {game.boss}

@@ -232,4 +232,5 @@ class GameEnded:
         state.phase = "over"
 
     def describe(self, state: State) -> str:
-        return f"{self.winner} wins: {self.reason}"
+        seats = state.seats_of(self.winner)
+        return f"{' and '.join(seats)} {'win' if len(seats) > 1 else 'wins'}: {self.reason}"

@@ -338,6 +338,10 @@ class State:
         self.reacted = []
         self.turn_since = len(self.history)
 
+    def seats_of(self, side: str) -> tuple[str, ...]:
+        """The seats that stand on a side, those that are out of the game among them."""
+        return tuple(seat for seat, player in self.players.items() if player.side == side)
+
     def opposed(self, seat: str, other: str) -> bool:
         """Whether two seats stand on different sides."""
         return self.players[seat].side != self.players[other].side

@@ -141,7 +141,7 @@ class GameView:
 
     `facing` is whom the turn deals with alone, if anybody. `extra_sides` are further side actions of it,
     `reacted` who has played a reaction in it, and `used_texts` (card id, ability) what was used of the texts
-    that work once a turn. `passes` is how many turns in a row were passed.
+    that work once a turn. `passes` is how many turns in a row were passed. `winner` is a side.
     """
 
     seat: str
@@ -161,6 +161,11 @@ class GameView:
     battles: tuple[BattleView, ...]
     winner: str
     reason: str
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats of the side that has won."""
+        return tuple(player.seat for player in self.players if player.side == self.winner)
 
     def player(self, seat: str) -> PlayerView:
         """The side of this seat; `KeyError` when nobody sits there."""

@@ -130,7 +130,8 @@ class DecisionPanel(Vertical):
 
     def show_end(self, view: GameView, seat: str, undoes: str) -> None:
         """Show who has won and what can be done now."""
-        result = "You win!" if seat and view.winner == view.player(seat).side else f"{view.winner} wins."
+        won = view.winners
+        result = "You win!" if seat in won else f"{' and '.join(won)} {'win' if len(won) > 1 else 'wins'}."
         reason = f"{view.reason[:1].upper()}{view.reason[1:]}" if view.reason else ""
         self.show_result(result, f" {reason}.".replace("..", ".") + f" Round {view.round}.", undoes)
         self.border_subtitle = "The log can still be opened"
