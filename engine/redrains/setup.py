@@ -82,13 +82,22 @@ def empty_state(
     return state
 
 
-def add_player(state: RedRainsState, seat: str, phoenixborn: str, deck: dict[str, int]) -> None:
-    """Seat a player, to the table's first place, with their Phoenixborn in play."""
-    others = dict(state.players)
-    state.players.clear()
-    seat_player(state, seat, phoenixborn, deck)
+def add_player(
+    state: RedRainsState, seat: str, phoenixborn: str, deck: dict[str, int], side: str = ""
+) -> None:
+    """Seat a player to the right of the Chimera, with their Phoenixborn in play.
+
+    Several are partners on one `side`, and the Chimera has a battlefield against each. Raises `SetupError`
+    when somebody is called so already.
+    """
+    if seat in state.players:
+        raise SetupError(f"there is somebody called {seat} at the table already; choose another name")
+    boss = state.players.pop(state.boss.seat)
+    seat_player(state, seat, phoenixborn, deck, side)
     state.players[seat].policy = OPPOSING
-    state.players.update(others)
+    opposing = tuple(state.players)
+    boss.faces = opposing if len(opposing) > 1 else ()
+    state.players[boss.seat] = boss
 
 
 def first_state(
@@ -124,12 +133,13 @@ def set_up(table: Table, seat: str, first_five: tuple[str, ...]) -> Steps:
     table.rule = rulebook.SETUP
     boss = boss_of(table)
     yield from shuffle(table, boss.seat, "draw", "aspect deck")
-    sheet = facts_of(table).sheet(1, boss.difficulty, boss.level)
+    sheet = facts_of(table).sheet(len(table.opponents(boss.seat)), boss.difficulty, boss.level)
     pile = table.state.players[boss.seat].draw
-    for blood in sheet.setup:
-        aspect = next((card for card in pile if table.print_of(card).blood == blood), None)
-        if aspect is not None:
-            table.do(CardMoved(aspect, "battlefield", boss.seat, face_up=False))
+    for lane in table.policy(boss.seat).turns(table, boss.seat):
+        for blood in sheet.setup:
+            aspect = next((card for card in pile if table.print_of(card).blood == blood), None)
+            if aspect is not None:
+                table.do(CardMoved(aspect, "battlefield", boss.seat, face_up=False, lane=lane))
     yield from shuffle(table, boss.seat, "draw", "aspect deck")
     starts = seat if policies.STARTS == "player" else boss.seat
     table.do(FirstPlayerTokenMoved(starts))

@@ -14,7 +14,7 @@ from cards.selection import Selection
 from engine.ashes.events import AttackDeclared, BlockerDeclared, GuardDeclared, TurnBegan
 from engine.ashes.language.filters import candidates
 from engine.ashes.model.choices import Pass
-from engine.ashes.setup import add_card, lay_out, seat_player
+from engine.ashes.setup import SetupError, add_card, lay_out
 from engine.ashes.table import Cause, Frame
 from engine.ashes.view.viewing import looking
 from engine.bots.player import Look
@@ -24,8 +24,7 @@ from engine.kernel.outcome import Outcome
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
-from engine.redrains.opposing import OPPOSING
-from engine.redrains.setup import empty_state, prints
+from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import RedRainsState
 from engine.redrains.view import view_for
 
@@ -41,21 +40,13 @@ FIRST = {
 def beginning() -> RedRainsState:
     """Two players on one side, in ann's first turn; aspects face them, two of each face down."""
     library = standard_library()
-    state = RedRainsState()
-    for seat, name in PARTNERS.items():
-        deck = library.deck(name)
-        seat_player(state, seat, deck.phoenixborn, dict(deck.cards), side="partners")
-        state.players[seat].policy = OPPOSING
-    boss = empty_state(library, NAME, "standard", 1, "Fury")
-    seat = boss.boss.seat
-    state.players[seat] = boss.players[seat]
-    state.players[seat].faces = tuple(PARTNERS)
-    state.boss = boss.boss
-    state.players[seat].zones["phoenixborn"].clear()
-    state.players[seat].phoenixborn = add_card(state, NAME, seat, "phoenixborn")
-    state.boss.ultimate_card = add_card(state, boss.cards[boss.boss.ultimate_card].name, seat, "phoenixborn")
-    for die in boss.dice:
-        state.dice.append(die._replace(id=len(state.dice)))
+    state = empty_state(library, NAME, "standard", 1, "Fury")
+    seat = state.boss.seat
+    for name in PARTNERS:
+        deck = library.deck(PARTNERS[name])
+        add_player(state, name, deck.phoenixborn, dict(deck.cards), side="partners")
+    assert state.players[seat].faces == tuple(PARTNERS)
+    assert [*state.players] == [*PARTNERS, seat]
     for name in PARTNERS:
         deck = library.deck(PARTNERS[name])
         lay_out(state, library, name, deck)
@@ -209,3 +200,11 @@ def test_each_reaches_the_battlefield_opposite_and_a_target_lies_anywhere(seat: 
 
 def _each(of: str) -> Selection:
     return Selection.model_validate({"each": "unit", "of": of})
+
+
+def test_nobody_is_called_like_the_boss_or_a_partner() -> None:
+    """Names are seats: two of one name would be one."""
+    state = beginning()
+    for name in state.players:
+        with pytest.raises(SetupError, match=f"somebody called {name}"):
+            add_player(state, name, "Coal Roarkwin", {})
