@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from cards.clauses.triggered import ReactionClause
     from cards.moments import Timing
     from engine.ashes.policy import Policy
+    from engine.ashes.procedure import Procedure
     from engine.ashes.responses import Response
     from engine.ashes.table import Cause, Moment, Steps, Table
 
@@ -17,11 +18,13 @@ if TYPE_CHECKING:
 class Mode(ABC):
     """A mode of play.
 
-    `policies` are the ways its seats can be played, by name. With `hides_reactions` a player who might react,
+    `policies` are the ways its seats can be played, by name; `procedures` those parts of the game whose steps
+    it puts otherwise than the rulebook. With `hides_reactions` a player who might react,
     from all the others know, is asked even without a reaction.
     """
 
     policies: ClassVar[Mapping[str, Policy]]
+    procedures: ClassVar[Mapping[str, Procedure[Any]]] = {}
 
     def __init__(self, *, hides_reactions: bool = False) -> None:
         self.hides_reactions = hides_reactions

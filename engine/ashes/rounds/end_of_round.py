@@ -7,6 +7,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.play.damage import check_all_lives
 from engine.ashes.play.delayed import drop_delayed
 from engine.ashes.play.windows import respond
+from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Moment, Steps, Table
 
 
@@ -14,11 +15,29 @@ def end_of_round(table: Table) -> Steps:
     """The first player's effects of the end of the round, then the others'; the token passes on."""
     table.rule, table.cause = rulebook.END_OF_ROUND, None
     table.do(PhaseBegan("end of round"))
+    yield from END_OF_ROUND.follow(table, Course())
+
+
+def _effects(table: Table, _course: Course) -> Steps:
     yield from respond(table, "when", Moment("end_of_round", (), table.state.first_player))
+
+
+def _durations(table: Table, _course: Course) -> Steps:
     if any(modifier.until == "end of round" for modifier in table.state.modifiers):
         table.do(ModifiersEnded("end of round"))
         yield from check_all_lives(table)
     drop_delayed(table, "turn", "round")
+
+
+def _pass_token(table: Table, _course: Course) -> Steps:
+    yield from ()
     holder = table.state.first_player
     following, rule = table.policy(holder).passes_token(table, holder)
     table.do(FirstPlayerTokenMoved(following), rule)
+
+
+END_OF_ROUND = Procedure(
+    "end of round",
+    (Step("effects", _effects), Step("durations", _durations), Step("first player token", _pass_token)),
+)
+"""The steps of the end of a round."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from cards.cost import DIE_TYPES, SIDES
 from cards.grammar.words import article
@@ -11,6 +12,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Shows
 from engine.ashes.play.piles import choose_from_hand
 from engine.ashes.play.windows import respond
+from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.rounds.fatigue import fatigue
 from engine.ashes.table import Asking, Moment, Steps, Table
 from engine.kernel.choice import Purpose, ThePlayer
@@ -23,21 +25,59 @@ ODDS = (2, 3, 1)
 """Of six faces two are basic, three class and one power (dice reference)."""
 
 
+@dataclass(slots=True)
+class Preparing(Course):
+    """The prepare phase under way. `lacking` is how many cards each seat could not draw."""
+
+    lacking: dict[str, int] = field(default_factory=dict)
+
+
 def prepare(table: Table) -> Steps:
     """Everybody rolls, then everybody discards, then everybody draws, then come fatigue wounds."""
     table.rule, table.cause = rulebook.ROLL_DICE, None
+    yield from PREPARE.follow(table, Preparing())
+
+
+def _own_steps(table: Table, _course: Preparing) -> Steps:
     for seat in table.seats():
         yield from table.policy(seat).before_prepare(table, seat)
+
+
+def _roll_dice(table: Table, _course: Preparing) -> Steps:
     for seat in with_pools(table):
         yield from roll_dice(table, seat)
+
+
+def _first_player(table: Table, _course: Preparing) -> Steps:
     if table.state.round == 1:
         yield from table.mode.choose_first_player(table)
-    seats = with_pools(table)
-    yield from discard_step(table, seats)
-    lacking: dict[str, int] = {}
-    for seat in seats:
-        lacking[seat] = yield from draw_step(table, seat)
-    yield from fatigue(table, lacking)
+
+
+def _discard(table: Table, _course: Preparing) -> Steps:
+    yield from discard_step(table, with_pools(table))
+
+
+def _draw(table: Table, course: Preparing) -> Steps:
+    for seat in with_pools(table):
+        course.lacking[seat] = yield from draw_step(table, seat)
+
+
+def _fatigue(table: Table, course: Preparing) -> Steps:
+    yield from fatigue(table, course.lacking)
+
+
+PREPARE = Procedure(
+    "prepare",
+    (
+        Step("own steps", _own_steps),
+        Step("roll dice", _roll_dice),
+        Step("first player", _first_player),
+        Step("discard", _discard),
+        Step("draw", _draw),
+        Step("fatigue", _fatigue),
+    ),
+)
+"""The steps of the prepare phase."""
 
 
 def with_pools(table: Table) -> list[str]:
