@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from cards.clauses.triggered import ReactionClause
 from cards.moments import Timing
+from engine.ashes.action import Action
 from engine.ashes.mode import Mode
 from engine.ashes.person import PERSON, Person
 from engine.ashes.play.becoming import announce_states
@@ -15,6 +16,7 @@ from engine.ashes.play.reactions import play_reaction, reactions
 from engine.ashes.play.secrecy import might_react
 from engine.ashes.policy import Policy
 from engine.ashes.responses import Response
+from engine.ashes.rounds.actions import ACTIONS
 from engine.ashes.rounds.prepare_phase import choose_first_player
 from engine.ashes.table import Cause, Moment, Steps, Table
 
@@ -23,6 +25,7 @@ class AshesReborn(Mode):
     """The rules of the rulebook, for another mode of play to override."""
 
     policies: ClassVar[dict[str, Policy]] = {PERSON: Person()}
+    actions: ClassVar[tuple[Action, ...]] = ACTIONS
 
     def choose_first_player(self, table: Table) -> Steps:
         """Rulebook p. 6: who rolled the most basics says who goes first."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 if TYPE_CHECKING:
     from cards.clauses.triggered import ReactionClause
     from cards.moments import Timing
+    from engine.ashes.action import Action
     from engine.ashes.policy import Policy
     from engine.ashes.procedure import Procedure
     from engine.ashes.responses import Response
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 class Mode(ABC):
     """A mode of play.
 
-    `policies` are the ways its seats can be played, by name; `procedures` those parts of the game whose steps
-    it puts otherwise than the rulebook. With `hides_reactions` a player who might react,
-    from all the others know, is asked even without a reaction.
+    `policies` are the ways its seats can be played, by name; `actions` what a turn offers; `procedures` those
+    parts of the game whose steps it puts otherwise than the rulebook. With `hides_reactions` a player who
+    might react, from all the others know, is asked even without a reaction.
     """
 
     policies: ClassVar[Mapping[str, Policy]]
+    actions: ClassVar[Sequence[Action]]
     procedures: ClassVar[Mapping[str, Procedure[Any]]] = {}
 
     def __init__(self, *, hides_reactions: bool = False) -> None:

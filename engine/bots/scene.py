@@ -15,7 +15,8 @@ from engine.ashes.model.choices import End
 from engine.ashes.model.state import State
 from engine.ashes.play.attack import meet_attack
 from engine.ashes.play.battle import resolve_battles
-from engine.ashes.rounds.turn import end_turn, goes_on, take_action
+from engine.ashes.rounds.actions import take_action
+from engine.ashes.rounds.turn import end_turn, goes_on
 from engine.ashes.table import Asking, GameOver, Table
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Choice, Picked

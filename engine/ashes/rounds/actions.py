@@ -1,0 +1,132 @@
+"""The actions of a turn: what is offered, and what each does (Rulebook p. 7 to 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cards.clauses.used import ActivatedClause
+from cards.text import effects_text
+from engine.ashes.action import Action
+from engine.ashes.events import ActionTaken, Passed
+from engine.ashes.language.abilities import abilities
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, UsePower
+from engine.ashes.play.activating import activate, activations
+from engine.ashes.play.attack import attack_action, attack_targets, can_attack
+from engine.ashes.play.corrections import DieCorrection, TokenCorrection, correct
+from engine.ashes.play.dice_powers import activate_power, usable_powers
+from engine.ashes.play.meditate import can_meditate, meditate
+from engine.ashes.play.payment import Dice, active_dice
+from engine.ashes.play.playing import may_play, play_card
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Moment, Steps, Table
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Option, offer
+
+
+def offered_actions(table: Table, seat: str) -> Iterator[Option]:
+    """Every action but ending the turn, found one by one. Cards alike are offered once."""
+    dice = active_dice(table, seat)
+    for action in table.mode.actions:
+        yield from action.offers(table, seat, dice)
+
+
+def take_action(table: Table, seat: str, chosen: Choice) -> Steps:
+    """Do what was chosen at a turn's question, other than ending it; the table is at rest after it."""
+    if isinstance(chosen, TokenCorrection | DieCorrection):
+        yield from correct(table, chosen)
+    else:
+        action = next(action for action in table.mode.actions if isinstance(chosen, action.choices))
+        yield from action.take(table, seat, chosen)
+    table.at_rest()
+
+
+def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
+    state, print_named = table.state, table.catalog.of
+    seen = {""}
+    for card_id in state.players[seat].hand:
+        name = state.cards[card_id].name
+        if name in seen:
+            continue
+        seen.add(name)
+        if print_named(name).takes_action and may_play(table, seat, card_id, dice):
+            yield offer(Play(card_id), f"play {name}")
+
+
+def _play(table: Table, seat: str, chosen: Play) -> Steps:
+    return play_card(table, seat, chosen.card)
+
+
+def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
+    usable = activations(table, seat, dice)
+    unnamed = [card_id for card_id, _, ability in usable if not ability.name]
+    for card_id, index, ability in usable:
+        label, text = table.label(card_id), ""
+        if ability.name:
+            label = f"{ability.title} ({label})"
+        elif unnamed.count(card_id) > 1 and isinstance(ability.clause, ActivatedClause):
+            text = "" if table.silent else effects_text(ability.clause.effects)
+            label = f"{label}: {text}"
+        yield offer(Activate(card_id, index, ability.title, text, ability.clause), f"activate {label}")
+
+
+def _activate(table: Table, seat: str, chosen: Activate) -> Steps:
+    return activate(table, seat, chosen.card, abilities(table, table.card(chosen.card))[chosen.index])
+
+
+def _powers(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
+    if not table.state.side_used:
+        for kind in usable_powers(table, seat):
+            yield offer(UsePower(kind), f"{kind} dice power")
+
+
+def _power(table: Table, seat: str, chosen: UsePower) -> Steps:
+    return activate_power(table, seat, chosen.type)
+
+
+def _meditation(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
+    if not table.state.side_used and can_meditate(table, seat):
+        yield offer(Meditate(), "meditate")
+
+
+def _meditate(table: Table, seat: str, _chosen: Meditate) -> Steps:
+    return meditate(table, seat)
+
+
+def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
+    able = not table.state.main_used and any(can_attack(table, unit) for unit in table.units(seat))
+    if able and attack_targets(table, seat):
+        yield offer(Attack(), "attack")
+
+
+def _attack(table: Table, seat: str, _chosen: Attack) -> Steps:
+    return attack_action(table, seat)
+
+
+def _passing(table: Table, _seat: str, _dice: Dice) -> Iterator[Option]:
+    if not table.state.main_used:
+        yield offer(Pass(), "pass")
+
+
+def _pass(table: Table, seat: str, _chosen: Pass) -> Steps:
+    return pass_turn(table, seat)
+
+
+def pass_turn(table: Table, seat: str) -> Steps:
+    """The Pass main action (Rulebook p. 12)."""
+    table.do(ActionTaken(seat, "main", passing=True), rulebook.PASS)
+    table.do(Passed(seat), rulebook.PASS)
+    yield from respond(table, "after", Moment("passed", (), seat))
+    for opponent in table.opponents(seat):
+        yield from table.policy(opponent).opponent_passed(table, opponent, seat)
+
+
+ACTIONS = (
+    Action("play", (Play,), _plays, _play),
+    Action("activate", (Activate,), _activations, _activate),
+    Action("dice power", (UsePower,), _powers, _power),
+    Action("meditate", (Meditate,), _meditation, _meditate),
+    Action("attack", (Attack,), _attacks, _attack),
+    Action("pass", (Pass,), _passing, _pass),
+)
+"""What a turn of the rulebook offers, in the order in which it is listed."""

@@ -1,0 +1,90 @@
+"""A mode of play puts the steps of the game, and the actions of a turn, its own way."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+
+from engine.ashes.action import Action
+from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.events import TokensPlaced
+from engine.ashes.game import AshesRules
+from engine.ashes.mode import Mode
+from engine.ashes.procedure import Course, Procedure, Step
+from engine.ashes.rounds.actions import ACTIONS
+from engine.ashes.rounds.prepare_phase import PREPARE
+from engine.ashes.rounds.recovery_phase import RECOVERY
+from engine.ashes.table import Steps, Table
+from engine.bots.random_player import RandomPlayer
+from engine.kernel.session import Session
+from engine.match import Match
+from engine.setups import AshesSetup, SeatSetup
+
+
+def _status(table: Table, _course: Course) -> Steps:
+    yield from ()
+    for seat in table.seats():
+        table.do(TokensPlaced(table.state.players[seat].phoenixborn, "status", 1))
+
+
+class StatusFirst(AshesReborn):
+    """Recovery begins with a status token on each Phoenixborn; dice are exhausted before units recover."""
+
+    procedures: ClassVar[dict[str, Procedure[Any]]] = {
+        "recovery": RECOVERY.ordered("exhaust dice", "remove exhaustion", "recover").before(
+            "exhaust dice", Step("status", _status)
+        ),
+        "prepare": PREPARE.without("fatigue"),
+    }
+
+
+class NobodyAttacks(AshesReborn):
+    """Turns offer everything but attacks."""
+
+    actions: ClassVar[tuple[Action, ...]] = tuple(each for each in ACTIONS if each.name != "attack")
+
+
+def played(mode: Mode, answers: int = 400) -> Session:
+    """A game of two random players in this mode, so many answers long."""
+    seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Mist Guardian"))
+    match = Match(AshesSetup(seats=seats, seed=7), checkpoints=False)
+    person = RandomPlayer(7)
+    match.settle()
+    while (decision := match.decision) is not None and decision.kind != "turn":
+        match.answer(person.choose(decision, lambda: None))  # type: ignore[arg-type, return-value]
+        match.settle()
+    rules = AshesRules(match.rules.catalog, match.game.state.copy(), {}, mode)
+    session = Session(rules, 7, checkpoints=False)
+    session.settle()
+    for _ in range(answers):
+        decision = session.decision
+        if decision is None:
+            break
+        session.answer(person.choose(decision, lambda: None))  # type: ignore[arg-type, return-value]
+        session.settle()
+    return session
+
+
+def happened(session: Session) -> list[str]:
+    return [type(item.event).__name__ for item in session.game.journal.happenings()]
+
+
+def test_a_mode_may_put_the_steps_of_a_phase_in_another_order() -> None:
+    """Each recovery phase begins with the new step, and dice are exhausted before units recover."""
+    session = played(StatusFirst())
+    status = [card.status for card in session.game.state.cards if card.zone == "phoenixborn"]
+    assert min(status) >= session.game.state.round - 1 > 0
+
+
+def test_a_mode_may_offer_other_actions() -> None:
+    """Without attacks nobody attacks, and everything else goes on."""
+    names = happened(played(NobodyAttacks()))
+    assert "AttackDeclared" not in names and "CardPlayed" in names and "Passed" in names
+    assert "AttackDeclared" in happened(played(AshesReborn()))
+
+
+def test_a_step_that_is_none_is_told() -> None:
+    """Who misspells a step hears which there are."""
+    with pytest.raises(ValueError, match="'recovery' has no step 'recovr'; it has recover"):
+        RECOVERY.without("recovr")
