@@ -43,7 +43,12 @@ Ref = Annotated[str, REFERENCE]
 spell is attached to), `subject` (what the trigger is about), `other` (the second card of the trigger),
 or a name given by `as`."""
 
-Place = Literal["play", "hand", "draw", "discard", "conjurations"]
+Owner = Literal["you", "opponent"] | Ref
+"""Whose card: yours, an opponent's, or that of a player known by name."""
+
+_LYING = {"play": "in play", "removed": "out of the game"}
+
+Place = Literal["play", "hand", "draw", "discard", "conjurations", "removed"]
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,12 @@ class Says:
     where: Literal["before", "behind", "place", "has"]
     words: Callable[[Any, Scope], str]
     reads_values: bool = False
+
+
+def _owned_by(owner: str, scope: Scope) -> str:
+    if owner == "you":
+        return "you own"
+    return "an opponent owns" if owner == "opponent" else f"{scope.phrase(owner)} owns"
 
 
 def _either(if_so: str, if_not: str) -> Says:
@@ -76,6 +87,8 @@ class Filter(Node):
     kind: Kind = "card"
     of: Whose | Ref = "any"
     """Controller: you, opponent, any, or a player named by an earlier `choose_player`."""
+    owner: Annotated[Owner | None, Says("behind", _owned_by)] = None
+    """Whose card it is, whoever controls it."""
     other: bool = False
     """Not the card the text stands on, nor one already named in this text."""
     named: str | None = None
@@ -102,7 +115,7 @@ class Filter(Node):
     printed_life_at_most: Annotated[int | None, _at_most("printed life", reads_values=False)] = None
     lies_in: Annotated[
         Place | None,
-        Says("place", lambda place, _scope: "in play" if place == "play" else f"in the {PILES[place]}"),
+        Says("place", lambda place, _scope: _LYING.get(place) or f"in the {PILES[place]}"),
     ] = None
     """Where the card lies now, for one that is known by name; selections look `in` a place."""
 

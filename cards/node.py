@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import operator
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial, reduce
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, get_args
@@ -151,6 +151,8 @@ class OpNode(Word):
     op: str
     shorthand: ClassVar[str] = ""
     about_one: ClassVar[tuple[str, ...]] = ()
+    short_forms: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
+    """Other keys for it, each with what turns the value written there into that of its own key."""
 
     @model_validator(mode="after")
     def _is_about_one(self) -> Self:
@@ -169,7 +171,9 @@ class OpNode(Word):
     def anyone(cls, kinds: tuple[type[Self], ...]) -> Any:
         return Annotated[
             Annotated[reduce(operator.or_, kinds), Field(discriminator="op")],
-            BeforeValidator(partial(unfold, shorthands=shorthands_of(kinds))),
+            BeforeValidator(
+                partial(unfold, shorthands=shorthands_of(kinds), short_forms=short_forms_of(kinds))
+            ),
         ]
 
 
@@ -238,7 +242,16 @@ def shorthands_of(kinds: Iterable[type[OpNode]]) -> dict[str, str]:
     return {key: kind.shorthand for kind in kinds for key in ops_of(kind)}
 
 
-def unfold(value: Any, shorthands: dict[str, str]) -> Any:
+def short_forms_of(kinds: Iterable[type[OpNode]]) -> dict[str, tuple[str, Callable[[Any], Any]]]:
+    """Every other key of these nodes, with the key it stands for and what unfolds its value."""
+    return {short: (kind.key(), long) for kind in kinds for short, long in kind.short_forms.items()}
+
+
+def unfold(
+    value: Any,
+    shorthands: dict[str, str],
+    short_forms: Mapping[str, tuple[str, Callable[[Any], Any]]] = {},
+) -> Any:
     """Turn `{draw: {cards: 2}}`, `{draw: 2}` or `draw` into `{op: draw, cards: 2}`.
 
     `shorthands` maps every known key to the field a bare value stands for. Anything else is returned
@@ -249,6 +262,9 @@ def unfold(value: Any, shorthands: dict[str, str]) -> Any:
     if not isinstance(value, dict) or len(value) != 1:
         return value
     (key, fields), *_ = value.items()
+    if key in short_forms:
+        key, long = short_forms[key]
+        fields = long(fields)
     if key not in shorthands:
         return {"op": key}
     if fields is None:

@@ -29,6 +29,7 @@ from cards.moments import Cause, Trigger
 from cards.node import KeyNode, Node, OpNode, Word, ops_of, sort_of, words_of
 from cards.pack import Pack
 from cards.passives import Passive
+from cards.places.place import Place
 from cards.selection import Selection
 from cards.validation.introspection import annotation_of, keys_of, literals, members, models
 
@@ -41,6 +42,7 @@ _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
     ("Moments", (Trigger, Cause)),
     ("Conditions", words_of(Condition)),
     ("Pointing at cards", (Filter, Selection)),
+    ("Places", words_of(Place)),
     ("Amounts", words_of(Measure)),
     ("Effects", (*words_of(Effect), Choice)),
     ("Passive text", words_of(Passive)),
@@ -65,7 +67,7 @@ def reference() -> str:
 def _node(kind: type[Node]) -> Iterator[str]:
     names = kind.__name__
     if issubclass(kind, OpNode):
-        names = " / ".join(f"`{op}`" for op in ops_of(kind))
+        names = " / ".join(f"`{op}`" for op in (*ops_of(kind), *kind.short_forms))
     elif issubclass(kind, KeyNode) and kind.example:
         names = f"`{kind.told_by()[0]}`"
     yield f"### {names}"

@@ -7,9 +7,11 @@ import engine.redrains.effects  # noqa: F401 - registers its meanings, as those 
 from engine.ashes.language.amounts import AMOUNTS
 from engine.ashes.language.conditions import CONDITIONS
 from engine.ashes.language.filters import FIELDS
+from engine.ashes.language.places import PLACES
 from engine.ashes.language.resolving import EFFECTS
 
 EFFECTS.check()
 AMOUNTS.check()
 CONDITIONS.check()
 FIELDS.check()
+PLACES.check()

@@ -8,8 +8,8 @@ from cards.amounts.amount import Measure
 from cards.filters import Ref, Token
 from cards.grammar.nouns import several
 from cards.grammar.scope import Scope
-from cards.grammar.words import PILES, TOKENS, plural
-from cards.selection import Selection
+from cards.grammar.words import TOKENS, plural
+from cards.selection import Selection, place_words
 
 
 class CountOf(Measure):
@@ -19,8 +19,7 @@ class CountOf(Measure):
     count: Selection
 
     def words(self, scope: Scope) -> str:
-        zone = "" if self.count.zone == "play" else f" in the {PILES[self.count.zone]}"
-        return f"the number of {several(self.count, scope)}{zone}"
+        return f"the number of {several(self.count, scope)}{place_words(self.count.zone, scope)}"
 
 
 class TokensOn(Measure):

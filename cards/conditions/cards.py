@@ -12,7 +12,7 @@ from cards.filters import Filter, Ref
 from cards.grammar.nouns import holds, one, player, several
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
-from cards.selection import DieFace, Selection
+from cards.selection import DieFace, Selection, place_words
 
 
 class Destroyed(Condition):
@@ -93,10 +93,4 @@ def _there_is(wanted: Selection, scope: Scope, write: Callable[[Filter, Scope], 
         owner = {"you": "you control", "opponent": "an opponent controls"}.get(wanted.of)
         anybodys = wanted.model_copy(update={"of": "any"})
         return f"{owner or f'{player(wanted.of, scope)} controls'} {no}{write(anybodys, scope)}"
-    return f"there {'are no ' if no else 'is '}{write(wanted, scope)}{_where(wanted.zone)}"
-
-
-def _where(zone: str) -> str:
-    return {"play": "", "hand": " in the hand", "discard": " in the discard pile"}.get(
-        zone, " in the conjuration pile"
-    )
+    return f"there {'are no ' if no else 'is '}{write(wanted, scope)}{place_words(wanted.zone, scope)}"

@@ -11,10 +11,10 @@ from cards.amounts.amount import quantity, value
 from cards.effects.effect import Effect, Written
 from cards.filters import Ref
 from cards.grammar.lines import Line
-from cards.grammar.nouns import selected, what, who_acts
+from cards.grammar.nouns import what, who_acts
 from cards.grammar.scope import Scope
 from cards.grammar.words import TOKENS, counted
-from cards.selection import Selection, What, Who
+from cards.selection import What, Who
 
 
 class DiscardFromPlay(Effect):
@@ -103,29 +103,6 @@ class Shuffle(Effect):
         return Line(f"shuffle {their} draw pile", who)
 
 
-class MoveCard(Effect):
-    """Move a card to a zone of its owner."""
-
-    op: Literal["move_card"]
-    picks: ClassVar[tuple[str, ...]] = ("what",)
-    example: ClassVar[str] = "move_card: {what: {target: unit}, to: hand}"
-    what: What
-    to: Literal["hand", "top of draw pile", "bottom of draw pile", "discard", "removed"]
-
-    def words(self, scope: Scope) -> Written:
-        chosen = self.what if isinstance(self.what, Selection) else None
-        meant = what(self.what, scope)
-        owner = "your" if (chosen.of == "you" if chosen else self.what in scope.yours) else "its owner's"
-        if self.to == "removed":
-            return Line(f"remove {meant} from the game")
-        goal = _ZONES[self.to].format(owner=owner)
-        if chosen and chosen.zone == "draw" and chosen.way == "choose":
-            # A hidden pile has to be looked through, and one may decline to find a card in it.
-            pile = selected(chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False)
-            return Line(f"search {owner} draw pile for {pile} and move it {goal}")
-        return Line(f"move {meant} {goal}")
-
-
 class Summon(Effect):
     """Place conjurations from the conjuration pile onto a battlefield, as many as fit."""
 
@@ -148,18 +125,6 @@ class Summon(Effect):
         }
         cards = quantity(self.count, self.conjuration, scope)
         return Line(f"bring {cards}{named} from your conjuration pile onto {side[self.onto]}")
-
-
-class PutIntoPlay(Effect):
-    """Put a unit from wherever it lies onto your battlefield, if there is room."""
-
-    op: Literal["put_into_play"]
-    example: ClassVar[str] = "put_into_play: this"
-    shorthand: ClassVar[str] = "what"
-    what: What
-
-    def words(self, scope: Scope) -> Written:
-        return Line(f"put {what(self.what, scope)} onto your battlefield")
 
 
 class Attach(Effect):
@@ -187,11 +152,3 @@ class ReturnToPlay(Effect):
             f" with {quantity(self.exhaustion, TOKENS['exhaustion'], scope)} on it" if self.exhaustion else ""
         )
         return Line(f"bring {scope.phrase(self.what)} back into play on the right{tokens}")
-
-
-_ZONES = {
-    "hand": "to {owner} hand",
-    "top of draw pile": "to the top of {owner} draw pile",
-    "bottom of draw pile": "to the bottom of {owner} draw pile",
-    "discard": "to {owner} discard pile",
-}

@@ -6,8 +6,8 @@ from typing import get_args
 
 from cards.filters import Filter, Whose, given
 from cards.grammar.scope import Scope
-from cards.grammar.words import PILES, any_but, article, plural, possessive
-from cards.selection import Selection, What
+from cards.grammar.words import any_but, article, plural, possessive
+from cards.selection import Selection, What, place_words
 
 
 def noun(kind: str) -> str:
@@ -156,12 +156,18 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         ):
             phrase += " of your choice"
     if chosen.zone != "play":
-        phrase = f"{phrase} from {owner} {PILES[chosen.zone]}"
+        phrase = f"{phrase} {_in_place(chosen, owner, scope)}"
         if owner == "your" and chosen.named_as:
             scope.yours.add(chosen.named_as)
     if chosen.named_as:
         phrase += scope.name_card(chosen.named_as, noun(chosen.kind))
     return phrase
+
+
+def _in_place(chosen: Selection, owner: str, scope: Scope) -> str:
+    """Where cards come from that are not in play: `from your hand`, `under this card`."""
+    words = place_words(chosen.zone, scope, owner).lstrip()
+    return words.replace("in ", "from ", 1) if words.startswith("in ") else words
 
 
 def _each(fits: Filter, scope: Scope) -> str:

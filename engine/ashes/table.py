@@ -105,6 +105,8 @@ class Frame:
     """The player who is `you` for now, where that is not the controller."""
     shown_hands: list[str] = field(default_factory=list)
     """Seats whose hand was made up for this text and is put back at its end."""
+    endings: list[Callable[[], None]] = field(default_factory=list)
+    """What is done when the text is resolved."""
 
     @property
     def you(self) -> str:
@@ -256,7 +258,7 @@ class Table:
         card = self.state.cards[card_id]
         if not card.name:
             return "unknown card"
-        if not card.face_up:
+        if not card.face_up and card.zone != "under":
             return f"face down {self.state.players[card.controller].hides}"
         return numbered(card.title, self.number_among_like(card_id))
 

@@ -12,12 +12,14 @@ from cards.clauses.keywords import KeywordClause
 from cards.clauses.triggered import TriggeredClause
 from cards.clauses.used import ActivatedClause, FocusClause, OnPlayClause
 from cards.cost import Cost
-from cards.effects.cards import Draw, MoveCard, Summon
+from cards.effects.cards import Draw, Summon
 from cards.effects.damage import DealDamage
 from cards.effects.effect import Effect
+from cards.effects.moving import Move
 from cards.effects.tokens import RemoveTokens
 from cards.effects.values import Modify
 from cards.library import Library
+from cards.places.zones import InHand
 from cards.selection import Selection
 from cards.validation.introspection import nodes
 
@@ -64,7 +66,7 @@ def summary_of(effects: Iterable[Effect], library: Library) -> Summary:
                     found = replace(found, draws=found.draws + drawn)
                 else:
                     found = replace(found, refills_to=node.until_hand_has)
-            elif isinstance(node, MoveCard) and node.to == "hand":
+            elif isinstance(node, Move) and isinstance(node.to, InHand):
                 found = replace(found, returns=found.returns + 1)
     return found
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cards.effects.cards import ReturnToPlay
 from cards.effects.chimera import AddFaceDownAspects, AttackWith, PlaceRedRains, RaiseRage, RerollRage, Reveal
-from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, TokensPlaced
+from engine.ashes.events import CardMoved, TokensPlaced
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.references import named
 from engine.ashes.language.resolving import resolves
 from engine.ashes.play.leaving import announce_entry, clear
+from engine.ashes.play.moving import leave_battles
 from engine.ashes.table import Asking, Frame, Table
 from engine.redrains import rage
 from engine.redrains.aspects import add_face_down, reveal
@@ -83,11 +84,7 @@ def return_to_play(table: Table, effect: ReturnToPlay, frame: Frame) -> Asking[b
         return False
     card = table.card(card_id)
     clear(table, card_id)
-    for battle in list(table.state.battles):
-        if battle.attacker == card_id:
-            table.do(BattleLeft(card_id))
-        elif battle.defender == card_id:
-            table.do(BlockerLeft(battle.attacker))
+    leave_battles(table, card_id)
     table.do(CardMoved(card_id, "battlefield", card.controller, lane=card.lane))
     if effect.exhaustion:
         table.do(TokensPlaced(card_id, "exhaustion", effect.exhaustion))

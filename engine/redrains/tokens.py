@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.chimera import PHASES, ChimeraCard
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.language.resolving import resolve_effects
-from engine.ashes.play.leaving import discard_from_play
+from engine.ashes.play.leaving import leave_play
 from engine.ashes.table import Cause, Frame, Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.events import PhaseAdvanced, UltimateBegan
@@ -81,4 +81,4 @@ def _discard_foreign_cards(table: Table, seat: str, cause: Cause) -> Steps:
         for card_id in (*table.card(unit).attached, unit):
             card = table.card(card_id)
             if card.owner != seat and table.is_in_play(card_id):
-                yield from discard_from_play(table, card_id, cause)
+                yield from leave_play(table, card_id, cause)

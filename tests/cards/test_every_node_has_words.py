@@ -34,6 +34,7 @@ from cards.moments import EVENTS, Cause, EventName, Trigger
 from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
 from cards.passives import Passive
+from cards.places.place import Place
 from cards.selection import Selection
 from cards.text import bonus_text, cost_text, effects_text, rules_text
 from cards.validation.introspection import annotation_of, members
@@ -58,7 +59,7 @@ def reachable(annotation: Any, found: set[type[Node]]) -> set[type[Node]]:
     return found
 
 
-SORTS = (Effect, Passive, Condition, Measure, Clause)
+SORTS = (Effect, Passive, Condition, Measure, Clause, Place)
 WORDS = {kind for sort in SORTS for kind in words_of(sort)}  # type: ignore[type-abstract]
 
 
@@ -79,6 +80,8 @@ def text_of(node: Any) -> str:
         return sentences(effect_lines([node], scope))
     if isinstance(node, Passive):
         return node.words("this card", scope)
+    if isinstance(node, Place):
+        return node.words("that unit", "its owner's", scope)
     if isinstance(node, Condition):
         return node.words(scope)
     if isinstance(node, Clause):

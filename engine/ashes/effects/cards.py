@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, MoveCard, PutIntoPlay, Shuffle, Summon
-from cards.selection import Selection
-from engine.ashes.events import CardMoved, HandLookedAt
+from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, Shuffle, Summon
+from engine.ashes.events import HandLookedAt
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import meant_by_spell, purpose_of
 from engine.ashes.language.references import players_of
@@ -12,8 +11,7 @@ from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import is_targeting, may_target
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import DrawCard
-from engine.ashes.model.state import Zone
-from engine.ashes.play.leaving import come_into_play, discard_from_play, put_away
+from engine.ashes.play.leaving import come_into_play
 from engine.ashes.play.piles import shuffle, shuffled
 from engine.ashes.play.playing import attach_to, attaches_to
 from engine.ashes.play.selecting import (
@@ -27,24 +25,8 @@ from engine.ashes.play.selecting import (
     target_player,
 )
 from engine.ashes.table import Asking, Frame, Steps, Table
-from engine.kernel.choice import Decline, Meant, Ok, Purpose
+from engine.kernel.choice import Decline, Ok, Purpose
 from engine.kernel.decision import Decision, offer
-
-_ZONES: dict[str, Zone] = {
-    "hand": "hand",
-    "top of draw pile": "draw",
-    "bottom of draw pile": "draw",
-    "discard": "discard",
-    "removed": "removed",
-}
-
-_WORDS = {
-    "hand": "to put into its owner's hand",
-    "top of draw pile": "to put on top of the draw pile",
-    "bottom of draw pile": "to put under the draw pile",
-    "discard": "to discard",
-    "removed": "to remove from the game",
-}
 
 
 def _draws(table: Table, effect: Draw, frame: Frame) -> bool:
@@ -148,54 +130,6 @@ def shuffle_pile(table: Table, effect: Shuffle, frame: Frame) -> Asking[bool]:
     for seat in (yield from seats_for(table, effect.who, frame)):
         yield from shuffle(table, seat, "draw", "player deck")
     return True
-
-
-def _meant_by_move(_table: Table, effect: MoveCard, _frame: Frame) -> Meant:
-    zone = effect.what.zone if isinstance(effect.what, Selection) else "play"
-    if zone == "play" or effect.to in ("discard", "removed"):
-        return "harm"
-    return "help" if effect.to in ("hand", "top of draw pile") else ""
-
-
-@resolves(MoveCard, meant=_meant_by_move)
-def move_card(table: Table, effect: MoveCard, frame: Frame) -> Asking[bool]:
-    """Move each picked card to a zone of its owner."""
-    found = yield from pick(table, effect.what, frame, _WORDS[effect.to], purpose_of(table, effect, frame))
-    zone = _ZONES[effect.to]
-    position = 0 if effect.to == "top of draw pile" else -1
-    for card_id in found:
-        owner = table.card(card_id).owner
-        if zone == "hand":
-            yield from show_hand(table, owner, frame)
-        if table.is_in_play(card_id):
-            yield from discard_from_play(table, card_id, frame.cause, zone, position)
-            continue
-        if table.card(card_id).zone == "aside":
-            put_away(table, card_id, zone, position)
-            continue
-        table.do(CardMoved(card_id, zone, owner, position))
-        if zone == "discard":
-            yield from table.policy(owner).discarded(table, owner)
-    return bool(found)
-
-
-@resolves(PutIntoPlay, meant="help")
-def put_into_play(table: Table, effect: PutIntoPlay, frame: Frame) -> Asking[bool]:
-    """Bring each picked unit from where it lies onto the controller's battlefield, if there is room."""
-    found = yield from pick(table, effect.what, frame, "to put into play", purpose_of(table, effect, frame))
-    placed = 0
-    for card_id in found:
-        card = table.card(card_id)
-        there = table.is_in_play(card_id) or card.zone in ("aside", "removed")
-        if (
-            there
-            or not table.print_of(card_id).is_unit
-            or not table.policy(frame.you).has_room(table, frame.you)
-        ):
-            continue
-        placed += 1
-        yield from come_into_play(table, card_id, frame.you, "battlefield")
-    return bool(found) and placed == len(found)
 
 
 @resolves(Summon)

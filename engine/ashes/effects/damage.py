@@ -12,7 +12,7 @@ from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import is_picked_anyway
 from engine.ashes.model import rulebook
 from engine.ashes.play import damage
-from engine.ashes.play.leaving import discard_from_play
+from engine.ashes.play.leaving import leave_play
 from engine.ashes.play.selecting import each_in_order, pick
 from engine.ashes.table import Asking, Cause, Frame, Steps, Table
 
@@ -69,7 +69,7 @@ def discard(table: Table, effect: DiscardFromPlay, frame: Frame) -> Asking[bool]
         frame.you,
         left,
         "is discarded",
-        lambda card: discard_from_play(table, card, frame.cause),
+        lambda card: leave_play(table, card, frame.cause),
     )
     return bool(left)
 

@@ -258,6 +258,24 @@ class PutUnder:
 
 
 @value
+class LookedUnder:
+    """A player looks at cards that lie face down under another."""
+
+    seat: str
+    host: int
+    cards: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        for card_id in self.cards:
+            card = state.cards[card_id]
+            state.put_card(card._replace(seen_by=(*card.seen_by, self.seat)))
+
+    def describe(self, state: State) -> str:
+        cards = counted(len(self.cards), "card")
+        return f"{self.seat} looks at {cards} under {card_name(state, self.host)}"
+
+
+@value
 class TokensPlaced:
     """Tokens are placed on a card, of which there are never more than `MOST` of one kind."""
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cards.filters import IN_THE_NOUN, Filter, filter_fields
+from cards.places.below import Under
 from cards.selection import Selection
 from engine.ashes.language.meanings import Meanings
-from engine.ashes.language.references import controller_of, players_of
+from engine.ashes.language.references import controller_of, named, players_of
 from engine.ashes.model.state import Card
 from engine.ashes.model.types import always_units
 from engine.ashes.table import Frame, Table
@@ -78,6 +79,9 @@ def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
 
 def _pool(table: Table, wanted: Selection, seat: str, frame: Frame) -> list[int]:
     zones = table.state.players[seat].zones
+    if isinstance(wanted.zone, Under):
+        host = named(frame, wanted.zone.under)
+        return [card for card in zones["under"] if table.state.cards[card].host == host]
     if wanted.zone == "hand":
         return list(zones["hand"])
     if wanted.zone == "draw":
@@ -87,6 +91,8 @@ def _pool(table: Table, wanted: Selection, seat: str, frame: Frame) -> list[int]
         return list(zones["discard"])
     if wanted.zone == "conjurations":
         return list(zones["conjurations"])
+    if wanted.zone == "removed":
+        return list(zones["removed"])
     if wanted.kind == "attacker" or always_units(wanted.kind):
         return table.units(seat, _lane(table, wanted, seat, frame))
     return table.in_play(seat)

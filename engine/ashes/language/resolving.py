@@ -99,6 +99,8 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
         yield from table.mode.check_shifting_lives(table)
     table.nesting -= 1
     frame.depth -= 1
+    while frame.endings and not frame.depth:
+        frame.endings.pop()()
     while frame.shown_hands and not frame.depth:
         shown = frame.shown_hands.pop()
         yield from table.policy(shown).put_hand_back(table, shown)

@@ -6,7 +6,7 @@ from cards.amounts import Amount
 from cards.filters import Place, SomeToken
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.filters import fitting
-from engine.ashes.language.references import named, tokens_of, tokens_on
+from engine.ashes.language.references import named, players_of, tokens_of, tokens_on
 from engine.ashes.language.values import attack_value, life_value
 from engine.ashes.model.state import Card
 from engine.ashes.table import Frame, Table
@@ -45,6 +45,12 @@ def same_name_as(table: Table, ref: str, card: Card, frame: Frame, _gone: bool) 
     """It has the title of a card already known."""
     known = named(frame, ref)
     return known is not None and card.title == table.state.cards[known].title
+
+
+@fitting("owner")
+def owner(table: Table, who: str, card: Card, frame: Frame, _gone: bool) -> bool:
+    """It is the card of one of these players."""
+    return card.owner in players_of(table, frame, who)
 
 
 @fitting("guarding")

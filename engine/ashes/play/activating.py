@@ -17,11 +17,11 @@ from engine.ashes.table import Moment, Steps, Table, text_frame
 def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple[int, int, Ability]]:
     """Every activation the player could pay for now: card, index of the text, and the text.
 
-    Copies of a spell that are alike in all tokens count once.
+    Copies of a spell that are alike, in all tokens and in what lies under them, count once.
     """
     dice = active_dice(table, seat) if dice is None else dice
     found: list[tuple[int, int, Ability]] = []
-    seen: set[tuple[str, str, int, int, int]] = set()
+    seen: set[tuple[str, int, int, int, tuple[str, ...]]] = set()
     cards, print_of = table.state.cards, table.catalog.print_of
     changed = bool(table.state.modifiers)
     for card_id in table.in_play(seat):
@@ -31,7 +31,8 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
         for index, item in enumerate(abilities(table, card)):
             if not isinstance(item.clause, ActivatedClause):
                 continue
-            likeness = (card.name, card.zone, index, card.exhaustion, card.status)
+            below = tuple(table.card(under).name for under in card.under)
+            likeness = (card.name, index, card.exhaustion, card.status, below)
             if card.zone == "spellboard" and likeness in seen:
                 continue
             ways = activation_ways(table, card_id, item.clause)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, TokensReturned
+from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, PutUnder, TokensReturned
 from engine.ashes.language.values import attack_value, life_value, recover_value
 from engine.ashes.model import rulebook
+from engine.ashes.model.destination import DISCARD, Destination
 from engine.ashes.model.state import Zone
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Cause, LastSeen, Moment, Steps, Table
@@ -40,21 +41,34 @@ def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> 
     table.do(CardMoved(card_id, "aside", card.controller, lane=card.lane), rulebook.DISCARDING)
 
 
-def put_away(table: Table, card_id: int, zone: Zone | None = None, position: int = -1) -> None:
-    """Bring a card that was set aside, or is being resolved, to its final place, if it is still there.
+def put_away(table: Table, card_id: int, to: Destination = DISCARD) -> None:
+    """Bring a card that was set aside, or is being resolved, to its final place, if it is still there."""
+    if table.card(card_id).zone == "aside":
+        lay_down(table, card_id, to)
 
-    `zone` overrides the discard pile, with `position` the place there (-1 at the end); conjured cards
-    always go back to their pile.
+
+def lay_down(table: Table, card_id: int, to: Destination = DISCARD) -> None:
+    """Bring a card to a place out of play, free of all that was on it.
+
+    Conjured cards always go to their pile; what should lie under a card that is not in play is discarded.
     """
     card = table.card(card_id)
-    if card.zone not in ("aside", "attached", "under"):
-        return
+    leaves = card.zone in ("aside", "attached", "under")
     clear(table, card_id)
-    final: Zone = "conjurations" if table.print_of(card_id).conjured else (zone or "discard")
+    if table.print_of(card_id).conjured:
+        to = Destination("conjurations")
     if table.state.players[card.owner].out:
-        final = "removed"
-    place = position if final == zone else -1
-    table.do(CardMoved(card_id, final, card.owner, place), rulebook.DISCARDING)
+        to = Destination("removed")
+    if to.zone == "under":
+        if to.host is not None and table.is_in_play(to.host):
+            table.do(PutUnder(card_id, to.host, to.seen_by))
+            return
+        to = DISCARD
+    if to.zone != "aside":
+        why = rulebook.DISCARDING if leaves else None
+        table.do(CardMoved(card_id, to.zone, card.owner, to.position), why)
+    elif card.zone != "aside":
+        table.do(CardMoved(card_id, "aside", card.controller))
 
 
 def clear(table: Table, card_id: int) -> None:
@@ -71,15 +85,13 @@ def clear(table: Table, card_id: int) -> None:
     for die in list(card.dice):
         table.do(DieMoved(die, table.state.dice[die].side, "exhausted"), rulebook.DISCARDING)
     for below in (*card.attached, *card.under):
-        put_away(table, below)
+        lay_down(table, below)
     if any(modifier.card == card_id for modifier in table.state.modifiers):
         table.do(ModifiersDropped(card_id), rulebook.DISCARDING)
 
 
-def discard_from_play(
-    table: Table, card_id: int, cause: Cause, zone: Zone | None = None, position: int = -1
-) -> Steps:
-    """Discard a card that is in play (or move it to `zone`); this does not destroy it.
+def leave_play(table: Table, card_id: int, cause: Cause, to: Destination = DISCARD) -> Steps:
+    """Discard a card that is in play, or bring it to another place out of play; this does not destroy it.
 
     A Phoenixborn stays, and so does what lies beside it.
     """
@@ -93,8 +105,8 @@ def discard_from_play(
         left = Moment("leaves_play", (card_id,), card.controller, cause)
         yield from respond(table, "when", left)
         yield from respond(table, "after", left)
-    put_away(table, card_id, zone, position)
-    if was_unit and zone in (None, "discard"):
+    put_away(table, card_id, to)
+    if was_unit and to.zone == "discard":
         owner = table.card(card_id).owner
         yield from table.policy(owner).left_battlefield(table, owner, card_id, cause)
     if host is not None:

@@ -6,7 +6,7 @@ from engine.ashes.events import ActionTaken, CardMoved
 from engine.ashes.language.flags import has_flag
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, DeckTop
-from engine.ashes.play.leaving import discard_from_play
+from engine.ashes.play.leaving import leave_play
 from engine.ashes.play.turning import turn_a_die
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Cause, Moment, Steps, Table
@@ -78,6 +78,6 @@ def _discard(table: Table, seat: str, chosen: Choice) -> Steps:
         return
     card_id = chosen.card
     if table.card(card_id).zone == "spellboard":
-        yield from discard_from_play(table, card_id, Cause("rule", None, seat))
+        yield from leave_play(table, card_id, Cause("rule", None, seat))
     else:
         table.do(CardMoved(card_id, "discard", seat))

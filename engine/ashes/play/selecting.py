@@ -11,6 +11,7 @@ from cards.grammar.costs import cost_text
 from cards.grammar.words import article
 from cards.selection import Selection, What
 from cards.text import effects_text, offer_text
+from engine.ashes.events import LookedUnder
 from engine.ashes.language.filters import candidates
 from engine.ashes.language.references import named, players_of
 from engine.ashes.language.targeting import is_guarded_from_spells, is_targeting, may_be_picked
@@ -48,6 +49,7 @@ def pick(
         chooser = frame.you
         if what.by == "opponent":
             chooser = yield from an_opponent(table, frame)
+        look_under(table, chooser, found)
         found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
     if what.named_as and found:
         frame.names[what.named_as] = found[0]
@@ -56,6 +58,17 @@ def pick(
         if frame.canceled:
             return []
     return found
+
+
+def look_under(table: Table, seat: str, cards: Sequence[int]) -> None:
+    """Who picks among cards that lie face down under a card looks at them."""
+    unseen: dict[int, list[int]] = {}
+    for card_id in cards:
+        card = table.card(card_id)
+        if card.zone == "under" and card.host is not None and seat not in card.seen_by:
+            unseen.setdefault(card.host, []).append(card_id)
+    for host, below in unseen.items():
+        table.do(LookedUnder(seat, host, tuple(below)))
 
 
 def show_hand(table: Table, seat: str, frame: Frame) -> Asking[None]:

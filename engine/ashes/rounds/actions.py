@@ -65,7 +65,7 @@ def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
         if ability.name:
             label = f"{ability.title} ({label})"
         elif unnamed.count(card_id) > 1 and isinstance(ability.clause, ActivatedClause):
-            text = "" if table.silent else effects_text(ability.clause.effects)
+            text = "" if table.silent else effects_text(ability.clause.effects, "this card")
             label = f"{label}: {text}"
         yield offer(Activate(card_id, index, ability.title, text, ability.clause), f"activate {label}")
 

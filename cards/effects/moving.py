@@ -1,0 +1,41 @@
+"""Sending cards to a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Literal
+
+from cards.effects.effect import Effect, Written
+from cards.grammar.lines import Line
+from cards.grammar.nouns import selected, what
+from cards.grammar.scope import Scope
+from cards.places.place import AnyPlace
+from cards.selection import Selection, What
+
+
+class Move(Effect):
+    """Move each card picked to a place. `move_card` is the same; `put_into_play: WHAT` is short for a move to
+    `{battlefield: you}`.
+
+    Out of play a conjured card always goes to its pile, and any other to its owner's hand or pile.
+    """
+
+    op: Literal["move"]
+    picks: ClassVar[tuple[str, ...]] = ("what",)
+    short_forms: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+        "move_card": lambda fields: fields,
+        "put_into_play": lambda what: {"what": what, "to": {"battlefield": "you"}},
+    }
+    example: ClassVar[str] = "move: {what: {target: unit}, to: {hand: owner}}"
+    what: What
+    to: AnyPlace
+
+    def words(self, scope: Scope) -> Written:
+        chosen = self.what if isinstance(self.what, Selection) else None
+        meant = what(self.what, scope)
+        owner = "your" if (chosen.of == "you" if chosen else self.what in scope.yours) else "its owner's"
+        if chosen and chosen.zone == "draw" and chosen.way == "choose":
+            # A hidden pile has to be looked through, and one may decline to find a card in it.
+            pile = selected(chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False)
+            return Line(f"search {owner} draw pile for {pile} and {self.to.words('it', owner, scope)}")
+        return Line(self.to.words(meant, owner, scope))

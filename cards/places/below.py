@@ -1,0 +1,22 @@
+"""The place under a card."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from cards.filters import Ref
+from cards.grammar.scope import Scope
+from cards.places.place import Place
+
+
+class Under(Place):
+    """Face down under a card, out of play. It is its owner's there, and goes to the owner when that card
+    leaves play."""
+
+    example: ClassVar[str] = "{under: this}"
+    picking: ClassVar[str] = "to put under a card"
+    under: Ref
+    face: Literal["down"] = "down"
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"put {card} face down under {scope.phrase(self.under)}"

@@ -1,0 +1,52 @@
+"""What every place has, and how one is written."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BeforeValidator
+
+from cards.grammar.scope import Scope
+from cards.node import KeyNode, OneOf
+
+_SHORT: dict[str, dict[str, Any]] = {
+    "hand": {"hand": "owner"},
+    "discard": {"discard": "owner"},
+    "top of draw pile": {"draw": "owner"},
+    "bottom of draw pile": {"draw": "owner", "at": "bottom"},
+    "removed": {"removed": True},
+    "aside": {"aside": True},
+}
+"""Places that a word alone names."""
+
+
+class Place(KeyNode):
+    """Where a card goes. A conjured card that goes to a place out of play ends in its pile instead."""
+
+    package: ClassVar[str] = "cards.places"
+    called: ClassVar[str] = "place"
+    picking: ClassVar[str] = ""
+    in_play: ClassVar[bool] = False
+    """Whether a card comes into play, or stays in it, by going there."""
+
+    @property
+    def goal(self) -> str:
+        """The end of a question for the card that goes there: `to discard`."""
+        return self.picking
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        """The instruction to bring a card there; `owner` is whose hand and piles are meant."""
+        raise NotImplementedError
+
+
+def _unfolded(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    if value not in _SHORT:
+        known = ", ".join(f"'{word}'" for word in _SHORT)
+        raise ValueError(f"'{value}' is no place: write {known}, or a zone and whose it is, {{hand: owner}}")
+    return _SHORT[value]
+
+
+AnyPlace = Annotated[Annotated[Place, OneOf(Place)], BeforeValidator(_unfolded)]
+"""Any place; some are named by a word alone."""

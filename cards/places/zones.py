@@ -1,0 +1,97 @@
+"""The places that are zones of a player, or of none."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from cards.filters import Ref
+from cards.grammar.nouns import player
+from cards.grammar.scope import Scope
+from cards.grammar.words import possessive
+from cards.places.place import Place
+
+Pile = Literal["owner", "you"]
+"""Whose hand or pile: a card goes to its owner's always; `you` says that this is the reader."""
+
+
+class InHand(Place):
+    """The hand of the card's owner."""
+
+    example: ClassVar[str] = "{hand: owner}"
+    picking: ClassVar[str] = "to put into its owner's hand"
+    hand: Pile
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"move {card} to {_whose(self.hand, owner)} hand"
+
+
+class InDrawPile(Place):
+    """The draw pile of the card's owner: its top, its bottom, or shuffled into it."""
+
+    example: ClassVar[str] = "{draw: owner, at: shuffled in}"
+    draw: Pile
+    at: Literal["top", "bottom", "shuffled in"] = "top"
+
+    @property
+    def goal(self) -> str:
+        where = {"top": "on top of", "bottom": "under", "shuffled in": "into"}
+        return f"to put {where[self.at]} the draw pile"
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        pile = f"{_whose(self.draw, owner)} draw pile"
+        if self.at == "shuffled in":
+            return f"shuffle {card} into {pile}"
+        return f"move {card} to the {self.at} of {pile}"
+
+
+class InDiscardPile(Place):
+    """The discard pile of the card's owner."""
+
+    example: ClassVar[str] = "{discard: owner}"
+    picking: ClassVar[str] = "to discard"
+    discard: Pile
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"move {card} to {_whose(self.discard, owner)} discard pile"
+
+
+class OnBattlefield(Place):
+    """A battlefield, for units: yours, that of the card's owner or of a player known by name; where there is
+    no room the card stays where it is."""
+
+    example: ClassVar[str] = "{battlefield: owner}"
+    picking: ClassVar[str] = "to put into play"
+    in_play: ClassVar[bool] = True
+    battlefield: Literal["owner", "you"] | Ref
+    at: Literal["left end", "right end"] = "right end"
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        side = {"owner": "its owner's", "you": "your"}.get(self.battlefield)
+        side = side or possessive(player(self.battlefield, scope))
+        return f"put {card} onto {side} battlefield{', on its left' if self.at == 'left end' else ''}"
+
+
+class Removed(Place):
+    """Out of the game."""
+
+    example: ClassVar[str] = "{removed: true}"
+    picking: ClassVar[str] = "to remove from the game"
+    removed: Literal[True]
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"remove {card} from the game"
+
+
+class Aside(Place):
+    """Set aside out of play for what this text does with it next; what lies there at its end is discarded."""
+
+    example: ClassVar[str] = "{aside: true}"
+    picking: ClassVar[str] = "to set aside"
+    aside: Literal[True]
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"set {card} aside"
+
+
+def _whose(pile: str, owner: str) -> str:
+    return "your" if pile == "you" else owner

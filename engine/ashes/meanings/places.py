@@ -1,0 +1,58 @@
+"""Where cards go that are sent to a place."""
+
+from __future__ import annotations
+
+from cards.places.below import Under
+from cards.places.zones import Aside, InDiscardPile, InDrawPile, InHand, OnBattlefield, Removed
+from engine.ashes.language.places import finds
+from engine.ashes.language.references import named, players_of
+from engine.ashes.model.destination import DISCARD, Destination
+from engine.ashes.table import Frame, Table
+
+
+@finds(InHand, from_elsewhere="help")
+def hand(_table: Table, _place: InHand, _frame: Frame, _card: int) -> Destination:
+    """The hand of its owner."""
+    return Destination("hand")
+
+
+@finds(InDrawPile, from_elsewhere="help")
+def draw_pile(_table: Table, place: InDrawPile, _frame: Frame, _card: int) -> Destination:
+    """The draw pile of its owner, top first."""
+    return Destination("draw", position=0 if place.at == "top" else -1, shuffled=place.at == "shuffled in")
+
+
+@finds(InDiscardPile, from_elsewhere="harm")
+def discard_pile(_table: Table, _place: InDiscardPile, _frame: Frame, _card: int) -> Destination:
+    """The discard pile of its owner."""
+    return DISCARD
+
+
+@finds(Removed, from_elsewhere="harm")
+def removed(_table: Table, _place: Removed, _frame: Frame, _card: int) -> Destination:
+    """Out of the game."""
+    return Destination("removed")
+
+
+@finds(Aside, from_play="", from_elsewhere="")
+def aside(_table: Table, _place: Aside, _frame: Frame, _card: int) -> Destination:
+    """Beside the game until the text is over."""
+    return Destination("aside")
+
+
+@finds(Under, from_play="", from_elsewhere="")
+def under(_table: Table, place: Under, frame: Frame, _card: int) -> Destination | None:
+    """Face down under a card known by name."""
+    host = named(frame, place.under)
+    return None if host is None else Destination("under", host=host)
+
+
+@finds(OnBattlefield, from_play="help", from_elsewhere="help")
+def battlefield(table: Table, place: OnBattlefield, frame: Frame, card: int) -> Destination | None:
+    """The battlefield of a player."""
+    if place.battlefield == "owner":
+        seats = [table.card(card).owner]
+    else:
+        seats = players_of(table, frame, place.battlefield)
+    position = 0 if place.at == "left end" else -1
+    return Destination("battlefield", seats[0], position) if seats else None

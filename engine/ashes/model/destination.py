@@ -1,0 +1,33 @@
+"""Where a card goes."""
+
+from __future__ import annotations
+
+from engine.ashes.model.state import Zone
+from engine.kernel.value import value
+
+
+@value
+class Destination:
+    """A place for a card.
+
+    Of a battlefield `seat` says whose; hand, piles and what lies under a card are the owner's. `position` is
+    the place in the zone, 0 the top or the left end, -1 the other end. With `shuffled` the pile is shuffled
+    afterwards. `host` is the card under which it goes, and `seen_by` are the seats that know it there.
+    """
+
+    zone: Zone
+    seat: str = ""
+    position: int = -1
+    shuffled: bool = False
+    host: int | None = None
+    seen_by: tuple[str, ...] = ()
+
+    def known_to(self, *seats: str) -> Destination:
+        """The same place, if it lies under a card, with the seats that know the card there."""
+        if self.zone != "under":
+            return self
+        return Destination("under", host=self.host, seen_by=seats)
+
+
+DISCARD = Destination("discard")
+"""The owner's discard pile."""

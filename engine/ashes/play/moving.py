@@ -1,0 +1,75 @@
+"""The one way for a card to go somewhere: out of play with its windows, into play with its own, or between
+piles and hands."""
+
+from __future__ import annotations
+
+from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved
+from engine.ashes.model.destination import Destination
+from engine.ashes.play.leaving import announce_entry, clear, lay_down, leave_play, put_away
+from engine.ashes.play.piles import shuffle
+from engine.ashes.table import Asking, Cause, Table
+
+
+def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[bool]:
+    """Bring a card to a place; returns whether it went anywhere.
+
+    A Phoenixborn stays where it is, and so does a card that has no room or no business where it should go.
+    """
+    card = table.card(card_id)
+    if card.zone == "phoenixborn":
+        return False
+    if to.zone == "battlefield":
+        return (yield from _enter(table, card_id, to))
+    if to.zone == "under" and not _can_lie_under(table, card_id, to):
+        return False
+    to = to.known_to(*_who_saw(table, card_id, cause))
+    if table.is_in_play(card_id):
+        yield from leave_play(table, card_id, cause, to)
+    elif card.zone == "aside":
+        put_away(table, card_id, to)
+    else:
+        lay_down(table, card_id, to)
+        if to.zone == "discard":
+            yield from table.policy(card.owner).discarded(table, card.owner)
+    if to.shuffled and table.card(card_id).zone == "draw":
+        yield from shuffle(table, card.owner, "draw", "player deck")
+    return True
+
+
+def _can_lie_under(table: Table, card_id: int, to: Destination) -> bool:
+    return to.host is not None and to.host != card_id and table.is_in_play(to.host)
+
+
+def _who_saw(table: Table, card_id: int, cause: Cause) -> tuple[str, ...]:
+    """The seats that know which card it is, if it lies face down from now on."""
+    card = table.card(card_id)
+    if card.zone == "under":
+        return card.seen_by
+    if card.zone in ("hand", "draw"):
+        return tuple(dict.fromkeys((card.owner, cause.controller)))
+    return tuple(table.state.players)
+
+
+def _enter(table: Table, card_id: int, to: Destination) -> Asking[bool]:
+    """Put a card into play that is not there, as a new one, if there is room."""
+    card, made = table.card(card_id), table.print_of(card_id)
+    if table.is_in_play(card_id) or table.state.players[to.seat].out:
+        return False
+    if not made.is_unit or not table.policy(to.seat).has_room(table, to.seat):
+        return False
+    if card.zone == "aside":
+        clear(table, card_id)
+        leave_battles(table, card_id)
+    lane = table.policy(to.seat).lane(table, to.seat)
+    table.do(CardMoved(card_id, to.zone, to.seat, to.position, lane=lane))
+    yield from announce_entry(table, card_id)
+    return True
+
+
+def leave_battles(table: Table, card_id: int) -> None:
+    """A card that has left play and comes back is in no battle any more."""
+    for battle in list(table.state.battles):
+        if battle.attacker == card_id:
+            table.do(BattleLeft(card_id))
+        elif battle.defender == card_id:
+            table.do(BlockerLeft(battle.attacker))
