@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, cast
 
@@ -49,6 +50,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         self.seen = entry.seen
         """What an event showed that was hidden before, counted in words."""
         self.library = entry.cards() if library is None else library
+        setup = entry.settle(setup, self.library)
         self.rules: Any = entry.play(setup, self.library)
         """The game's own rules, a `Playable`."""
         self.rules.silent = silent
@@ -56,7 +58,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         self.codec: Codec[StateT] = self.rules.codec
         """How the game is written down."""
         self.setup: Any = setup
-        """The setup, of the game's own kind."""
+        """The setup, of the game's own kind, with every policy it is played by."""
         for number, seat in enumerate(setup.seat_names):
             if seat in setup.built_in:
                 make = entry.players[setup.built_in[seat]]
@@ -85,4 +87,5 @@ def read_setup(text: str) -> GameSetup:
     Raises `ValueError` (pydantic's) when it is none, `LookupError` when there is no such game.
     """
     entry = entry_of(_Named.model_validate_json(text).rules)
-    return cast("GameSetup", entry.setup.model_validate_json(text))
+    told = json.dumps({**entry.unsaid, **json.loads(text)})
+    return cast("GameSetup", entry.setup.model_validate_json(told))

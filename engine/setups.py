@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from cards.chimera import Difficulty
+from cards.chimera import Difficulty, RecoveryStep
 from cards.deck import Deck
 from engine.seating import SeatName, check_names
 
@@ -37,8 +37,25 @@ class _Setup(BaseModel):
     seed: int = 1
 
 
+class RedRainsPolicies(BaseModel):
+    """How a game reads the sources of Red Rains where they are silent or disagree (docs/policies.md).
+
+    `first_player` holds the token in round 1; the others are what the Chimera's card says, or leaves open.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    first_player: Literal["player", "chimera"]
+    guards_from: int = Field(ge=1)
+    fatigue_wounds: int = Field(ge=0)
+    recovery: tuple[RecoveryStep, ...]
+
+
 class RedRainsSetup(_Setup):
-    """A game of Red Rains. A deck is the name of a printed one, or the whole deck."""
+    """A game of Red Rains. A deck is the name of a printed one, or the whole deck.
+
+    `policies` are those of today, until the game begins and has its own.
+    """
 
     rules: Literal["red-rains"] = "red-rains"
     seat: SeatName = "Player"
@@ -47,6 +64,7 @@ class RedRainsSetup(_Setup):
     aspects: str | None = None
     difficulty: Difficulty = "standard"
     level: int = Field(1, ge=1, le=3)
+    policies: RedRainsPolicies | None = None
 
     @property
     def seat_names(self) -> tuple[str, ...]:

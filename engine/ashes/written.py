@@ -91,6 +91,9 @@ def playable(state: State, catalog: Catalog) -> None:
     for modifier in state.modifiers:
         if modifier.keyword:
             catalog.keyword(modifier.keyword)
+    for waiting in state.delayed:
+        if waiting.key not in catalog.delayed:
+            raise LookupError("a text waits for its moment that no card has any more")
 
 
 def what_it_says(text: Does) -> str:

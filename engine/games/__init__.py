@@ -103,6 +103,8 @@ class GameEntry:
     setup and the cards; it raises `SetupError`. `players` are the built-in players that know the game, made
     from a seed and the cards; the first plays where none is named. `seen` counts, in words, what an event
     showed that was hidden before: an undo past it is marked. `cards` is the box its cards come from.
+    `settle` gives a setup what it leaves to the rules of today, so that the game keeps it when these change;
+    `unsaid` is what a saved setup means by not saying it, from the time before it was settled.
     """
 
     rules: str
@@ -113,6 +115,8 @@ class GameEntry:
     seen: Callable[[Event], Mapping[str, int]] = lambda _event: {}
     figures: Figures = field(default_factory=Figures)
     cards: Callable[[], Library] = standard_library
+    settle: Callable[[Any, Library], Any] = lambda setup, _library: setup
+    unsaid: Mapping[str, Any] = field(default_factory=dict)
 
 
 ENTRIES: dict[str, str | GameEntry] = {

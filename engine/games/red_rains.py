@@ -12,22 +12,42 @@ from engine.games.ashes import seen, turn_of
 from engine.kernel.journal import Event
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
-from engine.redrains.setup import first_state, prints
+from engine.redrains.setup import chimera_named, first_state, played_by, policies_of, prints
 from engine.setups import RedRainsSetup
 
 REACHED = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
 """What is counted, in games in which it happened: a phase begun, an Ultimate resolved, a tired Chimera."""
 
+FIRST_POLICIES = {
+    "first_player": "player",
+    "guards_from": 9,
+    "fatigue_wounds": 1,
+    "recovery": ["red rains", "aspects", "status tokens"],
+}
+"""Those of every game that was begun before a setup said them. They do not change any more."""
+
 
 def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     """The rules of a game, everything still in the box; `SetupError` when there is none."""
     deck = deck_for(library, setup.deck)
+    if setup.policies is not None:
+        library = played_by(setup.policies, chimera_named(library, setup.chimera), library)
     state = first_state(
         library, setup.seat, deck, setup.chimera, setup.difficulty, setup.level, setup.aspects
     )
     first_five = deck.first_five if setup.first_five == "suggested" else ()
     catalog = prints(library, setup.chimera, state.boss.life)
-    return RedRainsRules(catalog, state, setup.seat, first_five)
+    boss_begins = setup.policies is not None and setup.policies.first_player == "chimera"
+    first_player = state.boss.seat if boss_begins else setup.seat
+    return RedRainsRules(catalog, state, setup.seat, first_five, first_player)
+
+
+def settle(setup: RedRainsSetup, library: Library) -> RedRainsSetup:
+    """The setup with the policies of today, if it has none of its own."""
+    if setup.policies is not None:
+        return setup
+    policies = policies_of(chimera_named(library, setup.chimera))
+    return setup.model_copy(update={"policies": policies})
 
 
 def reached(event: Event) -> str:
@@ -49,5 +69,7 @@ ENTRY = GameEntry(
         "sturdy": lambda seed, library: SturdyPlayer(seed, library),
     },
     seen=seen,
+    settle=settle,
+    unsaid={"policies": FIRST_POLICIES},
     figures=Figures(turn=turn_of, happened=reached, counted=REACHED, by_seat=False),
 )

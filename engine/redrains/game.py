@@ -19,13 +19,20 @@ from engine.redrains.view import view_for
 class RedRainsRules(TableRules):
     """The rules of one game against the Chimera, from a state to begin with.
 
-    `first_five` are the names of the starting hand; without them the player is asked.
+    `first_five` are the names of the starting hand; without them the player is asked. `first_player` is the
+    seat with the token in round 1, the player's own if none is said.
     """
 
     def __init__(
-        self, catalog: Catalog, beginning: RedRainsState, seat: str, first_five: tuple[str, ...] = ()
+        self,
+        catalog: Catalog,
+        beginning: RedRainsState,
+        seat: str,
+        first_five: tuple[str, ...] = (),
+        first_player: str = "",
     ) -> None:
-        super().__init__(catalog, beginning, RedRains(), partial(set_up, seat=seat, first_five=first_five))
+        begins = partial(set_up, seat=seat, first_five=first_five, first_player=first_player or seat)
+        super().__init__(catalog, beginning, RedRains(), begins)
 
     def view(self, state: State, seat: str) -> GameView:
         """What a seat may know, of the Chimera too; `KeyError` when nobody sits there."""

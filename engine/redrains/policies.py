@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.ashes.language.abilities import status_abilities
 from engine.ashes.table import Table
 from engine.redrains.state import RedRainsState
 
-STARTS = "player"
+STARTS: Literal["player", "chimera"] = "player"
 """Who holds the first player token in round 1: the player."""
 
 

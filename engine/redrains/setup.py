@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.chimera import Difficulty, Sheet
+from cards.chimera import ChimeraCard, Difficulty, Sheet
 from cards.deck import Deck
 from cards.library import Library
 from engine.ashes.events import CardMoved, FirstPlayerTokenMoved
@@ -20,6 +20,35 @@ from engine.redrains.opposing import OPPOSING
 from engine.redrains.state import Boss, RedRainsState
 from engine.redrains.tokens import boss_of, facts_of
 from engine.redrains.types import CHIMERA_CARD, ULTIMATE_CARD
+from engine.setups import RedRainsPolicies
+
+
+def chimera_named(library: Library, name: str) -> ChimeraCard:
+    """The Chimera of this name; `SetupError` when there is none."""
+    try:
+        return library.chimera(name)
+    except LookupError as error:
+        raise SetupError(str(error.args[0])) from None
+
+
+def policies_of(chimera: ChimeraCard) -> RedRainsPolicies:
+    """The values by which a game against this Chimera is played if it begins today."""
+    return RedRainsPolicies(
+        first_player=policies.STARTS,
+        guards_from=chimera.guards_from,
+        fatigue_wounds=chimera.fatigue_wounds,
+        recovery=chimera.recovery,
+    )
+
+
+def played_by(kept: RedRainsPolicies, chimera: ChimeraCard, library: Library) -> Library:
+    """The cards, with this Chimera as a game has it that began under these policies."""
+    if policies_of(chimera).model_copy(update={"first_player": kept.first_player}) == kept:
+        return library
+    values = kept.model_dump(exclude={"first_player"})
+    larger = library.extended(())
+    larger.chimeras[chimera.name] = chimera.model_copy(update=values)
+    return larger
 
 
 def find_sheet(
@@ -124,7 +153,7 @@ def first_state(
     return state
 
 
-def set_up(table: Table, seat: str, first_five: tuple[str, ...]) -> Steps:
+def set_up(table: Table, seat: str, first_five: tuple[str, ...], first_player: str) -> Steps:
     """First Five, shuffles, and the first face down aspects (Rulebook p. 5; Chimera card).
 
     Without `first_five` the player is asked.
@@ -141,5 +170,4 @@ def set_up(table: Table, seat: str, first_five: tuple[str, ...]) -> Steps:
             if aspect is not None:
                 table.do(CardMoved(aspect, "battlefield", boss.seat, face_up=False, lane=lane))
     yield from shuffle(table, boss.seat, "draw", "aspect deck")
-    starts = seat if policies.STARTS == "player" else boss.seat
-    table.do(FirstPlayerTokenMoved(starts))
+    table.do(FirstPlayerTokenMoved(first_player))

@@ -57,8 +57,8 @@ class Store:
     def create(self, setup: GameSetup) -> OpenGame:
         """Begin a new game, saved from its first moment; `SetupError` when there can be no such game."""
         moment = now()
-        text = setup.model_dump_json()
-        match = self._deal(text)
+        match = self._deal(setup.model_dump_json())
+        text = match.setup.model_dump_json()
         match.game.scribe = match.codec.write
         turns = tuple(turn_of(mark, match.codec) for mark in match.game.bookmarks)
         record = Record(text, setup.title, app_version(), moment, moment, 0, (), turns=turns)
