@@ -31,6 +31,9 @@ def determinize(view: GameView, catalog: Catalog) -> State:
         used_texts=list(view.used_texts),
         reacted=list(view.reacted),
         passes=view.passes,
+        delayed=list(view.delayed),
+        history=list(view.history),
+        turn_since=view.turn_since,
         battles=[Battle(item.attacker, item.target, item.defender, item.guarded) for item in view.battles],
     )
     seen = {card.id: card for player in view.players for card in player.cards()}

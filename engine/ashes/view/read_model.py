@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.ashes.model.state import Phase, Zone, numbered
+from engine.ashes.model.state import Delayed, Happened, Phase, Zone, numbered
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.value import named_value
 
@@ -141,7 +141,9 @@ class GameView:
 
     `facing` is whom the turn deals with alone, if anybody. `extra_sides` are further side actions of it,
     `reacted` who has played a reaction in it, and `used_texts` (card id, ability) what was used of the texts
-    that work once a turn. `passes` is how many turns in a row were passed. `winner` is a side.
+    that work once a turn. `passes` is how many turns in a row were passed. `delayed` are the texts that wait
+    for a later moment, `history` what texts may ask about of what has happened (this turn from `turn_since`
+    on), both with those cards only that the viewer sees. `winner` is a side.
     """
 
     seat: str
@@ -157,6 +159,9 @@ class GameView:
     passes: int = 0
     reacted: tuple[str, ...] = ()
     used_texts: tuple[tuple[int, str], ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    history: tuple[Happened, ...] = ()
+    turn_since: int = 0
     players: tuple[PlayerView, ...]
     battles: tuple[BattleView, ...]
     winner: str

@@ -10,7 +10,7 @@ from engine.ashes.language.values import raw_values
 from engine.ashes.mode import Mode
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import Card, Die, Player, State
+from engine.ashes.model.state import Card, Delayed, Die, Happened, Player, State
 from engine.ashes.table import Table
 from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView
 from engine.kernel.journal import Happening
@@ -163,12 +163,33 @@ def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], *
         passes=state.passes,
         reacted=tuple(state.reacted),
         used_texts=tuple(state.used_texts),
+        delayed=tuple(_seen_of_text(table, text, seat) for text in state.delayed),
+        history=tuple(_seen_of_past(table, what, seat) for what in state.history),
+        turn_since=state.turn_since,
         players=tuple(player_view(table, player, seat) for player in state.players.values()),
         battles=_battle_views(table),
         winner=state.winner,
         reason=state.reason,
         **more,
     )
+
+
+def _sees(table: Table, card_id: int, seat: str) -> bool:
+    card = table.card(card_id)
+    if card.zone in ("hand", "conjurations"):
+        return card.controller == seat
+    return card.zone in ("discard", "removed", "aside") or table.is_in_play(card_id)
+
+
+def _seen_of_text(table: Table, text: Delayed, seat: str) -> Delayed:
+    return text._replace(names=tuple(item for item in text.names if _sees(table, item[1], seat)))
+
+
+def _seen_of_past(table: Table, what: Happened, seat: str) -> Happened:
+    other = what.other if what.other is not None and _sees(table, what.other, seat) else None
+    source = what.source if what.source is not None and _sees(table, what.source, seat) else None
+    subjects = tuple(card for card in what.subjects if _sees(table, card, seat))
+    return what._replace(subjects=subjects, other=other, source=source)
 
 
 def looking(state: State, catalog: Catalog, mode: Mode) -> Table:

@@ -1,0 +1,30 @@
+"""Built-in players that look ahead know which texts wait, and what happened, as far as their seat sees it."""
+
+from __future__ import annotations
+
+from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.model.state import Delayed, Happened
+from engine.ashes.view.viewing import ashes_view
+from engine.bots.determinize import determinize
+from engine.match import Match
+from engine.setups import AshesSetup, SeatSetup
+
+
+def test_texts_that_wait_are_seen_without_hidden_cards() -> None:
+    """A name for a card in another's hand or in a draw pile is left out, for Phoenixborn it is there."""
+    seats = (SeatSetup(name="ann", deck="The Iron Men"), SeatSetup(name="bob", deck="The Mist Guardian"))
+    match = Match(AshesSetup(seats=seats, seed=3))
+    match.settle()
+    state = match.game.state.copy()
+    ann, bob = state.players["ann"], state.players["bob"]
+    secret, drawn = bob.hand[0], ann.draw[0]
+    names = (("this", ann.phoenixborn), ("secret", secret), ("drawn", drawn))
+    state.delayed.append(Delayed("key", ann.phoenixborn, "ann", "ability", "turn", names=names))
+    state.history.append(Happened("destroyed", (secret, bob.phoenixborn), "bob", other=drawn))
+    view = ashes_view(state, match.rules.catalog, AshesReborn(), "ann")
+    assert [text.names for text in view.delayed] == [(("this", ann.phoenixborn),)]
+    assert [(what.subjects, what.other) for what in view.history] == [((bob.phoenixborn,), None)]
+    imagined = determinize(view, match.rules.catalog)
+    assert imagined.delayed == list(view.delayed) and imagined.history == list(view.history)
+    theirs = ashes_view(state, match.rules.catalog, AshesReborn(), "bob")
+    assert ("secret", secret) in theirs.delayed[0].names
