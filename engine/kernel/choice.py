@@ -24,7 +24,7 @@ class Choice:
 
     @property
     def id(self) -> str:
-        """What saves call it: the same choice in the same position has the same id in every run."""
+        """What tells it from the other options of a question, the same in every run."""
         return type(self).__name__.lower()
 
     @property
@@ -44,7 +44,7 @@ Picked = tuple[Choice, ...]
 
 @value
 class Decline(Choice):
-    """Not to do it, or to do no more of it. `word` is how saves tell one way to decline from another."""
+    """Not to do it, or to do no more of it. `word` tells one way to decline from another."""
 
     word: str = "none"
     card: int | None = None

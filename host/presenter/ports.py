@@ -81,6 +81,10 @@ class OpenGameLike(Exportable, Protocol):
     def notices(self) -> Sequence[str]:
         """What was wrong with the save, in sentences for the player."""
 
+    @property
+    def lost_beginning(self) -> str:
+        """Why nothing before its first turn can be undone, of a game that does not begin at its setup."""
+
     def answer(self, picks: Sequence[str], /) -> object:
         """Answer the pending decision; raises `IllegalAnswer` and changes nothing if it is not offered."""
 

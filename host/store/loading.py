@@ -116,10 +116,9 @@ def _from_a_turn(
         _play(again, rest)
         given = len(again.game.journal)
         lost = rest.cursor - min(given, rest.cursor)
-        since = f"{lost or 'none'} of the answers after its start are lost"
         notice = (
             f"answer {reached + 1} does not fit this Cinderboard any more ({problem}), so the game goes on "
-            f"from {begins}: it cannot be taken back beyond that, and {since}"
+            f"from {begins}: nothing before it can be undone, and {_lost(lost)} after its start"
         )
         return again, rest.cut(given, notice)
     return None
@@ -138,14 +137,18 @@ def _begun_at(match: Match[Any, Any], turn: Turn) -> str:
 def _cut(record: Record, problem: str, match: Match[Any, Any]) -> Record:
     """The record up to the first answer that does not fit."""
     count = len(match.game.journal)
-    marks, codec = match.game.bookmarks, match.codec
+    marks = match.game.bookmarks
     lost = max(0, record.cursor - count)
-    after = f", and {lost} after the start of {codec.heading(marks[-1].state)} are lost" if marks else ""
+    after = f", and {_lost(lost)} after the start of {match.codec.heading(marks[-1].state)}" if marks else ""
     return record.cut(
         count,
         f"answer {count + 1} is impossible: {problem}; the {count} answers before it were loaded"
         + (after if lost else ""),
     )
+
+
+def _lost(count: int) -> str:
+    return {0: "no answer is lost", 1: "1 answer is lost"}.get(count, f"{count} answers are lost")
 
 
 def _told(error: Exception) -> str:

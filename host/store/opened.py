@@ -53,6 +53,14 @@ class OpenGame:
         """What the game is called in lists."""
         return self._record.title
 
+    @property
+    def lost_beginning(self) -> str:
+        """Why nothing before its first turn can be undone, of a game that does not begin at its setup."""
+        begins = self._record.begins
+        if not begins:
+            return ""
+        return f"This game goes on from {begins}; what came before does not fit the rules any more."
+
     def answer(self, picks: Sequence[str]) -> Entry:
         """Answer the pending decision for a person."""
         return self._grow(lambda: self.match.answer(picks))
@@ -99,12 +107,7 @@ class OpenGame:
         for count in range(len(entries) - 1, -1, -1):
             if not self.match.is_automatic(entries[count].decision):
                 return self.back_to(count)
-        begins = self._record.begins
-        raise ValueError(
-            f"this game goes on from {begins}; what came before does not fit the rules any more"
-            if begins
-            else "nothing to undo"
-        )
+        raise ValueError(self.lost_beginning or "nothing to undo")
 
     def redo(self) -> int:
         """Give again what was undone, up to the next question to a person; returns the answers given."""

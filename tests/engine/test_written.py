@@ -15,7 +15,7 @@ from engine.draft.written import DraftPosition
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision
 from engine.kernel.written import Hand, Said
-from tests.properties.games import begin, begin_between_players, choice, player_of
+from tests.properties.games import again, begin, begin_between_players, choice, player_of
 
 
 def kinds_below(kind: type[Choice]) -> set[str]:
@@ -40,9 +40,11 @@ def test_every_kind_of_choice_has_a_word_of_its_own(tellings: dict[type[Choice],
 
 
 @pytest.mark.parametrize("number", range(24))
-def test_what_is_written_means_one_option_alone(number: int) -> None:
-    """Through random games, chance included: no two options of a question are written alike."""
+def test_a_game_in_writing_is_the_same_game(number: int) -> None:
+    """Through random games, chance included: no two options of a question are written alike, what is written
+    plays the same game once more, and every turn can be begun from its state in writing."""
     match = begin_between_players(number) if number % 2 else begin(number)
+    match.game.scribe = match.codec.write
     player = player_of(number)
     for _ in range(500):
         decision = match.decision
@@ -51,6 +53,15 @@ def test_what_is_written_means_one_option_alone(number: int) -> None:
         check(decision, Hand(TELLINGS, AshesPosition(match.game.state)))
         if not match.step():
             match.answer(choice(match, player, decision))
+    read = again(match)
+    for entry in match.game.journal.entries:
+        assert read.decision is not None
+        said = [as_saved(item) for item in entry.said]
+        read.game.answer(read.codec.read(read.decision, said, read.game.state))
+    assert list(read.game.journal.lines()) == list(match.game.journal.lines())
+    for mark in match.game.bookmarks:
+        packed = json.loads(json.dumps(match.codec.pack(mark.state)))
+        assert match.codec.unpack(packed) == mark.state
 
 
 def test_what_is_written_in_a_draft_means_one_option_alone() -> None:

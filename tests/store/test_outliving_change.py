@@ -219,13 +219,13 @@ def test_a_game_whose_answers_no_longer_fit_goes_on_from_its_last_turn(
         (notice,) = game.notices
         assert "does not fit this Cinderboard any more" in notice
         heading = f"{table.turn or table.first_player}'s turn in round {table.round}"
-        assert f"so the game goes on from {heading}: it cannot be taken back beyond that" in notice
+        assert f"so the game goes on from {heading}: nothing before it can be undone" in notice
         given = len(game.match.game.journal)
         lost = len(saved.lines) - last - given
-        assert f"{lost or 'none'} of the answers after its start are lost" in notice
+        assert f"and {lost or 'no'} answer{'s' if lost > 1 else ''}" in notice
         assert game.match.game.bookmarks[0].state == table
         game.settle()
-        with pytest.raises(ValueError, match=f"this game goes on from {heading}; what came before"):
+        with pytest.raises(ValueError, match=f"This game goes on from {heading}; what came before"):
             while True:
                 game.undo()
         played(game, 3)

@@ -61,12 +61,12 @@ def test_a_game_goes_on_from_its_last_turn(store: Store, saved: Path) -> None:
         (notice,) = game.notices
         assert notice == (
             "answer 6 does not fit this Cinderboard any more (it answers 'turn' of Player, but the game asks "
-            "Player for 'keep'), so the game goes on from turn 6: it cannot be taken back beyond that, and "
-            "none of the answers after its start are lost"
+            "Player for 'keep'), so the game goes on from turn 6: nothing before it can be undone, and no "
+            "answer is lost after its start"
         )
         score, chances = game.match.game.state.turn, game.match.game.chances
         assert (len(game.match.game.journal), score, chances) == (1, 5, 6)
-        with pytest.raises(ValueError, match="this game goes on from turn 6; what came before does not fit"):
+        with pytest.raises(ValueError, match="This game goes on from turn 6; what came before does not fit"):
             game.undo()
         keep(game, 2)
         assert game.id == "2"
@@ -82,7 +82,7 @@ def test_answers_of_the_last_turn_that_do_not_fit_are_counted(store: Store, save
     sql(saved, ASKED_OTHERWISE, "UPDATE answers SET kind = 'turn' WHERE n = 10")
     sealed(saved)
     with store.open("1") as game:
-        assert game.notices[0].endswith("1 of the answers after its start are lost")
+        assert game.notices[0].endswith("and 1 answer is lost after its start")
         assert len(game.match.game.journal) == 0
 
 
@@ -91,7 +91,7 @@ def test_an_answer_of_the_last_turn_alone_leaves_what_came_before(store: Store, 
     sealed(saved)
     with store.open("1") as game:
         assert game.notices[0].endswith(
-            "the 10 answers before it were loaded, and 1 after the start of turn 6 are lost"
+            "the 10 answers before it were loaded, and 1 answer is lost after the start of turn 6"
         )
         assert game.undo() == 9
 

@@ -234,7 +234,7 @@ class DraftScreen(KeyedScreen):
         """Take back the last answer, and say which it was."""
         what = self.hot_seat.undoes
         if not what:
-            self.notify("There is nothing to undo.")
+            self.notify(self.hot_seat.opened.lost_beginning or "There is nothing to undo.")
         elif self.app.attempt(self.hot_seat.undo):
             self.notify(f"Undone: {what}")
             self.show_all()
@@ -249,7 +249,7 @@ class DraftScreen(KeyedScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What can be done now; what cannot is gray."""
         if action == "undo":
-            return True if self.hot_seat.undoes else None
+            return True if self.hot_seat.undoes or self.hot_seat.opened.lost_beginning else None
         if action == "redo":
             return True if self.hot_seat.can_redo else None
         if action in ("finish", "why"):

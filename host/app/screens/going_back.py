@@ -33,7 +33,7 @@ class GoingBack(KeyedScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Undo and redo are gray when there is nothing to undo or redo; Escape leaves outside of a play."""
         if action == "undo":
-            return True if self.playback.undoes else None
+            return True if self.playback.undoes or self.playback.opened.lost_beginning else None
         if action == "redo":
             return True if self.playback.redoes else None
         if action == "take_back":
@@ -45,7 +45,7 @@ class GoingBack(KeyedScreen):
         self.playback.finish()
         what = self.playback.undoes
         if not what:
-            self.notify("There is nothing to undo.")
+            self.notify(self.playback.opened.lost_beginning or "There is nothing to undo.")
         else:
             self.attempt(self.playback.undo, f"Undone: {what}")
 

@@ -1,0 +1,49 @@
+"""A game that goes on from a turn, as its answers no longer fit: it is said, and why undo ends there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.bots.random_player import RandomPlayer
+from engine.setups import RedRainsSetup
+from host.app.app import CinderboardApp
+from host.store import Store
+from tests.app.driving import LARGE, SMALL, table_of
+from tests.store.behind import sealed, sql
+
+
+def outdated(folder: Path) -> str:
+    """A game of some turns in which one of the first answers is told as nobody understands it."""
+    player = RandomPlayer(2)
+    with Store(folder).create(RedRainsSetup(seed=5)) as game:
+        while len(game.match.game.bookmarks) < 4:
+            game.settle()
+            decision = game.match.decision
+            assert decision is not None
+            game.answer(player.choose(decision, lambda: game.match.view("Player")))
+        game.settle()
+        path = game._open.file.path
+    answered = "UPDATE answers SET picks = '[{\"do\":\"dance\"}]' WHERE kind = 'turn' AND n < 30"
+    sql(path, answered)
+    sealed(path)
+    return game.id
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_it_is_said_and_undo_says_why_it_ends(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = CinderboardApp(Store(tmp_path), game_id=outdated(tmp_path), new_seed=lambda: 3)
+    app.preferences.pace = "instant"
+    app.NOTIFICATION_TIMEOUT = 600
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        said = [notice.message for notice in app._notifications]
+        assert any("so the game goes on from" in message for message in said), said
+        table = table_of(app)
+        while table.playback.undoes:
+            await pilot.press("u")
+        await pilot.press("u")
+        last = [notice.message for notice in app._notifications][-1]
+        assert last.startswith("This game goes on from ")
+        assert last.endswith("what came before does not fit the rules any more.")
