@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from cards.effects.cards import ReturnToPlay
 from cards.effects.chimera import AddFaceDownAspects, AttackWith, PlaceRedRains, RaiseRage, RerollRage, Reveal
+from cards.effects.effect import Effect
 from engine.ashes.events import CardMoved, TokensPlaced
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.references import named
@@ -15,17 +19,41 @@ from engine.redrains import rage
 from engine.redrains.aspects import add_face_down, reveal
 from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, leftmost_attacker
 from engine.redrains.kept import LAST_DIE, REVEALED, revealed
+from engine.redrains.state import RedRainsState
 from engine.redrains.tokens import place_red_rains
 
+EffectT = TypeVar("EffectT", bound=Effect)
+Resolver = Callable[[Table, EffectT, Frame], Asking[bool]]
 
-@resolves(PlaceRedRains)
+
+def done_by_a_boss(kind: type[EffectT]) -> Callable[[Resolver[EffectT]], Resolver[EffectT]]:
+    """Register the resolver of an effect that only a boss's side of the table has; where there is none, it
+    cannot be done."""
+
+    def has_boss(table: Table, _effect: EffectT, _frame: Frame) -> bool:
+        return isinstance(table.state, RedRainsState)
+
+    def register(resolver: Resolver[EffectT]) -> Resolver[EffectT]:
+        def resolve(table: Table, effect: EffectT, frame: Frame) -> Asking[bool]:
+            if not has_boss(table, effect, frame):
+                return False
+            done = yield from resolver(table, effect, frame)
+            return done
+
+        resolves(kind, useful=has_boss)(resolve)
+        return resolver
+
+    return register
+
+
+@done_by_a_boss(PlaceRedRains)
 def place(table: Table, effect: PlaceRedRains, frame: Frame) -> Asking[bool]:
     """Place Red Rains tokens one at a time."""
     yield from place_red_rains(table, amount(table, effect.amount, frame))
     return True
 
 
-@resolves(RaiseRage)
+@done_by_a_boss(RaiseRage)
 def change_rage(table: Table, effect: RaiseRage, frame: Frame) -> Asking[bool]:
     """Raise or lower rage dice."""
     count = amount(table, effect.count, frame)
@@ -36,7 +64,7 @@ def change_rage(table: Table, effect: RaiseRage, frame: Frame) -> Asking[bool]:
     return True
 
 
-@resolves(RerollRage)
+@done_by_a_boss(RerollRage)
 def reroll_rage(table: Table, effect: RerollRage, frame: Frame) -> Asking[bool]:
     """Re-roll rage dice on basic and remember what the last one shows."""
     basic = len(rage.rage_dice(table, "basic"))
@@ -45,7 +73,7 @@ def reroll_rage(table: Table, effect: RerollRage, frame: Frame) -> Asking[bool]:
     return bool(basic)
 
 
-@resolves(Reveal)
+@done_by_a_boss(Reveal)
 def reveal_aspect(table: Table, _effect: Reveal, frame: Frame) -> Asking[bool]:
     """Reveal the leftmost face down aspect."""
     aspect = yield from reveal(table)
@@ -56,7 +84,7 @@ def reveal_aspect(table: Table, _effect: Reveal, frame: Frame) -> Asking[bool]:
     return True
 
 
-@resolves(AttackWith)
+@done_by_a_boss(AttackWith)
 def attack_with(table: Table, effect: AttackWith, frame: Frame) -> Asking[bool]:
     """Attack with the leftmost unit that can, or with the aspect just revealed if it can."""
     unit = leftmost_attacker(table) if effect.unit == "leftmost" else revealed(frame)
@@ -66,7 +94,7 @@ def attack_with(table: Table, effect: AttackWith, frame: Frame) -> Asking[bool]:
     return True
 
 
-@resolves(AddFaceDownAspects)
+@done_by_a_boss(AddFaceDownAspects)
 def add_aspects(table: Table, effect: AddFaceDownAspects, _frame: Frame) -> Asking[bool]:
     """Add face down aspects on the right."""
     yield from add_face_down(table, effect.count)
