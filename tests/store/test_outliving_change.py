@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -42,12 +43,20 @@ SETUPS: dict[str, GameSetup] = {
 }
 
 
-@pytest.fixture(params=SETUPS)
-def saved(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module", params=SETUPS)
+def played_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data folder of a game of each kind, some hundred answers long, with corrections in it."""
-    with Store(tmp_path).create(SETUPS[request.param]) as game:  # type: ignore[arg-type]
+    folder = tmp_path_factory.mktemp("saves")
+    with Store(folder).create(SETUPS[request.param]) as game:
         played(game, 45)
         assert game.match.decision is not None
+    return folder
+
+
+@pytest.fixture
+def saved(played_once: Path, tmp_path: Path) -> Path:
+    """A copy of that folder."""
+    copytree(played_once, tmp_path, dirs_exist_ok=True)
     return tmp_path
 
 
