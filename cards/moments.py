@@ -34,7 +34,7 @@ Timing = Literal["when", "after"]
 
 class Happens(NamedTuple):
     """What there is to know of a moment: its timings, and whether a text may ask for the card it is about,
-    a second card, whose it is, and what caused it.
+    a second card, whose it is, and what caused it; `text` is whether it tells which text was resolved.
 
     `reads` is its clause: one with `{card}` (and `{other}`), or three, about you, an opponent and anybody;
     `at` is what `when` reads as with a point of the round, `at_once` the same where it comes but once.
@@ -47,6 +47,7 @@ class Happens(NamedTuple):
     other: bool = False
     of: bool = True
     by: bool = False
+    text: bool = False
     at: str = ""
     at_once: str = ""
     link: str = "by"
@@ -97,8 +98,8 @@ EVENTS: dict[str, Happens] = {
     ),
     # A deed
     "played": Happens(_AFTER, "{card} is played", card=True),
-    "activated": Happens(_AFTER, "{card} is activated", card=True),
-    "resolved": Happens(_AFTER, "{card} has been resolved", card=True),
+    "activated": Happens(_AFTER, "{card} is activated", card=True, text=True),
+    "resolved": Happens(_AFTER, "{card} has been resolved", card=True, text=True),
     "power_used": Happens(
         _AFTER,
         ("you use a dice power", "an opponent uses a dice power", "a player uses a dice power"),

@@ -32,7 +32,13 @@ class Scope:
 
     def phrase(self, ref: str) -> str:
         """How the text speaks of a card or player it already knows."""
-        known = {"this": self.this, "host": self.host, "subject": "that card", "other": "the other card"}
+        known = {
+            "this": self.this,
+            "host": self.host,
+            "subject": "that card",
+            "other": "the other card",
+            "text": "that effect",
+        }
         return self.names.get(ref) or known.get(ref) or (ref if ref.startswith("that ") else f"the {ref}")
 
     def name_card(self, ref: str, noun: str) -> str:

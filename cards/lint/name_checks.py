@@ -11,7 +11,7 @@ from cards.lint.report import Report
 from cards.moments import Trigger
 from cards.validation.introspection import Steps, located, references
 
-_BY_TRIGGER = frozenset({"subject", "other", "controller of cause"})
+_BY_TRIGGER = frozenset({"subject", "other", "controller of cause", "text"})
 _NONE: frozenset[str] = frozenset()
 _ALWAYS = frozenset({"this", "host"})
 
@@ -67,6 +67,7 @@ def _told_by(clause: Clause) -> frozenset[str]:
         "subject": moment.becomes is None,
         "other": moment.tells("other"),
         "controller of cause": moment.tells("by"),
+        "text": moment.tells("text"),
     }
     return frozenset(name for name, given in known.items() if given)
 

@@ -12,6 +12,7 @@ from cards.moments import EventName, Trigger
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Ability, Print
 from engine.ashes.model.state import Card, State, numbered
+from engine.ashes.model.texts import Text
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.choice import Picked
 from engine.kernel.decision import Decision, Rule
@@ -52,7 +53,7 @@ class Moment:
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
     destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage instead),
     `canceled` and `replaced` (something else happens in its place) are set by responses. `awaited` is the
-    pattern whose state has become so.
+    pattern whose state has become so, `text` the one that was resolved.
     """
 
     event: EventName
@@ -66,6 +67,7 @@ class Moment:
     canceled: bool = False
     replaced: bool = False
     awaited: Trigger | None = None
+    text: Text | None = None
 
 
 @dataclass(slots=True)

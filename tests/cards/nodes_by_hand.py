@@ -8,6 +8,7 @@ from cards.filters import Filter
 from cards.moments import Trigger
 from cards.node import Node
 from cards.selection import Selection
+from cards.texts import PowerOf, TextSelection
 
 PARTS: dict[type[Node], Node] = {
     Filter: Filter(kind="unit"),
@@ -15,4 +16,6 @@ PARTS: dict[type[Node], Node] = {
     Trigger: Trigger(event="dealt_damage"),
     moments.Cause: moments.Cause(a="attack"),
     Cost: Cost(main=1),
+    TextSelection: TextSelection(waits_for="end_of_round"),
+    PowerOf: PowerOf(type=("charm",), zone="active"),
 }

@@ -37,6 +37,7 @@ from cards.passives import Passive
 from cards.places.place import Place
 from cards.selection import Selection
 from cards.text import bonus_text, cost_text, effects_text, rules_text
+from cards.texts import PowerOf, TextSelection
 from cards.validation.introspection import annotation_of, members
 from tests.cards.nodes_by_hand import PARTS
 
@@ -80,6 +81,8 @@ def text_of(node: Any) -> str:
         return sentences(effect_lines([node], scope))
     if isinstance(node, Passive):
         return node.words("this card", scope)
+    if isinstance(node, TextSelection | PowerOf):
+        return node.words(scope)
     if isinstance(node, Place):
         return node.words("that unit", "its owner's", scope)
     if isinstance(node, Condition):

@@ -8,6 +8,7 @@ from engine.ashes.language.abilities import abilities
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Ability
+from engine.ashes.model.texts import Text
 from engine.ashes.play.focus import activation_ways, focus_level, focused_effects, resolve_focus
 from engine.ashes.play.payment import Dice, active_dice, can_pay_any, pay
 from engine.ashes.play.windows import respond
@@ -65,5 +66,8 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
         yield from resolve_focus(table, card_id, level, frame)
         table.resolving.remove(card_id)
         yield from table.mode.check_shifting_lives(table)
-        both = [Moment(event, (card_id,), seat, frame.cause) for event in ("resolved", "activated")]
+        text = Text(card_id, clause.effects, ability)
+        both = [
+            Moment(event, (card_id,), seat, frame.cause, text=text) for event in ("resolved", "activated")
+        ]
         yield from respond(table, "after", *both)

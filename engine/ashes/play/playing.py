@@ -13,6 +13,7 @@ from engine.ashes.language.values import passives
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.prints import Print
+from engine.ashes.model.texts import Text
 from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.play.payment import Dice, can_pay_any, pay
 from engine.ashes.play.selecting import announce_targets, card_options
@@ -82,7 +83,8 @@ def announce_play(table: Table, seat: str, frame: Frame, *, resolved: bool) -> S
     if frame.source is None:
         return
     events = ("resolved", "played") if resolved else ("played",)
-    moments = [Moment(event, (frame.source,), seat, frame.cause) for event in events]
+    text = Text(frame.source, table.print_of(frame.source).on_play) if resolved else None
+    moments = [Moment(event, (frame.source,), seat, frame.cause, text=text) for event in events]
     yield from respond(table, "after", *moments)
 
 

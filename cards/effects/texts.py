@@ -1,0 +1,44 @@
+"""Resolving texts of other cards, and powers of dice."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from cards.effects.effect import Effect, Written
+from cards.filters import Ref
+from cards.grammar.lines import Line
+from cards.grammar.scope import Scope
+from cards.texts import TextSelection
+
+
+class Resolve(Effect):
+    """Resolve texts now, outside their moment and without their price: each under its own controller, the
+    power of a die as yours. Where there are several you say which is next."""
+
+    op: Literal["resolve"]
+    shorthand: ClassVar[str] = "what"
+    picks: ClassVar[tuple[str, ...]] = ()
+    example: ClassVar[str] = "resolve: {choose: text, power_of: {type: divine, in: exhausted}}"
+    what: TextSelection
+
+    def words(self, scope: Scope) -> Written:
+        words = self.what.words(scope)
+        if self.what.power_of is not None:
+            return Line(f"resolve {words}, without its price")
+        return Line(f"resolve {words}, in the order of your choice")
+
+
+class CopyText(Effect):
+    """Resolve the same text as a new one of yours. It has named nothing and paid nothing, so X is 0 in it.
+
+    `text` is that of the moment. "This card" is the one that copies; in a text of a Phoenixborn, your own.
+    """
+
+    op: Literal["copy_text"]
+    shorthand: ClassVar[str] = "what"
+    picks: ClassVar[tuple[str, ...]] = ()
+    example: ClassVar[str] = "copy_text: text"
+    what: Ref = "text"
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"resolve a copy of {scope.phrase(self.what)} as your own, without its price")

@@ -1,0 +1,147 @@
+"""Resolving texts of other cards, and powers of dice."""
+
+from __future__ import annotations
+
+from cards.effects.texts import CopyText, Resolve
+from cards.texts import PowerOf, TextSelection
+from engine.ashes.events import DiePowerActivated
+from engine.ashes.language.filters import fits
+from engine.ashes.language.references import named
+from engine.ashes.language.resolving import resolve_effects, resolves
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import AsListed, Respond, UsePower
+from engine.ashes.model.state import Die
+from engine.ashes.play.selecting import asked_by
+from engine.ashes.play.triggers import resolve_trigger, triggered
+from engine.ashes.play.uses import anything_to_do
+from engine.ashes.responses import Response, question, title
+from engine.ashes.table import Asking, Cause, Frame, Moment, Table
+from engine.kernel.choice import Decline, Purpose, Yes
+from engine.kernel.decision import Decision, offer
+
+
+def _is_there(table: Table, effect: Resolve, frame: Frame) -> bool:
+    if effect.what.power_of is not None:
+        return bool(_dice(table, effect.what.power_of, frame))
+    return bool(_waiting(table, effect.what, frame))
+
+
+@resolves(Resolve, meant="help", useful=_is_there)
+def resolve(table: Table, effect: Resolve, frame: Frame) -> Asking[bool]:
+    """Resolve texts, or the power of a die."""
+    if effect.what.power_of is not None:
+        return (yield from _resolve_power(table, effect.what.power_of, frame))
+    left = _waiting(table, effect.what, frame)
+    found = bool(left)
+    in_order = False
+    while left:
+        at = 0
+        if len(left) > 1 and not in_order:
+            (answer,) = yield Decision(
+                table.voice(frame.you),
+                "trigger",
+                asked_by(table, frame, "which effect is resolved next?"),
+                (
+                    offer(AsListed(), "in the order listed"),
+                    *(offer(_meant(item, at), title(table, item)) for at, item in enumerate(left)),
+                ),
+                rulebook.SIMULTANEOUS,
+            )
+            in_order = isinstance(answer, AsListed)
+            at = answer.at if isinstance(answer, Respond) else 0
+        response = left.pop(at)
+        if not response.may or (yield from _wanted(table, response)):
+            yield from resolve_trigger(table, response)
+    return found
+
+
+def _meant(item: Response, at: int) -> Respond:
+    return Respond(item.card, at, item.ability.title if item.ability is not None else "")
+
+
+def _wanted(table: Table, response: Response) -> Asking[bool]:
+    """Ask the controller of an optional text."""
+    (answer,) = yield Decision(
+        table.voice(table.card(response.card).controller),
+        "may",
+        question(table, response),
+        (offer(Yes(), "yes"), offer(Decline("no"), "no")),
+        rulebook.RESOLVE,
+    )
+    return not answer.declines
+
+
+def _waiting(table: Table, what: TextSelection, frame: Frame) -> list[Response]:
+    """The texts on these cards that wait for the moment, your own first."""
+    assert what.waits_for is not None
+    moment = Moment(what.waits_for, (), frame.you)
+    return [
+        response
+        for seat in (frame.you, *table.others(frame.you))
+        for timing in ("when", "after")
+        for response in triggered(table, timing, moment, seat)
+        if what.card is None or fits(table, what.card, response.card, frame)
+    ]
+
+
+def _dice(table: Table, wanted: PowerOf, frame: Frame) -> list[Die]:
+    """One die of each type that is meant and has a power."""
+    host = None if wanted.card is None else named(frame, wanted.card)
+    found: dict[str, Die] = {}
+    for die in table.state.dice:
+        if wanted.card is None:
+            lies = die.pool == wanted.zone and die.owner == frame.you
+        else:
+            lies = die.card is not None and die.card == host
+        if lies and die.type in table.catalog.library.dice and (not wanted.type or die.type in wanted.type):
+            found.setdefault(die.type, die)
+    return list(found.values())
+
+
+def _resolve_power(table: Table, wanted: PowerOf, frame: Frame) -> Asking[bool]:
+    dice = _dice(table, wanted, frame)
+    if not dice:
+        return False
+    die = dice[0]
+    if len(dice) > 1:
+        (answer,) = yield Decision(
+            table.voice(frame.you),
+            "choose",
+            asked_by(table, frame, "choose a dice power"),
+            tuple(offer(UsePower(each.type), f"{each.type} dice power") for each in dice),
+            rulebook.CHOOSE,
+            purpose=Purpose("resolve", "help", source=frame.source),
+        )
+        assert isinstance(answer, UsePower)
+        die = next(each for each in dice if each.type == answer.type)
+    table.do(DiePowerActivated(frame.you, die.id), rulebook.DICE_POWER)
+    inner = Frame(None, frame.you, Cause("dice power", None, frame.you), die=die.id)
+    return (yield from resolve_effects(table, table.catalog.library.die_power(die.type).effects, inner))
+
+
+def _copy(table: Table, frame: Frame) -> Frame | None:
+    """The frame in which a copy of the text of the moment resolves."""
+    moment = frame.moment
+    if moment is None or moment.text is None or frame.source is None:
+        return None
+    text = moment.text
+    copy = Frame(frame.source, frame.you, frame.cause, text.ability)
+    copy.numeral = text.ability.numeral if text.ability is not None else 0
+    own = table.state.players[frame.you].phoenixborn
+    copy.names["this"] = own if "phoenixborn" in table.print_of(text.card).kinds else frame.source
+    return copy
+
+
+def _can_copy(table: Table, _effect: CopyText, frame: Frame) -> bool:
+    copy = _copy(table, frame)
+    text = frame.moment.text if frame.moment is not None else None
+    return copy is not None and text is not None and anything_to_do(table, text.effects, copy)
+
+
+@resolves(CopyText, meant="help", useful=_can_copy)
+def copy_text(table: Table, _effect: CopyText, frame: Frame) -> Asking[bool]:
+    """Resolve the text of the moment as a new text of the controller."""
+    copy = _copy(table, frame)
+    if copy is None or frame.moment is None or frame.moment.text is None:
+        return False
+    return (yield from resolve_effects(table, frame.moment.text.effects, copy))
