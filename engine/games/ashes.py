@@ -10,8 +10,8 @@ from engine.ashes.game import AshesRules
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.setup import deck_for, lay_out, seat_player
+from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
-from engine.bots.sharp_player import SharpPlayer
 from engine.games import Figures, GameEntry
 from engine.kernel.journal import Event
 from engine.setups import AshesSetup
@@ -46,12 +46,19 @@ def turn_of(event: Event) -> str:
     return event.seat if isinstance(event, TurnBegan) else ""
 
 
+def sharp(seed: int, library: Library) -> Player:
+    """The player that looks ahead; loaded only where it plays."""
+    from engine.bots.sharp_player import SharpPlayer
+
+    return SharpPlayer(seed, library)
+
+
 ENTRY = GameEntry(
     rules="ashes",
     name="Ashes Reborn",
     setup=AshesSetup,
     play=play,
-    players={"random": lambda seed, _: RandomPlayer(seed), "sharp": SharpPlayer},
+    players={"random": lambda seed, _: RandomPlayer(seed), "sharp": sharp},
     seen=seen,
     figures=Figures(
         turn=turn_of,

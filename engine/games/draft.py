@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.library import Library
-from engine.bots.drafter import DraftingPlayer
+from engine.bots.player import Player
 from engine.draft.collection import first_state
 from engine.draft.events import CardsTurnedUp, CardSwapped, PacketDealt, PacketsPassed
 from engine.draft.rules import DraftRules
@@ -26,11 +26,18 @@ def seen(event: Event) -> dict[str, int]:
     return {"card revealed": 1} if isinstance(event, CardSwapped) else {}
 
 
+def bot(_seed: int, library: Library) -> Player:
+    """The drafting player; loaded only where it drafts."""
+    from engine.bots.drafter import DraftingPlayer
+
+    return DraftingPlayer(library)
+
+
 ENTRY = GameEntry(
     rules="draft",
     name="Draft",
     setup=DraftSetup,
     play=play,
-    players={"bot": lambda _, library: DraftingPlayer(library)},
+    players={"bot": bot},
     seen=seen,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import engine.meanings  # noqa: F401 - every word of the language means something
 from cards.library import Library
 from engine.ashes.setup import deck_for
+from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
-from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import Figures, GameEntry
 from engine.games.ashes import seen, turn_of
 from engine.kernel.journal import Event
@@ -59,6 +59,13 @@ def reached(event: Event) -> str:
     return "fatigue" if isinstance(event, ChimeraFatigued) else ""
 
 
+def sturdy(seed: int, library: Library) -> Player:
+    """The player that knows the Chimera; loaded only where it plays."""
+    from engine.bots.sturdy_player import SturdyPlayer
+
+    return SturdyPlayer(seed, library)
+
+
 ENTRY = GameEntry(
     rules="red-rains",
     name="Red Rains",
@@ -66,7 +73,7 @@ ENTRY = GameEntry(
     play=play,
     players={
         "random": lambda seed, _: RandomPlayer(seed),
-        "sturdy": lambda seed, library: SturdyPlayer(seed, library),
+        "sturdy": sturdy,
     },
     seen=seen,
     settle=settle,

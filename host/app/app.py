@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 class CinderboardApp(ConsoleApp):
     """Cinderboard in a terminal.
 
-    Begins at the start screen; with `setup` at a new game of it, with `game_id` at that saved game.
+    Begins at the start screen; with `setup` at a new game of it, with `game_id` at that saved game, with
+    `opened` at one that is open already.
     `new_seed` gives the seed that the setup screen suggests.
     """
 
@@ -65,11 +66,13 @@ class CinderboardApp(ConsoleApp):
         console: ConsoleLike | None = None,
         setup: GameSetup | None = None,
         game_id: str | None = None,
+        opened: OpenGameLike | None = None,
         new_seed: Callable[[], int] = lambda: secrets.randbelow(1_000_000),
     ) -> None:
         super().__init__(store, console=console, new_seed=new_seed)
         self._setup = setup
         self._game_id = game_id
+        self._opened = opened
         for theme in THEMES.values():
             self.register_theme(theme)
         if self.preferences.theme not in self.available_themes:
@@ -89,6 +92,8 @@ class CinderboardApp(ConsoleApp):
             self.begin(self._setup)
         elif self._game_id is not None:
             self.open_game(self._game_id)
+        elif self._opened is not None:
+            self._show_table(self._opened)
         else:
             self.call_after_refresh(self._warm_up)
 
@@ -123,8 +128,11 @@ class CinderboardApp(ConsoleApp):
     def _to_table(self, open_it: Callable[[], OpenGameLike]) -> None:
         opened: list[OpenGameLike] = []
         if self.attempt(lambda: opened.append(open_it())):
-            self.go_to_start()
-            self.push_screen(load(shown(opened[0].match.setup.rules).table)(opened[0]))
+            self._show_table(opened[0])
+
+    def _show_table(self, opened: OpenGameLike) -> None:
+        self.go_to_start()
+        self.push_screen(load(shown(opened.match.setup.rules).table)(opened))
 
     def _warm_up(self) -> None:
         self.run_worker(_load_engine, thread=True, name="load the engine")
@@ -230,9 +238,9 @@ def run(
     *,
     console: ConsoleLike | None = None,
     setup: GameSetup | None = None,
-    game_id: str | None = None,
+    opened: OpenGameLike | None = None,
 ) -> int:
     """Run the app until the player leaves; the exit code."""
-    app = CinderboardApp(store, console=console, setup=setup, game_id=game_id)
+    app = CinderboardApp(store, console=console, setup=setup, opened=opened)
     app.run()
     return app.return_code or 0

@@ -62,8 +62,7 @@ def run(args: argparse.Namespace) -> int:
     from host.store import Store
 
     with Store(data_of(args)).create(setup) as draft:
-        identity = draft.id
-    return open_app(args, identity)
+        return open_app(args, draft)
 
 
 def _person(name: str) -> tuple[str, str]:

@@ -7,10 +7,14 @@ import os
 import shutil
 import sys
 from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 from host.commands.match import CHANCE_KINDS, add_match, setup_of
 from host.commands.options import Subparsers, add_console, add_data, data_of, whole
 from host.outcome import UNABLE, CommandError
+
+if TYPE_CHECKING:
+    from host.store.opened import OpenGame
 
 NARROWEST = 10
 """Columns below which not even the app's sentence about its size can be laid out."""
@@ -55,8 +59,7 @@ def run(args: argparse.Namespace) -> int:
 
     store = Store(data_of(args))
     with store.create(setup) as game:
-        identity = game.id
-    return open_app(args, identity)
+        return open_app(args, game)
 
 
 def run_start(args: argparse.Namespace) -> int:
@@ -80,8 +83,8 @@ def need_terminal() -> None:
         raise CommandError(f"this terminal is only {columns} columns wide; widen it, best to 80", UNABLE)
 
 
-def open_app(args: argparse.Namespace, game: str | None) -> int:
-    """Run the app, at its start screen or at a saved game."""
+def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
+    """Run the app, at its start screen or at a game that is open."""
     from host.app.app import run as run_app
     from host.store import Store
 
@@ -97,4 +100,4 @@ def open_app(args: argparse.Namespace, game: str | None) -> int:
             console = open_console(kind)
             if console is not None:
                 stack.callback(console.close)
-        return run_app(store, console=console, game_id=game)
+        return run_app(store, console=console, opened=game)
