@@ -53,7 +53,9 @@ class StartScreen(Screen[None]):
     app: BaseApp
 
     def compose(self) -> ComposeResult:
-        """Title and menu."""
+        """Title and menu; nothing while a table covers it from the start, so that nobody waits for it."""
+        if not self.is_active:
+            return
         yield TooSmall()
         with Vertical(id="start"):
             yield Static(TITLE, id="title")
@@ -64,12 +66,20 @@ class StartScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Fill the menu."""
+        if self.query("#menu"):
+            self._begin()
+
+    async def on_screen_resume(self) -> None:
+        """A game may have been played since, and all of this may be uncovered only now."""
+        if self.query("#menu"):
+            self.fill()
+        elif self.is_active and self.is_mounted:
+            await self.recompose()
+            self._begin()
+
+    def _begin(self) -> None:
         self.fill()
         self.query_one("#menu").focus()
-
-    def on_screen_resume(self) -> None:
-        """A game may have been played since."""
-        self.fill()
 
     def fill(self) -> None:
         """List what can be done; to continue only when there is a game to continue."""
