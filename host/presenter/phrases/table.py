@@ -10,8 +10,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.ashes.model.tokens import token_type
-
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView
 
@@ -87,6 +85,9 @@ def tokens_of(card: CardView, *, words: bool = False) -> str:
     """The tokens on a card; empty when there are none."""
     pips = "" if card.status_pips is None else f"/{card.status_pips}"
     parts = []
+    # Only now: the start screen shares these phrases and waits for no engine.
+    from engine.ashes.model.tokens import token_type
+
     for letters, word, amount, rest in (
         ("W", "wounds", card.wounds, ""),
         ("E", "exhaustion", card.exhaustion, ""),
