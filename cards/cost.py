@@ -51,6 +51,12 @@ class Cost(Node):
     def _from_parts(cls, value: Any) -> Any:
         return _read_parts(value) if isinstance(value, list) else value
 
+    def dearer(self, more: int) -> Cost:
+        """The same cost with so many basic dice more, or fewer, never below none."""
+        basic = max(0, self.magic.get("basic", 0) + more)
+        rest = {face: count for face, count in self.magic.items() if face != "basic"}
+        return self.model_copy(update={"magic": {**({"basic": basic} if basic else {}), **rest}})
+
     def ways(self) -> tuple[Cost, ...]:
         """Every way to pay this cost, with parallel costs resolved, in printed order."""
         if not self.either:

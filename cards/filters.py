@@ -57,12 +57,14 @@ class Says:
 
     `before` the noun (`an exhausted unit`), `behind` it (`a unit in battle with ...`), as its `place`
     (`a unit in play`), or what it has (`a unit with at least 1 wound token`). `reads_values` is whether the
-    field depends on current values of cards, which passive text may not.
+    field depends on current values of cards, which passive text may not; `layer` is the layer of
+    characteristics that it asks about (`cards.changes.layers`), 0 for plain facts.
     """
 
     where: Literal["before", "behind", "place", "has"]
     words: Callable[[Any, Scope], str]
     reads_values: bool = False
+    layer: int = 0
 
 
 def _owned_by(owner: str, scope: Scope) -> str:
@@ -71,8 +73,8 @@ def _owned_by(owner: str, scope: Scope) -> str:
     return "an opponent owns" if owner == "opponent" else f"{scope.phrase(owner)} owns"
 
 
-def _either(if_so: str, if_not: str) -> Says:
-    return Says("before", lambda given, _scope: if_so if given else if_not)
+def _either(if_so: str, if_not: str, layer: int = 0) -> Says:
+    return Says("before", lambda given, _scope: if_so if given else if_not, layer=layer)
 
 
 def _at_most(label: str, reads_values: bool = True) -> Says:
@@ -93,12 +95,12 @@ class Filter(Node):
     """Not the card the text stands on, nor one already named in this text."""
     named: str | None = None
     same_name_as: Annotated[
-        Ref | None, Says("has", lambda ref, scope: f"the same title as {scope.phrase(ref)}")
+        Ref | None, Says("has", lambda ref, scope: f"the same title as {scope.phrase(ref)}", layer=1)
     ] = None
     """Of the same title as a card already known."""
     but_no: Kind | None = None
     """Not of this kind, though of `kind`."""
-    exhausted: Annotated[bool | None, _either("exhausted", "unexhausted")] = None
+    exhausted: Annotated[bool | None, _either("exhausted", "unexhausted", layer=2)] = None
     wounded: Annotated[bool | None, _either("wounded", "unwounded")] = None
     guarding: Annotated[bool | None, _either("guarding", "non-guarding")] = None
     attacking: Annotated[bool | None, _either("attacking", "non-attacking")] = None

@@ -259,7 +259,7 @@ def unfold(
     """
     if isinstance(value, str) and value in shorthands:
         return {"op": value}
-    if not isinstance(value, dict) or len(value) != 1:
+    if not isinstance(value, dict) or len(value) != 1 or "op" in value:
         return value
     (key, fields), *_ = value.items()
     if key in short_forms:

@@ -2,41 +2,50 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
 from cards.amounts import Amount
 from cards.amounts.amount import value
+from cards.changes.layers import NO_END, check_passive
 from cards.clauses.clause import Clause, Granted
 from cards.conditions import Conditions
 from cards.grammar.lines import sentence
 from cards.grammar.scope import Scope
 from cards.passives import Passives
 from cards.passives.fights import CannotBeBlocked, CannotBeGuarded, whoever
-from cards.passives.values import Values
 from cards.validation.introspection import looks_at_values
-
-_NO_END = "cannot depend on current values of cards, which may depend on it; count cards or tokens instead"
 
 
 class PassiveClause(Clause):
-    """Active just by being in play, while its condition holds."""
+    """Active just by being in play, while its condition holds.
+
+    Text that `works` out of play makes its card further kinds of card there, and nothing else.
+    """
 
     example: ClassVar[str] = "passive: [may_guard]"
     granted: ClassVar[bool] = True
     passive: Passives = Field(min_length=1)
     condition: Conditions | None = Field(None, alias="while")
+    works: Literal["in play", "out of play"] = "in play"
 
     @model_validator(mode="after")
     def _check_values(self) -> Self:
-        changes = [part for part in self.passive if isinstance(part, Values)]
-        if changes and looks_at_values((*changes, self.condition)):
-            raise ValueError(f"passive text that adds to values {_NO_END}")
+        for part in self.passive:
+            for change in part.changes():
+                check_passive(change, self.condition)
+                plain = change.is_own and change.keys == {"identity"}
+                if self.works == "out of play" and not (plain and self.condition is change.condition is None):
+                    raise ValueError("text that works out of play gives its card 'kinds', on no condition")
+                if "identity" in change.keys and not change.is_own:
+                    raise ValueError("'kinds' are given to the card itself only")
         return self
 
     def words(self, scope: Scope, it: str, also: str = "") -> str:
         asked = [also] if also else []
+        if self.works == "out of play":
+            asked.append(f"{it} is not in play")
         if self.condition is not None:
             asked.append(self.condition.words(scope))
         told = passive_texts(self.passive, it, scope)
@@ -64,7 +73,7 @@ class DefineX(Clause):
     @model_validator(mode="after")
     def _check_values(self) -> Self:
         if looks_at_values(self.x):
-            raise ValueError(f"X {_NO_END}")
+            raise ValueError(f"X {NO_END}")
         return self
 
     def words(self, scope: Scope, it: str) -> str:

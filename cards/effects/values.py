@@ -1,4 +1,4 @@
-"""Values and abilities for a while."""
+"""Changes for a while: the effect `change`, and the short forms that were there before it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,81 @@ from typing import ClassVar, Literal
 from pydantic import model_validator
 
 from cards.amounts import Amount
+from cards.changes.layers import check_lasting
+from cards.changes.parts import Parts, Until, Whom, merged
+from cards.changes.words import TOOK, change_texts, until_text, values_text, whom
 from cards.effects.effect import Effect, Written
 from cards.grammar.lines import Line
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.grammar.words import listed
-from cards.passives.flags import FlagName, flag_texts
-from cards.passives.values import values_text
-from cards.selection import What
+from cards.passives.flags import FlagName, flag_texts, flags
+from cards.selection import Selection, What
 
-Until = Literal["end of turn", "end of round"]
+_END_OF_TURN: Until = ("end of turn",)
 
 
-class Modify(Effect):
+class Lasting(Effect):
+    """An effect that changes cards or players `until` something ends it."""
+
+    def about(self) -> Whom:
+        """Whom it changes."""
+        raise NotImplementedError
+
+    def changes(self) -> tuple[Parts, ...]:
+        """What it changes for them."""
+        raise NotImplementedError
+
+    def asks(self, scope: Scope) -> str:
+        """The end of the question whom it is to change."""
+        raise NotImplementedError
+
+
+class ChangeForNow(Parts, Lasting):
+    """A continuous change until something ends it; the first of several ends counts.
+
+    What is picked by `target` or `choose`, or known by name, is changed and nothing else. For `each`,
+    whatever fits is changed as long as it fits, newcomers too, or with `now` those that are there as this
+    resolves. Amounts are read as it resolves.
+    """
+
+    op: Literal["change"]
+    example: ClassVar[str] = "change: {for: {target: unit}, attack: 1, until: end of turn}"
+    picks: ClassVar[tuple[str, ...]] = ("whom",)
+    until: Until = _END_OF_TURN
+    now: bool = False
+
+    @model_validator(mode="after")
+    def _ends(self) -> ChangeForNow:
+        check_lasting(self, self.is_live)
+        return self
+
+    @property
+    def is_live(self) -> bool:
+        """Whether whom it is about is read whenever it is asked."""
+        return isinstance(self.whom, Selection) and self.whom.way == "each" and not self.now
+
+    def about(self) -> Whom:
+        return self.whom
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (self,)
+
+    def asks(self, scope: Scope) -> str:
+        return f"so that {'; '.join(change_texts(self, 'it', scope))}"
+
+    def words(self, scope: Scope) -> Written:
+        if isinstance(self.whom, Selection) and self.whom.way != "each":
+            lead, it = f"choose {selected(self.whom, scope, asks=False)}: ", "it"
+        else:
+            lead, it = "", whom(self, scope.this, scope)
+        if self.now:
+            it = f"{it} now there"
+        told = listed(change_texts(self, it, scope))
+        return Line(f"{lead}{told} {until_text(self.until, scope)}", whole=not lead)
+
+
+class Modify(Lasting):
     """Add to a card's values for a while."""
 
     op: Literal["modify"]
@@ -30,27 +92,51 @@ class Modify(Effect):
     recover: Amount = 0
     more: bool = False
     """Whether this adds to what the effect before it gave (for the wording only)."""
-    until: Until = "end of turn"
+    until: Until = _END_OF_TURN
+
+    def about(self) -> Whom:
+        return self.what
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts(attack=self.attack, life=self.life, recover=self.recover),) if self._adds else ()
+
+    @property
+    def _adds(self) -> bool:
+        return (self.attack, self.life, self.recover) != (0, 0, 0)
+
+    def asks(self, scope: Scope) -> str:
+        return f"to give {values_text(self, scope)}"
 
     def words(self, scope: Scope) -> Written:
         more = "a further " if self.more else ""
-        return Line(f"give {what(self.what, scope)} {more}{values_text(self, scope)} {_UNTIL[self.until]}")
+        told = f"give {what(self.what, scope)} {more}{values_text(self, scope)}"
+        return Line(f"{told} {until_text(self.until, scope)}")
 
 
-class SwapValues(Effect):
+class SwapValues(Lasting):
     """Swap the printed attack and life values of a unit for a while."""
 
     op: Literal["swap_attack_and_life"]
     example: ClassVar[str] = "swap_attack_and_life: {target: unit}"
     shorthand: ClassVar[str] = "what"
     what: What
-    until: Until = "end of turn"
+    until: Until = _END_OF_TURN
+
+    def about(self) -> Whom:
+        return self.what
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts(swap=("attack", "life")),)
+
+    def asks(self, scope: Scope) -> str:
+        return "whose attack and life to swap"
 
     def words(self, scope: Scope) -> Written:
-        return Line(f"swap the printed attack and life of {what(self.what, scope)} {_UNTIL[self.until]}")
+        told = f"swap the printed attack and life of {what(self.what, scope)}"
+        return Line(f"{told} {until_text(self.until, scope)}")
 
 
-class Grant(Effect):
+class Grant(Lasting):
     """Give a card a named ability for a while, or passive text that it keeps whatever its abilities."""
 
     op: Literal["grant"]
@@ -58,7 +144,7 @@ class Grant(Effect):
     what: What
     keyword: str = ""
     passive: tuple[FlagName, ...] = ()
-    until: Until = "end of turn"
+    until: Until = _END_OF_TURN
 
     @model_validator(mode="after")
     def _gives_something(self) -> Grant:
@@ -66,19 +152,32 @@ class Grant(Effect):
             raise ValueError("'grant' gives either a 'keyword' or 'passive' text")
         return self
 
-    def words(self, scope: Scope) -> Written:
-        meant = what(self.what, scope)
+    def about(self) -> Whom:
+        return self.what
+
+    def changes(self) -> tuple[Parts, ...]:
         if self.keyword:
-            return Line(f"give {meant} {self.keyword} {_UNTIL[self.until]}")
+            return (Parts(gains=(self.keyword,)),)
+        return merged(flags()[name].change() for name in self.passive)
+
+    def asks(self, scope: Scope) -> str:
+        if self.keyword:
+            return f"to give {self.keyword}"
+        return f"so that {' and '.join(flag_texts(self.passive, 'it'))}"
+
+    def words(self, scope: Scope) -> Written:
+        meant, until = what(self.what, scope), until_text(self.until, scope)
+        if self.keyword:
+            return Line(f"give {meant} {self.keyword} {until}")
         if isinstance(self.what, str):
             it, lead = meant, ""
         else:
             it, lead = "it", f"choose {selected(self.what, scope, asks=False)}: "
         told = listed(flag_texts(self.passive, it))
-        return Line(f"{lead}{told} {_UNTIL[self.until]}", whole=not lead)
+        return Line(f"{lead}{told} {until}", whole=not lead)
 
 
-class BecomeCopyOf(Effect):
+class BecomeCopyOf(Lasting):
     """A unit becomes a copy of another for a while.
 
     It takes over title, printed abilities and printed values, X being what it is now; its type stays.
@@ -89,12 +188,17 @@ class BecomeCopyOf(Effect):
     about_one: ClassVar[tuple[str, ...]] = ("what", "of")
     what: What
     of: What
-    until: Until = "end of turn"
+    until: Until = _END_OF_TURN
+
+    def about(self) -> Whom:
+        return self.what
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts(copy_of=self.of),)
+
+    def asks(self, scope: Scope) -> str:
+        return "to become a copy"
 
     def words(self, scope: Scope) -> Written:
         who, model = what(self.what, scope), what(self.of, scope)
-        took = "it takes over the other's title, printed abilities and printed values, with X as it is now"
-        return Line(f"have {who} become a copy of {model} {_UNTIL[self.until]}: {took}")
-
-
-_UNTIL = {"end of turn": "until the turn ends", "end of round": "until the round ends"}
+        return Line(f"have {who} become a copy of {model} {until_text(self.until, scope)}{TOOK}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
+from cards.changes.parts import Parts
 from cards.clauses import Clause, split_title
 from cards.clauses.keywords import KeywordClause
 from cards.clauses.lasting import DefineX, GrantClause, PassiveClause
@@ -25,6 +26,8 @@ _BROUGHT_BY: dict[type[Any], tuple[str, ...]] = {
     Summon: ("conjuration", "conjured aspect"),
     Attach: ("conjured alteration spell",),
 }
+_OF_A_SPELL = {"cannot be affected", "cannot be meditated", "cannot be targeted", "identity", "state", "cost"}
+"""What means something when a spell in play has it."""
 _PLAYED_FOR_EFFECT = ALTERATION_TYPES | {"action spell", "reaction spell"}
 
 
@@ -64,12 +67,21 @@ def _check_uses(report: Report, text: Any, steps: Steps) -> None:
     for place, node in located(text, steps):
         if isinstance(node, KeywordClause | Grant) and node.keyword:
             _check_ability(report, node.keyword, (*place, "keyword"))
+        elif isinstance(node, Parts):
+            _check_change(report, node, place)
         elif isinstance(node, Unimplemented):
             report.add(
                 "CARD080", place, f"not carried out yet: {node.missing}", "the card counts as incomplete"
             )
         elif isinstance(node, Filter) and node.named and node.named not in report.library.cards:
             report.unknown("CARD024", (*place, "named"), "card", node.named, list(report.library.cards))
+
+
+def _check_change(report: Report, change: Parts, steps: Steps) -> None:
+    """The shared abilities that a change gives are known."""
+    for index, gain in enumerate(change.gains):
+        if isinstance(gain, str):
+            _check_ability(report, gain, (*steps, "gains", index))
 
 
 def _check_ability(report: Report, title: str, steps: Steps) -> None:
@@ -213,4 +225,8 @@ def _is_about_its_card(report: Report, clause: Clause) -> bool:
     if isinstance(clause, KeywordClause):
         known = report.library.keywords.get(split_title(clause.keyword)[0])
         return known is not None and any(_is_about_its_card(report, part) for part in known.text)
-    return isinstance(clause, PassiveClause) and any(not part.of_any_card for part in clause.passive)
+    return isinstance(clause, PassiveClause) and any(
+        change.is_own and not change.keys <= _OF_A_SPELL
+        for part in clause.passive
+        for change in part.changes()
+    )

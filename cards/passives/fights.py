@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
+from cards.changes.parts import Parts
 from cards.filters import Filter
 from cards.grammar.nouns import several
 from cards.grammar.scope import Scope
@@ -23,6 +24,9 @@ class CannotBeBlocked(Passive):
     def words(self, it: str, scope: Scope) -> str:
         return f"{whoever(self.by, scope)} cannot block {it}"
 
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts(cannot=("be blocked",), by=self.by),)
+
 
 class CannotBeGuarded(Passive):
     """Cards that fit cannot guard against this unit: `by: {kind: unit}` leaves the Phoenixborn its guard."""
@@ -34,6 +38,9 @@ class CannotBeGuarded(Passive):
 
     def words(self, it: str, scope: Scope) -> str:
         return f"{whoever(self.by, scope)} cannot guard against {it}"
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts(cannot=("be guarded against",), by=self.by),)
 
 
 def whoever(by: Filter, scope: Scope) -> str:

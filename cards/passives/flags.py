@@ -1,27 +1,37 @@
-"""Passive text that is either there or not."""
+"""Passive text that is either there or not: one word for a change of the card it stands on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
+from cards.changes.acts import act_texts
+from cards.changes.parts import Parts
+from cards.changes.words import change_texts
 from cards.grammar.scope import Scope
 from cards.node import NameOf, words_of
 from cards.passives.passive import Passive
 
 
 class Flag(Passive):
-    """Passive text that is either there or not: `sentence` says it, `{it}` being the card.
+    """A word that stands for a change of its card; `sentence` says it otherwise, `{it}` being the card."""
 
-    A card is the worse for a `burden`.
-    """
+    stands_for: ClassVar[dict[str, Any]]
+    """The change, as an author writes it."""
+    sentence: ClassVar[str] = ""
 
-    sentence: ClassVar[str]
-    burden: ClassVar[bool] = False
+    @classmethod
+    @cache
+    def change(cls) -> Parts:
+        """The change it stands for."""
+        return Parts.model_validate(cls.stands_for)
 
     def words(self, it: str, scope: Scope) -> str:
-        return self.sentence.format(it=it)
+        return self.sentence.format(it=it) or "; ".join(change_texts(self.change(), it, scope))
+
+    def changes(self) -> tuple[Parts, ...]:
+        return (self.change(),)
 
 
 FlagName = Annotated[str, NameOf(Flag)]
@@ -37,9 +47,11 @@ def flags() -> dict[str, type[Flag]]:
 
 def flag_texts(names: Sequence[FlagName], it: str) -> list[str]:
     """The sentences of flags, without their full stops."""
-    if tuple(names) == ("cannot_block", "cannot_guard"):
-        return [f"{it} can neither block nor guard"]
-    return [flags()[name].sentence.format(it=it) for name in names]
+    meant = [flags()[name] for name in names]
+    forbidden = [act for flag in meant for act in flag.change().cannot]
+    if len(forbidden) == len(meant) > 1:
+        return act_texts("cannot", forbidden, it)
+    return [flag.model_construct(op=flag.key()).words(it, Scope()) for flag in meant]
 
 
 class MayGuard(Flag):
@@ -47,9 +59,7 @@ class MayGuard(Flag):
 
     op: Literal["may_guard"]
     example: ClassVar[str] = "may_guard"
-    sentence: ClassVar[str] = (
-        "{it} can be declared as a guard when another of its controller's units is attacked"
-    )
+    stands_for: ClassVar[dict[str, Any]] = {"can": ["guard"]}
 
 
 class NoExhaustionFromCountering(Flag):
@@ -57,7 +67,7 @@ class NoExhaustionFromCountering(Flag):
 
     op: Literal["no_exhaustion_from_countering"]
     example: ClassVar[str] = "no_exhaustion_from_countering"
-    sentence: ClassVar[str] = "{it} receives no exhaustion token for countering"
+    stands_for: ClassVar[dict[str, Any]] = {"cannot": ["be exhausted by countering"]}
 
 
 class DamageFirstWhileAttacking(Flag):
@@ -65,7 +75,7 @@ class DamageFirstWhileAttacking(Flag):
 
     op: Literal["damage_first_while_attacking"]
     example: ClassVar[str] = "damage_first_while_attacking"
-    sentence: ClassVar[str] = "while {it} attacks, its damage is dealt before any counter damage"
+    stands_for: ClassVar[dict[str, Any]] = {"can": ["deal damage first"]}
 
 
 class CannotAttack(Flag):
@@ -73,8 +83,7 @@ class CannotAttack(Flag):
 
     op: Literal["cannot_attack"]
     example: ClassVar[str] = "cannot_attack"
-    sentence: ClassVar[str] = "{it} cannot be declared as an attacker"
-    burden: ClassVar[bool] = True
+    stands_for: ClassVar[dict[str, Any]] = {"cannot": ["attack"]}
 
 
 class CannotBlock(Flag):
@@ -82,8 +91,7 @@ class CannotBlock(Flag):
 
     op: Literal["cannot_block"]
     example: ClassVar[str] = "cannot_block"
-    sentence: ClassVar[str] = "{it} cannot be declared as a blocker"
-    burden: ClassVar[bool] = True
+    stands_for: ClassVar[dict[str, Any]] = {"cannot": ["block"]}
 
 
 class CannotGuard(Flag):
@@ -91,8 +99,7 @@ class CannotGuard(Flag):
 
     op: Literal["cannot_guard"]
     example: ClassVar[str] = "cannot_guard"
-    sentence: ClassVar[str] = "{it} cannot be declared as a guard"
-    burden: ClassVar[bool] = True
+    stands_for: ClassVar[dict[str, Any]] = {"cannot": ["guard"]}
 
 
 class MustBeBlocked(Flag):
@@ -100,8 +107,7 @@ class MustBeBlocked(Flag):
 
     op: Literal["must_be_blocked"]
     example: ClassVar[str] = "must_be_blocked"
-    sentence: ClassVar[str] = "while {it} attacks, it must be blocked if any unit can do so"
-    burden: ClassVar[bool] = True
+    stands_for: ClassVar[dict[str, Any]] = {"must": ["be blocked"]}
 
 
 class ChoosesItsBlocker(Flag):
@@ -109,7 +115,7 @@ class ChoosesItsBlocker(Flag):
 
     op: Literal["chooses_its_blocker"]
     example: ClassVar[str] = "chooses_its_blocker"
-    sentence: ClassVar[str] = "the controller of {it} may pick which unit blocks it"
+    stands_for: ClassVar[dict[str, Any]] = {"can": ["choose its blocker"]}
 
 
 class UntargetableByOpponents(Flag):
@@ -120,6 +126,10 @@ class UntargetableByOpponents(Flag):
     sentence: ClassVar[str] = (
         "opponents cannot pick {it} as the target of an attack, spell, ability or dice power"
     )
+    stands_for: ClassVar[dict[str, Any]] = {
+        "cannot": ["be targeted"],
+        "against": {"a": "attack or effect", "of": "opponent"},
+    }
 
 
 class UnaffectedByOpposingSpells(Flag):
@@ -128,7 +138,10 @@ class UnaffectedByOpposingSpells(Flag):
     op: Literal["unaffected_by_opposing_spells"]
     example: ClassVar[str] = "unaffected_by_opposing_spells"
     sentence: ClassVar[str] = "opponents' spells do not affect {it}"
-    of_any_card: ClassVar[bool] = True
+    stands_for: ClassVar[dict[str, Any]] = {
+        "cannot": ["be affected"],
+        "against": {"a": "spell", "of": "opponent"},
+    }
 
 
 class Defender(Flag):
@@ -136,10 +149,7 @@ class Defender(Flag):
 
     op: Literal["defender"]
     example: ClassVar[str] = "defender"
-    sentence: ClassVar[str] = (
-        "while unexhausted, {it} must block, and must guard for "
-        "aspects without Defender; nobody guards for {it}"
-    )
+    stands_for: ClassVar[dict[str, Any]] = {"must": ["defend"]}
 
 
 class CannotBeMeditated(Flag):
@@ -147,8 +157,7 @@ class CannotBeMeditated(Flag):
 
     op: Literal["cannot_be_meditated"]
     example: ClassVar[str] = "cannot_be_meditated"
-    sentence: ClassVar[str] = "{it} cannot be discarded from the spellboard to meditate"
-    of_any_card: ClassVar[bool] = True
+    stands_for: ClassVar[dict[str, Any]] = {"cannot": ["be meditated"]}
 
 
 class LosesAbilities(Flag):
@@ -156,5 +165,4 @@ class LosesAbilities(Flag):
 
     op: Literal["loses_abilities"]
     example: ClassVar[str] = "loses_abilities"
-    sentence: ClassVar[str] = "{it} has no abilities, not even inexhaustible ones"
-    burden: ClassVar[bool] = True
+    stands_for: ClassVar[dict[str, Any]] = {"loses": "abilities"}

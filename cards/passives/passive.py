@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from cards.changes.parts import Parts
 from cards.grammar.scope import Scope
 from cards.node import OneOf, OpNode
 
@@ -13,11 +14,13 @@ class Passive(OpNode):
 
     package: ClassVar[str] = "cards.passives"
     called: ClassVar[str] = "passive text"
-    of_any_card: ClassVar[bool] = False
-    """Whether it means something on a spell: it holds for everybody, or for any card."""
 
     def words(self, it: str, scope: Scope) -> str:
         """The sentence without its full stop; `it` is the card that this is about."""
+        raise NotImplementedError
+
+    def changes(self) -> tuple[Parts, ...]:
+        """The changes that this is, or is a short form of: all that the engine reads of it."""
         raise NotImplementedError
 
 

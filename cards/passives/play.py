@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from cards.changes.parts import Parts
+from cards.filters import Filter, Kind
 from cards.grammar.scope import Scope
 from cards.grammar.words import listed, plural
 from cards.passives.passive import Passive
@@ -14,8 +16,7 @@ class ForbidPlay(Passive):
 
     op: Literal["forbid_play"]
     example: ClassVar[str] = "forbid_play: {types: [action spell]}"
-    of_any_card: ClassVar[bool] = True
-    types: tuple[str, ...]
+    types: tuple[Kind, ...]
     who: Literal["any", "opponent"] = "any"
     reaction_boxes: bool = False
 
@@ -23,3 +24,10 @@ class ForbidPlay(Passive):
         who = "opponents cannot play" if self.who == "opponent" else "nobody can play"
         boxes = ", nor play a card through its reaction box" if self.reaction_boxes else ""
         return f"{who} {listed([plural(kind) for kind in self.types], 'or')}{boxes}"
+
+    def changes(self) -> tuple[Parts, ...]:
+        whom = "opponent" if self.who == "opponent" else "each player"
+        found = [Parts(whom=whom, cannot=("play",), what=Filter(kind=kind)) for kind in self.types]
+        if self.reaction_boxes:
+            found.append(Parts(whom=whom, cannot=("react with a box",)))
+        return tuple(found)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, Protocol
+from typing import ClassVar, Literal
 
 from cards.amounts import Amount
-from cards.amounts.amount import value
+from cards.changes.parts import Parts
+from cards.changes.words import values_text
 from cards.grammar.scope import Scope
-from cards.grammar.words import article, listed, signed
 from cards.passives.passive import Passive
 
 
@@ -23,28 +23,5 @@ class Values(Passive):
     def words(self, it: str, scope: Scope) -> str:
         return f"{it} has {values_text(self, scope)}"
 
-
-class _Changes(Protocol):
-    """A node that has attack, life and recover."""
-
-    @property
-    def attack(self) -> Amount: ...
-    @property
-    def life(self) -> Amount: ...
-    @property
-    def recover(self) -> Amount: ...
-
-
-def values_text(changed: _Changes, scope: Scope) -> str:
-    """The changed values of a node that has attack, life and recover: `+1 attack and +2 life`."""
-    parts: list[str] = []
-    for name in ("attack", "life", "recover"):
-        amount = getattr(changed, name)
-        if isinstance(amount, int):
-            if amount:
-                parts.append(f"{signed(amount)} {name}")
-        elif amount in ("N", "X"):
-            parts.append(f"+{value(amount, scope)} {name}")
-        else:
-            parts.append(f"{article(name)} bonus equal to {value(amount, scope)}")
-    return listed(parts) if parts else "no change of values"
+    def changes(self) -> tuple[Parts, ...]:
+        return (Parts(attack=self.attack, life=self.life, recover=self.recover),)

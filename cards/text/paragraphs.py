@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType
+from cards.changes.parts import Parts
+from cards.changes.words import values_text
 from cards.clauses import Clause, split_title
 from cards.clauses.keywords import KeywordClause, KeywordDefinition
 from cards.clauses.lasting import GrantClause, PassiveClause
@@ -21,7 +23,6 @@ from cards.grammar.nouns import one
 from cards.grammar.scope import Scope
 from cards.grammar.words import signed
 from cards.library import Library
-from cards.passives.values import values_text
 from cards.validation.introspection import nodes
 
 
@@ -107,6 +108,15 @@ def bonus_text(bonus: Bonus) -> str:
     return values_text(bonus, Scope())
 
 
+def given_abilities(clause: Clause) -> Iterator[str]:
+    """The shared abilities that changes in this paragraph give to cards."""
+    for node in nodes(clause):
+        if isinstance(node, Grant):
+            yield from [node.keyword] if node.keyword else []
+        elif isinstance(node, Parts):
+            yield from (gain for gain in node.gains if isinstance(gain, str))
+
+
 def _scope_of(card_type: CardType, numeral: str = "N") -> Scope:
     """How the text of a card of this type speaks of the card."""
     if card_type == "phoenixborn":
@@ -141,7 +151,7 @@ class _Writer:
     def paragraphs(self, clause: Clause) -> list[Paragraph]:
         if isinstance(clause, GrantClause):
             return [self._granted(item, clause.inexhaustible) for item in clause.grants]
-        given = [node.keyword for node in nodes(clause) if isinstance(node, Grant) and node.keyword]
+        given = list(given_abilities(clause))
         explained = [self._keyword(KeywordClause(keyword=title), Scope("that unit")) for title in given]
         scope = replace(_scope_of(self.card.type), host=f"the attached {self.host}")
         return [self._paragraph(clause, scope), *explained]

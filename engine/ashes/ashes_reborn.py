@@ -31,12 +31,13 @@ class AshesReborn(Mode):
         """Rulebook p. 6: who rolled the most basics says who goes first."""
         return choose_first_player(table)
 
-    def check_shifting_lives(self, table: Table) -> Steps:
+    def check_state(self, table: Table) -> Steps:
         """Rulebook p. 16: a unit whose life has fallen to its wounds is destroyed, whatever took the life.
 
         Then whatever waits for a state is told that it has become so.
         """
-        if table.catalog.lives_shift:
+        if table.catalog.lives_shift or table.lives_changed:
+            table.lives_changed = False
             yield from check_all_lives(table)
         yield from announce_states(table)
 

@@ -36,8 +36,9 @@ class Mode(ABC):
         """Who has the first player token in round 1, once everybody has rolled their dice."""
 
     @abstractmethod
-    def check_shifting_lives(self, table: Table) -> Steps:
-        """Units are destroyed whose life may have fallen to their wounds by something elsewhere."""
+    def check_state(self, table: Table) -> Steps:
+        """The state check, after every effect and wherever the table changes: whatever may have died by
+        something elsewhere is destroyed, and whatever waits for a state is told."""
 
     @abstractmethod
     def check_life(self, table: Table, card: int, cause: Cause) -> Steps:

@@ -128,6 +128,7 @@ class LastSeen:
     recover: int
     controller: str
     destroyed_by: Cause | None = None
+    exhausted: bool = False
     tokens: dict[TokenKind, int] = field(default_factory=dict)
 
 
@@ -148,6 +149,8 @@ class Table:
     """Cards whose own activation is being resolved: exhausting them for it does not blank them yet."""
     being_wounded: list[int] = field(default_factory=list)
     """Cards in step 2 of the damage process: only its step 3 destroys them."""
+    lives_changed: bool = False
+    """Whether cards may have lost life since the last state check, as what gave it to them is gone."""
     nesting: int = 0
     """How many lists of effects are being resolved, of all texts."""
     resolved: list[str] = field(default_factory=list)
@@ -177,6 +180,11 @@ class Table:
     def print_of(self, card_id: int) -> Print:
         """The print of a card as it is now, which may be a copy of another."""
         return self.catalog.print_of(self.state.cards[card_id])
+
+    @property
+    def texts_change(self) -> bool:
+        """Whether a card may have a text that is neither printed on it nor on what is attached to it."""
+        return bool(self.state.modifiers) or "text" in self.catalog.changes
 
     def seats(self) -> list[str]:
         """The seats in the game, beginning with the active player: whose turn it is, or who has the token."""

@@ -89,8 +89,7 @@ def playable(state: State, catalog: Catalog) -> None:
     """Raise `Unsound` or `LookupError` when a state is none that these rules and cards lead to."""
     check(state, catalog)
     for modifier in state.modifiers:
-        if modifier.keyword:
-            catalog.keyword(modifier.keyword)
+        catalog.gained(modifier.change)
     for waiting in state.delayed:
         if waiting.key not in catalog.delayed:
             raise LookupError("a text waits for its moment that no card has any more")

@@ -59,7 +59,7 @@ class Assessment:
 
     def defends(self, unit: CardView) -> bool:
         """Whether it would block or guard now (Reference, Attack: Declare Blockers)."""
-        return self.traits.has(unit, "defender") and not unit.exhausted
+        return self.traits.has(unit, "must defend") and not unit.exhausted
 
     @property
     def able(self) -> list[CardView]:
@@ -95,7 +95,7 @@ class Assessment:
     def battle_value(self, unit: CardView, enemy: CardView, *, countered: bool) -> float:
         """What it is worth that my unit fights this enemy: its harm, less mine."""
         value = self.damage_value(enemy, power(unit))
-        first = self.traits.has(unit, "damage_first_while_attacking")
+        first = self.traits.has(unit, "can deal damage first")
         quick = first and power(unit) >= left(enemy)
         if countered and not quick:
             value -= self.loss(unit, power(enemy))

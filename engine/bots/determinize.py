@@ -6,7 +6,9 @@ Nothing hidden can get in: all that goes in is a `GameView`. `engine.bots.scene`
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
+from cards.changes.parts import End, Parts
 from cards.clauses import split_title
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.language.abilities import abilities
@@ -156,20 +158,36 @@ def _match_values(state: State, seen: dict[int, CardView], catalog: Catalog) -> 
             continue
         attack, life, recover = raw_values(table, card)
         attack_now = max(0, attack) if view.attack is not None else 0
-        more = Modifier(
-            card_id,
-            "end of turn",
-            attack=0 if view.attack is None else view.attack - attack_now,
-            life=view.life - life,
-            recover=0 if view.recover is None else view.recover - max(0, recover),
+        more = (
+            0 if view.attack is None else view.attack - attack_now,
+            view.life - life,
+            0 if view.recover is None else view.recover - max(0, recover),
         )
-        if more.attack or more.life or more.recover:
-            found.append(more)
+        if any(more):
+            found.append(Modifier(_more(*more), _FOR_NOW, card_id))
         here = {item.title for item in abilities(table, card) if item.name}
         if here - set(view.abilities):
-            found.append(Modifier(card_id, "end of turn", flags=("loses_abilities",)))
+            found.append(Modifier(_loses_abilities(), _FOR_NOW, card_id))
         for title in view.abilities:
             name, _ = split_title(title)
             if title not in here and name in catalog.library.keywords:
-                found.append(Modifier(card_id, "end of turn", keyword=title))
+                found.append(Modifier(_gains(title), _FOR_NOW, card_id))
     state.modifiers = found
+
+
+_FOR_NOW: tuple[End, ...] = ("end of turn",)
+
+
+@cache
+def _more(attack: int, life: int, recover: int) -> Parts:
+    return Parts(attack=attack, life=life, recover=recover)
+
+
+@cache
+def _gains(title: str) -> Parts:
+    return Parts(gains=(title,))
+
+
+@cache
+def _loses_abilities() -> Parts:
+    return Parts(loses="abilities")

@@ -10,6 +10,7 @@ from cards.effects.tokens import PlaceTokens
 from cards.library import Library
 from cards.selection import Selection
 from cards.validation.introspection import nodes
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import raw_values
 from engine.ashes.model.state import Card as TableCard
 from engine.ashes.play.payment import Need, active_dice
@@ -106,7 +107,7 @@ class Evaluator:
         value += weights.unit if attack else 0.4 * weights.unit
         value += weights.ability * min(4, len(table.catalog.print_of(card).abilities))
         value += weights.token * card.status + (weights.curse if self.is_cursed(card.name) else 0.0)
-        if not card.exhaustion:
+        if not is_exhausted(table, card):
             value += weights.ready * attack + 0.1
         else:
             value -= weights.ready * attack * (card.exhaustion - 1)
@@ -123,7 +124,7 @@ class Evaluator:
         card = table.state.cards[card_id]
         made = table.catalog.of(card.name)
         if card.zone == "spellboard":
-            return self.weights.spell + (0.0 if card.exhausted else 0.5)
+            return self.weights.spell + (0.0 if card.exhaustion else 0.5)
         if made.is_unit:
             value = 1.2 + 0.3 * made.attack + 0.2 * made.life
         elif made.type == "ready spell":
@@ -214,9 +215,11 @@ def _danger(table: Table, values: _Values, attacking: str, defending: str) -> tu
     """The damage that the ready units of one seat could do to the Phoenixborn of another, if they attacked
     it, and whether that would be deadly."""
     players, cards = table.state.players, table.state.cards
-    ready = [values[unit][0] for unit in players[attacking].battlefield if not cards[unit].exhaustion]
+    ready = [
+        values[unit][0] for unit in players[attacking].battlefield if not is_exhausted(table, cards[unit])
+    ]
     blows = sorted([attack for attack in ready if attack > 0])
-    blockers = len([unit for unit in players[defending].battlefield if not cards[unit].exhaustion])
+    blockers = len([unit for unit in players[defending].battlefield if not is_exhausted(table, cards[unit])])
     damage = sum(blows[: max(0, len(blows) - blockers)])
     target = players[defending].phoenixborn
     return damage, damage >= values[target][1] - cards[target].wounds

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.ashes.language.flags import has_flag
+from engine.ashes.language.acts import may
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.model.state import Battle
 from engine.ashes.table import Table
 from engine.bots.evaluation import Evaluator, attack_of, life_left
@@ -49,9 +50,9 @@ class Fights:
         """What the defender's side gains when these two fight, less what it loses."""
         state = table.state
         blow, answer = attack_of(table, attacker), attack_of(table, defender)
-        if state.cards[defender].exhausted:
+        if is_exhausted(table, state.cards[defender]):
             answer = 0
-        first = has_flag(table, state.cards[attacker], "damage_first_while_attacking")
+        first = may(table, state.cards[attacker], "deal damage first")
         dies = blow >= life_left(table, defender)
         kills = answer >= life_left(table, attacker) and not (first and dies)
         value = self._evaluator.unit(table, attacker) if kills else 0.3 * answer

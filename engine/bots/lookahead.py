@@ -8,10 +8,12 @@ from functools import partial
 
 from cards.clauses.used import ActivatedClause
 from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.language.attacking import attack_targets, can_attack
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import Attack, Meditate
 from engine.ashes.model.state import State
-from engine.ashes.play.attack import attack, attack_targets, can_attack
+from engine.ashes.play.attack import attack
 from engine.ashes.play.focus import activation_ways
 from engine.ashes.play.payment import active_dice
 from engine.ashes.rounds.turn import turn_decision
@@ -279,7 +281,7 @@ class Lookahead:
         for card_id in (*player.spellboard, player.phoenixborn, *player.battlefield):
             made = table.print_of(card_id)
             for index in made.activations:
-                if not table.state.cards[card_id].exhausted:
+                if not is_exhausted(table, table.state.cards[card_id]):
                     clause = made.abilities[index].clause
                     assert isinstance(clause, ActivatedClause)
                     costs += activation_ways(table, card_id, clause)

@@ -148,7 +148,7 @@ class SturdyPlayer:
         kills = power(unit) >= left(attacker)
         dies = power(attacker) >= left(unit)
         gain = table.damage_value(attacker, power(unit)) - table.weights.counter * power(unit)
-        untiring = table.traits.has(unit, "no_exhaustion_from_countering")
+        untiring = table.traits.has(unit, "cannot be exhausted by countering")
         wins = kills or dies or untiring or gain > 0
         return (decision.options[0].id,) if wins and power(unit) > 0 else decision.refusal
 

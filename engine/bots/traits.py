@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from cards.clauses import split_title
+from cards.clauses.lasting import PassiveClause
 from cards.library import Library
-from cards.passives.flags import Flag, FlagName
-from cards.validation.introspection import nodes
 from engine.ashes.view.read_model import CardView
 
 
@@ -14,15 +13,19 @@ class Traits:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._abilities: dict[FlagName, frozenset[str]] = {}
+        self._abilities: dict[str, frozenset[str]] = {}
 
-    def has(self, card: CardView, flag: FlagName) -> bool:
-        """Whether a shared ability the card has now holds this passive text."""
-        known = self._abilities.get(flag)
+    def has(self, card: CardView, change: str) -> bool:
+        """Whether a shared ability the card has now changes this of it, such as `cannot block`."""
+        known = self._abilities.get(change)
         if known is None:
-            known = self._abilities[flag] = frozenset(
-                name
-                for name, keyword in self._library.keywords.items()
-                if any(isinstance(node, Flag) and node.op == flag for node in nodes(keyword.text))
+            known = self._abilities[change] = frozenset(
+                name for name, keyword in self._library.keywords.items() if change in _keys(keyword.text)
             )
         return any(split_title(title)[0] in known for title in card.abilities)
+
+
+def _keys(text: tuple[object, ...]) -> frozenset[str]:
+    clauses = (clause for clause in text if isinstance(clause, PassiveClause))
+    changes = (change for clause in clauses for part in clause.passive for change in part.changes())
+    return frozenset(key for change in changes if change.is_own for key in change.keys)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from hashlib import sha256
 from typing import Any, NamedTuple, Protocol
@@ -59,6 +59,16 @@ def _plain(event: Event) -> list[object]:
     return [kind.__name__, *(getattr(event, name) for name in _shape(kind))]
 
 
+def _written(value: object) -> object:
+    """A record within an event by its fields, a text of a pack as it dumps itself."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {item.name: getattr(value, item.name) for item in fields(value)}
+    dump: Callable[..., object] | None = getattr(value, "model_dump", None)
+    if dump is None:
+        raise TypeError(f"{type(value).__name__} is nothing that can be written down")
+    return dump(mode="json", by_alias=True, exclude_defaults=True)
+
+
 @dataclass(slots=True)
 class Journal:
     """All that happened in a game: what came before the first question, then one entry an answer."""
@@ -77,7 +87,9 @@ class Journal:
 
     def lines(self) -> Iterator[str]:
         """The journal as text, one line an answer: the form that is compared and hashed."""
-        yield json.dumps([_plain(item.event) for item in self.opening], separators=(",", ":"))
+        yield json.dumps(
+            [_plain(item.event) for item in self.opening], separators=(",", ":"), default=_written
+        )
         for entry in self.entries:
             decision = entry.decision
             yield json.dumps(
@@ -88,6 +100,7 @@ class Journal:
                     [_plain(item.event) for item in entry.happenings],
                 ],
                 separators=(",", ":"),
+                default=_written,
             )
 
     def digest(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar
@@ -16,6 +17,9 @@ def pack(value: Any) -> Any:
     if usual is not None:
         found = ((name, getattr(value, name), usually) for name, usually in usual)
         return {name: pack(item) for name, item, usually in found if usually is MISSING or item != usually}
+    dump: Callable[..., Any] | None = getattr(kind, "model_dump", None)
+    if dump is not None:  # a text of a pack, as its author could have written it
+        return dump(value, mode="json", by_alias=True, exclude_defaults=True)
     if isinstance(value, dict):
         return {name: pack(item) for name, item in value.items()}
     if isinstance(value, list | tuple):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.ashes.events import BlockerDeclared, GuardDeclared
-from engine.ashes.language.flags import has_flag
+from engine.ashes.language.acts import must
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.model.state import Battle
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play import block
@@ -179,7 +180,7 @@ class PlayedChimera(Policy):
 
 def _defends(table: Table, unit: int) -> bool:
     card = table.card(unit)
-    return not card.exhausted and has_flag(table, card, "defender")
+    return not is_exhausted(table, card) and must(table, card, "defend")
 
 
 def _blockers(table: Table, seat: str, fight: Battle) -> list[int]:

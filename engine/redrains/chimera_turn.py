@@ -6,11 +6,13 @@ from cards.chimera import BEHAVIOR_DIE, Behavior
 from cards.clauses.status import StatusClause
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.language.abilities import status_abilities
+from engine.ashes.language.attacking import can_attack
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import may_target
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.choices import Rolled
-from engine.ashes.play.attack import attack, can_attack
+from engine.ashes.play.attack import attack
+from engine.ashes.play.damage import end_changes
 from engine.ashes.play.windows import respond
 from engine.ashes.rounds.turn import end_turn
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
@@ -29,6 +31,7 @@ def take_chimera_turn(table: Table, seat: str) -> Steps:
     table.rule, table.cause = rulebook.CHIMERA_TURN, None
     facing = table.state.facing or table.policy(seat).turns(table, seat)[0]
     table.do(TurnBegan(seat, facing))
+    yield from end_changes(table, "start of your next turn", seat)
     yield from respond(table, "when", Moment("turn_begins", (), seat))
     yield from _status_abilities(table, seat)
     table.at_rest()

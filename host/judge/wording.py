@@ -194,7 +194,7 @@ class Question:
         """Where a card lies that can be meditated, and what lies on it."""
         lying = self.state.cards[card]
         about = ["hand" if lying.zone == "hand" else "spellboard"]
-        if lying.exhausted:
+        if lying.exhaustion:
             about.append("exhausted" if lying.exhaustion == 1 else f"{lying.exhaustion} exhaustion")
         if lying.status:
             about.append(f"{lying.status} status")

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from cards import moments
+from cards.changes.parts import DamageRule, SomeValues
 from cards.cost import Cost
 from cards.filters import Filter
 from cards.moments import Trigger
 from cards.node import Node
+from cards.passives.change import Change
 from cards.selection import Selection
 from cards.texts import PowerOf, TextSelection
+
+CHANGES = [
+    Change.model_validate({"op": "change", **given})
+    for given in (
+        {"cannot": ["attack"], "what": {"kind": "unit"}, "unless": {"destroyed": "the unit"}},
+        {"cannot": ["be blocked"], "by": {"kind": "unit"}},
+        {"cannot": ["be targeted"], "against": {"a": "attack"}},
+        {"damage": {"prevent": 1}, "against": {"a": "attack"}},
+    )
+]
+"""Changes of acts and damage, which have fields that other changes do not take."""
+NARROWING = {"what", "by", "against", "unless"}
+"""The fields of a change that only some acts take."""
 
 PARTS: dict[type[Node], Node] = {
     Filter: Filter(kind="unit"),
@@ -18,4 +33,6 @@ PARTS: dict[type[Node], Node] = {
     Cost: Cost(main=1),
     TextSelection: TextSelection(waits_for="end_of_round"),
     PowerOf: PowerOf(type=("charm",), zone="active"),
+    SomeValues: Change.model_validate({"op": "change", "set": {"attack": 1}}),
+    DamageRule: Change.model_validate({"op": "change", "damage": {"product": 2}}),
 }

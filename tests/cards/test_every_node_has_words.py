@@ -13,6 +13,7 @@ from cards.amounts import Measure
 from cards.amounts.amount import quantity
 from cards.amounts.cards import CountOf
 from cards.card import Bonus, Card
+from cards.changes.parts import Parts
 from cards.chimera import Behavior, BossDice, ChimeraCard, Sheet
 from cards.clauses import Clause
 from cards.clauses.keywords import KeywordDefinition
@@ -39,7 +40,7 @@ from cards.selection import Selection
 from cards.text import bonus_text, cost_text, effects_text, rules_text
 from cards.texts import PowerOf, TextSelection
 from cards.validation.introspection import annotation_of, members
-from tests.cards.nodes_by_hand import PARTS
+from tests.cards.nodes_by_hand import CHANGES, NARROWING, PARTS
 
 FACTS = {Pack, Card, Deck, ChimeraCard, BossDice, Sheet}
 """Nodes that hold facts: screens show them as values, not as sentences."""
@@ -110,6 +111,7 @@ def samples() -> Iterator[Any]:
         one: TypeAdapter[Any] = TypeAdapter(Annotated[sort, OneOf(sort)])
         yield from (one.validate_python(yaml.safe_load(kind.example)) for kind in words_of(sort))
     yield from PARTS.values()
+    yield from CHANGES
 
 
 def variants(annotation: Any, value: Any) -> Iterator[Any]:
@@ -163,6 +165,8 @@ def _cases() -> Iterator[Any]:
     for node in samples():
         for name, field in type(node).model_fields.items():
             if name in ELSEWHERE or (type(node), name) in GIVEN:
+                continue
+            if isinstance(node, Parts) and name in NARROWING and getattr(node, name) is None:
                 continue
             for variant in variants(annotation_of(field), getattr(node, name)):
                 changed = node.model_copy(update={name: variant})

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cards.changes.parts import Parts
 from engine.ashes.model.state import Battle, Card, Die, Modifier, Player
 from engine.redrains.state import Boss, RedRainsState
 
@@ -22,12 +23,12 @@ def filled(start: int) -> RedRainsState:
         dice=[Die(0, "charm", "power", "ann", "card")],
         players={"ann": Player("ann", 3, {"Rampage": 2})},
         battles=[Battle(1, 2)],
-        modifiers=[Modifier(1, "end of turn")],
+        modifiers=[Modifier(Parts(attack=1), ("end of turn",), 1)],
         boss=Boss(),
     )
     state.cards = [card._replace(wounds=start) for card in state.cards]
     state.dice = [die._replace(side=f"side {start}") for die in state.dice]
-    state.modifiers = [replace(modifier, attack=start) for modifier in state.modifiers]
+    state.modifiers = [replace(modifier, controller=str(start)) for modifier in state.modifiers]
     for number, thing in enumerate(_things(state), start):
         for field in fields(thing):
             setattr(thing, field.name, _other(getattr(thing, field.name), number))

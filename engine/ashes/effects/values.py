@@ -1,78 +1,130 @@
-"""Changing values and abilities for a while."""
+"""Changes for a while: to whom they are made, and what is read of them as they are made."""
 
 from __future__ import annotations
 
-from cards.effects.values import BecomeCopyOf, Grant, Modify, SwapValues
+from collections.abc import Sequence
+from typing import Any
+
+from cards.changes.parts import VALUES, Parts, SomeValues
+from cards.effects.values import BecomeCopyOf, ChangeForNow, Grant, Lasting, Modify, SwapValues
 from cards.grammar.scope import Scope
-from cards.passives.flags import flag_texts
-from cards.passives.values import values_text
+from cards.node import Node
+from cards.selection import Selection
 from engine.ashes.events import CardCopied, ModifierAdded
 from engine.ashes.language.amounts import amount
-from engine.ashes.language.purposes import meant_by_flags, purpose_of, sign
+from engine.ashes.language.purposes import meant_by_change, purpose_of, together
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.values import printed_values
-from engine.ashes.play.selecting import pick
+from engine.ashes.model.state import Modifier
+from engine.ashes.play.damage import check_all_lives
+from engine.ashes.play.selecting import pick, seats_for
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Meant
 
-
-def _meant_by_values(table: Table, effect: Modify, frame: Frame) -> Meant:
-    values = (effect.attack, effect.life, effect.recover)
-    return sign(sum(amount(table, value, frame) for value in values))
+_PLAYERS = ("you", "opponent", "target player", "target opponent", "each player", "any")
 
 
-@resolves(Modify, meant=_meant_by_values)
-def modify(table: Table, effect: Modify, frame: Frame) -> Asking[bool]:
-    """Add to the values of each picked card."""
-    given = values_text(effect, Scope(numeral=str(frame.numeral)))
-    found = yield from pick(table, effect.what, frame, f"to give {given}", purpose_of(table, effect, frame))
-    attack, life, recover = (
-        amount(table, value, frame) for value in (effect.attack, effect.life, effect.recover)
-    )
+def _meant(table: Table, effect: Lasting, frame: Frame) -> Meant:
+    return together(meant_by_change(table, change, frame) for change in effect.changes())
+
+
+def change(table: Table, effect: Lasting, frame: Frame) -> Asking[bool]:
+    """Change each picked card, the players, or whatever fits from now on, until an end comes."""
+    whom = effect.about()
+    if isinstance(effect, ChangeForNow) and effect.is_live:
+        for made in effect.changes():
+            _make(table, effect, _read(table, made, frame), frame)
+    elif isinstance(whom, str) and whom not in frame.names and (whom in _PLAYERS or whom in frame.players):
+        seats = yield from seats_for(table, whom, frame)
+        for seat in seats:
+            for made in effect.changes():
+                _make(table, effect, _read(table, made, frame), frame, seat=seat)
+        return bool(seats)
+    else:
+        words = effect.asks(Scope(numeral=str(frame.numeral)))
+        found = yield from pick(table, whom, frame, words, purpose_of(table, effect, frame))
+        done = yield from _change_cards(table, effect, found, frame)
+        return done
+    yield from _check_lives(table, effect, (), frame)
+    return True
+
+
+for word in (ChangeForNow, Modify, SwapValues, Grant, BecomeCopyOf):
+    resolves(word, meant=_meant)(change)
+
+
+def _change_cards(table: Table, effect: Lasting, found: Sequence[int], frame: Frame) -> Asking[bool]:
+    done = False
+    changes = [_read(table, made, frame) for made in effect.changes()]
     for card in found:
-        if table.is_in_play(card):
-            table.do(ModifierAdded(card, effect.until, attack, life, recover))
+        if not table.is_in_play(card):
+            continue
+        for made in changes:
+            if made.copy_of is None:
+                done = True
+                _make(table, effect, made, frame, card)
+            else:
+                copied = yield from _copy(table, effect, made, card, frame)
+                done = done or copied
+        yield from _check_lives(table, effect, (card,), frame)
+    return done or (bool(found) and not any(made.copy_of is not None for made in changes))
+
+
+def _check_lives(table: Table, effect: Lasting, cards: Sequence[int], frame: Frame) -> Asking[None]:
+    """Whoever has lost its life by the change is destroyed by it."""
+    if any(made.changes_life or made.copy_of is not None for made in effect.changes()):
+        for card in cards:
             yield from table.mode.check_life(table, card, frame.cause)
-    return bool(found)
+        if not cards:
+            yield from check_all_lives(table)
 
 
-@resolves(SwapValues)
-def swap(table: Table, effect: SwapValues, frame: Frame) -> Asking[bool]:
-    """Swap the printed attack and life of each picked unit."""
-    purpose = purpose_of(table, effect, frame)
-    found = yield from pick(table, effect.what, frame, "whose attack and life to swap", purpose)
-    for card in found:
-        if table.is_in_play(card):
-            table.do(ModifierAdded(card, effect.until, swapped=True))
-            yield from table.mode.check_life(table, card, frame.cause)
-    return bool(found)
+def _make(
+    table: Table, effect: Lasting, made: Parts, frame: Frame, card: int | None = None, seat: str = ""
+) -> None:
+    table.catalog.gained(made)  # from now on the moments of what it gives are heard
+    table.do(ModifierAdded(_modifier(effect, made, frame, card, seat)))
 
 
-@resolves(Grant, meant=lambda _table, effect, _frame: meant_by_flags(effect.passive))
-def grant(table: Table, effect: Grant, frame: Frame) -> Asking[bool]:
-    """Give each picked card a shared ability, or passive text that holds whatever its abilities."""
-    becomes = " and ".join(flag_texts(effect.passive, "it"))
-    words = f"to give {effect.keyword}" if effect.keyword else f"so that {becomes}"
-    found = yield from pick(table, effect.what, frame, words, purpose_of(table, effect, frame))
-    if effect.keyword:
-        table.catalog.keyword(effect.keyword)  # from now on its moments are heard
-    for card in found:
-        if table.is_in_play(card):
-            table.do(ModifierAdded(card, effect.until, keyword=effect.keyword, flags=effect.passive))
-    return bool(found)
+def _modifier(effect: Any, made: Parts, frame: Frame, card: int | None, seat: str = "") -> Modifier:
+    names, players = tuple(frame.names.items()), tuple(frame.players.items())
+    return Modifier(made, effect.until, card, seat, frame.source, frame.controller, names, players)
 
 
-@resolves(BecomeCopyOf, meant="help")
-def become_copy_of(table: Table, effect: BecomeCopyOf, frame: Frame) -> Asking[bool]:
-    """A unit becomes a copy of another; of a printed X it takes what X is now."""
-    purpose = purpose_of(table, effect, frame)
-    copies = yield from pick(table, effect.what, frame, "to become a copy", purpose)
-    if not copies or frame.canceled:
+def _copy(table: Table, effect: Lasting, made: Parts, card: int, frame: Frame) -> Asking[bool]:
+    """The card becomes a copy of another; of a printed X it takes what X is now."""
+    assert made.copy_of is not None
+    if frame.canceled:
         return False
-    models = yield from pick(table, effect.of, frame, "to be copied", purpose)
-    if not models or not all(table.is_in_play(card) for card in (copies[0], models[0])):
+    models = yield from pick(table, made.copy_of, frame, "to be copied", purpose_of(table, effect, frame))
+    if not models or not all(table.is_in_play(each) for each in (card, models[0])):
         return False
     model = table.card(models[0])
-    table.do(CardCopied(copies[0], model.title, printed_values(table, model), effect.until))
-    yield from table.mode.check_life(table, copies[0], frame.cause)
+    values = printed_values(table, model)
+    table.do(CardCopied(card, model.title, values, _modifier(effect, made, frame, card)))
     return True
+
+
+def _read(table: Table, made: Parts, frame: Frame) -> Parts:
+    """The change with its amounts as they are now; what is picked for it is no part of it."""
+    read: dict[str, Any] = {"whom": made.whom if _is_asked_again(made) else "this"}
+    for name in (*VALUES, "cost", "focus", "numerals"):
+        given = getattr(made, name)
+        if not isinstance(given, int):
+            read[name] = amount(table, given, frame)
+    for name in ("set_to", "product"):
+        values = getattr(made, name)
+        if isinstance(values, SomeValues):
+            read[name] = values.model_copy(update=_numbers(table, values, VALUES, frame))
+    if made.damage is not None and made.damage.prevent != "all":
+        read["damage"] = made.damage.model_copy(update=_numbers(table, made.damage, ("prevent",), frame))
+    return Parts.model_construct(**{name: getattr(made, name) for name in Parts.model_fields} | read)
+
+
+def _is_asked_again(made: Parts) -> bool:
+    return isinstance(made.whom, Selection) and made.whom.way == "each"
+
+
+def _numbers(table: Table, node: Node, names: Sequence[str], frame: Frame) -> dict[str, int]:
+    given = {name: getattr(node, name) for name in names}
+    return {name: amount(table, value, frame) for name, value in given.items() if value is not None}

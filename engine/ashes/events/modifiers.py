@@ -1,7 +1,14 @@
-"""Events about what changes a card for a while: values, abilities, being a copy."""
+"""Events about what changes cards and players for a while, among it being a copy."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from cards.changes.parts import VALUES, End, Parts
+from cards.changes.words import change_texts
+from cards.filters import Filter
+from cards.grammar.nouns import several
+from cards.grammar.scope import Scope
 from engine.ashes.events.naming import card_name, spelled
 from engine.ashes.model.state import Modifier, State
 from engine.kernel.value import value
@@ -9,43 +16,39 @@ from engine.kernel.value import value
 
 @value
 class ModifierAdded:
-    """A card's values or abilities change for a while."""
+    """Something changes for a while."""
 
-    card: int
-    until: str
-    attack: int = 0
-    life: int = 0
-    recover: int = 0
-    keyword: str = ""
-    swapped: bool = False
-    flags: tuple[str, ...] = ()
+    modifier: Modifier
 
     def apply(self, state: State) -> None:
-        state.modifiers.append(
-            Modifier(
-                self.card,
-                self.until,
-                self.attack,
-                self.life,
-                self.recover,
-                self.keyword,
-                self.swapped,
-                self.flags,
-            )
-        )
+        state.modifiers.append(self.modifier)
 
     def describe(self, state: State) -> str:
-        parts = [
-            f"{amount:+d} {name}"
-            for name, amount in (("attack", self.attack), ("life", self.life), ("recover", self.recover))
-            if amount
-        ]
-        if self.keyword:
-            parts.append(self.keyword)
-        if self.swapped:
-            parts.append("printed attack and life swapped")
-        parts.extend(f"'{flag.replace('_', ' ')}'" for flag in self.flags)
-        return f"{card_name(state, self.card)} gets {', '.join(parts)} until the {spelled(self.until)}"
+        made = self.modifier
+        ends = " or ".join(map(spelled, made.until))
+        gets = _gets(made.change)
+        if gets and made.card is not None:
+            return f"{card_name(state, made.card)} gets {', '.join(gets)} until the {ends}"
+        told = "; ".join(change_texts(made.change, _whom(state, made), Scope()))
+        return f"until the {ends}: {told}"
+
+
+def _gets(change: Parts) -> list[str]:
+    """What a card is given that only adds values, swaps them or gives abilities."""
+    if not change.keys <= {"values", "text"} or change.set_to or change.product or change.loses:
+        return []
+    parts = [f"{at:+d} {name}" for name in VALUES if isinstance(at := getattr(change, name), int) and at]
+    parts += [gain for gain in change.gains if isinstance(gain, str)]
+    if change.swap is not None:
+        parts.append(f"printed {' and '.join(change.swap)} swapped")
+    return parts
+
+
+def _whom(state: State, made: Modifier) -> str:
+    if made.card is not None:
+        return card_name(state, made.card)
+    whom = made.change.whom
+    return made.seat or (several(whom, Scope()) if isinstance(whom, Filter) else whom)
 
 
 @value
@@ -55,47 +58,64 @@ class CardCopied:
     card: int
     title: str
     printed: tuple[int, int, int]
-    until: str
+    modifier: Modifier
 
     def apply(self, state: State) -> None:
         state.put_card(state.cards[self.card]._replace(copied=self.title, printed=self.printed))
-        state.modifiers.append(Modifier(self.card, self.until, copy=True))
+        state.modifiers.append(self.modifier)
 
     def describe(self, state: State) -> str:
-        name = card_name(state, self.card)
-        return f"{name} becomes a copy of {self.title} until the {spelled(self.until)}"
+        ends = " or ".join(map(spelled, self.modifier.until))
+        return f"{card_name(state, self.card)} becomes a copy of {self.title} until the {ends}"
 
 
 def _keep_modifiers(state: State, kept: list[Modifier]) -> None:
     """End all other modifiers; a card that was a copy is itself again."""
-    copies = {item.card for item in kept if item.copy}
+    copies = {item.card for item in kept if item.change.copy_of is not None}
     for item in state.modifiers:
-        if item.copy and item.card not in copies:
+        if item.change.copy_of is not None and item.card is not None and item.card not in copies:
             state.put_card(state.cards[item.card]._replace(copied="", printed=None))
     state.modifiers = kept
 
 
 @value
 class ModifiersEnded:
-    """Everything that lasted until now ends."""
+    """Everything that lasted until now ends; `seat` is whose next turn it is that some waited for."""
 
-    until: str
+    until: End
+    seat: str = ""
 
     def apply(self, state: State) -> None:
-        _keep_modifiers(state, [item for item in state.modifiers if item.until != self.until])
+        kept = [item for item in state.modifiers if not is_over(item, self.until, self.seat)]
+        if self.until == "end of turn":  # what is to last for the next turn as well lasts for a turn more
+            kept = [replace(item, until=tuple(_NEXT.get(end, end) for end in item.until)) for item in kept]
+        _keep_modifiers(state, kept)
 
     def describe(self, state: State) -> str:
         return f"what lasted until the {spelled(self.until)} is over"
 
 
+_NEXT: dict[End, End] = {"end of next turn": "end of turn"}
+
+
+def is_over(item: Modifier, until: End, seat: str = "") -> bool:
+    """Whether this is the end of a modifier."""
+    return until in item.until and (until != "start of your next turn" or item.controller == seat)
+
+
 @value
 class ModifiersDropped:
-    """What changed a card for a while is gone, as the card has left play."""
+    """What changed a card for a while is gone, as the card has left play; so is what lasted as long as it."""
 
     card: int
 
     def apply(self, state: State) -> None:
-        _keep_modifiers(state, [item for item in state.modifiers if item.card != self.card])
+        _keep_modifiers(state, [item for item in state.modifiers if not goes_with(item, self.card)])
 
     def describe(self, state: State) -> str:
         return ""
+
+
+def goes_with(item: Modifier, card: int) -> bool:
+    """Whether a modifier ends as a card leaves play."""
+    return item.card == card or (item.source == card and "this leaves play" in item.until)

@@ -17,7 +17,11 @@ def card_name(state: State, card_id: int) -> str:
 
 
 def spelled(until: str) -> str:
-    """`end of the turn` for `end of turn`."""
+    """`end of the turn` for `end of turn`: what stands behind `until the`."""
+    if until == "this leaves play":
+        return "moment its card leaves play"
+    if until == "start of your next turn":
+        return "start of the next turn of its player"
     return until.replace(" of ", " of the ")
 
 

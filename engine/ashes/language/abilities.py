@@ -1,11 +1,13 @@
-"""The text a card has now: printed, granted, taken away, stacked."""
+"""The text a card has now: printed, granted, gained, taken away, stacked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import replace
 
 from cards.clauses import Clause
-from cards.clauses.lasting import PassiveClause
+from engine.ashes.language.changes import InForce, is_about, reaching
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Card
 from engine.ashes.table import Table
@@ -17,71 +19,124 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     An exhausted card keeps only what is inexhaustible (Rulebook p. 15). A numbered ability that is
     there twice counts once, with the numerals added; others do not stack (Rulebook p. 24).
     """
-    made = table.catalog.print_of(card)
-    printed = made.lasting if _is_blank(table, card) else made.abilities
-    if not card.attached and not table.state.modifiers:
-        return printed
-    granted = _granted(table, card)
-    found = _stacked([*printed, *granted]) if granted else printed
-    if _are_taken(table, card, granted):
-        return tuple(item for item in found if not item.is_ability)
-    return found
+    blank = _is_blank(table, card)
+    if _is_as_printed(table, card):
+        made = table.catalog.print_of(card)
+        return made.lasting if blank else made.abilities
+    texts = _texts(table, card, blank)
+    return tuple(_with(table, texts, _changes(table, card, texts), blank))
 
 
 def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     """The status boxes of a card, which exhaustion does not blank but which are abilities to be lost."""
     printed = table.catalog.print_of(card).status
-    if not printed or not (card.attached or table.state.modifiers):
+    if not printed or _is_as_printed(table, card):
         return printed
-    return () if _are_taken(table, card, _granted(table, card)) else printed
+    texts = _texts(table, card, _is_blank(table, card))
+    return tuple(_without(list(printed), _changes(table, card, texts)))
+
+
+def _is_as_printed(table: Table, card: Card) -> bool:
+    """Whether nothing could change the text of a card."""
+    return not (
+        card.attached
+        or table.state.modifiers
+        or "text" in table.catalog.reaches
+        or "text" in table.catalog.print_of(card).changes
+    )
 
 
 def _is_blank(table: Table, card: Card) -> bool:
-    return card.exhaustion > 0 and card.id not in table.resolving
+    return card.id not in table.resolving and is_exhausted(table, card)
 
 
-def _are_taken(table: Table, card: Card, granted: Iterable[Ability]) -> bool:
-    """Whether an effect, or one of these texts granted to the card, takes its abilities."""
-    return any(
-        item.card == card.id and "loses_abilities" in item.flags for item in table.state.modifiers
-    ) or any(_takes_abilities(item) for item in granted)
-
-
-def _granted(table: Table, card: Card) -> list[Ability]:
-    """What spells and effects give the card that works now."""
-    given: list[Ability] = []
+def _texts(table: Table, card: Card, blank: bool) -> list[Ability]:
+    """What is printed on a card and granted by what is attached to it, as far as it works."""
+    made = table.catalog.print_of(card)
+    found = list(made.lasting if blank else made.abilities)
     for spell_id in card.attached:
         spell = table.state.cards[spell_id]
-        for lasting, items in table.catalog.of(spell.name).grants:
-            if lasting or not spell.exhaustion:
-                given.extend(items)
-    for modifier in table.state.modifiers:
-        if modifier.card == card.id and modifier.keyword:
-            given.extend(table.catalog.keyword(modifier.keyword))
-    return [item for item in given if item.inexhaustible] if given and _is_blank(table, card) else given
+        grants = table.catalog.of(spell.name).grants
+        tired = bool(grants) and is_exhausted(table, spell)
+        for lasting, items in grants:
+            if lasting or not tired:
+                found.extend(item for item in items if item.inexhaustible or not blank)
+    return found
 
 
-def _takes_abilities(item: Ability) -> bool:
-    clause = item.clause
-    return isinstance(clause, PassiveClause) and any(part.op == "loses_abilities" for part in clause.passive)
+def _changes(table: Table, card: Card, texts: Sequence[Ability]) -> list[InForce]:
+    """What changes the text of a card: its own texts, effects on it, and the texts of other cards."""
+    found = _on_itself(table, card, texts)
+    return [*found, *(text for text in reaching(table, "text", _settled) if is_about(table, text, card))]
 
 
-def _stacked(found: list[Ability]) -> tuple[Ability, ...]:
+def _on_itself(table: Table, card: Card, texts: Sequence[Ability]) -> list[InForce]:
+    found = [
+        InForce(change, card.id, item)
+        for item in texts
+        for change in item.changes
+        if change.is_own and "text" in change.keys
+    ]
+    found += [
+        InForce(made.change, made.source, None, made)
+        for made in table.state.modifiers
+        if made.card == card.id and "text" in made.change.keys
+    ]
+    return [text for text in found if text.holds(table)]
+
+
+def _settled(table: Table, card: Card) -> tuple[Ability, ...]:
+    """The text of a card without what other cards make of it: the texts that may change those of others."""
+    if not (card.attached or table.state.modifiers or "text" in table.catalog.print_of(card).changes):
+        made = table.catalog.print_of(card)
+        return made.lasting if _is_blank(table, card) else made.abilities
+    blank = _is_blank(table, card)
+    texts = _texts(table, card, blank)
+    return tuple(_with(table, texts, _on_itself(table, card, texts), blank))
+
+
+def _with(
+    table: Table, texts: Sequence[Ability], changes: Sequence[InForce], blank: bool
+) -> Sequence[Ability]:
+    """Texts with these changes: what is gained is added, what is equal stacked, what is lost taken."""
+    gained = [
+        item
+        for text in changes
+        if text.change.gains
+        for item in table.catalog.gained(text.change)
+        if item.inexhaustible or not blank
+    ]
+    found = _without(_stacked([*texts, *gained]), changes)
+    more = sum(text.number(table, text.change.numerals) for text in changes)
+    if more:
+        found = [
+            replace(item, numeral=max(0, item.numeral + more)) if item.numeral else item for item in found
+        ]
+    return found
+
+
+def _without(texts: list[Ability], changes: Sequence[InForce]) -> list[Ability]:
+    lost = {name for text in changes if text.change.loses != "abilities" for name in text.change.loses}
+    if any(text.change.loses == "abilities" for text in changes):
+        return [item for item in texts if not item.is_ability]
+    return [item for item in texts if item.name not in lost] if lost else texts
+
+
+def _stacked(found: Sequence[Ability]) -> list[Ability]:
     stacked: list[Ability] = []
     for item in found:
         for at, earlier in enumerate(stacked):
             if item.name and earlier.name == item.name and _says_the_same(earlier.clause, item.clause):
                 if item.numeral:
-                    stacked[at] = Ability(
-                        item.name,
-                        earlier.numeral + item.numeral,
-                        earlier.inexhaustible or item.inexhaustible,
-                        item.clause,
+                    stacked[at] = replace(
+                        item,
+                        numeral=earlier.numeral + item.numeral,
+                        inexhaustible=earlier.inexhaustible or item.inexhaustible,
                     )
                 break
         else:
             stacked.append(item)
-    return tuple(stacked)
+    return stacked
 
 
 def _says_the_same(one: Clause, two: Clause) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from cards.filters import IN_THE_NOUN, Filter, filter_fields
 from cards.places.below import Under
 from cards.selection import Selection
+from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.meanings import Meanings
 from engine.ashes.language.references import controller_of, named, players_of
 from engine.ashes.model.state import Card
@@ -47,7 +48,7 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
     elif kind == "defender":
         if not any(battle.against == card_id for battle in table.state.battles):
             return False
-    elif kind != "card" and kind not in table.catalog.print_of(card).kinds:
+    elif kind != "card" and kind not in kinds_of(table, card):
         return False
     if wanted.of != "any":
         controller = controller_of(table, card_id) if gone else card.controller
@@ -55,7 +56,7 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
             return False
     if wanted.other and (card_id == frame.source or card_id in frame.names.values()):
         return False
-    if wanted.but_no is not None and wanted.but_no in table.catalog.print_of(card).kinds:
+    if wanted.but_no is not None and wanted.but_no in kinds_of(table, card):
         return False
     if wanted.named is not None and card.title != wanted.named:
         return False

@@ -45,7 +45,7 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         moment.other is None or not fits(table, trigger.other, moment.other, frame, gone=True)
     ):
         return False
-    return trigger.by is None or _comes_from(table, trigger.by, card, moment.cause, frame)
+    return trigger.by is None or comes_from(table, trigger.by, moment.cause, frame, card)
 
 
 def _turn_of(table: Table, frame: Frame) -> str:
@@ -55,16 +55,19 @@ def _turn_of(table: Table, frame: Frame) -> str:
     return "a turn of an opponent" if table.state.opposed(turn, frame.you) else "your turn"
 
 
-def _comes_from(table: Table, wanted: WantedCause, card: Card, cause: Cause | None, frame: Frame) -> bool:
+def comes_from(
+    table: Table, wanted: WantedCause, cause: Cause | None, frame: Frame, card: Card | None = None
+) -> bool:
+    """Whether this is the cause meant, seen from the player of a text; `card` is the one it stands on."""
     if cause is None:
         return False
     if wanted.a and not any(cause.kind in _MEANT.get(kind, (kind,)) for kind in wanted.a):
         return False
     if wanted.card == "this":
-        if cause.source != card.id:
+        if card is None or cause.source != card.id:
             return False
     elif wanted.card == "host":
-        if cause.source is None or cause.source != card.host:
+        if card is None or cause.source is None or cause.source != card.host:
             return False
     elif wanted.card is not None and (
         cause.source is None or not fits(table, wanted.card, cause.source, frame, gone=True)

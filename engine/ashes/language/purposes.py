@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cards.clauses.lasting import PassiveClause
+from cards.amounts import Amount
+from cards.changes.acts import ACTS, MODES
+from cards.changes.parts import VALUES, Parts
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
-from cards.passives.flags import Flag, FlagName, flags
-from cards.passives.values import Values
 from cards.selection import What
 from cards.validation.introspection import nodes
+from engine.ashes.language.amounts import amount
 from engine.ashes.language.resolving import EFFECTS
 from engine.ashes.model.prints import Print
 from engine.ashes.table import Frame, Table
@@ -48,7 +49,9 @@ def chosen_for(table: Table, name: str | None, following: Effects, frame: Frame)
 
 
 def _picked_by(effect: Effect) -> What | None:
-    return getattr(effect, "to", None) or getattr(effect, "onto", None) or getattr(effect, "what", None)
+    return next(
+        (found for name in ("to", "onto", "what", "whom") if (found := getattr(effect, name, None))), None
+    )
 
 
 def token_placed(token: SomeToken) -> Meant:
@@ -67,25 +70,37 @@ def meant_by_spell(spell: Print) -> Meant:
     """Whether an alteration spell helps or harms its unit: by its bonus, else by what it gives."""
     if any(spell.bonus):
         return sign(sum(spell.bonus))
-    passives = [
-        part
-        for _, abilities in spell.grants
-        for ability in abilities
-        if isinstance(ability.clause, PassiveClause)
-        for part in ability.clause.passive
-    ]
-    given = [part.op for part in passives if isinstance(part, Flag)]
-    values = sum(value for part in passives if isinstance(part, Values) for value in _numbers(part))
-    return sign(values) or meant_by_flags(given)
+    given = [change for _, texts in spell.grants for item in texts for change in item.changes]
+    values = sum(sum(value for value in _added(change) if isinstance(value, int)) for change in given)
+    return sign(values) or ("harm" if any(map(_is_burden, given)) else "help")
 
 
-def _numbers(part: Values) -> list[int]:
-    return [value for value in (part.attack, part.life, part.recover) if isinstance(value, int)]
+def meant_by_change(table: Table, change: Parts, frame: Frame) -> Meant:
+    """Whether a change helps or harms those it is about: harm if any part of it is a burden."""
+    if _is_burden(change):
+        return "harm"
+    if "values" in change.keys:
+        return sign(sum(amount(table, value, frame) for value in _added(change)))
+    return "" if change.kinds else "help"
 
 
-def meant_by_flags(passives: Iterable[FlagName]) -> Meant:
-    """Named abilities and all other passive text are good to have."""
-    return "harm" if any(flags()[name].burden for name in passives) else "help"
+def _added(change: Parts) -> list[Amount]:
+    return [getattr(change, name) for name in VALUES]
+
+
+def _is_burden(change: Parts) -> bool:
+    rule = change.damage
+    if rule is not None and (rule.never_prevented or (rule.product or 0) > 1):
+        return True
+    if change.counts_as is not None or change.loses:
+        return True
+    return any(mode in ACTS[act].burdens for mode in MODES for act in change.acts(mode))
+
+
+def together(meanings: Iterable[Meant]) -> Meant:
+    """What several changes at once are to a card: harm if any of them harms."""
+    found = set(meanings)
+    return "harm" if "harm" in found else "help" if "help" in found else ""
 
 
 def sign(value: int) -> Meant:

@@ -96,7 +96,7 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
         frame.following = effects[number:]
         done = yield from EFFECTS[type(effect)].resolve(table, effect, frame)
         complete = complete and done
-        yield from table.mode.check_shifting_lives(table)
+        yield from table.mode.check_state(table)
     table.nesting -= 1
     frame.depth -= 1
     while frame.endings and not frame.depth:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.selection import Selection, What
-from engine.ashes.language.flags import has_flag
+from engine.ashes.language.acts import cannot
 from engine.ashes.table import Frame, Table
 
 
@@ -23,27 +23,16 @@ def may_target(table: Table, card_id: int, frame: Frame) -> bool:
     Abilities such as Concealed forbid it to attacks, spells, abilities and dice powers of opponents.
     """
     card = table.state.cards[card_id]
-    if (
-        frame.cause.kind != "text"
-        and table.state.opposed(card.controller, frame.controller)
-        and has_flag(table, card, "untargetable_by_opponents")
-    ):
-        return False
-    return not is_guarded_from_spells(table, card_id, frame)
+    return not (cannot(table, card, "be targeted", cause=frame.cause) or is_guarded(table, card_id, frame))
 
 
-def is_guarded_from_spells(table: Table, card_id: int, frame: Frame) -> bool:
-    """Whether the text is that of an opponent's spell, and the card cannot be affected by these."""
-    card = table.state.cards[card_id]
-    return (
-        frame.cause.kind == "spell"
-        and table.state.opposed(card.controller, frame.controller)
-        and has_flag(table, card, "unaffected_by_opposing_spells")
-    )
+def is_guarded(table: Table, card_id: int, frame: Frame) -> bool:
+    """Whether the card cannot be affected by what this text does, such as that of an opponent's spell."""
+    return cannot(table, table.state.cards[card_id], "be affected", cause=frame.cause)
 
 
 def may_be_picked(table: Table, what: Selection, card_id: int, frame: Frame) -> bool:
     """Whether a card that fits a selection can be picked for an effect that does something to it."""
     if is_targeting(what):
         return may_target(table, card_id, frame)
-    return not is_guarded_from_spells(table, card_id, frame)
+    return not is_guarded(table, card_id, frame)

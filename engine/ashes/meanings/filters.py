@@ -6,7 +6,8 @@ from cards.amounts import Amount
 from cards.filters import Place, SomeToken
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.filters import fitting
-from engine.ashes.language.references import named, players_of, tokens_of, tokens_on
+from engine.ashes.language.references import last_seen, named, players_of, tokens_of, tokens_on
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import attack_value, life_value
 from engine.ashes.model.state import Card
 from engine.ashes.table import Frame, Table
@@ -14,8 +15,9 @@ from engine.ashes.table import Frame, Table
 
 @fitting("exhausted")
 def exhausted(table: Table, asked: bool, card: Card, _frame: Frame, gone: bool) -> bool:
-    """An exhaustion token lies on it, or none."""
-    return asked == bool(_tokens(table, card, "exhaustion", gone))
+    """It is exhausted, or was when it left play."""
+    left = last_seen(table, card.id) if gone and card.zone != "aside" else None
+    return asked == (is_exhausted(table, card) if left is None else left.exhausted)
 
 
 @fitting("wounded")

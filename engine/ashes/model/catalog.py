@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from cards.changes.parts import Gained, Parts
 from cards.cost import SIDES
 from cards.library import Library
 from cards.moments import Timing
 from engine.ashes.model.printing import (
     Prints,
     delayed_in,
-    forbid_play,
     give_life,
+    keys_of,
     moments_of,
     remembered_in,
 )
@@ -31,15 +32,17 @@ class Catalog:
     """The texts of the game that wait for a later moment, by their keys."""
     lives_shift: bool = False
     """Whether any text of the game gives life by itself, so that a life may be lost at any moment."""
-    forbids_play: bool = False
-    """Whether any text of the game may forbid players to play cards."""
+    changes: set[str] = field(default_factory=set)
+    """What any text of the game changes just by being in play, as `Parts.keys`."""
+    reaches: set[str] = field(default_factory=set)
+    """Those of `changes` that are about other cards than the one the text stands on, or players."""
     die_attack: dict[str, int] = field(init=False)
     """What a die lying on a unit adds to its attack value, by its type."""
     own_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The sides of dice that are no players' dice, by their type, from the lowest up."""
     _shared: Prints = field(init=False, repr=False)
     _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN})
-    _keywords: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
+    _gained: dict[tuple[Gained, ...], tuple[Ability, ...]] = field(default_factory=dict)
     _copies: dict[tuple[str, str, tuple[int, int, int]], Print] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -55,7 +58,8 @@ class Catalog:
             self.remembered |= found.remembers
             self.delayed.update(found.delayed)
             self.lives_shift |= found.shifts_lives
-            self.forbids_play |= found.forbids_play
+            self.changes |= found.changes
+            self.reaches |= found.reaches
         return found
 
     def print_of(self, card: Card) -> Print:
@@ -82,7 +86,8 @@ class Catalog:
                 status=other.status,
                 activations=other.activations,
                 hears=other.hears,
-                passive=other.passive,
+                changes=other.changes,
+                reaches=other.reaches,
             )
         return found
 
@@ -94,15 +99,16 @@ class Catalog:
         """The sides of a type of dice, from the lowest up."""
         return self.own_sides.get(kind, SIDES)
 
-    def keyword(self, title: str) -> tuple[Ability, ...]:
-        """The clauses of a shared ability given with its numeral: `Armored 1`."""
-        found = self._keywords.get(title)
+    def gained(self, change: Parts) -> tuple[Ability, ...]:
+        """What a change gives to cards: shared abilities and paragraphs. From now on they are heard."""
+        found = self._gained.get(change.gains)
         if found is None:
-            found = self._keywords[title] = self._shared.keyword(title)
+            found = self._gained[change.gains] = self._shared.gained(change)
             self.heard |= moments_of(found)
             for item in found:
                 self.remembered |= remembered_in(item.clause)
                 self.delayed.update(delayed_in(item.clause))
             self.lives_shift |= give_life(found)
-            self.forbids_play |= forbid_play(found)
+            self.changes |= keys_of(found)
+            self.reaches |= keys_of(found, reaching=True)
         return found

@@ -30,8 +30,9 @@ def check(state: State, catalog: Catalog) -> None:
         _must(state.phase in ("player turns", "over"), "a battle outside the player turns phase")
         _must(battle.attacker != battle.defender, f"{battle}: a unit fights itself")
     for modifier in state.modifiers:
-        _must(state.cards[modifier.card].zone in CARRYING, f"{modifier} outlives its card")
-    copies = {modifier.card for modifier in state.modifiers if modifier.copy}
+        card_id = modifier.card
+        _must(card_id is None or state.cards[card_id].zone in CARRYING, f"{modifier} outlives its card")
+    copies = {modifier.card for modifier in state.modifiers if modifier.change.copy_of is not None}
     for card in state.cards:
         _must(
             (card.id in copies) == bool(card.copied) == (card.printed is not None), f"{card} is half a copy"

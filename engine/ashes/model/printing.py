@@ -10,6 +10,7 @@ from cards.amounts import Amount
 from cards.amounts.past import TimesHappened
 from cards.card import CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
+from cards.changes.parts import Parts
 from cards.clauses import Clause, split_title
 from cards.clauses.keywords import KeywordClause
 from cards.clauses.lasting import DefineX, GrantClause, PassiveClause
@@ -21,9 +22,6 @@ from cards.effects.effect import Effects
 from cards.effects.later import Later
 from cards.library import Library
 from cards.moments import Timing
-from cards.passives.passive import Passive
-from cards.passives.play import ForbidPlay
-from cards.passives.values import Values
 from cards.validation.introspection import nodes
 from engine.ashes.model.prints import ANY_UNIT, Ability, Print
 from engine.ashes.model.types import type_named
@@ -67,16 +65,21 @@ class Prints:
         name, numeral = split_title(title)
         definition = self.library.keyword(name)
         return tuple(
-            Ability(name, numeral, clause.inexhaustible, clause)
+            _ability(clause, name, numeral)
             for clause in definition.text
             if not isinstance(clause, KeywordClause)
         )
+
+    def gained(self, change: Parts) -> tuple[Ability, ...]:
+        """What a change gives to cards: shared abilities and paragraphs."""
+        given = (self.keyword(gain) if isinstance(gain, str) else self._named(gain) for gain in change.gains)
+        return tuple(item for part in given for item in part)
 
     def _named(self, clause: Clause) -> tuple[Ability, ...]:
         if isinstance(clause, KeywordClause):
             return self.keyword(clause.keyword)
         name, numeral = split_title(clause.ability or "")
-        return (Ability(name, numeral, clause.inexhaustible, clause),)
+        return (_ability(clause, name, numeral),)
 
     def _printed(self, card: PrintedCard, clause: Clause) -> Iterator[Ability]:
         by_type = type_named(card.type).all_text_is_ability
@@ -89,6 +92,7 @@ class Prints:
         focus: list[FocusClause] = []
         grants: list[tuple[bool, tuple[Ability, ...]]] = []
         status: list[Ability] = []
+        elsewhere: set[str] = set()
         pips = 0
         x: Amount | None = None
         for clause in card.text:
@@ -106,10 +110,14 @@ class Prints:
                 pips = clause.status
             elif isinstance(clause, DefineX):
                 x = clause.x
+            elif isinstance(clause, PassiveClause) and clause.works == "out of play":
+                changes = (change for part in clause.passive for change in part.changes())
+                elsewhere.update(kind for change in changes for kind in change.kinds)
             else:
                 abilities.extend(self._printed(card, clause))
         attack, life, recover = _numbers(card)
         everything = [*abilities, *(ability for _, given in grants for ability in given)]
+        everything += [gain for item in everything for change in item.changes for gain in self.gained(change)]
         hears = moments_of(everything)
         delayed = delayed_in(card.text)
         ways = card.cost.ways() if card.cost else ()
@@ -118,6 +126,7 @@ class Prints:
             type=card.type,
             kinds=type_named(card.type).kinds | {"card"},
             traits=type_named(card.type).traits,
+            kinds_elsewhere=frozenset(elsewhere),
             attack=attack,
             x_values=_x_in(card),
             attaches_to=card.attaches_to or ANY_UNIT,
@@ -150,11 +159,11 @@ class Prints:
             | moments_of(ability for _, ability in delayed),
             remembers=remembered_in(card.text),
             delayed=delayed,
-            forbids_play=forbid_play(everything),
             shifts_lives=bool(_x_in(card)[1] or _x_in(card.bonus)[1]) or give_life(everything),
             conjured=card.type in CONJURED_TYPES,
             is_unit=card.is_unit,
-            passive=any(isinstance(item.clause, PassiveClause) for item in abilities),
+            changes=keys_of(everything),
+            reaches=keys_of(everything, reaching=True),
         )
 
 
@@ -198,21 +207,23 @@ def remembered_in(text: object) -> frozenset[str]:
     )
 
 
-def _passives_of(abilities: Iterable[Ability]) -> Iterator[Passive]:
-    """What these texts say just by being in play."""
-    for item in abilities:
-        if isinstance(item.clause, PassiveClause):
-            yield from item.clause.passive
+def keys_of(abilities: Iterable[Ability], *, reaching: bool = False) -> frozenset[str]:
+    """What these texts change just by being in play; with `reaching`, what they change elsewhere."""
+    changes = (change for item in abilities for change in item.changes)
+    found: frozenset[str] = frozenset()
+    return found.union(*(change.keys for change in changes if not (reaching and change.is_own)))
 
 
 def give_life(abilities: Iterable[Ability]) -> bool:
-    """Whether any of these texts gives life by itself."""
-    return any(isinstance(part, Values) and part.life != 0 for part in _passives_of(abilities))
+    """Whether any of these texts gives or takes life by itself."""
+    return any(change.changes_life for item in abilities for change in item.changes)
 
 
-def forbid_play(abilities: Iterable[Ability]) -> bool:
-    """Whether any of these texts forbids players to play cards."""
-    return any(isinstance(part, ForbidPlay) for part in _passives_of(abilities))
+def _ability(clause: Clause, name: str, numeral: int) -> Ability:
+    changes: tuple[Parts, ...] = ()
+    if isinstance(clause, PassiveClause):
+        changes = tuple(change for part in clause.passive for change in part.changes())
+    return Ability(name, numeral, clause.inexhaustible, clause, changes=changes)
 
 
 def _numbers(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:

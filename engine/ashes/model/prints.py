@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cards.amounts import Amount
+from cards.changes.parts import Parts
 from cards.clauses import Clause
+from cards.clauses.lasting import PassiveClause
 from cards.clauses.triggered import ReactionClause
 from cards.clauses.used import FocusClause
+from cards.conditions import Condition
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.filters import Filter
@@ -21,7 +24,8 @@ ANY_UNIT = Filter(kind="unit")
 class Ability:
     """One clause of text with its numeral. `name` is empty for text that is no named ability.
 
-    `by_type` is text that is an ability on a card of its type even without a name.
+    `by_type` is text that is an ability on a card of its type even without a name. `changes` is what it
+    changes just by being in play.
     """
 
     name: str
@@ -29,6 +33,7 @@ class Ability:
     inexhaustible: bool
     clause: Clause
     by_type: bool = False
+    changes: tuple[Parts, ...] = ()
 
     @property
     def is_ability(self) -> bool:
@@ -38,6 +43,11 @@ class Ability:
         answers exactly these.
         """
         return self.by_type or bool(self.name)
+
+    def conditions(self, change: Parts) -> tuple[Condition, ...]:
+        """What a change of this text asks for: the `while` of its paragraph and its own."""
+        asked = (self.clause.condition if isinstance(self.clause, PassiveClause) else None, change.condition)
+        return tuple(condition for condition in asked if condition is not None)
 
     @property
     def title(self) -> str:
@@ -56,6 +66,8 @@ class Print:
     attack: int = 0
     life: int = 0
     recover: int = 0
+    kinds_elsewhere: frozenset[str] = frozenset()
+    """What it is besides while it is not in play."""
     battlefield: int = 0
     spellboard: int = 0
     blood: int = 0
@@ -93,13 +105,14 @@ class Print:
     """The events that its text asks about once they are past."""
     delayed: tuple[tuple[str, Ability], ...] = ()
     """Its texts that wait for a later moment, by their keys."""
-    forbids_play: bool = False
-    """Whether its text may forbid players to play cards."""
     shifts_lives: bool = False
     """Whether its text gives life by itself, so that a life may be lost at any moment."""
     conjured: bool = False
     is_unit: bool = False
-    passive: bool = False
+    changes: frozenset[str] = frozenset()
+    """What its texts in play, and those it gives, change, as `Parts.keys`."""
+    reaches: frozenset[str] = frozenset()
+    """Those of `changes` that are about other cards, or players."""
 
 
 UNKNOWN = Print("", "unknown", frozenset())

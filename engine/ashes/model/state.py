@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, get_args
 
+from cards.changes.parts import End, Parts
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
 
 Zone = Literal[
@@ -69,11 +70,6 @@ class Card(NamedTuple):
     def title(self) -> str:
         """The title it has now: its own, or that of the card it is a copy of."""
         return self.copied or self.name
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether it has an exhaustion token on it (Rulebook p. 15)."""
-        return self.exhaustion > 0
 
     def tokens(self, kind: TokenKind) -> int:
         """How many tokens of this kind lie on it."""
@@ -218,21 +214,20 @@ class Battle:
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A change of a card's values or abilities that lasts for a while.
+    """A change that an effect has made, which lasts for a while; the first end of several counts.
 
-    `flags` are passive texts that hold for it whatever its abilities; with `copy` it is what makes the card
-    a copy.
+    It is about one `card`, or one `seat`, or whatever fits the change itself. Its amounts are numbers.
+    `source`, `controller`, `names` and `players` are those of the text that made it.
     """
 
-    card: int
-    until: str
-    attack: int = 0
-    life: int = 0
-    recover: int = 0
-    keyword: str = ""
-    swapped: bool = False
-    flags: tuple[str, ...] = ()
-    copy: bool = False
+    change: Parts
+    until: tuple[End, ...]
+    card: int | None = None
+    seat: str = ""
+    source: int | None = None
+    controller: str = ""
+    names: tuple[tuple[str, int], ...] = ()
+    players: tuple[tuple[str, str], ...] = ()
 
 
 def numbered(name: str, number: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cards.clauses.used import ActivatedClause
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
+from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Ability
@@ -24,7 +25,7 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
     found: list[tuple[int, int, Ability]] = []
     seen: set[tuple[str, int, int, int, tuple[str, ...]]] = set()
     cards, print_of = table.state.cards, table.catalog.print_of
-    changed = bool(table.state.modifiers)
+    changed = table.texts_change
     for card_id in table.in_play(seat):
         card = cards[card_id]
         if not (changed or card.attached or print_of(card).activations):
@@ -36,6 +37,8 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
             likeness = (card.name, index, card.exhaustion, card.status, below)
             if card.zone == "spellboard" and likeness in seen:
                 continue
+            if player_cannot(table, seat, "activate", what=card_id):
+                break
             ways = activation_ways(table, card_id, item.clause)
             if can_pay_any(table, seat, ways, card_id, dice):
                 seen.add(likeness)
@@ -65,7 +68,7 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
         yield from resolve_effects(table, effects, frame)
         yield from resolve_focus(table, card_id, level, frame)
         table.resolving.remove(card_id)
-        yield from table.mode.check_shifting_lives(table)
+        yield from table.mode.check_state(table)
         text = Text(card_id, clause.effects, ability)
         both = [
             Moment(event, (card_id,), seat, frame.cause, text=text) for event in ("resolved", "activated")

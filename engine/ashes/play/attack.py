@@ -6,30 +6,15 @@ from collections.abc import Sequence
 
 from cards.moments import EventName
 from engine.ashes.events import ActionTaken, AttackDeclared, AttackEnded
-from engine.ashes.language.flags import has_flag
+from engine.ashes.language.attacking import attack_targets, can_attack
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.play.battle import leave_battle, resolve_battles
+from engine.ashes.play.damage import end_changes
 from engine.ashes.play.selecting import card_options
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.decision import Decision, Rule
-
-
-def can_attack(table: Table, unit: int) -> bool:
-    """Whether a unit may be declared as an attacker: in play, unexhausted, and not forbidden."""
-    card = table.card(unit)
-    return card.face_up and not card.exhausted and not has_flag(table, card, "cannot_attack")
-
-
-def attack_targets(table: Table, seat: str) -> list[int]:
-    """What a player may attack: each opposing Phoenixborn and unit that can be targeted."""
-    return [
-        card
-        for other in table.opponents(seat)
-        for card in (table.state.players[other].phoenixborn, *table.units(other))
-        if not has_flag(table, table.card(card), "untargetable_by_opponents")
-    ]
 
 
 def attack_action(table: Table, seat: str) -> Steps:
@@ -43,7 +28,7 @@ def attack_action(table: Table, seat: str) -> Steps:
             rulebook.ATTACK,
         )
         (target,) = cards_of((answer,))
-        able = [unit for unit in table.units(seat) if can_attack(table, unit)]
+        able = [unit for unit in table.units(seat) if can_attack(table, unit, target)]
         most = len(able) if "phoenixborn" in table.print_of(target).kinds else 1
         many = "any number of attackers" if most > 1 else "one attacker"
         if len(able) == 1:
@@ -99,6 +84,7 @@ def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
     yield from respond(table, "after", Moment("defense_settled", attackers, seat))
     yield from resolve_battles(table, seat)
     table.do(AttackEnded(), rulebook.BATTLE)
+    yield from end_changes(table, "end of attack")
 
 
 def _declared(table: Table, event: EventName, cards: tuple[int, ...], seat: str) -> Steps:

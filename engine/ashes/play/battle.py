@@ -10,7 +10,8 @@ from engine.ashes.events import (
     PhoenixbornRotated,
     TokensPlaced,
 )
-from engine.ashes.language.flags import has_flag
+from engine.ashes.language.acts import cannot, may
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import attack_value, life_value
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, CardChoice, DamageFirst, NextBattle
@@ -57,7 +58,7 @@ def leave_battle(table: Table) -> None:
     """An attacker that is exhausted or gone leaves battle; a Phoenixborn has then not guarded."""
     for battle in list(table.state.battles):
         attacker = table.card(battle.attacker)
-        if attacker.zone != "battlefield" or attacker.exhausted:
+        if attacker.zone != "battlefield" or is_exhausted(table, attacker):
             table.do(BattleLeft(battle.attacker), rulebook.LEAVES_BATTLE)
 
 
@@ -81,14 +82,14 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
         for unit, fought in ((attacker, attacked), (defender, countered)):
             if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, attacker):
                 table.do(TokensPlaced(unit, "exhaustion", 1))
-        yield from table.mode.check_shifting_lives(table)
+        yield from table.mode.check_state(table)
 
 
 def _tires(table: Table, unit: int, attacker: int) -> bool:
     if unit == attacker:
         return True
-    return "not exhausted by countering" not in table.print_of(unit).traits and not has_flag(
-        table, table.card(unit), "no_exhaustion_from_countering"
+    return "not exhausted by countering" not in table.print_of(unit).traits and not cannot(
+        table, table.card(unit), "be exhausted by countering"
     )
 
 
@@ -98,9 +99,9 @@ def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Aski
     answer = attack_value(table, defender) if countering else 0
     attack = Cause("attack", attacker, table.card(attacker).controller)
     counter = Cause("counter", defender, table.card(defender).controller)
-    if countering and has_flag(table, table.card(attacker), "damage_first_while_attacking"):
+    if countering and may(table, table.card(attacker), "deal damage first"):
         yield from deal_damage(table, defender, strike, attack)
-        if table.card(defender).zone != "battlefield" or table.card(defender).exhausted:
+        if table.card(defender).zone != "battlefield" or is_exhausted(table, table.card(defender)):
             return False
         table.do(Countered(defender), table.policy(table.card(defender).controller).counter_rule)
         yield from deal_damage(table, attacker, attack_value(table, defender), counter)

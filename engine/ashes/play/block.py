@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.passives.fights import CannotBeBlocked, CannotBeGuarded
 from engine.ashes.events import BlockerDeclared
-from engine.ashes.language.filters import fits
-from engine.ashes.language.flags import has_flag
-from engine.ashes.language.values import passives
+from engine.ashes.language.acts import cannot, may, must
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Block, CardChoice
 from engine.ashes.play.selecting import card_options
-from engine.ashes.table import Asking, Steps, Table, text_frame
+from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
 
@@ -44,7 +42,7 @@ def declare_blockers(table: Table, defending: str) -> Steps:
 def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[bool]:
     """Let an attacker that chooses its blocker have one of these units; returns whether it did."""
     card = table.card(attacker)
-    if not able or not has_flag(table, card, "chooses_its_blocker"):
+    if not able or not may(table, card, "choose its blocker"):
         return False
     (answer,) = yield Decision(
         table.voice(card.controller),
@@ -62,7 +60,7 @@ def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[b
 
 def must_be_blocked(table: Table, attacker: int) -> bool:
     """Whether an attacker must be blocked if any unit can do so."""
-    return has_flag(table, table.card(attacker), "must_be_blocked")
+    return must(table, table.card(attacker), "be blocked")
 
 
 def free_blockers(table: Table, defending: str, attacker: int) -> list[int]:
@@ -78,17 +76,7 @@ def can_block(table: Table, unit: int, attacker: int) -> bool:
     card = table.card(unit)
     return (
         card.face_up
-        and not card.exhausted
-        and not has_flag(table, card, "cannot_block")
-        and not evades(table, attacker, unit, CannotBeBlocked)
-    )
-
-
-def evades(
-    table: Table, attacker: int, defender: int, op: type[CannotBeBlocked] | type[CannotBeGuarded]
-) -> bool:
-    """Whether a text of the attacker keeps this card from blocking, or guarding against, it."""
-    return any(
-        fits(table, part.by, defender, text_frame(table, attacker, ability))
-        for ability, part in passives(table, table.card(attacker), op)
+        and not is_exhausted(table, card)
+        and not cannot(table, card, "block", what=attacker)
+        and not cannot(table, table.card(attacker), "be blocked", by=unit)
     )

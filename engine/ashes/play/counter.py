@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.ashes.language.acts import cannot
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Counter
 from engine.ashes.table import Asking, Table
@@ -15,7 +17,9 @@ def decide_counter(table: Table, defender: int, forced: bool) -> Asking[bool]:
     Exhausted units and Phoenixborn never do.
     """
     card = table.card(defender)
-    if not table.print_of(defender).is_unit or card.exhausted:
+    if not table.print_of(defender).is_unit or is_exhausted(table, card):
+        return False
+    if cannot(table, card, "counter"):
         return False
     if forced or table.policy(card.controller).must_counter(table, defender):
         return True

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from engine.ashes.events import DamageDealt, TokensPlaced, UnitDestroyed
+from cards.changes.parts import End
+from engine.ashes.events import DamageDealt, ModifiersEnded, TokensPlaced, UnitDestroyed
+from engine.ashes.events.modifiers import is_over
+from engine.ashes.language.acts import damage_rules
 from engine.ashes.model import rulebook
+from engine.ashes.model.state import MOST
 from engine.ashes.play.elimination import defeat
 from engine.ashes.play.leaving import is_dead, put_away, set_aside
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Cause, Moment, Steps, Table
+from engine.kernel.decision import Rule
 
 
 def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preventable: bool = True) -> Steps:
@@ -20,11 +25,28 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
         yield from respond(table, "after", moment)
         if moment.replaced:
             return
-        received = amount - (min(moment.prevented, amount) if preventable else 0)
+        received = _received(table, card_id, moment, preventable)
         if moment.redirected is not None:
             yield from deal_damage(table, moment.redirected, received, cause, preventable=preventable)
         elif received > 0:
             yield from place_wounds(table, card_id, received, cause)
+
+
+def _received(table: Table, card_id: int, moment: Moment, preventable: bool) -> int:
+    """What is received of the damage that was dealt: what nobody prevents, as often as it counts.
+
+    Damage that cannot be prevented is not, whatever prevents it.
+    """
+    assert moment.cause is not None
+    prevented, times = moment.prevented, 1
+    for text in damage_rules(table, table.card(card_id), moment.cause):
+        rule = text.change.damage
+        assert rule is not None
+        if rule.prevent is not None:
+            prevented += moment.amount if rule.prevent == "all" else text.number(table, rule.prevent)
+        preventable = preventable and not rule.never_prevented
+        times *= 1 if rule.product is None else rule.product
+    return min(MOST, times * max(0, moment.amount - (prevented if preventable else 0)))
 
 
 def correct_wounds(table: Table, card_id: int) -> Steps:
@@ -75,6 +97,7 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
     put_away(table, card_id)  # unless something else has become of it
     owner = table.card(card_id).owner
     yield from table.policy(owner).left_battlefield(table, owner, card_id, cause)
+    yield from table.mode.check_state(table)
 
 
 def check_life(table: Table, card_id: int, cause: Cause | None = None) -> Steps:
@@ -98,3 +121,13 @@ def check_all_lives(table: Table) -> Steps:
         for unit in list(table.units(seat)):
             if unit not in table.being_wounded:
                 yield from check_life(table, unit)
+
+
+def end_changes(table: Table, until: End, seat: str = "", rule: Rule | None = None) -> Steps:
+    """What lasted until now is over; `seat` is whose turn begins, for what lasted until then."""
+    if any(
+        is_over(item, until, seat) or (until == "end of turn" and "end of next turn" in item.until)
+        for item in table.state.modifiers
+    ):
+        table.do(ModifiersEnded(until, seat), rule)
+        yield from check_all_lives(table)

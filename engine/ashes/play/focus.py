@@ -5,6 +5,7 @@ from __future__ import annotations
 from cards.clauses.used import ActivatedClause
 from cards.cost import Cost
 from cards.effects.effect import Effects
+from engine.ashes.language.acts import more_focus
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Mode
@@ -16,12 +17,14 @@ from engine.kernel.decision import Decision, offer
 
 
 def focus_level(table: Table, card_id: int) -> int:
-    """How often a ready spell is focused: further copies on the same spellboard (Rulebook p. 9)."""
+    """How often a ready spell is focused: by further copies on the same spellboard (Rulebook p. 9), and by
+    texts."""
     card = table.card(card_id)
     if card.zone != "spellboard":
         return 0
     spellboard = table.state.players[card.controller].spellboard
-    return sum(1 for spell in spellboard if table.card(spell).name == card.name) - 1
+    copies = sum(1 for spell in spellboard if table.card(spell).name == card.name)
+    return max(0, copies - 1 + more_focus(table, card))
 
 
 def activation_ways(table: Table, card_id: int, clause: ActivatedClause) -> tuple[Cost, ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from cards.passives.fights import CannotBeGuarded
 from engine.ashes.events import GuardDeclared
-from engine.ashes.language.flags import has_flag
+from engine.ashes.language.acts import cannot, may
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, Guard
 from engine.ashes.model.state import Battle
-from engine.ashes.play.block import evades
 from engine.ashes.play.selecting import card_options
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Decline, Purpose
@@ -22,8 +21,8 @@ def declare_guard(table: Table, defending: str, battle: Battle) -> Steps:
         unit
         for unit in table.units(defending)
         if unit != battle.target
-        and not table.card(unit).exhausted
-        and has_flag(table, table.card(unit), "may_guard")
+        and not is_exhausted(table, table.card(unit))
+        and may(table, table.card(unit), "guard")
         and can_guard(table, unit, battle.attacker)
     ]
     if not table.card(phoenixborn).rotated and can_guard(table, phoenixborn, battle.attacker):
@@ -43,7 +42,10 @@ def declare_guard(table: Table, defending: str, battle: Battle) -> Steps:
 
 
 def can_guard(table: Table, guard: int, attacker: int) -> bool:
-    """Whether nothing on this card or on the attacker keeps it from guarding against the attacker."""
-    if has_flag(table, table.card(guard), "cannot_guard"):
+    """Whether nothing keeps this card from guarding against the attacker, whoever it attacks."""
+    if cannot(table, table.card(guard), "guard", what=attacker):
         return False
-    return not evades(table, attacker, guard, CannotBeGuarded)
+    if cannot(table, table.card(attacker), "be guarded against", by=guard):
+        return False
+    battle = next((item for item in table.state.battles if item.attacker == attacker), None)
+    return battle is None or not cannot(table, table.card(battle.target), "be guarded", by=guard)

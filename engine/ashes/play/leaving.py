@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, PutUnder, TokensReturned
+from engine.ashes.events.modifiers import goes_with
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import attack_value, life_value, recover_value
 from engine.ashes.model import rulebook
 from engine.ashes.model.destination import DISCARD, Destination
@@ -20,6 +22,7 @@ def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> Steps:
 
 def announce_entry(table: Table, card_id: int) -> Steps:
     """Resolve what happens when, then after, a card comes into play."""
+    yield from table.mode.check_state(table)
     moment = Moment("comes_into_play", (card_id,), table.card(card_id).controller)
     yield from respond(table, "when", moment)
     yield from respond(table, "after", moment)
@@ -36,6 +39,7 @@ def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> 
         recover_value(table, card_id),
         table.card(card_id).controller,
         destroyed_by,
+        is_exhausted(table, table.card(card_id)),
     )
     card = table.card(card_id)
     table.do(CardMoved(card_id, "aside", card.controller, lane=card.lane), rulebook.DISCARDING)
@@ -86,8 +90,10 @@ def clear(table: Table, card_id: int) -> None:
         table.do(DieMoved(die, table.state.dice[die].side, "exhausted"), rulebook.DISCARDING)
     for below in (*card.attached, *card.under):
         lay_down(table, below)
-    if any(modifier.card == card_id for modifier in table.state.modifiers):
+    going = [modifier for modifier in table.state.modifiers if goes_with(modifier, card_id)]
+    if going:
         table.do(ModifiersDropped(card_id), rulebook.DISCARDING)
+        table.lives_changed |= any(modifier.change.changes_life for modifier in going)
 
 
 def leave_play(table: Table, card_id: int, cause: Cause, to: Destination = DISCARD) -> Steps:
@@ -111,6 +117,7 @@ def leave_play(table: Table, card_id: int, cause: Cause, to: Destination = DISCA
         yield from table.policy(owner).left_battlefield(table, owner, card_id, cause)
     if host is not None:
         yield from table.mode.check_life(table, host, cause)
+    yield from table.mode.check_state(table)
 
 
 def is_dead(table: Table, card_id: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.events import ActionTaken, CardMoved
-from engine.ashes.language.flags import has_flag
+from engine.ashes.language.acts import cannot, player_cannot
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, DeckTop
 from engine.ashes.play.leaving import leave_play
@@ -17,6 +17,8 @@ from engine.kernel.decision import Decision, Option, offer
 def can_meditate(table: Table, seat: str) -> bool:
     """Whether there is anything to discard for it."""
     player = table.state.players[seat]
+    if player_cannot(table, seat, "meditate"):
+        return False
     return bool(player.hand or player.draw or _spells(table, seat))
 
 
@@ -45,7 +47,7 @@ def _spells(table: Table, seat: str) -> list[int]:
     return [
         spell
         for spell in table.state.players[seat].spellboard
-        if not has_flag(table, table.card(spell), "cannot_be_meditated")
+        if not cannot(table, table.card(spell), "be meditated")
     ]
 
 
@@ -63,7 +65,7 @@ def _discards(table: Table, seat: str) -> list[Option]:
             continue
         seen.add(likeness)
         about = ["hand" if card.zone == "hand" else "spellboard"]
-        if card.exhausted:
+        if card.exhaustion:
             about.append("exhausted" if card.exhaustion == 1 else f"{card.exhaustion} exhaustion")
         if card.status:
             about.append(f"{card.status} status")

@@ -10,6 +10,9 @@ from functools import cache
 from cards.cost import SIDES, Cost
 from cards.grammar.costs import cost_text
 from engine.ashes.events import ActionTaken, CardMoved, DieMoved, TokensPlaced
+from engine.ashes.language.acts import player_cannot
+from engine.ashes.language.attacking import must_attack
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import OneDie, Suggested, Way, X
 from engine.ashes.play.piles import choose_from_hand
@@ -125,9 +128,11 @@ def active_dice(table: Table, seat: str) -> Dice:
 def can_pay(table: Table, seat: str, cost: Cost, card_id: int, dice: Dice | None = None) -> bool:
     """Whether one way of a cost could be paid in full now, for playing or activating this card."""
     state = table.state
-    if (cost.main and state.main_used) or (cost.side and state.side_used):
+    if cost.main and (state.main_used or must_attack(table, seat)):
         return False
-    if cost.exhaust and state.cards[card_id].exhausted:
+    if cost.side and (state.side_used or player_cannot(table, seat, "take side actions")):
+        return False
+    if cost.exhaust and is_exhausted(table, state.cards[card_id]):
         return False
     if cost.discard:
         hand = state.players[seat].hand

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from cards.cost import Cost
-from cards.passives.play import ForbidPlay
 from engine.ashes.events import Attached, CardMoved, CardPlayed
+from engine.ashes.language.acts import dearer, player_cannot
 from engine.ashes.language.filters import fits
 from engine.ashes.language.purposes import meant_by_spell
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import may_target
-from engine.ashes.language.values import passives
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.prints import Print
@@ -26,7 +25,9 @@ from engine.kernel.decision import Decision
 def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) -> bool:
     """Whether a card in hand can be played now: affordable, with room, and not forbidden."""
     made = table.print_of(card_id)
-    if not can_pay_any(table, seat, made.ways, card_id, dice) or is_forbidden(table, seat, made.type):
+    if not can_pay_any(table, seat, ways_to_play(table, card_id), card_id, dice):
+        return False
+    if is_forbidden(table, seat, card_id):
         return False
     return has_place(table, seat, card_id, made)
 
@@ -49,27 +50,24 @@ def has_slot(table: Table, seat: str, name: str) -> bool:
     return name in lying or len(lying) < table.print_of(player.phoenixborn).spellboard
 
 
-def is_forbidden(table: Table, seat: str, card_type: str, *, box: bool = False) -> bool:
-    """Whether a text in play forbids this player to play cards of this type, or reaction boxes."""
-    if not table.catalog.forbids_play:
-        return False
-    for owner in table.state.players:
-        for card_id in table.in_play(owner):
-            card = table.card(card_id)
-            if not (table.catalog.print_of(card).passive or card.attached or table.state.modifiers):
-                continue
-            for _, part in passives(table, card, ForbidPlay):
-                meant = card_type in part.types or (box and part.reaction_boxes)
-                if meant and (part.who == "any" or owner != seat):
-                    return True
-    return False
+def ways_to_play(table: Table, card_id: int) -> tuple[Cost, ...]:
+    """The ways to pay for playing a card, with what changes make of its cost."""
+    ways, more = table.print_of(card_id).ways, dearer(table, table.card(card_id))
+    return tuple(way.dearer(more) for way in ways) if more else ways
+
+
+def is_forbidden(table: Table, seat: str, card_id: int, *, box: bool = False) -> bool:
+    """Whether this player may not play this card, or not through its reaction box."""
+    if player_cannot(table, seat, "play", what=card_id):
+        return True
+    return box and player_cannot(table, seat, "react with a box")
 
 
 def play_card(table: Table, seat: str, card_id: int) -> Steps:
     """Play a card from the hand as an action: announce it, pay, place it, resolve it."""
     with table.because(rulebook.PLAY_CARD, card_id):
         made = table.print_of(card_id)
-        x = yield from announce_and_pay(table, seat, card_id, made.ways)
+        x = yield from announce_and_pay(table, seat, card_id, ways_to_play(table, card_id))
         frame = _frame(table, card_id, x)
         stays = yield from place(table, seat, card_id, frame)
         if not stays:

@@ -14,7 +14,14 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Print
 from engine.ashes.play.leaving import put_away
 from engine.ashes.play.payment import can_pay_any
-from engine.ashes.play.playing import announce_and_pay, announce_play, has_place, is_forbidden, place
+from engine.ashes.play.playing import (
+    announce_and_pay,
+    announce_play,
+    has_place,
+    is_forbidden,
+    place,
+    ways_to_play,
+)
 from engine.ashes.responses import Response
 from engine.ashes.table import Moment, Steps, Table, text_frame
 
@@ -61,18 +68,18 @@ def _may_react(table: Table, seat: str, card_id: int) -> bool:
     """
     made = table.print_of(card_id)
     box = made.type != "reaction spell"
-    if not can_pay_any(table, seat, reaction_ways(made), card_id):
+    if not can_pay_any(table, seat, reaction_ways(made, ways_to_play(table, card_id)), card_id):
         return False
-    if is_forbidden(table, seat, made.type, box=box):
+    if is_forbidden(table, seat, card_id, box=box):
         return False
     return has_place(table, seat, card_id, made)
 
 
-def reaction_ways(made: Print) -> tuple[Cost, ...]:
-    """The ways to pay for a card played as a reaction: reaction boxes take no action."""
+def reaction_ways(made: Print, ways: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """These ways to pay for a card, if it is played as a reaction: reaction boxes take no action."""
     if made.type == "reaction spell":
-        return made.ways
-    return tuple(cost.model_copy(update={"main": 0, "side": 0}) for cost in made.ways)
+        return ways
+    return tuple(cost.model_copy(update={"main": 0, "side": 0}) for cost in ways)
 
 
 def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause, moment: Moment) -> Steps:
@@ -82,7 +89,9 @@ def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause,
     """
     with table.because(rulebook.REACTION, card_id):
         made = table.print_of(card_id)
-        x = yield from announce_and_pay(table, seat, card_id, reaction_ways(made))
+        x = yield from announce_and_pay(
+            table, seat, card_id, reaction_ways(made, ways_to_play(table, card_id))
+        )
         frame = text_frame(table, card_id, None, moment)
         frame.x = x
         stays = yield from place(table, seat, card_id, frame)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.moments import Timing
+from engine.ashes.language.acts import forbids_any
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.moments import matches
 from engine.ashes.play.payment import can_pay_any
-from engine.ashes.play.playing import is_forbidden
 from engine.ashes.play.reactions import reaction_ways
 from engine.ashes.table import Moment, Table, text_frame
 
@@ -27,8 +27,9 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
     frame = text_frame(table, held.id, None)
     for name in table.catalog.library.reactions():
         made = table.catalog.of(name)
-        if is_forbidden(table, seat, made.type, box=made.type != "reaction spell") or not can_pay_any(
-            table, seat, reaction_ways(made), held.id
+        box = made.type != "reaction spell"
+        if forbids_any(table, seat, made.kinds, box) or not can_pay_any(
+            table, seat, reaction_ways(made, made.ways), held.id
         ):
             continue
         if any(

@@ -14,7 +14,7 @@ from cards.text import effects_text, offer_text
 from engine.ashes.events import LookedUnder
 from engine.ashes.language.filters import candidates
 from engine.ashes.language.references import named, players_of
-from engine.ashes.language.targeting import is_guarded_from_spells, is_targeting, may_be_picked
+from engine.ashes.language.targeting import is_guarded, is_targeting, may_be_picked
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, CardChoice, cards_of
 from engine.ashes.play.piles import alike_once
@@ -35,7 +35,7 @@ def pick(
     """
     if not isinstance(what, Selection):
         known = named(frame, what)
-        return [] if known is None or (affects and is_guarded_from_spells(table, known, frame)) else [known]
+        return [] if known is None or (affects and is_guarded(table, known, frame)) else [known]
     if what.zone == "hand":
         for seat in players_of(table, frame, what.of):
             yield from show_hand(table, seat, frame)

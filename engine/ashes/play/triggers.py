@@ -56,7 +56,7 @@ def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[R
     for extra in _leaving(table, moment):
         if cards[extra].controller == seat and extra not in in_play:
             in_play.append(extra)
-    awaited, changed = (timing, moment.event), bool(table.state.modifiers)
+    awaited, changed = (timing, moment.event), table.texts_change
     for card_id in in_play:
         card = cards[card_id]
         if not changed and not card.attached and awaited not in print_of(card).hears:

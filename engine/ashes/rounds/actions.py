@@ -9,10 +9,12 @@ from cards.text import effects_text
 from engine.ashes.action import Action
 from engine.ashes.events import ActionTaken, Passed
 from engine.ashes.language.abilities import abilities
+from engine.ashes.language.acts import player_cannot
+from engine.ashes.language.attacking import attack_targets, can_attack, must_attack
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, UsePower
 from engine.ashes.play.activating import activate, activations
-from engine.ashes.play.attack import attack_action, attack_targets, can_attack
+from engine.ashes.play.attack import attack_action
 from engine.ashes.play.corrections import DieCorrection, TokenCorrection, correct
 from engine.ashes.play.dice_powers import activate_power, usable_powers
 from engine.ashes.play.meditate import can_meditate, meditate
@@ -75,7 +77,7 @@ def _activate(table: Table, seat: str, chosen: Activate) -> Steps:
 
 
 def _powers(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
-    if not table.state.side_used:
+    if not table.state.side_used and not player_cannot(table, seat, "take side actions"):
         for kind in usable_powers(table, seat):
             yield offer(UsePower(kind), f"{kind} dice power")
 
@@ -103,8 +105,8 @@ def _attack(table: Table, seat: str, _chosen: Attack) -> Steps:
     return attack_action(table, seat)
 
 
-def _passing(table: Table, _seat: str, _dice: Dice) -> Iterator[Option]:
-    if not table.state.main_used:
+def _passing(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
+    if not table.state.main_used and not must_attack(table, seat):
         yield offer(Pass(), "pass")
 
 

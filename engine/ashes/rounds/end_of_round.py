@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.ashes.events import FirstPlayerTokenMoved, ModifiersEnded, PhaseBegan
+from engine.ashes.events import FirstPlayerTokenMoved, PhaseBegan
 from engine.ashes.model import rulebook
-from engine.ashes.play.damage import check_all_lives
+from engine.ashes.play.damage import end_changes
 from engine.ashes.play.delayed import drop_delayed
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
@@ -23,9 +23,7 @@ def _effects(table: Table, _course: Course) -> Steps:
 
 
 def _durations(table: Table, _course: Course) -> Steps:
-    if any(modifier.until == "end of round" for modifier in table.state.modifiers):
-        table.do(ModifiersEnded("end of round"))
-        yield from check_all_lives(table)
+    yield from end_changes(table, "end of round")
     drop_delayed(table, "turn", "round")
 
 

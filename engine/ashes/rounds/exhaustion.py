@@ -16,7 +16,7 @@ def remove_exhaustion(table: Table) -> None:
     table.rule = rulebook.REMOVE_EXHAUSTION
     for seat in table.seats():
         for card_id in table.in_play(seat):
-            if table.card(card_id).exhausted:
+            if table.card(card_id).exhaustion:
                 table.do(TokensRemoved(card_id, "exhaustion", 1))
             if table.card(card_id).rotated:
                 table.do(PhoenixbornRotated(card_id, False))

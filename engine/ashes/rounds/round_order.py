@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.ashes.events import PhaseBegan, RoundBegan
 from engine.ashes.model import rulebook
+from engine.ashes.play.damage import end_changes
 from engine.ashes.rounds.end_of_round import end_of_round
 from engine.ashes.rounds.player_turns_phase import begin_player_turns, player_turns
 from engine.ashes.rounds.prepare_phase import prepare
@@ -28,6 +29,7 @@ def play_rounds(table: Table) -> Flow:
         yield from end_of_round(table)
         table.at_rest()
         begin_round(table)
+        yield from end_changes(table, "start of next round")
 
 
 def begin_round(table: Table) -> None:

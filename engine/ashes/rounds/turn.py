@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.ashes.events import ModifiersEnded, TurnBegan
+from engine.ashes.events import TurnBegan
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import End
 from engine.ashes.play.corrections import TableCorrections
-from engine.ashes.play.damage import check_all_lives
+from engine.ashes.play.damage import end_changes
 from engine.ashes.play.delayed import drop_delayed
 from engine.ashes.play.meditate import can_meditate
 from engine.ashes.play.windows import respond
@@ -34,6 +34,7 @@ class Turn(Course):
 
 def _begin(table: Table, turn: Turn) -> Steps:
     table.do(TurnBegan(turn.seat))
+    yield from end_changes(table, "start of your next turn", turn.seat)
     yield from respond(table, "when", Moment("turn_begins", (), turn.seat))
 
 
@@ -66,9 +67,7 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
 def end_turn(table: Table, seat: str) -> Steps:
     """What lasted for the turn ends."""
     yield from respond(table, "when", Moment("turn_ends", (), seat))
-    if any(modifier.until == "end of turn" for modifier in table.state.modifiers):
-        table.do(ModifiersEnded("end of turn"), rulebook.END_OF_TURN)
-        yield from check_all_lives(table)
+    yield from end_changes(table, "end of turn", rule=rulebook.END_OF_TURN)
     drop_delayed(table, "turn")
 
 

@@ -59,6 +59,7 @@ class CardView:
     exhaustion: int = 0
     status: int = 0
     counters: tuple[tuple[TokenKind, int], ...] = ()
+    counts_as_exhausted: bool = False
     guarded: bool = False
     abilities: tuple[str, ...] = ()
     attached: tuple[CardView, ...] = ()
@@ -77,8 +78,8 @@ class CardView:
 
     @property
     def exhausted(self) -> bool:
-        """Whether it has an exhaustion token on it."""
-        return self.exhaustion > 0
+        """Whether it has an exhaustion token on it, or counts as if it had."""
+        return self.exhaustion > 0 or self.counts_as_exhausted
 
 
 @named_value

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from engine.ashes.language.abilities import abilities
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import raw_values
 from engine.ashes.mode import Mode
 from engine.ashes.model import rulebook
@@ -93,6 +94,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         exhaustion=card.exhaustion,
         status=card.status,
         counters=card.counters,
+        counts_as_exhausted=not card.exhaustion and is_exhausted(table, card),
         guarded=card.rotated,
         abilities=tuple(named),
         attached=tuple(card_view(table, table.card(under), viewer) for under in card.attached),

@@ -1,0 +1,171 @@
+"""What a card or a player can do, and what can be done to them, as far as a change speaks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, get_args
+
+Mode = Literal["can", "cannot", "must"]
+"""Forbidding beats allowing and demanding (Rulebook p. 4, Golden Rules)."""
+MODES: tuple[Mode, ...] = get_args(Mode)
+ActName = Literal[
+    "attack",
+    "block",
+    "guard",
+    "counter",
+    "deal damage first",
+    "choose its blocker",
+    "defend",
+    "be exhausted by countering",
+    "be attacked",
+    "be blocked",
+    "be guarded against",
+    "be guarded",
+    "be targeted",
+    "be affected",
+    "be meditated",
+    "activate",
+    "draw",
+    "meditate",
+    "play",
+    "react with a box",
+    "take side actions",
+    "reroll",
+    "raise",
+    "lower",
+    "spend",
+]
+
+
+class Act(NamedTuple):
+    """An act: the sentence of each mode it can stand in, `{it}` being whom the change is about.
+
+    `verb` is the act where several are said in one sentence, `thing` what it is done to if nothing is said,
+    `what` how that is said. Those with `by` are done to the card by others, those with `against` have a
+    cause; others take neither. `burdens` are the modes in which whom it is about is the worse for it.
+    `players` says that players do it, `cards` that cards do, or have it done to them.
+    """
+
+    verb: str
+    cannot: str = ""
+    can: str = ""
+    must: str = ""
+    thing: str = ""
+    what: str = ""
+    by: bool = False
+    against: bool = False
+    burdens: tuple[Mode, ...] = ("cannot",)
+    players: bool = False
+    cards: bool = True
+
+    def sentence(self, mode: Mode) -> str:
+        """The sentence of a mode; empty where the act cannot stand in it."""
+        return {"can": self.can, "cannot": self.cannot, "must": self.must}[mode]
+
+
+def _of_players(verb: str, thing: str = "", *, narrowed: bool = True) -> Act:
+    told = f"{{it}} cannot {verb}" + (" {what}" if thing and narrowed else f" {thing}" if thing else "")
+    return Act(
+        verb, told, thing=thing, what="{what}" if narrowed and thing else "", players=True, cards=False
+    )
+
+
+_AGAINST = " against {what}"
+ACTS: dict[ActName, Act] = {
+    "attack": Act(
+        "attack",
+        cannot="{it} cannot be declared as an attacker{what}",
+        must="{it} must attack with the main action if any unit can",
+        what=_AGAINST,
+        burdens=("cannot", "must"),
+        players=True,
+    ),
+    "block": Act(
+        "block",
+        cannot="{it} cannot be declared as a blocker{what}",
+        must="{it} must block{what} if it can",
+        what=_AGAINST,
+        burdens=("cannot", "must"),
+    ),
+    "guard": Act(
+        "guard",
+        cannot="{it} cannot be declared as a guard{what}",
+        can="{it} can be declared as a guard when another of its controller's units is attacked",
+        what=_AGAINST,
+    ),
+    "counter": Act("counter", cannot="{it} cannot counter"),
+    "deal damage first": Act(
+        "deal damage first",
+        can="while {it} attacks, its damage is dealt before any counter damage",
+        burdens=(),
+    ),
+    "choose its blocker": Act(
+        "choose its blocker", can="the controller of {it} may pick which unit blocks it", burdens=()
+    ),
+    "defend": Act(
+        "defend",
+        must="while unexhausted, {it} must block, and must guard for "
+        "aspects without Defender; nobody guards for {it}",
+        burdens=(),
+    ),
+    "be exhausted by countering": Act(
+        "be exhausted by countering",
+        cannot="{it} receives no exhaustion token for countering",
+        burdens=(),
+    ),
+    "be attacked": Act("attack {it}", cannot="{by} cannot attack {it}", by=True, burdens=()),
+    "be blocked": Act(
+        "block {it}",
+        cannot="{by} cannot block {it}",
+        must="while {it} attacks, it must be blocked if any unit can do so",
+        by=True,
+        burdens=("must",),
+    ),
+    "be guarded against": Act(
+        "guard against {it}", cannot="{by} cannot guard against {it}", by=True, burdens=()
+    ),
+    "be guarded": Act("guard for {it}", cannot="{by} cannot guard for {it}", by=True),
+    "be targeted": Act(
+        "be targeted", cannot="{it} cannot be targeted{against}", against=True, burdens=(), players=True
+    ),
+    "be affected": Act("be affected", cannot="{it} cannot be affected{against}", against=True, burdens=()),
+    "be meditated": Act(
+        "be discarded from the spellboard to meditate",
+        cannot="{it} cannot be discarded from the spellboard to meditate",
+        burdens=(),
+    ),
+    "activate": _of_players("activate effects of", "cards"),
+    "draw": _of_players("draw", "cards by effects", narrowed=False),
+    "meditate": _of_players("meditate"),
+    "play": _of_players("play", "cards"),
+    "react with a box": _of_players("play a card through its reaction box"),
+    "take side actions": _of_players("take side actions"),
+    "reroll": _of_players("re-roll", "dice"),
+    "raise": _of_players("raise", "dice"),
+    "lower": _of_players("lower", "dice"),
+    "spend": _of_players("spend", "dice"),
+}
+"""Every act that a change can forbid, allow or demand."""
+
+
+def act_texts(
+    mode: Mode, acts: Sequence[ActName], it: str, *, what: str = "", by: str = "", against: str = ""
+) -> list[str]:
+    """The sentences, without full stops, that `it` can, cannot or must do these; several that it cannot do
+    in one. `what` they are done to, `by` whom and `against` which cause are phrases, or empty."""
+    if mode == "cannot" and len(acts) > 1:
+        first = ACTS[acts[0]]
+        verbs = [ACTS[acts[0]].verb.format(it=it), *(ACTS[act].verb.format(it="it") for act in acts[1:])]
+        who = (by or "opponents") if first.by else it
+        rest = (
+            f" {what or first.thing}".rstrip()
+            if not first.cards
+            else first.what.format(what=what) * bool(what)
+        )
+        return [f"{who} can neither {' nor '.join(verbs)}{rest}{against}"]
+    return [_one(mode, ACTS[act], it, what, by, against) for act in acts]
+
+
+def _one(mode: Mode, act: Act, it: str, what: str, by: str, against: str) -> str:
+    told = act.what.format(what=what) if what else act.thing
+    return act.sentence(mode).format(it=it, what=told, by=by or "opponents", against=against)

@@ -1,0 +1,72 @@
+"""The layers of what a card is: what a change of one may look at, so that reading a card ends."""
+
+from __future__ import annotations
+
+from cards.amounts import Measure
+from cards.changes.parts import VALUES as VALUE_NAMES
+from cards.changes.parts import Parts
+from cards.filters import Filter, filter_fields
+from cards.validation.introspection import nodes
+
+IDENTITY, STATE, TEXT, VALUES, ACTS = 1, 2, 3, 4, 5
+NAMES = {IDENTITY: "identity", STATE: "state", TEXT: "text", VALUES: "values", ACTS: "acts"}
+_OF_KEYS = {
+    "identity": IDENTITY,
+    "state": STATE,
+    "text": TEXT,
+    "focus": TEXT,
+    "values": VALUES,
+    "cost": VALUES,
+}
+NO_END = "cannot depend on current values of cards, which may depend on it; count cards or tokens instead"
+
+
+def layer_of(change: Parts) -> int:
+    """The lowest layer that a change belongs to: nothing it looks at may be as high."""
+    return min(_OF_KEYS.get(key, ACTS) for key in change.keys)
+
+
+def looks_at(value: object) -> int:
+    """The highest layer that anything within asks about; 0 where it asks for plain facts."""
+    return max((_asked_by(node) for node in nodes(value)), default=0)
+
+
+def _asked_by(node: object) -> int:
+    if isinstance(node, Measure):
+        return VALUES if node.reads_values else 0
+    if not isinstance(node, Filter):
+        return 0
+    noun = node.kind != "card" or node.named is not None or node.but_no is not None
+    asked = (says for name, says in filter_fields().items() if says and getattr(node, name) is not None)
+    return max([IDENTITY * noun, *(VALUES if says.reads_values else says.layer for says in asked)])
+
+
+def check_passive(change: Parts, condition: object) -> None:
+    """Raise `ValueError` if a change by passive text depends on what may depend on it.
+
+    `condition` is that of the paragraph it stands in. What acts are done to, by whom and unless what is asked
+    when they are done: acts are the last layer, and these may look at everything.
+    """
+    amounts = [getattr(change, name) for name in (*VALUE_NAMES, "cost", "focus", "numerals")]
+    asked = (change.whom, change.condition, condition, *amounts, change.set_to, change.product)
+    _check(change, asked)
+
+
+def check_lasting(change: Parts, live: bool) -> None:
+    """The same of a change by an effect, which reads its amounts, and picks cards, as it resolves.
+
+    `live` is whether whom it is about is read whenever asked.
+    """
+    _check(change, (change.whom if live else None, change.condition))
+
+
+def _check(change: Parts, asked: object) -> None:
+    layer, highest = layer_of(change), looks_at(asked)
+    if highest < layer:
+        return
+    if highest == layer == VALUES:
+        raise ValueError(f"passive text that adds to values {NO_END}")
+    raise ValueError(
+        f"what changes the {NAMES[layer]} of cards cannot depend on their {NAMES[highest]}, "
+        "which may depend on it"
+    )

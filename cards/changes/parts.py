@@ -1,0 +1,195 @@
+"""A continuous change: for whom, what it changes, against which cause, and as long as what holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Annotated, Literal, get_args
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from cards.amounts import Amount
+from cards.changes.acts import ACTS, MODES, ActName, Mode
+from cards.clauses.clause import Clause
+from cards.conditions import Conditions
+from cards.filters import Filter, Kind
+from cards.moments import Cause
+from cards.node import Node, OneOf
+from cards.selection import Selection, What, Who
+
+ValueName = Literal["attack", "life", "recover"]
+VALUES: tuple[ValueName, ...] = get_args(ValueName)
+End = Literal[
+    "end of turn",
+    "end of attack",
+    "end of round",
+    "end of next turn",
+    "start of your next turn",
+    "start of next round",
+    "this leaves play",
+]
+"""When a change ends; `your` and `this` are the player and the card of the text it comes from."""
+Until = Annotated[
+    tuple[End, ...], BeforeValidator(lambda value: (value,) if isinstance(value, str) else value)
+]
+Whom = What | Who
+"""Cards by name or selection, or players: `you`, `opponent`, `each player`, one known by name."""
+
+
+class SomeValues(Node):
+    """Some of the values of a card."""
+
+    attack: Amount | None = None
+    life: Amount | None = None
+    recover: Amount | None = None
+
+    @model_validator(mode="after")
+    def _has_one(self) -> SomeValues:
+        if all(getattr(self, name) is None for name in VALUES):
+            raise ValueError("this names none of attack, life and recover")
+        return self
+
+
+class DamageRule(Node):
+    """What becomes of the damage that these cards are dealt, on its way to wounds.
+
+    `prevent` is how much is prevented each time, `product` how many times what is received counts;
+    `never_prevented` damage cannot be prevented by anything.
+    """
+
+    prevent: Amount | Literal["all"] | None = None
+    product: int | None = Field(None, ge=0)
+    never_prevented: bool = False
+
+    @model_validator(mode="after")
+    def _does_something(self) -> DamageRule:
+        if self.prevent is None and self.product is None and not self.never_prevented:
+            raise ValueError("this says nothing of the damage: 'prevent', 'product' or 'never_prevented'")
+        return self
+
+
+Gained = str | Annotated[Clause, OneOf(Clause, only="granted")]
+"""A shared ability with its numeral, `Overkill 1`, or a paragraph."""
+
+
+class Parts(Node):
+    """What a change changes, for whom, and while what holds.
+
+    `for` is a name (those cards and no others), a selection with `each` (read anew whenever asked, newcomers
+    too), or players. Values are added to, then `set`, `swap` and `product` say the same of them.
+    """
+
+    whom: Whom = Field("this", alias="for")
+    attack: Amount = 0
+    life: Amount = 0
+    recover: Amount = 0
+    set_to: SomeValues | None = Field(None, alias="set")
+    """Values that are this much, before anything is added."""
+    product: SomeValues | None = None
+    """Values that count so many times, after everything was added."""
+    swap: tuple[ValueName, ValueName] | None = None
+    """Two printed values that change places."""
+    cost: Amount = 0
+    """How many basic dice more it costs to play."""
+    focus: Amount = 0
+    """How much higher the focus of a ready spell is."""
+    numerals: Amount = 0
+    """How much higher the numerals of abilities are."""
+    kinds: tuple[Kind, ...] = ()
+    """What the card is besides its own type."""
+    copy_of: What | None = None
+    """The card that it is a copy of: title, printed abilities and printed values are those of the other."""
+    counts_as: Literal["exhausted"] | None = None
+    gains: tuple[Gained, ...] = ()
+    loses: Literal["abilities"] | tuple[str, ...] = ()
+    """All `abilities`, or some by name; text that is no ability stays."""
+    can: tuple[ActName, ...] = ()
+    cannot: tuple[ActName, ...] = ()
+    must: tuple[ActName, ...] = ()
+    what: Selection | Filter | None = None
+    """What the acts are done to: a filter of cards, or a selection of dice."""
+    by: Filter | None = None
+    """Who does the acts that are done to a card; left out, anybody."""
+    damage: DamageRule | None = None
+    against: Cause | None = None
+    """The cause of what is done to it."""
+    unless: Conditions | None = None
+    """What lifts the acts it cannot or must do."""
+    condition: Conditions | None = Field(None, alias="while")
+
+    @model_validator(mode="after")
+    def _is_a_change(self) -> Parts:
+        if not self.keys:
+            raise ValueError("this changes nothing: name a value, text, state or act")
+        self._check_acts()
+        return self
+
+    def _check_acts(self) -> None:
+        for mode in MODES:
+            for name in getattr(self, mode):
+                act = ACTS[name]
+                if not act.sentence(mode):
+                    known = " or ".join(repr(other) for other in MODES if act.sentence(other))
+                    raise ValueError(f"nothing is meant by '{mode}: {name}'; it stands under {known}")
+                if self.what is not None and not act.what:
+                    raise ValueError(f"'{name}' takes no 'what': it is done to nothing")
+                if self.by is not None and not act.by:
+                    raise ValueError(f"'{name}' takes no 'by': nobody does it to the card")
+                if self.against is not None and not act.against:
+                    raise ValueError(f"'{name}' takes no 'against': it has no cause")
+        acts = bool(self.can or self.cannot or self.must)
+        for name, given in (("what", self.what), ("by", self.by), ("unless", self.unless)):
+            if given is not None and not acts:
+                raise ValueError(f"'{name}' narrows acts, and there is none under can, cannot or must")
+        if self.against is not None and not acts and self.damage is None:
+            raise ValueError("'against' is the cause of damage or of an act, and there is neither")
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """What it changes, in the words of the layers: `values`, `life`, `cannot block`, ..."""
+        found = {f"{mode} {act}" for mode in MODES for act in getattr(self, mode)}
+        if any(getattr(self, name) != 0 for name in VALUES) or self.set_to or self.product or self.swap:
+            found.add("values")
+        if self.copy_of is not None:
+            found.add("copy")
+        if self.kinds:
+            found.add("identity")
+        if self.counts_as is not None:
+            found.add("state")
+        if self.gains or self.loses or self.numerals != 0:
+            found.add("text")
+        found |= {name for name in ("cost", "focus") if getattr(self, name) != 0}
+        return frozenset(found | ({"damage"} if self.damage is not None else set()))
+
+    @cached_property
+    def changes_life(self) -> bool:
+        """Whether a card may die of it, or of its end."""
+        told = (self.set_to, self.product)
+        return (
+            self.life != 0
+            or any(values is not None and values.life is not None for values in told)
+            or (self.swap is not None and "life" in self.swap)
+        )
+
+    @cached_property
+    def is_own(self) -> bool:
+        """Whether it is about the very card whose text it is."""
+        return self.whom == "this"
+
+    def acts(self, mode: Mode) -> tuple[ActName, ...]:
+        """The acts of a mode."""
+        found: tuple[ActName, ...] = getattr(self, mode)
+        return found
+
+
+def merged(changes: Iterable[Parts]) -> tuple[Parts, ...]:
+    """The same changes, those that only forbid, allow or demand acts of their card as one."""
+    found: list[Parts] = []
+    for change in changes:
+        plain = change.model_fields_set <= set(MODES)
+        if plain and found and found[-1].model_fields_set <= set(MODES):
+            acts = {mode: (*found[-1].acts(mode), *change.acts(mode)) for mode in MODES}
+            found[-1] = Parts(**{mode: given for mode, given in acts.items() if given})
+        else:
+            found.append(change)
+    return tuple(found)

@@ -1,0 +1,174 @@
+"""Writes continuous changes as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from cards.amounts import Amount
+from cards.amounts.amount import value
+from cards.changes.acts import MODES, act_texts
+from cards.changes.parts import VALUES, End, Parts, SomeValues
+from cards.clauses.clause import Clause
+from cards.filters import Filter
+from cards.grammar.nouns import player, selected, several, what
+from cards.grammar.scope import Scope
+from cards.grammar.words import article, listed, possessive, signed
+from cards.selection import Selection
+
+_ENDS: dict[End, str] = {
+    "end of turn": "the turn ends",
+    "end of attack": "the attack ends",
+    "end of round": "the round ends",
+    "end of next turn": "the next turn ends",
+    "start of your next turn": "your next turn begins",
+    "start of next round": "the next round begins",
+}
+TOOK = ": it takes over the other's title, printed abilities and printed values, with X as it is now"
+_PLAYERS = {"you": "you", "opponent": "opponents", "each player": "each player", "any": "each player"}
+
+
+class Values(Protocol):
+    """A node that has attack, life and recover."""
+
+    @property
+    def attack(self) -> Amount: ...
+    @property
+    def life(self) -> Amount: ...
+    @property
+    def recover(self) -> Amount: ...
+
+
+def values_text(changed: Values, scope: Scope) -> str:
+    """The changed values of a node that has attack, life and recover: `+1 attack and +2 life`."""
+    parts: list[str] = []
+    for name in VALUES:
+        amount = getattr(changed, name)
+        if isinstance(amount, int):
+            if amount:
+                parts.append(f"{signed(amount)} {name}")
+        elif amount in ("N", "X"):
+            parts.append(f"+{value(amount, scope)} {name}")
+        else:
+            parts.append(f"{article(name)} bonus equal to {value(amount, scope)}")
+    return listed(parts) if parts else "no change of values"
+
+
+def until_text(ends: Sequence[End], scope: Scope) -> str:
+    """How long: `until the turn ends`, `as long as this spell is in play`."""
+    times = [f"until {_ENDS[end]}" for end in ends if end != "this leaves play"]
+    if "this leaves play" in ends:
+        times.insert(0, f"as long as {scope.this} is in play")
+    *most, last = times
+    return f"{', '.join(most)} or {last}, whichever is first" if most else last
+
+
+def whom(change: Parts, it: str, scope: Scope) -> str:
+    """Whom a change is about: `it` if that is the card itself."""
+    if isinstance(change.whom, Selection):
+        return selected(change.whom, scope, asks=False)
+    if change.whom == "this":
+        return it
+    return _PLAYERS.get(change.whom) or player(change.whom, scope)
+
+
+def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
+    """The sentences of a change without their full stops, `it` being whom it is about."""
+    told: list[str] = []
+    has = [*_values(change, scope), *(gain for gain in change.gains if isinstance(gain, str))]
+    if has:
+        told.append(f"{it} has {listed(has)}")
+    if change.swap is not None:
+        told.append(f"the printed {listed(change.swap)} of {it} are swapped")
+    if change.copy_of is not None:
+        told.append(f"{it} becomes a copy of {what(change.copy_of, scope)}{TOOK}")
+    if change.kinds:
+        told.append(f"{it} is also {listed([article(kind) for kind in change.kinds])}")
+    if change.counts_as is not None:
+        told.append(f"{it} counts as {change.counts_as}")
+    if change.numerals != 0:
+        told.append(f"the numerals of {possessive(it)} abilities are {_higher(change.numerals, scope)}")
+    if change.focus != 0:
+        told.append(f"the focus of {it} is {_higher(change.focus, scope)}")
+    if change.cost != 0:
+        told.append(f"the cost of {it} is {_higher(change.cost, scope)} in basic dice")
+    told += [f'{it} gains "{_paragraph(gain, scope)}"' for gain in change.gains if not isinstance(gain, str)]
+    if change.loses == "abilities":
+        told.append(f"{it} has no abilities, not even inexhaustible ones")
+    elif change.loses:
+        told.append(f"{it} loses {listed(change.loses)}")
+    told += _acts(change, it, scope)
+    told += _damage(change, it, scope)
+    return [_asked(change, text, scope) for text in told]
+
+
+def _values(change: Parts, scope: Scope) -> list[str]:
+    told = [] if all(getattr(change, name) == 0 for name in VALUES) else [values_text(change, scope)]
+    if change.set_to is not None:
+        told += [f"{article(name)} value of {value(at, scope)}" for name, at in _some(change.set_to)]
+    if change.product is not None:
+        told += [f"{value(at, scope)} times the {name} value" for name, at in _some(change.product)]
+    return told
+
+
+def _some(values: SomeValues) -> list[tuple[str, Amount]]:
+    found = [(name, getattr(values, name)) for name in VALUES]
+    return [(name, at) for name, at in found if at is not None]
+
+
+def _higher(by: Amount, scope: Scope) -> str:
+    if isinstance(by, int):
+        return f"{abs(by)} {'higher' if by > 0 else 'lower'}"
+    return f"{value(by, scope)} higher"
+
+
+def _acts(change: Parts, it: str, scope: Scope) -> list[str]:
+    phrases = {
+        "what": _things(change.what, scope),
+        "by": several(change.by, scope) if change.by is not None and change.by != Filter() else "",
+        "against": _cause(change, scope),
+    }
+    told = [text for mode in MODES for text in act_texts(mode, change.acts(mode), it, **phrases)]
+    if it == "each player":  # "no player can", for "each player cannot"
+        told = [text.replace("each player cannot", "no player can") for text in told]
+        told = [
+            text.replace("each player can neither", "no player can").replace(" nor ", " or ") for text in told
+        ]
+    if change.unless is not None:
+        told = [f"{text}, unless {change.unless.words(scope)}" for text in told]
+    return told
+
+
+def _things(what: Selection | Filter | None, scope: Scope) -> str:
+    if what is None:
+        return ""
+    return selected(what, scope, asks=False) if isinstance(what, Selection) else several(what, scope)
+
+
+def _damage(change: Parts, it: str, scope: Scope) -> list[str]:
+    rule, told = change.damage, []
+    if rule is None:
+        return []
+    cause = _cause(change, scope)
+    if rule.prevent is not None:
+        share = "that damage" if rule.prevent == "all" else f"{value(rule.prevent, scope)} of it"
+        told.append(f"whenever {it} is dealt damage{cause}, prevent {share}")
+    if rule.product is not None:
+        told.append(f"{it} receives {rule.product} times the damage{cause}")
+    if rule.never_prevented:
+        told.append(f"damage that {it} is dealt{cause} cannot be prevented")
+    return told
+
+
+def _cause(change: Parts, scope: Scope) -> str:
+    return "" if change.against is None else change.against.words(scope)
+
+
+def _paragraph(gain: Clause, scope: Scope) -> str:
+    told = gain.words(Scope("this card", numeral=scope.numeral), "this card")
+    label = gain.ability or gain.label
+    return f"{label}: {told}" if label else told
+
+
+def _asked(change: Parts, text: str, scope: Scope) -> str:
+    return text if change.condition is None else f"as long as {change.condition.words(scope)}, {text}"

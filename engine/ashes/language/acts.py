@@ -1,0 +1,133 @@
+"""What a card or a player can do, must do, and what can be done to them: the last layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cards.changes.acts import ActName
+from cards.filters import Filter
+from cards.selection import Selection
+from engine.ashes.language.abilities import abilities
+from engine.ashes.language.changes import InForce, on_card, on_player
+from engine.ashes.language.conditions import holds
+from engine.ashes.language.filters import fits
+from engine.ashes.language.moments import comes_from
+from engine.ashes.model.state import Card
+from engine.ashes.table import Cause, Table
+
+
+def may(table: Table, card: Card, act: ActName) -> bool:
+    """Whether a change allows a card to do what it could not do otherwise."""
+    return _any(table, card, f"can {act}")
+
+
+def cannot(
+    table: Table,
+    card: Card,
+    act: ActName,
+    *,
+    what: int | None = None,
+    by: int | None = None,
+    cause: Cause | None = None,
+) -> bool:
+    """Whether a change forbids an act to a card, or that it be done to the card.
+
+    `what` is the card it is done to, `by` the card that does it to this one, `cause` what brings it about.
+    """
+    key = f"cannot {act}"
+    if not _is_heard(table, key):
+        return False
+    return any(_means(table, text, what, by, cause) for text in on_card(table, card, key, abilities))
+
+
+def must(table: Table, card: Card, act: ActName, *, what: int | None = None) -> bool:
+    """Whether a change demands an act of a card."""
+    key = f"must {act}"
+    if not _is_heard(table, key):
+        return False
+    return any(_means(table, text, what, None, None) for text in on_card(table, card, key, abilities))
+
+
+def player_cannot(
+    table: Table, seat: str, act: ActName, *, what: int | None = None, cause: Cause | None = None
+) -> bool:
+    """Whether a change forbids an act to a player; `what` is the card it is done to."""
+    key = f"cannot {act}"
+    if not _is_heard(table, key):
+        return False
+    return any(_means(table, text, what, None, cause) for text in on_player(table, seat, key, abilities))
+
+
+def player_must(table: Table, seat: str, act: ActName) -> bool:
+    """Whether a change demands an act of a player."""
+    key = f"must {act}"
+    if not _is_heard(table, key):
+        return False
+    return any(_means(table, text, None, None, None) for text in on_player(table, seat, key, abilities))
+
+
+def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bool:
+    """Whether a player can surely not play a card of these kinds, whichever it is."""
+    if box and player_cannot(table, seat, "react with a box"):
+        return True
+    if not _is_heard(table, "cannot play"):
+        return False
+    for text in on_player(table, seat, "cannot play", abilities):
+        wanted = text.change.what
+        whole = wanted is None or (wanted == Filter(kind=wanted.kind) and wanted.kind in kinds)
+        if whole and text.change.unless is None:
+            return True
+    return False
+
+
+def more_focus(table: Table, card: Card) -> int:
+    """How much higher, or lower, changes make the focus of a ready spell."""
+    if not _is_heard(table, "focus"):
+        return 0
+    changes = on_card(table, card, "focus", abilities)
+    return sum(text.number(table, text.change.focus) for text in changes)
+
+
+def dearer(table: Table, card: Card) -> int:
+    """How many basic dice more, or fewer, changes make a card cost to play."""
+    if not _is_heard(table, "cost"):
+        return 0
+    return sum(text.number(table, text.change.cost) for text in on_card(table, card, "cost", abilities))
+
+
+def damage_rules(table: Table, card: Card, cause: Cause) -> Iterator[InForce]:
+    """The changes of damage that a card is dealt from this cause."""
+    if _is_heard(table, "damage"):
+        for text in on_card(table, card, "damage", abilities):
+            if _means(table, text, None, None, cause):
+                yield text
+
+
+def _is_heard(table: Table, key: str) -> bool:
+    """Whether anything could change this: a quick no for most of what is asked."""
+    return key in table.catalog.changes or bool(table.state.modifiers)
+
+
+def _any(table: Table, card: Card, key: str) -> bool:
+    return _is_heard(table, key) and any(
+        _means(table, text, None, None, None) for text in on_card(table, card, key, abilities)
+    )
+
+
+def _means(table: Table, text: InForce, what: int | None, by: int | None, cause: Cause | None) -> bool:
+    """Whether a change means this very act: narrowed to some, it says nothing of others."""
+    change = text.change
+    if change.what is None and change.by is None and change.against is None and change.unless is None:
+        return True
+    frame = text.frame(table)
+    for wanted, card in ((change.what, what), (change.by, by)):
+        if wanted is not None and (card is None or not _fits(table, wanted, card, text)):
+            return False
+    source = None if text.source is None else table.state.cards[text.source]
+    if change.against is not None and not comes_from(table, change.against, cause, frame, source):
+        return False
+    return change.unless is None or not holds(table, change.unless, frame)
+
+
+def _fits(table: Table, wanted: Filter | Selection, card: int, text: InForce) -> bool:
+    return fits(table, wanted, card, text.frame(table))

@@ -1,0 +1,126 @@
+"""The continuous changes in force on a card or a player, wherever they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from cards.amounts import Amount
+from cards.changes.parts import Parts, Whom
+from cards.selection import Selection
+from engine.ashes.language.amounts import amount
+from engine.ashes.language.conditions import holds
+from engine.ashes.language.filters import candidates, fits
+from engine.ashes.language.references import named, players_of
+from engine.ashes.model.prints import Ability
+from engine.ashes.model.state import Card, Modifier
+from engine.ashes.table import Cause, Frame, Table, text_frame
+
+Texts = Callable[[Table, Card], tuple[Ability, ...]]
+"""The texts of a card whose changes are looked for: those of the layers below."""
+
+
+class InForce(NamedTuple):
+    """A change in force: by a text of a card in play, or by an effect."""
+
+    change: Parts
+    source: int | None
+    ability: Ability | None = None
+    modifier: Modifier | None = None
+
+    def frame(self, table: Table) -> Frame:
+        """The frame in which the change reads what it asks."""
+        made = self.modifier
+        if made is None:
+            assert self.source is not None
+            return text_frame(table, self.source, self.ability)
+        frame = Frame(made.source, made.controller, Cause("text", made.source, made.controller))
+        frame.names.update(made.names)
+        frame.players.update(made.players)
+        return frame
+
+    def number(self, table: Table, wanted: Amount) -> int:
+        """How much an amount of it is now."""
+        return wanted if isinstance(wanted, int) else amount(table, wanted, self.frame(table))
+
+    def holds(self, table: Table) -> bool:
+        """Whether what it asks for is so."""
+        asked = self.change.condition
+        wanted = () if self.ability is None else self.ability.conditions(self.change)
+        if self.ability is None and asked is not None:
+            wanted = (asked,)
+        return not wanted or all(holds(table, condition, self.frame(table)) for condition in wanted)
+
+
+def on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterator[InForce]:
+    """The changes of this key in force on a card, among them those of its own texts."""
+    catalog, modifiers = table.catalog, table.state.modifiers
+    if modifiers or (
+        key in catalog.changes
+        and (card.attached or key in catalog.print_of(card).changes or "text" in catalog.changes)
+    ):
+        for item in texts(table, card):
+            for change in item.changes:
+                if change.is_own and key in change.keys:
+                    yield from _holding(table, InForce(change, card.id, item))
+    for modifier in modifiers:
+        if modifier.card == card.id and key in modifier.change.keys:
+            yield from _holding(table, InForce(modifier.change, modifier.source, None, modifier))
+    for found in reaching(table, key, texts):
+        if is_about(table, found, card):
+            yield found
+
+
+def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[InForce]:
+    """The changes of this key in force on a player."""
+    for modifier in table.state.modifiers:
+        if modifier.seat == seat and key in modifier.change.keys:
+            yield from _holding(table, InForce(modifier.change, modifier.source, None, modifier))
+    for found in reaching(table, key, texts):
+        whom = found.change.whom
+        if isinstance(whom, str) and seat in players_of(table, found.frame(table), whom):
+            yield found
+
+
+def reaching(table: Table, key: str, texts: Texts) -> Iterator[InForce]:
+    """The changes of this key in force that are about others than their own card, seat by seat."""
+    modifiers = table.state.modifiers
+    if key in table.catalog.reaches:
+        gives = "text" in table.catalog.changes
+        for seat in table.state.players:
+            for card_id in table.in_play(seat):
+                card = table.state.cards[card_id]
+                known = card.attached or modifiers or gives
+                if not known and key not in table.catalog.print_of(card).reaches:
+                    continue
+                for item in texts(table, card):
+                    for change in item.changes:
+                        if not change.is_own and key in change.keys:
+                            yield from _holding(table, InForce(change, card_id, item))
+    for modifier in modifiers:
+        if modifier.card is None and not modifier.seat and key in modifier.change.keys:
+            yield from _holding(table, InForce(modifier.change, modifier.source, None, modifier))
+
+
+def _holding(table: Table, found: InForce) -> Iterator[InForce]:
+    if found.holds(table):
+        yield found
+
+
+def is_about(table: Table, found: InForce, card: Card) -> bool:
+    """Whether a change that reaches other cards reaches this one."""
+    return includes(table, found.change.whom, card, found.frame(table))
+
+
+def includes(table: Table, whom: Whom, card: Card, frame: Frame) -> bool:
+    """Whether a change for these is about a card now."""
+    if isinstance(whom, str):
+        return named(frame, whom) == card.id
+    if whom.way != "each":  # by position
+        found = list(candidates(table, whom, frame))
+        return bool(found) and card.id == found[0 if whom.way == "leftmost" else -1]
+    return _lies_there(table, whom, card) and fits(table, whom, card.id, frame)
+
+
+def _lies_there(table: Table, whom: Selection, card: Card) -> bool:
+    return table.is_in_play(card.id) if whom.zone == "play" else card.zone == whom.zone
