@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 from typing import TypeVar
 
+from cards.boxes import BOXES, STANDARD, known_box
 from cards.card import Card
 from cards.chimera import ChimeraCard
 from cards.clauses.keywords import KeywordDefinition
@@ -22,12 +24,13 @@ _SHOWN = 8
 
 
 class Library:
-    """Several packs as one: cards, decks, Chimeras and shared abilities by name.
+    """Several packs of one box as one: cards, decks, Chimeras and shared abilities by name.
 
     Looking up an unknown name raises `LookupError` naming the nearest known one.
     """
 
-    def __init__(self, packs: Iterable[Pack]) -> None:
+    def __init__(self, packs: Iterable[Pack], box: str = STANDARD) -> None:
+        self.box = box
         self.cards: dict[str, Card] = {}
         self.releases: dict[str, str] = {}
         """The product of each card and Chimera."""
@@ -39,7 +42,9 @@ class Library:
             self.add(pack)
 
     def add(self, pack: Pack) -> None:
-        """Add a pack; its cards replace those of the same name."""
+        """Add a pack; its cards replace those of the same name. `ValueError` for one of another box."""
+        if pack.box != self.box:
+            raise ValueError(f"the pack {pack.release} is for {pack.box}, not for {self.box}")
         for card in pack.cards:
             self.cards[card.name] = card
             self.releases[card.name] = pack.release
@@ -52,9 +57,10 @@ class Library:
 
     def extended(self, packs: Iterable[Pack]) -> Library:
         """A new library with these packs added; this one stays as it is."""
-        larger = Library(())
+        larger = Library((), self.box)
         for name, known in vars(self).items():
-            getattr(larger, name).update(known)
+            if isinstance(known, dict):
+                getattr(larger, name).update(known)
         for pack in packs:
             larger.add(pack)
         return larger
@@ -134,5 +140,15 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
 
 @cache
 def standard_library() -> Library:
-    """The packs that come with Cinderboard."""
+    """The packs of Ashes Reborn and Red Rains that come with Cinderboard."""
     return Library(load_pack(path) for path in sorted(PACKS.glob("*.yaml")))
+
+
+def library_of(box: str) -> Library:
+    """The packs of a box that come with Cinderboard; `ValueError` when there is no such box."""
+    return standard_library() if box == STANDARD else _library_in(known_box(box), BOXES[box])
+
+
+@cache
+def _library_in(box: str, folder: Path) -> Library:
+    return Library((load_pack(path) for path in sorted(folder.glob("*.yaml"))), box)

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from cards.boxes import BOXES, STANDARD
 from cards.errors import InvalidPack
 from cards.pack import Pack
 from cards.validation.yaml import Mapping, read_text, read_yaml
 
-PACKS = Path(__file__).with_name("packs")
+PACKS = BOXES[STANDARD]
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pydantic import AfterValidator
+
+from cards.boxes import STANDARD, known_box
 from cards.card import Card
 from cards.chimera import ChimeraCard
 from cards.clauses.keywords import KeywordDefinition
@@ -11,9 +16,10 @@ from cards.node import Node
 
 
 class Pack(Node):
-    """What one file holds. `release` is the product the cards belong to."""
+    """What one file holds. `release` is the product the cards belong to, `box` the rule book they are for."""
 
     release: str
+    box: Annotated[str, AfterValidator(known_box)] = STANDARD
     keywords: tuple[KeywordDefinition, ...] = ()
     dice: tuple[DiePower, ...] = ()
     cards: tuple[Card, ...] = ()

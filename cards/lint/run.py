@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from cards.errors import PackError, Problem
-from cards.library import Library
+from cards.library import Library, library_of
 from cards.lint import (
     card_checks,
     chimera_checks,
@@ -35,7 +35,8 @@ _CHECKS = (
 def lint(paths: Iterable[Path], library: Library) -> list[Problem]:
     """Everything wrong with these packs (files, or folders of .yaml files), in the order of the files.
 
-    `library` holds the packs they may refer to; they may refer to one another as well. Problems of
+    `library` holds the packs of its box they may refer to, those of another box may refer to what comes with
+    Cinderboard; they may refer to one another as well. Problems of
     severity `error` make a pack unfit for play; a `warning` may be meant; a `note` is for information.
     `OSError` when a folder cannot be listed.
     """
@@ -52,12 +53,16 @@ def lint(paths: Iterable[Path], library: Library) -> list[Problem]:
 def check_sources(sources: Sequence[Source], library: Library) -> list[Problem]:
     """As `lint`, for packs that are loaded already."""
     problems: list[Problem] = []
-    everything = library.extended(source.pack for source in sources)
+    everything: dict[str, Library] = {}
+    for box in {source.pack.box for source in sources}:
+        known = library if box == library.box else library_of(box)
+        everything[box] = known.extended(source.pack for source in sources if source.pack.box == box)
     for source in sources:
-        report = Report(source, everything)
+        box = source.pack.box
+        report = Report(source, everything[box])
         for check in _CHECKS:
             check(report)
-        problems.extend(pack_checks.replaced(source, library))
+        problems.extend(pack_checks.replaced(source, library if box == library.box else library_of(box)))
         problems.extend(sorted(report.problems, key=lambda problem: problem.line or 0))
     return problems
 

@@ -14,7 +14,8 @@ from typing import Any, Protocol, Self, TypeVar
 
 from pydantic import BaseModel
 
-from cards.library import Library, standard_library
+from cards.boxes import STANDARD
+from cards.library import Library, library_of
 from engine.bots.player import Player
 from engine.kernel.codec import Codec
 from engine.kernel.game import Rules
@@ -102,7 +103,7 @@ class GameEntry:
     `rules` is its name in setups, saves and on the command line. `play` makes the rules of a game from its
     setup and the cards; it raises `SetupError`. `players` are the built-in players that know the game, made
     from a seed and the cards; the first plays where none is named. `seen` counts, in words, what an event
-    showed that was hidden before: an undo past it is marked. `cards` is the box its cards come from.
+    showed that was hidden before: an undo past it is marked. Its cards come from the packs of `box`.
     `settle` gives a setup what it leaves to the rules of today, so that the game keeps it when these change;
     `unsaid` is what a saved setup means by not saying it, from the time before it was settled.
     """
@@ -114,9 +115,13 @@ class GameEntry:
     players: Mapping[str, Callable[[int, Library], Player]]
     seen: Callable[[Event], Mapping[str, int]] = lambda _event: {}
     figures: Figures = field(default_factory=Figures)
-    cards: Callable[[], Library] = standard_library
     settle: Callable[[Any, Library], Any] = lambda setup, _library: setup
     unsaid: Mapping[str, Any] = field(default_factory=dict)
+    box: str = STANDARD
+
+    def cards(self) -> Library:
+        """The cards of its box that come with Cinderboard."""
+        return library_of(self.box)
 
 
 ENTRIES: dict[str, str | GameEntry] = {

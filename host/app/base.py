@@ -16,6 +16,7 @@ from host.app.sizes import SMALLEST
 from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
+    from cards.library import Library
     from engine.ashes.view.read_model import CardView
     from engine.games import GameSetup
     from engine.kernel.decision import Decision, Rule
@@ -42,6 +43,12 @@ class BaseApp(PlainTextApp):
     def is_too_small(self) -> bool:
         """Whether the terminal is too small to show a table."""
         return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
+
+    @property
+    def cards(self) -> Library | None:
+        """The cards of the game on the table; None without one, which means the usual ones."""
+        found = (getattr(screen, "cards", None) for screen in self.screen_stack)
+        return next((cards for cards in found if cards is not None), None)
 
     # Games
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cards.library import Library, standard_library
+from cards.library import Library
 from cards.pack import Pack
 from cards.validation.introspection import Steps
 from engine.ashes.ashes_reborn import AshesReborn
@@ -13,6 +13,7 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Die, State, Zone
 from engine.ashes.setup import add_card, add_dice, seat_player
 from engine.errors import SetupError
+from engine.games import entry_of
 from engine.kernel.decision import TABLE
 from engine.kernel.session import Session
 from engine.match import Match
@@ -52,11 +53,12 @@ LISTS: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard
 
 
 def library_of(scenario: Scenario) -> Library:
-    """The cards at hand: the standard packs and the scenario's own."""
+    """The cards at hand: those of the box of the scenario's rules, and its own."""
+    known = entry_of((scenario.setup or scenario).rules).cards()
     if not scenario.cards and not scenario.keywords:
-        return standard_library()
-    own = Pack(release="Scenario", cards=scenario.cards, keywords=scenario.keywords)
-    return standard_library().extended([own])
+        return known
+    own = Pack(release="Scenario", box=known.box, cards=scenario.cards, keywords=scenario.keywords)
+    return known.extended([own])
 
 
 def begin(scenario: Scenario) -> tuple[Session[State], TableRules]:

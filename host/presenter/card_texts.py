@@ -1,4 +1,7 @@
-"""What the card packs say about a card, in words: costs, rules text, behavior rows."""
+"""What the card packs say about a card, in words: costs, rules text, behavior rows.
+
+`cards` are the packs that are asked, those of Ashes Reborn and Red Rains if none are given.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cards.cost import DIE_TYPES
-from cards.library import standard_library
+from cards.library import Library, standard_library
 from cards.text import (
     behavior_text,
     bonus_text,
@@ -24,15 +27,15 @@ if TYPE_CHECKING:
 
 
 @cache
-def card_of(name: str | None) -> Card | None:
+def card_of(name: str | None, cards: Library | None = None) -> Card | None:
     """The card of this name, None when the packs do not know it (a Chimera's own card, an unknown card)."""
-    return standard_library().cards.get(name or "")
+    return (cards or standard_library()).cards.get(name or "")
 
 
 @cache
-def cost_of(name: str | None) -> str:
+def cost_of(name: str | None, cards: Library | None = None) -> str:
     """What playing the card costs, short enough for a tile; empty for cards that are not played."""
-    card = card_of(name)
+    card = card_of(name, cards)
     if card is None or card.cost is None:
         return ""
     text = cost_text(card.cost).replace(" action", "")
@@ -42,46 +45,47 @@ def cost_of(name: str | None) -> str:
 
 
 @cache
-def text_of(name: str) -> tuple[tuple[str, str], ...]:
+def text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
     """The rules text of a card, or of a die called `natural die`, as (label, text), in our own words."""
-    card = card_of(name)
+    card = card_of(name, cards)
     if card is None:
-        return power_text_of(name) or chimera_text_of(name)
-    return tuple((part.head, part.text) for part in rules_text(card, standard_library()))
+        return power_text_of(name, cards) or chimera_text_of(name, cards)
+    return tuple((part.head, part.text) for part in rules_text(card, cards or standard_library()))
 
 
-def power_text_of(name: str) -> tuple[tuple[str, str], ...]:
+def power_text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
     """The dice power of a `natural die` as (label, text); empty when the name is no such die's."""
-    power = standard_library().dice.get(name.removesuffix(" die")) if name.endswith(" die") else None
+    known = (cards or standard_library()).dice
+    power = known.get(name.removesuffix(" die")) if name.endswith(" die") else None
     return () if power is None else (("dice power [side action, this die on power]", power_text(power)),)
 
 
 @cache
-def behavior_of(chimera: str, phase: Phase, roll: int) -> str:
+def behavior_of(chimera: str, phase: Phase, roll: int, cards: Library | None = None) -> str:
     """What this result of the behavior die makes the Chimera do."""
-    card = standard_library().chimeras.get(chimera)
+    card = (cards or standard_library()).chimeras.get(chimera)
     return "" if card is None else behavior_text(card.row(phase, roll))
 
 
 @cache
-def ultimate_of(chimera: str, phase: Phase) -> str:
+def ultimate_of(chimera: str, phase: Phase, cards: Library | None = None) -> str:
     """What the Ultimate of this phase does."""
-    card = standard_library().chimeras.get(chimera)
+    card = (cards or standard_library()).chimeras.get(chimera)
     return "" if card is None else effects_text(card.ultimate[phase])
 
 
 @cache
-def chimera_text_of(name: str) -> tuple[tuple[str, str], ...]:
+def chimera_text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
     """What a Chimera's card says as (label, text): its sides, decks, behavior table and Ultimates; empty
     when the name is no Chimera's."""
-    card = standard_library().chimeras.get(name)
+    card = (cards or standard_library()).chimeras.get(name)
     if card is None:
         return ()
     sides = ("Printed", "\n".join(sheet_lines(card)))
     return (sides, *((part.head, part.text) for part in chimera_text(card)))
 
 
-def printed_facts(card: Card) -> list[tuple[str, str]]:
+def printed_facts(card: Card, cards: Library | None = None) -> list[tuple[str, str]]:
     """The facts printed on a card as (what, value)."""
     facts: list[tuple[str, str]] = [("type", card.type)]
     if card.cost is not None:
@@ -98,18 +102,18 @@ def printed_facts(card: Card) -> list[tuple[str, str]]:
         facts.append(("only for", card.unique_to))
     if card.conjures:
         facts.append(("conjures", ", ".join(card.conjures)))
-    facts.append(("release", standard_library().releases[card.name]))
+    facts.append(("release", (cards or standard_library()).releases[card.name]))
     return facts
 
 
-def card_paragraphs(name: str) -> list[tuple[str, str]]:
+def card_paragraphs(name: str, cards: Library | None = None) -> list[tuple[str, str]]:
     """Printed facts and rules text of a card, or of a Chimera."""
     parts = []
-    card = card_of(name)
+    card = card_of(name, cards)
     if card is not None:
-        facts = printed_facts(card)
+        facts = printed_facts(card, cards)
         wide = max(len(what) for what, _ in facts)
         parts.append(("Printed", "\n".join(f"{what:<{wide}}  {value}" for what, value in facts)))
-    for heading, text in text_of(name):
+    for heading, text in text_of(name, cards):
         parts.append((heading, text))
     return parts or [("", "Nothing is known about this card.")]

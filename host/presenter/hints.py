@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cards.library import standard_library
 from cards.text import cost_text, rules_text
 from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, Rolled, UsePower
 from engine.redrains.read_model import chimera_of
@@ -13,6 +12,7 @@ from host.presenter.card_texts import behavior_of, card_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cards.library import Library
     from engine.ashes.view.read_model import GameView
     from engine.kernel.choice import Choice
     from engine.kernel.decision import Decision, Option
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 _ACTIONS: dict[type[Choice], str] = {UsePower: "side", Meditate: "side", Attack: "main", Pass: "main"}
 
 
-def hints_of(decision: Decision, view: GameView) -> dict[str, str]:
+def hints_of(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:
     """A word or a sentence for options by their id: `main`, `side` or both in a turn, rows of behavior."""
     if decision.kind == "turn":
-        return {option.id: _action(option, view) for option in decision.options}
+        return {option.id: _action(option, view, cards) for option in decision.options}
     chimera = chimera_of(view)
     if decision.kind == "behavior" and chimera is not None and view.turn == chimera.seat:
-        return _behaviors(decision, view, chimera)
+        return _behaviors(decision, view, chimera, cards)
     return {}
 
 
-def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView) -> dict[str, str]:
+def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView, cards: Library) -> dict[str, str]:
     """What each roll makes the Chimera do; a roll that does as the one before says only that."""
     name = view.player(chimera.seat).phoenixborn.name or ""
     hints: dict[str, str] = {}
@@ -39,20 +39,20 @@ def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView) -> dict
     for option in decision.options:
         if not isinstance(option.value, Rolled):
             continue
-        text = behavior_of(name, chimera.phase, option.value.number)
+        text = behavior_of(name, chimera.phase, option.value.number, cards)
         hints[option.id] = "the same" if text == before else text
         before = text
     return hints
 
 
-def _action(option: Option, view: GameView) -> str:
+def _action(option: Option, view: GameView, cards: Library) -> str:
     seen = None if option.subject is None else view.card(option.subject)
-    card = None if seen is None else card_of(seen.name)
+    card = None if seen is None else card_of(seen.name, cards)
     if card is None:
         return _ACTIONS.get(type(option.value), "")
     if isinstance(option.value, Play):
         return _actions_in([] if card.cost is None else [cost_text(card.cost)])
-    paid = [part for part in rules_text(card, standard_library()) if part.cost]
+    paid = [part for part in rules_text(card, cards) if part.cost]
     title = option.value.title if isinstance(option.value, Activate) else ""
     named = [part for part in paid if part.label and part.label == title]
     return _actions_in(part.cost for part in named or paid)

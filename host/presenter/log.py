@@ -156,9 +156,9 @@ class Log:
     def _meaning(self, event: object) -> str:
         """What a row of the behavior table, or an Ultimate, is about to do."""
         if isinstance(event, BehaviorRolled):
-            return f". {behavior_of(self._match.setup.chimera, event.phase, event.roll)}"
+            return f". {behavior_of(self._match.setup.chimera, event.phase, event.roll, self._match.library)}"
         if isinstance(event, UltimateBegan):
-            return f": {ultimate_of(self._match.setup.chimera, event.phase)}"
+            return f": {ultimate_of(self._match.setup.chimera, event.phase, self._match.library)}"
         return ""
 
     def _tell_alike(self, event: object, cause: int | None, text: str, number: int, place: int) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cards.library import Library
     from engine.ashes.view.read_model import GameView
     from engine.games import GameSetup
     from engine.kernel.decision import Decision
@@ -24,6 +25,10 @@ class MatchLike(Protocol):
     @property
     def setup(self) -> Any:
         """What was chosen before the game, or the draft."""
+
+    @property
+    def library(self) -> Library:
+        """The cards it is played with."""
 
     @property
     def game(self) -> Game[Any]:

@@ -8,12 +8,15 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from cards.library import standard_library
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan
 from engine.ashes.model.state import Card, State
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import Decision
 from engine.kernel.game import CHECKPOINT, Emit, Flow, Game
 from engine.kernel.journal import Event, Happening
+from engine.kernel.outcome import Outcome
+from engine.setups import RedRainsSetup
 from tests.app.tables import RULE, SEAT, WOUNDS, game_view
 
 Scene = tuple[Decision, Sequence[Event]]
@@ -33,6 +36,9 @@ class Script:
     def copy(self, state: State) -> State:
         return state.copy()
 
+    def outcome(self, state: State) -> Outcome | None:
+        return Outcome((state.winner,), state.reason) if state.winner else None
+
     def play(self, state: State, emit: Emit) -> Flow:
         opening: Sequence[Event] = (RoundBegan(1), PhaseBegan("player turns"), TurnBegan(SEAT))
         for event in opening:
@@ -48,7 +54,8 @@ class ScriptedMatch:
     """A match whose table looks like `table` all the time but for whose turn it is."""
 
     def __init__(self, scenes: Sequence[Scene], table: GameView) -> None:
-        self.setup: Any = SimpleNamespace(seat_names=(SEAT,), people=(SEAT,), chimera="The Corpse of Viros")
+        self.setup: Any = RedRainsSetup(seat=SEAT)
+        self.library = standard_library()
         self.game: Game[Any] = Game(Script(scenes))
         self._table = table
 

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from cards.library import standard_library
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Decision
 from engine.match import Match
@@ -16,6 +17,8 @@ from host.presenter.hints import hints_of
 from host.presenter.keys import option_keys
 from tests.draft.trial_set import asked, begin
 from tests.scrambling import scrambled
+
+CARDS = standard_library()
 
 
 def _by_place(decision: Decision, words: dict[str, str]) -> list[str]:
@@ -40,7 +43,9 @@ def test_keys_are_the_same_by_any_words(mode: str) -> None:
         assert ways_to(twin, view) == ways_to(decision, view)
         assert start(twin) == start(decision)
         assert _by_place(twin, option_keys(twin)) == _by_place(decision, option_keys(decision))
-        assert _by_place(twin, hints_of(twin, view)) == _by_place(decision, hints_of(decision, view))
+        assert _by_place(twin, hints_of(twin, view, CARDS)) == _by_place(
+            decision, hints_of(decision, view, CARDS)
+        )
         match.answer(player.choose(decision, partial(match.view, decision.seat)))
         match.settle()
     assert compared > 40

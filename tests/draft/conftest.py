@@ -21,7 +21,7 @@ BeginDraft = Callable[..., CinderboardApp]
 def trial_cards() -> Iterator[Library]:
     """The screens know the cards of the trial set."""
     library = standard_library()
-    before = {name: dict(known) for name, known in vars(library).items()}
+    before = {name: dict(known) for name, known in vars(library).items() if isinstance(known, dict)}
     library.add(pack())
     yield library
     for name, known in before.items():

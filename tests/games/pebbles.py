@@ -6,8 +6,9 @@ alone has the pebbles, together they spill them. After the rounds who has more h
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -16,11 +17,13 @@ from engine.bots.random_player import RandomPlayer
 from engine.games import Figures, GameEntry
 from engine.games.table_view import TableView, ZoneView
 from engine.kernel.choice import Choice
+from engine.kernel.codec import Codec
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.kernel.game import CHECKPOINT, Emit, Flow
 from engine.kernel.journal import Event, Happening
 from engine.kernel.outcome import Outcome
 from engine.kernel.value import value
+from engine.kernel.written import Said, Telling
 from host.games import Shown
 
 RULE = Rule("Pebbles", "tests", "Who grabs alone has the pebbles; together they spill them.")
@@ -125,10 +128,36 @@ class Grabbed:
         return f"{self.seat} has the pebbles" if self.seat else "the pebbles are lost"
 
 
+TELLINGS: dict[type[Choice], Telling[Any]] = {
+    Grab: Telling("grab", lambda value, _place: {"grab": value.id}),
+    Pebbles: Telling("pebbles", lambda value, _place: {"pebbles": value.count}),
+}
+"""How answers are written in a save."""
+
+
+class PebblesPosition:
+    """A table on which every choice says what it means, and nothing is corrected."""
+
+    def __init__(self, state: PebblesState) -> None:
+        self.state = state
+
+    def is_like_any(self, value: Choice) -> bool:
+        return False
+
+    def corrections(self, said: Said) -> Iterable[Choice]:
+        return ()
+
+
+def _heading(state: PebblesState) -> str:
+    return f"round {state.round + 1}"
+
+
 class PebblesRules:
     """The rules, from a setup."""
 
     def __init__(self, setup: PebblesSetup, _library: Library) -> None:
+        self.silent = False
+        self.codec = Codec(TELLINGS, PebblesPosition, PebblesState, _heading, self.check)
         self._setup = setup
 
     def begin(self) -> PebblesState:

@@ -25,4 +25,4 @@ class CardDetail(Dialog[None]):
         parts = []
         if self._card is not None:
             parts.append(("Now", now_of(self._card)))
-        return parts + card_paragraphs(self._card_name)
+        return parts + card_paragraphs(self._card_name, self.app.cards)

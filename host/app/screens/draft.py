@@ -25,6 +25,7 @@ from host.presenter.keys import option_keys
 from host.presenter.phrases.drafts import card_in, needs_of, rows_of, stage_of, table_of
 
 if TYPE_CHECKING:
+    from cards.library import Library
     from host.console.cursor import Cursor
     from host.presenter.ports import OpenGameLike
 
@@ -166,7 +167,7 @@ class DraftScreen(KeyedScreen):
         decision = self.hot_seat.decision
         name = card_in(decision, row)
         if name:
-            title, paragraphs = name, card_paragraphs(name)
+            title, paragraphs = name, card_paragraphs(name, self.cards)
         elif decision is not None and decision.kind in ("draft dice", "swap"):
             title, paragraphs = "What you have", needs_of(self.hot_seat.view, self.hot_seat.match.library)
         elif decision is None and row:
@@ -208,6 +209,12 @@ class DraftScreen(KeyedScreen):
         self._accepting = False
         self.app.attempt(lambda: self.hot_seat.answer(picks))
         self.show_all()
+
+    @property
+    def cards(self) -> Library:
+        """The cards that the game is played with."""
+        cards: Library = self.hot_seat.match.library
+        return cards
 
     @property
     def question(self) -> str:

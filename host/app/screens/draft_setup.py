@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from cards.library import standard_library
 from engine.draft.draft import draft_setup
 from engine.draft.setup import Collection, DraftSetup
+from engine.games import entry_of
 from host.app.screens.form import SEATS, Form
 from host.app.widgets.chooser import Chooser
 
@@ -59,7 +59,7 @@ class DraftSetupScreen(Form[DraftSetup]):
 
     def _everything(self) -> list[str]:
         """The releases that have a card to draft."""
-        library = standard_library()
+        library = entry_of("draft").cards()
         return sorted(
             {library.releases[name] for name, card in library.cards.items() if card.cost is not None}
         )

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from textual.notifications import SeverityLevel
 
+    from cards.library import Library
     from engine.kernel.decision import Decision
     from host.app.widgets.decision_panel import DecisionPanel
     from host.presenter.playback import Playback
@@ -25,6 +26,11 @@ class GoingBack(KeyedScreen):
 
     _warned: Decision | None = None
     """The question at which leaving was asked for in the middle of a play."""
+
+    @property
+    def cards(self) -> Library:
+        """The cards that the game is played with."""
+        return self.playback.match.library
 
     @abstractmethod
     def refresh_table(self) -> None:

@@ -10,6 +10,7 @@ from textual.screen import Screen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cards.library import Library
     from host.app.base import BaseApp
     from host.console.cursor import Again, Cursor
 
@@ -19,6 +20,11 @@ class KeyedScreen(Screen[None]):
 
     app: BaseApp
     how_to_see_it = "F3 shows the keys of the simulated console."
+
+    @property
+    @abstractmethod
+    def cards(self) -> Library:
+        """The cards that the game is played with."""
 
     @property
     @abstractmethod

@@ -21,6 +21,7 @@ from host.app.widgets.too_small import TooSmall
 from host.presenter.hot_seat import HotSeat
 
 if TYPE_CHECKING:
+    from cards.library import Library
     from engine.games.table_view import TableView
     from host.console.cursor import Cursor
     from host.presenter.ports import OpenGameLike
@@ -166,6 +167,12 @@ class PlainTableScreen(KeyedScreen):
         self._accepting = False
         self.app.attempt(lambda: self.hot_seat.answer(picks))
         self.show_all()
+
+    @property
+    def cards(self) -> Library:
+        """The cards that the game is played with."""
+        cards: Library = self.hot_seat.match.library
+        return cards
 
     @property
     def question(self) -> str:

@@ -7,8 +7,7 @@ from typing import Any, ClassVar, get_args
 from textual.app import ComposeResult
 
 from cards.chimera import Difficulty
-from cards.library import standard_library
-from engine.games import GameSetup
+from engine.games import GameSetup, entry_of
 from engine.setups import CHANCES, RedRainsSetup, deck_name
 from host.app.decks import deck_of, deck_rows
 from host.app.screens.dice_by_hand import by_hand, dice_line
@@ -24,7 +23,7 @@ class SetupScreen(Form[GameSetup]):
 
     def lines(self) -> ComposeResult:
         """One line for each choice."""
-        library = standard_library()
+        library = entry_of("red-rains").cards()
         proto = RedRainsSetup()
         chimeras = [(name, name) for name in sorted(library.chimeras)]
         yield Chooser(
@@ -55,7 +54,7 @@ class SetupScreen(Form[GameSetup]):
     def on_chooser_changed(self, message: Chooser.Changed) -> None:
         """Another Chimera has other aspect decks."""
         if message.chooser.id == "chimera":
-            decks = standard_library().chimera(message.chooser.value).decks
+            decks = entry_of("red-rains").cards().chimera(message.chooser.value).decks
             self.query_one("#aspects", Chooser).offer([(name, name) for name in decks])
 
     def chosen(self) -> GameSetup:

@@ -180,7 +180,7 @@ class TableScreen(TableCommands):
             timed = self.app.preferences.pace == "timed"
             panel.show_step(text, len(playback.waiting), timed=timed, whose=whose)
         elif playback.decision is not None:
-            panel.ask(playback.decision, hints_of(playback.decision, playback.view))
+            panel.ask(playback.decision, hints_of(playback.decision, playback.view, self.cards))
         elif playback.stuck:
             panel.show_stuck()
         else:

@@ -178,7 +178,11 @@ class TableCommands(GoingBack):
             if option.id == option_id and option.subject is not None:
                 self.app.open_card(self.playback.view.card(option.subject))
                 return
-            if option.id == option_id and option.die is not None and text_of(f"{option.die[0]} die"):
+            if (
+                option.id == option_id
+                and option.die is not None
+                and text_of(f"{option.die[0]} die", self.cards)
+            ):
                 self.app.open_card(None, f"{option.die[0]} die")
                 return
         self.notify("This option is about no card. Tab goes to the cards.")

@@ -80,7 +80,7 @@ class Board(VerticalScroll):
         self._player.show(view, seat, keys.get(side.phoenixborn.id, ""))
         self._own.show(side.battlefield, keys, picked, fights)
         hand = side.hand or ()
-        costs = {card.id: cost_of(card.name) for card in hand}
+        costs = {card.id: cost_of(card.name, self.app.cards) for card in hand}
         focus = focus_of(side.spellboard)
         self._hand.show(hand, keys, picked, costs)
         self._spells.show(side.spellboard, keys, picked, focus)

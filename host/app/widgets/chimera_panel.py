@@ -16,10 +16,13 @@ from host.presenter.phrases.table import count_of, dice_by_type, die_of, extras_
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
+    from host.app.base import BaseApp
 
 
 class ChimeraPanel(Static):
     """Two lines about the Chimera; a click opens its card, or answers with it."""
+
+    app: BaseApp
 
     def __init__(self) -> None:
         super().__init__(id="chimera")
@@ -65,7 +68,7 @@ class ChimeraPanel(Static):
         gap = Content("  ")
         lines = [gap.join(first), gap.join(second)]
         if chimera.behavior is not None and chimera.behavior_phase is not None:
-            behavior = behavior_of(card.name or "", chimera.behavior_phase, chimera.behavior)
+            behavior = behavior_of(card.name or "", chimera.behavior_phase, chimera.behavior, self.app.cards)
             rolled = Content.assemble(("rolled ", "$muted"), (f"{chimera.behavior} ", "bold"), behavior)
             if roomy:
                 lines.append(rolled)
