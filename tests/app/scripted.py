@@ -85,6 +85,7 @@ class ScriptedGame:
     id: str = "1"
     marks: list[Any] = field(default_factory=list)
     notices: tuple[str, ...] = ()
+    lost_beginning: str = ""
     closed: bool = False
     exported: list[Path] = field(default_factory=list)
 
