@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from engine.ashes.table import Steps, Table
@@ -13,7 +13,7 @@ from engine.ashes.table import Steps, Table
 class Course:
     """What is under way while a procedure is followed. `over` leaves its further steps out."""
 
-    over: bool = False
+    over: bool = field(default=False, init=False)
 
 
 CourseT = TypeVar("CourseT", bound=Course)
@@ -34,12 +34,18 @@ class Procedure(Generic[CourseT]):
     name: str
     steps: tuple[Step[CourseT], ...]
 
-    def follow(self, table: Table, course: CourseT) -> Steps:
-        """Do one step after the other, until the last is done or nothing more is to be done."""
+    def follow(self, table: Table, course: CourseT, since: str = "") -> Steps:
+        """Do one step after the other, until the last is done or nothing more is to be done.
+
+        With `since` those before the step of this name have been done already.
+        """
+        waits = bool(since)
         for step in table.mode.procedures.get(self.name, self).steps:
             if course.over:
                 return
-            yield from step.do(table, course)
+            waits = waits and step.name != since
+            if not waits:
+                yield from step.do(table, course)
 
     def ordered(self, *names: str) -> Procedure[CourseT]:
         """These of its steps, in this order. Raises `ValueError` for a name that no step has."""

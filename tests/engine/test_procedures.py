@@ -11,6 +11,8 @@ from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import TokensPlaced
 from engine.ashes.game import AshesRules
 from engine.ashes.mode import Mode
+from engine.ashes.play.battle import BATTLE
+from engine.ashes.play.damage import DESTRUCTION
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.rounds.actions import ACTIONS
 from engine.ashes.rounds.prepare_phase import PREPARE
@@ -36,6 +38,15 @@ class StatusFirst(AshesReborn):
             "exhaust dice", Step("status", _status)
         ),
         "prepare": PREPARE.without("fatigue"),
+    }
+
+
+class DiscardFirst(AshesReborn):
+    """A destroyed unit lies in the discard pile before any text answers that, and fights tire nobody."""
+
+    procedures: ClassVar[dict[str, Procedure[Any]]] = {
+        "destruction": DESTRUCTION.ordered("leave play", "discard", "when", "after"),
+        "battle": BATTLE.without("exhaust"),
     }
 
 
@@ -75,6 +86,19 @@ def test_a_mode_may_put_the_steps_of_a_phase_in_another_order() -> None:
     session = played(StatusFirst())
     status = [card.status for card in session.game.state.cards if card.zone == "phoenixborn"]
     assert min(status) >= session.game.state.round - 1 > 0
+
+
+def test_a_mode_may_put_the_steps_within_a_turn_in_another_order() -> None:
+    """Between a unit's destruction and its way to the pile nothing triggers; attackers stay unexhausted."""
+    events = [item.event for item in played(DiscardFirst(), 900).game.journal.happenings()]
+    names = [type(event).__name__ for event in events]
+    destroyed = [at for at, name in enumerate(names) if name == "UnitDestroyed"]
+    assert destroyed
+    for at in destroyed:
+        way = names[at : at + names[at:].index("CardMoved") + 2]
+        assert "TriggerResolved" not in way
+    ended = [at for at, name in enumerate(names) if name == "BattleEnded"]
+    assert ended and not any(names[at + 1] == "TokensPlaced" for at in ended)
 
 
 def test_a_mode_may_offer_other_actions() -> None:

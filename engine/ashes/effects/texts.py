@@ -42,7 +42,7 @@ def resolve(table: Table, effect: Resolve, frame: Frame) -> Asking[bool]:
                 "trigger",
                 asked_by(table, frame, "which effect is resolved next?"),
                 (
-                    offer(AsListed(), "in the order listed"),
+                    offer(AsListed(), "left to right, as listed"),
                     *(offer(_meant(item, at), title(table, item)) for at, item in enumerate(left)),
                 ),
                 rulebook.SIMULTANEOUS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cards.moments import EventName
 from engine.ashes.events import ActionTaken, AttackDeclared, AttackEnded
@@ -13,6 +14,7 @@ from engine.ashes.play.battle import leave_battle, resolve_battles
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.selecting import card_options
 from engine.ashes.play.windows import respond
+from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.decision import Decision, Rule
 
@@ -58,16 +60,36 @@ def attack(
     """
     with table.because(rule, None):
         defending = table.card(target).controller
-        table.do(AttackDeclared(seat, target, tuple(attackers)))
-        declared = Moment("declared_attacker", tuple(attackers), seat)
-        yield from respond(table, "when", declared)
-        yield from respond(table, "after", declared, Moment("attackers_declared", tuple(attackers), seat))
-        leave_battle(table)
-        yield from meet_attack(table, seat, target, defending)
+        yield from ATTACK.follow(table, Attacking(seat, target, tuple(attackers), defending))
 
 
 def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
     """The defending player blocks or guards the declared attack of `seat`, then the battles are fought."""
+    attackers = tuple(battle.attacker for battle in table.state.battles)
+    return ATTACK.follow(table, Attacking(seat, target, attackers, defending), since="defend")
+
+
+@dataclass(slots=True)
+class Attacking(Course):
+    """An attack under way: of `seat` on a card that `defending` controls."""
+
+    seat: str
+    target: int
+    attackers: tuple[int, ...]
+    defending: str
+
+
+def _declare(table: Table, attack: Attacking) -> Steps:
+    seat, attackers = attack.seat, attack.attackers
+    table.do(AttackDeclared(seat, attack.target, attackers))
+    declared = Moment("declared_attacker", attackers, seat)
+    yield from respond(table, "when", declared)
+    yield from respond(table, "after", declared, Moment("attackers_declared", attackers, seat))
+    leave_battle(table)
+
+
+def _defend(table: Table, attack: Attacking) -> Steps:
+    target, defending = attack.target, attack.defending
     if "phoenixborn" in table.print_of(target).kinds:
         table.rule = rulebook.BLOCK
         yield from table.policy(defending).declare_blockers(table, defending)
@@ -81,10 +103,22 @@ def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
         if battle.defender is not None:
             yield from _declared(table, "declared_guard", (battle.defender,), defending)
     attackers = tuple(battle.attacker for battle in table.state.battles)
-    yield from respond(table, "after", Moment("defense_settled", attackers, seat))
-    yield from resolve_battles(table, seat)
+    yield from respond(table, "after", Moment("defense_settled", attackers, attack.seat))
+
+
+def _fight(table: Table, attack: Attacking) -> Steps:
+    return resolve_battles(table, attack.seat)
+
+
+def _end(table: Table, _attack: Attacking) -> Steps:
     table.do(AttackEnded(), rulebook.BATTLE)
     yield from end_changes(table, "end of attack")
+
+
+ATTACK = Procedure(
+    "attack", (Step("declare", _declare), Step("defend", _defend), Step("fight", _fight), Step("end", _end))
+)
+"""The steps of an attack, from the declaration on."""
 
 
 def _declared(table: Table, event: EventName, cards: tuple[int, ...], seat: str) -> Steps:

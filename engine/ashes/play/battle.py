@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.ashes.events import (
     BattleEnded,
     BattleLeft,
@@ -20,6 +22,7 @@ from engine.ashes.play.counter import decide_counter
 from engine.ashes.play.damage import deal_damage
 from engine.ashes.play.selecting import card_options
 from engine.ashes.play.triggers import is_answered
+from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.decision import Decision, offer
 
@@ -65,24 +68,61 @@ def leave_battle(table: Table) -> None:
 def resolve_battle(table: Table, battle: Battle) -> Steps:
     """One battle: attack damage, counter damage, then exhaustion for those who fought."""
     with table.because(rulebook.BATTLE, None):
-        attacker = battle.attacker
         if battle.defender is not None and not table.is_in_play(battle.defender):
-            table.do(BlockerLeft(attacker), rulebook.LEAVES_BATTLE)
-        defender = battle.against
-        countered = False
-        if table.is_in_play(defender):
-            guards = battle.guarded and not table.print_of(defender).is_unit
-            if guards and table.policy(table.card(defender).controller).guards_once:
-                table.do(PhoenixbornRotated(defender, True), rulebook.GUARD)
-            countered = yield from decide_counter(table, defender, battle.defender is not None)
-            countered = yield from _fight(table, attacker, defender, countered)
-        # An attacker that was destroyed and came back has left battle already.
-        attacked = any(item.attacker == attacker for item in table.state.battles)
-        table.do(BattleEnded(attacker))
-        for unit, fought in ((attacker, attacked), (defender, countered)):
-            if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, attacker):
-                table.do(TokensPlaced(unit, "exhaustion", 1))
-        yield from table.mode.check_state(table)
+            table.do(BlockerLeft(battle.attacker), rulebook.LEAVES_BATTLE)
+        yield from BATTLE.follow(table, Fighting(battle, battle.attacker, battle.against))
+
+
+@dataclass(slots=True)
+class Fighting(Course):
+    """A battle under way. `countered` is whether the defender counters, `attacked` whether the attacker has
+    fought to the end."""
+
+    battle: Battle
+    attacker: int
+    defender: int
+    countered: bool = False
+    attacked: bool = False
+
+
+def _rotate(table: Table, fight: Fighting) -> Steps:
+    yield from ()
+    guards = fight.battle.guarded and table.card(fight.defender).zone == "phoenixborn"
+    if guards and table.policy(table.card(fight.defender).controller).guards_once:
+        table.do(PhoenixbornRotated(fight.defender, True), rulebook.GUARD)
+
+
+def _counter(table: Table, fight: Fighting) -> Steps:
+    if table.is_in_play(fight.defender):
+        forced = fight.battle.defender is not None
+        fight.countered = yield from decide_counter(table, fight.defender, forced)
+
+
+def _damage(table: Table, fight: Fighting) -> Steps:
+    if table.is_in_play(fight.defender):
+        fight.countered = yield from _fight(table, fight.attacker, fight.defender, fight.countered)
+    # An attacker that was destroyed and came back has left battle already.
+    fight.attacked = any(item.attacker == fight.attacker for item in table.state.battles)
+    table.do(BattleEnded(fight.attacker))
+
+
+def _exhaust(table: Table, fight: Fighting) -> Steps:
+    for unit, fought in ((fight.attacker, fight.attacked), (fight.defender, fight.countered)):
+        if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, fight.attacker):
+            table.do(TokensPlaced(unit, "exhaustion", 1))
+    yield from table.mode.check_state(table)
+
+
+BATTLE = Procedure(
+    "battle",
+    (
+        Step("rotate", _rotate),
+        Step("counter", _counter),
+        Step("damage", _damage),
+        Step("exhaust", _exhaust),
+    ),
+)
+"""The steps of one battle."""
 
 
 def _tires(table: Table, unit: int, attacker: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from cards.changes.parts import End
 from engine.ashes.events import DamageDealt, ModifiersEnded, TokensPlaced, UnitDestroyed
 from engine.ashes.events.modifiers import is_over
@@ -11,6 +13,7 @@ from engine.ashes.model.state import MOST
 from engine.ashes.play.elimination import defeat
 from engine.ashes.play.leaving import is_dead, put_away, set_aside
 from engine.ashes.play.windows import respond
+from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Cause, Moment, Steps, Table
 from engine.kernel.decision import Rule
 
@@ -20,16 +23,43 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
     if amount <= 0 or not table.is_in_play(card_id):
         return
     with table.because(rulebook.DAMAGE, cause.source):
-        table.do(DamageDealt(card_id, amount, cause.source))
         moment = Moment("dealt_damage", (card_id,), table.card(card_id).controller, cause, amount=amount)
-        yield from respond(table, "after", moment)
-        if moment.replaced:
-            return
-        received = _received(table, card_id, moment, preventable)
-        if moment.redirected is not None:
-            yield from deal_damage(table, moment.redirected, received, cause, preventable=preventable)
-        elif received > 0:
-            yield from place_wounds(table, card_id, received, cause)
+        yield from DAMAGE.follow(table, Damage(card_id, cause, moment, preventable))
+
+
+@dataclass(slots=True)
+class Damage(Course):
+    """Damage on its way to wounds. `received` is how much is left of it."""
+
+    card: int
+    cause: Cause
+    moment: Moment
+    preventable: bool
+    received: int = 0
+
+
+def _deal(table: Table, damage: Damage) -> Steps:
+    table.do(DamageDealt(damage.card, damage.moment.amount, damage.cause.source))
+    yield from respond(table, "after", damage.moment)
+    damage.over = damage.moment.replaced
+
+
+def _receive(table: Table, damage: Damage) -> Steps:
+    damage.received = _received(table, damage.card, damage.moment, damage.preventable)
+    elsewhere = damage.moment.redirected
+    if elsewhere is not None:
+        damage.over = True
+        yield from deal_damage(
+            table, elsewhere, damage.received, damage.cause, preventable=damage.preventable
+        )
+
+
+def _wound(table: Table, damage: Damage) -> Steps:
+    return place_wounds(table, damage.card, damage.received, damage.cause)
+
+
+DAMAGE = Procedure("damage", (Step("deal", _deal), Step("receive", _receive), Step("place wounds", _wound)))
+"""Steps 1 and 2 of the damage process; wounds lead to destruction."""
 
 
 def _received(table: Table, card_id: int, moment: Moment, preventable: bool) -> int:
@@ -81,23 +111,64 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
     card = table.card(card_id)
     if card.zone != "battlefield" or not card.face_up:
         return
-    table.do(UnitDestroyed(card_id), rulebook.DESTROY)
-    set_aside(table, card_id, cause)
-    left = [
-        Moment("destroyed", (card_id,), card.controller, cause),
-        Moment("leaves_play", (card_id,), card.controller, cause),
+    yield from DESTRUCTION.follow(table, Destruction(card_id, card.controller, cause))
+
+
+@dataclass(slots=True)
+class Destruction(Course):
+    """A unit on its way out of play; `controller` is whose it was."""
+
+    card: int
+    controller: str
+    cause: Cause
+
+
+def _leave(table: Table, destroyed: Destruction) -> Steps:
+    yield from ()
+    table.do(UnitDestroyed(destroyed.card), rulebook.DESTROY)
+    set_aside(table, destroyed.card, destroyed.cause)
+
+
+def _left(destroyed: Destruction) -> list[Moment]:
+    return [
+        Moment(event, (destroyed.card,), destroyed.controller, destroyed.cause)
+        for event in ("destroyed", "leaves_play")
     ]
-    yield from respond(table, "when", *left)
+
+
+def _when_destroyed(table: Table, destroyed: Destruction) -> Steps:
+    return respond(table, "when", *_left(destroyed))
+
+
+def _after_destroyed(table: Table, destroyed: Destruction) -> Steps:
+    left, cause = _left(destroyed), destroyed.cause
     if cause.source is not None:
         seat = table.card(cause.source).controller
         if cause.kind == "attack":
-            left.insert(0, Moment("destroys_by_attacking", (cause.source,), seat, cause, other=card_id))
-        left.insert(0, Moment("destroys", (cause.source,), seat, cause, other=card_id))
-    yield from respond(table, "after", *left)
-    put_away(table, card_id)  # unless something else has become of it
-    owner = table.card(card_id).owner
-    yield from table.policy(owner).left_battlefield(table, owner, card_id, cause)
+            left.insert(
+                0, Moment("destroys_by_attacking", (cause.source,), seat, cause, other=destroyed.card)
+            )
+        left.insert(0, Moment("destroys", (cause.source,), seat, cause, other=destroyed.card))
+    return respond(table, "after", *left)
+
+
+def _discard(table: Table, destroyed: Destruction) -> Steps:
+    put_away(table, destroyed.card)  # unless something else has become of it
+    owner = table.card(destroyed.card).owner
+    yield from table.policy(owner).left_battlefield(table, owner, destroyed.card, destroyed.cause)
     yield from table.mode.check_state(table)
+
+
+DESTRUCTION = Procedure(
+    "destruction",
+    (
+        Step("leave play", _leave),
+        Step("when", _when_destroyed),
+        Step("after", _after_destroyed),
+        Step("discard", _discard),
+    ),
+)
+"""Steps 3 and 4 of the damage process."""
 
 
 def check_life(table: Table, card_id: int, cause: Cause | None = None) -> Steps:

@@ -22,14 +22,14 @@ from engine.kernel.decision import Decision, Option, offer
 def take_turn(table: Table, seat: str) -> Steps:
     """Begin the turn and play it to its end."""
     table.rule, table.cause = rulebook.TURN, None
-    yield from TURN.follow(table, Turn(seat=seat))
+    yield from TURN.follow(table, Turn(seat))
 
 
 @dataclass(slots=True)
 class Turn(Course):
     """A player's turn under way."""
 
-    seat: str = ""
+    seat: str
 
 
 def _begin(table: Table, turn: Turn) -> Steps:
