@@ -33,6 +33,7 @@ def determinize(view: GameView, catalog: Catalog) -> State:
         used_texts=list(view.used_texts),
         reacted=list(view.reacted),
         passes=view.passes,
+        modifiers=[made for made in view.modifiers if made.change.copy_of is None],
         delayed=list(view.delayed),
         history=list(view.history),
         turn_since=view.turn_since,
@@ -149,7 +150,7 @@ def _lay_dice(state: State, view: GameView) -> None:
 
 
 def _match_values(state: State, seen: dict[int, CardView], catalog: Catalog) -> None:
-    """Whatever a card has or lacks beyond what lies there, it has or lacks until the end of the turn."""
+    """Whatever a card has or lacks beyond what can be seen to make it so, lasts until the end of the turn."""
     found: list[Modifier] = []
     table = looking(state, catalog, AshesReborn())
     for card_id, view in seen.items():
@@ -172,7 +173,7 @@ def _match_values(state: State, seen: dict[int, CardView], catalog: Catalog) -> 
             name, _ = split_title(title)
             if title not in here and name in catalog.library.keywords:
                 found.append(Modifier(_gains(title), _FOR_NOW, card_id))
-    state.modifiers = found
+    state.modifiers += found
 
 
 _FOR_NOW: tuple[End, ...] = ("end of turn",)

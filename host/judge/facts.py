@@ -137,7 +137,7 @@ def _card_facts(name: str, seat: str, look: Look) -> dict[str, Any]:
     seen = look.view.card(card.id)
     if isinstance(seen, CardView) and seen.name:
         facts.update(attack=seen.attack, life=seen.life, recover=seen.recover, abilities=list(seen.abilities))
-        facts["exhausted"] = seen.exhausted
+        facts.update(exhausted=seen.exhausted, lasting=list(seen.lasting))
     return facts
 
 

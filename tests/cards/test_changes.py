@@ -90,7 +90,7 @@ def test_every_end_has_words(end: End) -> None:
         (
             {"gains": [{"passive": ["may_guard"]}]},
             'this unit gains "This card can be declared as a guard when another of its controller'
-            '\'s units is attacked."',
+            "'s units is attacked.\"",
         ),
     ],
 )

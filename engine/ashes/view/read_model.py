@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.ashes.model.state import Delayed, Happened, Phase, Zone, numbered
+from engine.ashes.model.state import Delayed, Happened, Modifier, Phase, Zone, numbered
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.value import named_value
 
@@ -28,7 +28,8 @@ class CardView:
 
     `id` is the card's own, negative for a face down card: it then only tells cards in a row apart.
     Values are current, after modifiers; `printed_*` are as printed. `abilities` are the names of its
-    abilities now, empty while exhausted but for inexhaustible ones. `target` is whom the print says it
+    abilities now, empty while exhausted but for inexhaustible ones. `lasting` says what effects have changed
+    for it, and on a Phoenixborn for its player, and until when. `target` is whom the print says it
     attacks. `counters` are tokens of kinds the rulebook does not know, `lane` is the seat its battlefield
     faces where its side has several.
     `under` lie face down below it and are not in play; which card they are only those know who saw them.
@@ -62,6 +63,7 @@ class CardView:
     counts_as_exhausted: bool = False
     guarded: bool = False
     abilities: tuple[str, ...] = ()
+    lasting: tuple[str, ...] = ()
     attached: tuple[CardView, ...] = ()
     under: tuple[CardView, ...] = ()
     dice: tuple[DieView, ...] = ()
@@ -142,7 +144,8 @@ class GameView:
 
     `facing` is whom the turn deals with alone, if anybody. `extra_sides` are further side actions of it,
     `reacted` who has played a reaction in it, and `used_texts` (card id, ability) what was used of the texts
-    that work once a turn. `passes` is how many turns in a row were passed. `delayed` are the texts that wait
+    that work once a turn. `passes` is how many turns in a row were passed. `modifiers` are the changes that
+    last for a while, `delayed` the texts that wait
     for a later moment, `history` what texts may ask about of what has happened (this turn from `turn_since`
     on), both with those cards only that the viewer sees. `winner` is a side.
     """
@@ -160,6 +163,7 @@ class GameView:
     passes: int = 0
     reacted: tuple[str, ...] = ()
     used_texts: tuple[tuple[int, str], ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     history: tuple[Happened, ...] = ()
     turn_since: int = 0

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
+from cards.changes.words import change_texts, until_text
+from cards.grammar.scope import Scope
 from engine.ashes.language.abilities import abilities
+from engine.ashes.language.changes import InForce, is_about
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import raw_values
 from engine.ashes.mode import Mode
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import Card, Delayed, Die, Happened, Player, State
+from engine.ashes.model.state import Card, Delayed, Die, Happened, Modifier, Player, State
 from engine.ashes.table import Table
 from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView
 from engine.kernel.journal import Happening
@@ -97,11 +101,36 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         counts_as_exhausted=not card.exhaustion and is_exhausted(table, card),
         guarded=card.rotated,
         abilities=tuple(named),
+        lasting=_lasting(table, card) if table.state.modifiers else (),
         attached=tuple(card_view(table, table.card(under), viewer) for under in card.attached),
         under=tuple(_below(table, table.card(below), viewer, at) for at, below in enumerate(card.under)),
         dice=tuple(die_view(table.state.dice[die]) for die in card.dice),
         lane=card.lane,
     )
+
+
+def _lasting(table: Table, card: Card) -> tuple[str, ...]:
+    """What effects have changed for a card, and for a player whose Phoenixborn it is, until when."""
+    told: list[str] = []
+    for made in table.state.modifiers:
+        it = "it"
+        if made.seat:
+            if card.zone != "phoenixborn" or card.controller != made.seat:
+                continue
+            it = made.seat
+        elif made.card != card.id and not (made.card is None and _reaches(table, made, card)):
+            continue
+        if made.change.copy_of is None:
+            until = until_text(made.until, Scope("its card")).replace(
+                "your next", f"{made.controller}'s next"
+            )
+            told += [f"{text} {until}" for text in change_texts(made.change, it, Scope())]
+    return tuple(told)
+
+
+def _reaches(table: Table, made: Modifier, card: Card) -> bool:
+    text = InForce(made.change, made.source, None, made)
+    return text.holds(table) and is_about(table, text, card)
 
 
 def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
@@ -165,6 +194,7 @@ def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], *
         passes=state.passes,
         reacted=tuple(state.reacted),
         used_texts=tuple(state.used_texts),
+        modifiers=tuple(_seen_of_change(table, made, seat) for made in state.modifiers),
         delayed=tuple(_seen_of_text(table, text, seat) for text in state.delayed),
         history=tuple(_seen_of_past(table, what, seat) for what in state.history),
         turn_since=state.turn_since,
@@ -185,6 +215,10 @@ def _sees(table: Table, card_id: int, seat: str) -> bool:
 
 def _seen_of_text(table: Table, text: Delayed, seat: str) -> Delayed:
     return text._replace(names=tuple(item for item in text.names if _sees(table, item[1], seat)))
+
+
+def _seen_of_change(table: Table, made: Modifier, seat: str) -> Modifier:
+    return replace(made, names=tuple(item for item in made.names if _sees(table, item[1], seat)))
 
 
 def _seen_of_past(table: Table, what: Happened, seat: str) -> Happened:

@@ -165,6 +165,7 @@ def summary_of(card: CardView) -> str:
         lines.append(TARGETS_IN_WORDS[card.target])
     if card.abilities:
         lines.append(", ".join(card.abilities))
+    lines.extend(card.lasting)
     return "\n".join(lines)
 
 
@@ -179,4 +180,5 @@ def now_of(card: CardView) -> str:
     lines = [first, tokens_of(card, words=True), extras_of(card, words=True)]
     if card.abilities:
         lines.append(f"abilities now: {', '.join(card.abilities)}")
+    lines.extend(card.lasting)
     return "\n".join(line for line in lines if line)
