@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     """Begin a new draft in the app."""
     import secrets
 
-    from engine.draft.draft import draft_setup
+    from engine.drafting import draft_setup
     from engine.errors import SetupError
 
     seed = secrets.randbelow(2**32) if args.seed is None else args.seed

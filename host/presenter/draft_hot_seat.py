@@ -10,8 +10,8 @@ from engine.kernel.decision import TABLE
 from host.presenter.hot_seat import NOBODY, HotSeat
 
 if TYPE_CHECKING:
-    from engine.draft.draft import Draft
     from engine.draft.view import DraftView
+    from engine.drafting import Draft
     from engine.kernel.journal import Entry
     from host.presenter.ports import OpenGameLike
 

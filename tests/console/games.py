@@ -11,8 +11,8 @@ from cards.library import standard_library
 from engine.bots.player import EachSeat
 from engine.bots.sharp_player import SharpPlayer
 from engine.bots.sturdy_player import SturdyPlayer
-from engine.draft.draft import Draft
 from engine.draft.setup import DraftSeat, DraftSetup
+from engine.drafting import Draft
 from engine.games import GameSetup
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.match import Match

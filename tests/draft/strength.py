@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
-from engine.draft.draft import Draft, draft_setup, drafted_decks
+from engine.drafting import Draft, draft_setup, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.match import Match
 from engine.setups import AshesSetup, SeatSetup

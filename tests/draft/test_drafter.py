@@ -12,7 +12,7 @@ from engine.ashes.model.choices import Shows
 from engine.bots.drafter import DraftingPlayer
 from engine.draft.choices import Give, Take
 from engine.draft.dice import demand, missing
-from engine.draft.draft import Draft, drafted_decks
+from engine.drafting import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, offer

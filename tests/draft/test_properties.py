@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from engine.draft.draft import Draft, drafted_decks
 from engine.draft.events import ConjurationsTaken
 from engine.draft.rules import DraftRules
 from engine.draft.state import DraftState
+from engine.drafting import Draft, drafted_decks
 from engine.kernel.chance import SeededChance
 from engine.kernel.decision import TABLE, Decision
 from engine.kernel.game import Game

@@ -9,9 +9,9 @@ from cards.library import standard_library
 from engine.bots.player import play_out
 from engine.bots.random_player import RandomPlayer
 from engine.draft.collection import first_state, supply_of
-from engine.draft.draft import Draft, drafted_decks
 from engine.draft.events import DiceDrafted, FirstPlayerTokenPassed
 from engine.draft.setup import Collection, DraftSeat, DraftSetup
+from engine.drafting import Draft, drafted_decks
 from engine.errors import SetupError
 from engine.kernel.decision import TABLE
 from engine.match import Match

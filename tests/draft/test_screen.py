@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
-from engine.draft.draft import drafted_decks
+from engine.drafting import drafted_decks
 from engine.setups import AshesSetup
 from host.app.app import CinderboardApp
 from host.app.screens.card_detail import CardDetail

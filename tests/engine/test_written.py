@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from engine.ashes.written import TELLINGS, AshesPosition
-from engine.draft.draft import Draft
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.draft.written import TELLINGS as DRAFT_TELLINGS
 from engine.draft.written import DraftPosition
+from engine.drafting import Draft
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision
 from engine.kernel.written import Hand, Said

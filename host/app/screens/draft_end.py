@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from engine.draft.draft import drafted_decks
+from engine.drafting import drafted_decks
 from engine.setups import LEAST_AND_MOST
 from host.app.screens.dialog import Dialog
 from host.app.screens.pass_terminal import PassTerminal

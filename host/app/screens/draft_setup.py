@@ -8,8 +8,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from engine.draft.draft import draft_setup
 from engine.draft.setup import Collection, DraftSetup
+from engine.drafting import draft_setup
 from engine.games import entry_of
 from host.app.screens.form import SEATS, Form
 from host.app.widgets.chooser import Chooser
