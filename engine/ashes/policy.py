@@ -41,7 +41,10 @@ class Policy(ABC):
     # The round: its turns, its token, its own steps in the phases all have.
 
     def turns(self, table: Table, seat: str) -> tuple[str, ...]:
-        """Whom each of its turns faces, in the order of these turns; `""` is a turn that faces nobody."""
+        """Whom each of its turns faces, in the order of these turns; `""` is a turn that faces nobody.
+
+        None for a seat that acts in the turn of a partner.
+        """
         return ("",)
 
     @abstractmethod

@@ -6,24 +6,37 @@ How two players share a turn, and what the sides of a boss card for two players 
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 import pytest
 
 from cards.library import standard_library
 from cards.selection import Selection
-from engine.ashes.events import AttackDeclared, BlockerDeclared, GuardDeclared, TurnBegan
+from engine.ashes.events import (
+    ActionTaken,
+    AttackDeclared,
+    BlockerDeclared,
+    GuardDeclared,
+    PhaseBegan,
+    TurnBegan,
+    TurnEnded,
+)
 from engine.ashes.language.filters import candidates
+from engine.ashes.mode import Mode
 from engine.ashes.model.choices import Pass
+from engine.ashes.policy import Policy
 from engine.ashes.setup import SetupError, add_card, lay_out
-from engine.ashes.table import Cause, Frame
+from engine.ashes.table import Cause, Frame, Steps, Table
 from engine.ashes.view.viewing import looking
 from engine.bots.player import Look
 from engine.bots.random_player import RandomPlayer
 from engine.kernel.decision import Answer, Decision
+from engine.kernel.journal import Event
 from engine.kernel.outcome import Outcome
 from engine.kernel.session import Session
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
+from engine.redrains.opposing import OPPOSING, OpposingPlayer
 from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import RedRainsState
 from engine.redrains.view import view_for
@@ -76,12 +89,13 @@ def beginning() -> RedRainsState:
 class Partners:
     """The game, played at random; everything is looked at on the way."""
 
-    def __init__(self, seed: int, player: RandomPlayer | None = None) -> None:
+    def __init__(self, seed: int, player: RandomPlayer | None = None, mode: Mode | None = None) -> None:
         state = beginning()
         self.boss = state.boss.seat
         self.catalog = prints(standard_library(), NAME, state.boss.life)
         self.player = player or RandomPlayer(seed)
-        self.session = Session(RedRainsRules(self.catalog, state, "ann"), seed, checkpoints=False)
+        rules = RedRainsRules(self.catalog, state, "ann", mode=mode or RedRains())
+        self.session = Session(rules, seed, checkpoints=False)
         self.session.settle()
 
     @property
@@ -89,7 +103,7 @@ class Partners:
         """The state now."""
         return self.session.game.state
 
-    def play(self, most: int, rounds: int = 99) -> list[object]:
+    def play(self, most: int, rounds: int = 99) -> list[Event]:
         """Answer up to `most` questions, to the end or until so many rounds are over; what happened."""
         for _ in range(most):
             decision = self.session.decision
@@ -157,6 +171,43 @@ def test_partners_win_and_lose_together(seed: int) -> None:
     attacks = [event for event in events if isinstance(event, AttackDeclared)]
     assert {event.seat for event in attacks} >= {game.boss}
     assert any(isinstance(event, BlockerDeclared | GuardDeclared) for event in events)
+
+
+class SharedTurn(OpposingPlayer):
+    """Partners who act in one turn, the first of them first: a policy, and nothing else."""
+
+    def turns(self, table: Table, seat: str) -> tuple[str, ...]:
+        """Of their side the first has the turn."""
+        return ("",) if seat == self._partners(table, seat)[0] else ()
+
+    def take_turn(self, table: Table, seat: str) -> Steps:
+        """One after the other."""
+        for partner in self._partners(table, seat):
+            yield from super().take_turn(table, partner)
+
+    def _partners(self, table: Table, seat: str) -> tuple[str, ...]:
+        return table.state.seats_of(table.state.players[seat].side)
+
+
+class Shared(RedRains):
+    """Red Rains with partners who share their turn."""
+
+    policies: ClassVar[dict[str, Policy]] = {**RedRains.policies, OPPOSING: SharedTurn()}
+
+
+def test_partners_who_share_a_turn_are_a_policy() -> None:
+    """The boss has its two turns after their one, and all four main actions in a row have to be passes."""
+    game = Partners(1, Passing(1), Shared())
+    events = game.play(3000, rounds=1)
+    ended = [(event.seat, event.following, event.facing) for event in events if isinstance(event, TurnEnded)]
+    lap = [("ann", game.boss, "ann"), (game.boss, game.boss, "bob"), (game.boss, "ann", "")]
+    assert ended == [lap[at % 3] for at in range(len(ended))]
+    assert game.state.round == 2
+    began = next(at for at, event in enumerate(events) if event == PhaseBegan("recovery"))
+    passed = [
+        event.passing for event in events[:began] if isinstance(event, ActionTaken) and event.action == "main"
+    ]
+    assert passed[-4:] == [True] * 4 and False in passed[-5:]
 
 
 def _is_lost(game: Partners, seat: str) -> bool:

@@ -21,20 +21,28 @@ def player_turns(table: Table) -> Flow:
 
     Begins at the turn the state stands at; each turn start is a checkpoint.
     """
-    while table.state.passes < _turns_in_a_lap(table):
+    while table.state.passes < _main_actions_in_a_lap(table):
         yield CHECKPOINT
         table.gone.clear()
         table.resolved.clear()
-        seat = table.state.turn or table.seats()[0]
+        seat = table.state.turn or _first(table, table.seats())[0]
         yield from table.policy(seat).take_turn(table, seat)
         table.at_rest()
         table.rule, table.cause = rulebook.TURN, None
         table.do(TurnEnded(seat, *_following(table, seat)))
 
 
-def _turns_in_a_lap(table: Table) -> int:
-    """How many turns there are until the one who is first has one again."""
-    return sum(len(table.policy(seat).turns(table, seat)) for seat in table.seats())
+def _main_actions_in_a_lap(table: Table) -> int:
+    """How many main actions there are until everybody has had a turn: one a turn.
+
+    A seat without a turn of its own takes its main action in that of a partner.
+    """
+    return sum(max(1, len(table.policy(seat).turns(table, seat))) for seat in table.seats())
+
+
+def _first(table: Table, seats: list[str]) -> tuple[str, str]:
+    """Who of these has a turn first, and whom that faces."""
+    return next((seat, facing) for seat in seats for facing in table.policy(seat).turns(table, seat)[:1])
 
 
 def _following(table: Table, seat: str) -> tuple[str, str]:
@@ -43,5 +51,4 @@ def _following(table: Table, seat: str) -> tuple[str, str]:
     left = turns[turns.index(table.state.facing) + 1 :]
     if left:
         return seat, left[0]
-    following = table.others(seat)[0]
-    return following, table.policy(following).turns(table, following)[0]
+    return _first(table, [*table.others(seat), seat])
