@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterable
 from typing import Any, Literal, get_args
 
 from pydantic import Field, model_validator
@@ -25,6 +26,9 @@ DIE_TYPES: tuple[str, ...] = get_args(DieType)
 Side = Literal["basic", "class", "power"]
 SIDES: tuple[str, ...] = get_args(Side)
 """Die sides from the lowest to the highest level."""
+
+Waivable = Literal["main", "side", "dice"]
+"""Parts of a price that a text may waive."""
 
 FACES = ("basic", *(f"{kind} {side}" for kind in DIE_TYPES for side in ("class", "power")))
 """What a magic cost can ask for: any die at all, or one type at class or power level."""
@@ -65,6 +69,16 @@ class Cost(Node):
             _sum((self.model_copy(update={"either": ()}), *choice))
             for choice in itertools.product(*self.either)
         )
+
+    def waiving(self, parts: Iterable[Waivable]) -> Cost:
+        """What is left of it when some parts need not be paid; `dice` are all dice, those for X too."""
+        left: dict[str, Any] = {}
+        for part in parts:
+            if part == "dice":
+                left |= {"magic": {}, "magic_x": (), "either": ()}
+            else:
+                left[part] = 0
+        return self.model_copy(update=left)
 
     @property
     def magic_play_cost(self) -> int:

@@ -8,11 +8,11 @@ from pydantic import Field, model_validator
 
 from cards.clauses.clause import Clause
 from cards.conditions import Conditions
-from cards.cost import Cost
+from cards.cost import Cost, Waivable
 from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import Destroy
 from cards.effects.effect import Effects, effect_lines
-from cards.grammar.costs import cost_text
+from cards.grammar.costs import cost_text, waived_text
 from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
 from cards.moments import Timing, Trigger
@@ -83,22 +83,31 @@ class TriggeredClause(Clause):
 class ReactionClause(Clause):
     """The card may be played from the hand when, or after, something happens (Rulebook p. 9).
 
-    On an ally this is a reaction box: the ally is played without its action, then `effects` resolve.
+    On a card of another type than reaction spells this is a reaction box: the card is played without its
+    action (or without what `waives` says), or for another price (`or_pays`); then `effects` resolve.
     """
 
     example: ClassVar[str] = "{reaction: after, to: {event: passed}, effects: [draw: 1]}"
     reaction: Timing
     to: Trigger
     condition: Conditions | None = Field(None, alias="if")
-    effects: Effects
+    waives: tuple[Waivable, ...] | None = None
+    or_pays: Cost | None = None
+    effects: Effects = ()
 
     @model_validator(mode="after")
     def _has_its_moment(self) -> ReactionClause:
         self.to.check_timing(self.reaction)
+        if self.waives is not None and self.or_pays is not None:
+            raise ValueError("a reaction box has 'waives' or 'or_pays', not both")
         return self
 
     def words(self, scope: Scope, it: str) -> str:
         free = ", without its action," if it == "this unit" else ""
+        if self.waives is not None:
+            free = f", {waived_text(self.waives)}," if self.waives else ""
+        elif self.or_pays is not None:
+            free = f", for {cost_text(self.or_pays)} instead of its cost,"
         played = f"You may play {it} as a reaction{free} {self.to.words(self.reaction, scope)}"
         if self.condition is not None:
             played += f", if {self.condition.words(scope)}"

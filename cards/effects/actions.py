@@ -1,12 +1,19 @@
-"""Actions that a text gives."""
+"""Actions that a text gives or takes, and attacks that it changes."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
+from pydantic import model_validator
+
+from cards.cost import Waivable
 from cards.effects.effect import Effect, Written
+from cards.filters import Filter, Ref
+from cards.grammar.costs import waived_text
 from cards.grammar.lines import Line
+from cards.grammar.nouns import one, what
 from cards.grammar.scope import Scope
+from cards.selection import What
 
 
 class GainAction(Effect):
@@ -19,3 +26,81 @@ class GainAction(Effect):
 
     def words(self, scope: Scope) -> Written:
         return Line(f"you may take one more {self.action} action this turn", whole=True)
+
+
+class HoldToken(Effect):
+    """A player takes the first player token at once, in the middle of a round as well."""
+
+    op: Literal["hold_token"]
+    example: ClassVar[str] = "hold_token: you"
+    shorthand: ClassVar[str] = "who"
+    picks: ClassVar[tuple[str, ...]] = ()
+    who: Literal["you"] | Ref = "you"
+
+    def words(self, scope: Scope) -> Written:
+        if self.who == "you":
+            return Line("take the first player token")
+        return Line(f"give the first player token to {scope.phrase(self.who)}")
+
+
+class Take(Effect):
+    """Take an action at once; that of the turn is not spent.
+
+    `attack` declares `what` as the only attacker, against a card that `at` allows, if it can attack and no
+    attack is under way. `play` plays a card from the hand, for its price less what it `waives`. `meditate`
+    needs nothing else.
+    """
+
+    op: Literal["take"]
+    example: ClassVar[str] = "take: {action: attack, what: this, at: {kind: unit}}"
+    picks: ClassVar[tuple[str, ...]] = ("what",)
+    shorthand: ClassVar[str] = "action"
+    about_one: ClassVar[tuple[str, ...]] = ("what",)
+    action: Literal["attack", "play", "meditate"]
+    what: What | None = None
+    at: Filter | None = None
+    waives: tuple[Waivable, ...] = ()
+
+    @model_validator(mode="after")
+    def _has_what_it_takes(self) -> Self:
+        if (self.action == "meditate") != (self.what is None):
+            raise ValueError("'what' is the card that attacks or is played; meditating takes none")
+        if self.at is not None and self.action != "attack":
+            raise ValueError("'at' says what may be attacked")
+        if self.waives and self.action != "play":
+            raise ValueError("'waives' says which parts of a card's price are not paid")
+        return self
+
+    def words(self, scope: Scope) -> Written:
+        if self.what is None or self.action == "meditate":
+            return Line("meditate at once")
+        card = what(self.what, scope)
+        if self.action == "play":
+            free = waived_text(self.waives)
+            return Line(f"play {card}{', ' if free else ''}{free}")
+        at = f" on {one(self.at, scope)}" if self.at is not None else ""
+        return Line(f"take an Attack action{at}, with {card} as its only attacker")
+
+
+class JoinAttack(Effect):
+    """Units that can attack join the attack under way, without being declared again."""
+
+    op: Literal["join_attack"]
+    example: ClassVar[str] = "join_attack: {choose: unit, of: you}"
+    shorthand: ClassVar[str] = "what"
+    what: What
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"add {what(self.what, scope)} to the attack")
+
+
+class LeaveAttack(Effect):
+    """Attackers leave the attack: they attack no longer, and who blocks them fights no battle."""
+
+    op: Literal["leave_attack"]
+    example: ClassVar[str] = "leave_attack: {target: attacker}"
+    shorthand: ClassVar[str] = "what"
+    what: What
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"take {what(self.what, scope)} out of the attack")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cards.cost import Cost
+from collections.abc import Sequence
+
+from cards.cost import Cost, Waivable
 from cards.grammar.words import counted, listed
 
 
@@ -13,6 +15,12 @@ def cost_text(cost: Cost) -> str:
     # Beside other parts, brackets say where the alternatives begin and end.
     parts += ways if len(parts) + len(ways) == 1 else [f"({way})" for way in ways]
     return ", ".join(parts) or "nothing"
+
+
+def waived_text(parts: Sequence[Waivable]) -> str:
+    """Parts of a price that need not be paid: `without its main action or its dice`; empty for none."""
+    words = {"main": "main action", "side": "side action", "dice": "dice"}
+    return f"without its {listed([words[part] for part in parts], 'or')}" if parts else ""
 
 
 def _parts(cost: Cost) -> list[str]:

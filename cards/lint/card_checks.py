@@ -204,11 +204,7 @@ def _check_fits_type(report: Report, card: Card, clause: Clause, steps: Steps) -
             report.add("CARD040", steps, f"a Focus text, but {kind}")
         elif not any(isinstance(other, ActivatedClause) for other in card.text):
             report.add("CARD041", steps, "a Focus text, but nothing on the card is activated")
-    elif isinstance(clause, ReactionClause) and card.type not in (
-        "reaction spell",
-        "alteration spell",
-        "ally",
-    ):
+    elif isinstance(clause, ReactionClause) and card.cost is None:
         report.add("CARD042", steps, f"a reaction text, but {kind}")
     elif isinstance(clause, StatusClause) and card.type not in ASPECT_TYPES:
         report.add("CARD044", steps, f"a status ability, but {kind}")

@@ -81,8 +81,8 @@ CODES: dict[str, Code] = {
     "CARD040": Code("Only ready spells are focused.", "Remove the Focus text, or make it a ready spell."),
     "CARD041": Code("A Focus text has no activation to add to.", "Add a paragraph with 'activate'."),
     "CARD042": Code(
-        "Only reaction spells, alteration spells and allies are played as reactions.",
-        "Use 'after:' or change the type.",
+        "Only cards that are played from the hand are played as reactions.",
+        "Use 'after:', or give the card its cost.",
     ),
     "CARD043": Code(
         "A reaction spell does not say what it reacts to.", "Add '- reaction: after' with 'to:'."

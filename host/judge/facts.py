@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.ashes.events import AttackDeclared, BlockerDeclared, BlockerLeft, GuardDeclared
+from engine.ashes.events import AttackDeclared, AttackJoined, BlockerDeclared, BlockerLeft, GuardDeclared
 from engine.ashes.model.state import State, Zone
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision
@@ -197,6 +197,8 @@ def _last_attack(happened: tuple[Happening, ...]) -> _Attack:
         event = item.event
         if isinstance(event, AttackDeclared):
             attack = _Attack(event.target, event.attackers)
+        elif isinstance(event, AttackJoined):
+            attack.attackers = (*attack.attackers, *event.attackers)
         elif isinstance(event, BlockerDeclared):
             attack.blocks[event.blocker] = event.attacker
         elif isinstance(event, GuardDeclared):

@@ -135,9 +135,11 @@ FOUND: dict[str, tuple[str, int, str]] = {
     "CARD040": (spell("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but this is of type"),
     "CARD041": (ready("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but nothing on the card"),
     "CARD042": (
-        spell("- reaction: after\n  to: {event: passed}\n  effects:\n    - draw: 1"),
+        spell(
+            "- reaction: after\n  to: {event: passed}\n  effects:\n    - draw: 1", "conjured alteration spell"
+        ).replace("    cost: [main]\n", "    limit: 1\n"),
         7,
-        "a reaction text, but this is of type 'action spell'",
+        "a reaction text, but this is of type 'conjured alteration spell'",
     ),
     "CARD043": (spell("- effects:\n    - draw: 1", "reaction spell"), 4, "this reaction spell does not say"),
     "CARD044": (ready("- status: 2\n  effects:\n    - draw: 1"), 7, "a status ability, but this is of type"),

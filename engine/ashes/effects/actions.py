@@ -1,11 +1,24 @@
-"""Actions that a text gives."""
+"""Actions that a text gives or takes, and attacks that it changes."""
 
 from __future__ import annotations
 
-from cards.effects.actions import GainAction
-from engine.ashes.events import SideActionGained
+from cards.effects.actions import GainAction, HoldToken, JoinAttack, LeaveAttack, Take
+from cards.selection import Selection
+from engine.ashes.events import AttackJoined, BattleLeft, FirstPlayerTokenMoved, SideActionGained
+from engine.ashes.language.attacking import attack_targets, can_attack
+from engine.ashes.language.filters import candidates, fits
+from engine.ashes.language.purposes import purpose_of
+from engine.ashes.language.references import named, players_of
 from engine.ashes.language.resolving import resolves
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import cards_of
+from engine.ashes.play.attack import attack
+from engine.ashes.play.meditate import can_meditate, meditate
+from engine.ashes.play.playing import may_play, play_card
+from engine.ashes.play.selecting import asked_by, card_options, choose_cards, pick
 from engine.ashes.table import Asking, Frame, Table
+from engine.kernel.choice import Meant, Purpose
+from engine.kernel.decision import Decision
 
 
 @resolves(GainAction)
@@ -16,3 +29,123 @@ def gain_action(table: Table, _effect: GainAction, frame: Frame) -> Asking[bool]
         return False
     table.do(SideActionGained(frame.you))
     return True
+
+
+@resolves(HoldToken, useful=lambda table, effect, frame: bool(players_of(table, frame, effect.who)))
+def hold_token(table: Table, effect: HoldToken, frame: Frame) -> Asking[bool]:
+    """The first player token goes to a player."""
+    yield from ()
+    seats = players_of(table, frame, effect.who)
+    if not seats:
+        return False
+    if table.state.first_player != seats[0]:
+        table.do(FirstPlayerTokenMoved(seats[0]))
+    return True
+
+
+def _useful(table: Table, effect: Take, frame: Frame) -> bool:
+    if effect.what is None:
+        return can_meditate(table, frame.you)
+    return bool(_able(table, effect, frame))
+
+
+def _able(table: Table, effect: Take, frame: Frame) -> list[int]:
+    """The cards with which the action can be taken."""
+    if isinstance(effect.what, Selection):
+        found = list(candidates(table, effect.what, frame))
+    else:
+        known = None if effect.what is None else named(frame, effect.what)
+        found = [] if known is None else [known]
+    if effect.action == "attack":
+        if table.state.battles or not _targets(table, effect, frame):
+            return []
+        return [card for card in found if card in table.units(frame.you) and can_attack(table, card)]
+    return [
+        card
+        for card in found
+        if card in table.state.players[frame.you].hand
+        and may_play(table, frame.you, card, waives=effect.waives)
+    ]
+
+
+def _targets(table: Table, effect: Take, frame: Frame) -> list[int]:
+    at = effect.at
+    targets = attack_targets(table, frame.you)
+    return [card for card in targets if at is None or fits(table, at, card, frame)]
+
+
+@resolves(Take, meant="help", useful=_useful)
+def take(table: Table, effect: Take, frame: Frame) -> Asking[bool]:
+    """Attack with a unit, play a card or meditate."""
+    if effect.what is None:
+        if not can_meditate(table, frame.you):
+            return False
+        yield from meditate(table, frame.you, free=True)
+        return True
+    found = _able(table, effect, frame)
+    if isinstance(effect.what, Selection) and found:
+        words = "to attack with" if effect.action == "attack" else "to play"
+        purpose = purpose_of(table, effect, frame)
+        found = yield from choose_cards(table, frame.you, found, effect.what, frame, words, purpose)
+        if effect.what.named_as and found:
+            frame.names[effect.what.named_as] = found[0]
+    if not found:
+        return False
+    if effect.action == "attack":
+        yield from _attack(table, effect, frame, found[0])
+    else:
+        yield from play_card(table, frame.you, found[0], effect.waives)
+    return True
+
+
+def _attack(table: Table, effect: Take, frame: Frame, attacker: int) -> Asking[None]:
+    targets = _targets(table, effect, frame)
+    target = targets[0]
+    if len(targets) > 1:
+        (answer,) = yield Decision(
+            table.voice(frame.you),
+            "attack target",
+            asked_by(table, frame, "choose what to attack"),
+            card_options(table, targets),
+            rulebook.ATTACK,
+            purpose=Purpose("take", "harm", source=frame.source),
+        )
+        (target,) = cards_of((answer,))
+    yield from attack(table, frame.you, target, [attacker])
+
+
+@resolves(JoinAttack, meant="help")
+def join_attack(table: Table, effect: JoinAttack, frame: Frame) -> Asking[bool]:
+    """Units of the attacking side are added to its attack."""
+    found = yield from pick(table, effect.what, frame, "to join the attack", purpose_of(table, effect, frame))
+    battles = table.state.battles
+    if not battles:
+        return False
+    seat = table.card(battles[0].attacker).controller
+    attacking = [battle.attacker for battle in battles]
+    joining = tuple(
+        card
+        for card in found
+        if card in table.units(seat) and card not in attacking and can_attack(table, card)
+    )
+    if joining:
+        table.do(AttackJoined(battles[0].target, joining))
+    return bool(found) and len(joining) == len(found)
+
+
+def _meant_by_leaving(table: Table, _effect: LeaveAttack, frame: Frame) -> Meant:
+    """To be taken out of an attack of one's own may help."""
+    return "" if table.state.turn == frame.you else "harm"
+
+
+@resolves(LeaveAttack, meant=_meant_by_leaving)
+def leave_attack(table: Table, effect: LeaveAttack, frame: Frame) -> Asking[bool]:
+    """Attackers are taken out of the attack."""
+    purpose = purpose_of(table, effect, frame)
+    found = yield from pick(table, effect.what, frame, "to take out of the attack", purpose)
+    left = 0
+    for card in found:
+        if any(battle.attacker == card for battle in table.state.battles):
+            table.do(BattleLeft(card), rulebook.LEAVES_BATTLE)
+            left += 1
+    return bool(found) and left == len(found)

@@ -3,6 +3,7 @@
 from engine.ashes.events.battle import (
     AttackDeclared,
     AttackEnded,
+    AttackJoined,
     BattleEnded,
     BattleLeft,
     BlockerDeclared,
@@ -58,6 +59,7 @@ __all__ = [
     "Attached",
     "AttackDeclared",
     "AttackEnded",
+    "AttackJoined",
     "BattleEnded",
     "BattleLeft",
     "BecameSo",

@@ -24,6 +24,21 @@ class AttackDeclared:
 
 
 @value
+class AttackJoined:
+    """Units join the attack under way, on its target."""
+
+    target: int
+    attackers: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        state.battles = [*state.battles, *(Battle(attacker, self.target) for attacker in self.attackers)]
+
+    def describe(self, state: State) -> str:
+        names = ", ".join(card_name(state, attacker) for attacker in self.attackers)
+        return f"{names} joins the attack" if len(self.attackers) == 1 else f"{names} join the attack"
+
+
+@value
 class BlockerDeclared:
     """A unit blocks one of the attackers."""
 

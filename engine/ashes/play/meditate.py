@@ -22,10 +22,14 @@ def can_meditate(table: Table, seat: str) -> bool:
     return bool(player.hand or player.draw or _spells(table, seat))
 
 
-def meditate(table: Table, seat: str) -> Steps:
-    """Discard cards one at a time; each discarded card may change one active die at once."""
+def meditate(table: Table, seat: str, *, free: bool = False) -> Steps:
+    """Discard cards one at a time; each discarded card may change one active die at once.
+
+    Only by a text is it `free`, and takes no side action.
+    """
     with table.because(rulebook.MEDITATE, None):
-        table.do(ActionTaken(seat, "side"))
+        if not free:
+            table.do(ActionTaken(seat, "side"))
         first = True
         while options := _discards(table, seat):
             if not first:

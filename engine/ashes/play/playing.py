@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cards.cost import Cost
+from collections.abc import Sequence
+
+from cards.cost import Cost, Waivable
 from engine.ashes.events import Attached, CardMoved, CardPlayed
 from engine.ashes.language.acts import dearer, player_cannot
 from engine.ashes.language.filters import fits
@@ -22,10 +24,12 @@ from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision
 
 
-def may_play(table: Table, seat: str, card_id: int, dice: Dice | None = None) -> bool:
+def may_play(
+    table: Table, seat: str, card_id: int, dice: Dice | None = None, waives: Sequence[Waivable] = ()
+) -> bool:
     """Whether a card in hand can be played now: affordable, with room, and not forbidden."""
     made = table.print_of(card_id)
-    if not can_pay_any(table, seat, ways_to_play(table, card_id), card_id, dice):
+    if not can_pay_any(table, seat, ways_to_play(table, card_id, waives), card_id, dice):
         return False
     if is_forbidden(table, seat, card_id):
         return False
@@ -50,10 +54,12 @@ def has_slot(table: Table, seat: str, name: str) -> bool:
     return name in lying or len(lying) < table.print_of(player.phoenixborn).spellboard
 
 
-def ways_to_play(table: Table, card_id: int) -> tuple[Cost, ...]:
-    """The ways to pay for playing a card, with what changes make of its cost."""
+def ways_to_play(table: Table, card_id: int, waives: Sequence[Waivable] = ()) -> tuple[Cost, ...]:
+    """The ways to pay for playing a card, with what changes make of its cost, less what a text waives."""
     ways, more = table.print_of(card_id).ways, dearer(table, table.card(card_id))
-    return tuple(way.dearer(more) for way in ways) if more else ways
+    if more:
+        ways = tuple(way.dearer(more) for way in ways)
+    return tuple(way.waiving(waives) for way in ways) if waives else ways
 
 
 def is_forbidden(table: Table, seat: str, card_id: int, *, box: bool = False) -> bool:
@@ -63,11 +69,12 @@ def is_forbidden(table: Table, seat: str, card_id: int, *, box: bool = False) ->
     return box and player_cannot(table, seat, "react with a box")
 
 
-def play_card(table: Table, seat: str, card_id: int) -> Steps:
-    """Play a card from the hand as an action: announce it, pay, place it, resolve it."""
+def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] = ()) -> Steps:
+    """Play a card from the hand: announce it, pay for it less what a text waives, place it, resolve it."""
     with table.because(rulebook.PLAY_CARD, card_id):
         made = table.print_of(card_id)
-        x = yield from announce_and_pay(table, seat, card_id, ways_to_play(table, card_id))
+        ways = ways_to_play(table, card_id, waives)
+        x = yield from announce_and_pay(table, seat, card_id, ways)
         frame = _frame(table, card_id, x)
         stays = yield from place(table, seat, card_id, frame)
         if not stays:

@@ -55,31 +55,35 @@ def _fitting(table: Table, seat: str, timing: Timing, moment: Moment) -> list[Re
                 table, clause.condition, text_frame(table, card_id, None, moment)
             ):
                 continue
-            if _may_react(table, seat, card_id):
+            if _may_react(table, seat, card_id, clause):
                 found.append(Response(card_id, moment, None, clause))
                 names.add(card.name)
     return found
 
 
-def _may_react(table: Table, seat: str, card_id: int) -> bool:
+def _may_react(table: Table, seat: str, card_id: int, clause: ReactionClause) -> bool:
     """Whether a card in hand can be played as a reaction now.
 
     A card with a reaction box is played through it, without its action (Rulebook p. 9, Other Reactions).
     """
     made = table.print_of(card_id)
     box = made.type != "reaction spell"
-    if not can_pay_any(table, seat, reaction_ways(made, ways_to_play(table, card_id)), card_id):
+    ways = reaction_ways(made, clause, ways_to_play(table, card_id))
+    if not can_pay_any(table, seat, ways, card_id):
         return False
     if is_forbidden(table, seat, card_id, box=box):
         return False
     return has_place(table, seat, card_id, made)
 
 
-def reaction_ways(made: Print, ways: tuple[Cost, ...]) -> tuple[Cost, ...]:
-    """These ways to pay for a card, if it is played as a reaction: reaction boxes take no action."""
-    if made.type == "reaction spell":
-        return ways
-    return tuple(cost.model_copy(update={"main": 0, "side": 0}) for cost in ways)
+def reaction_ways(made: Print, clause: ReactionClause, ways: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """These ways to pay for a card if it is played as a reaction, which takes no action (Rulebook p. 9)."""
+    if clause.or_pays is not None:
+        ways = clause.or_pays.ways()
+    elif made.type != "reaction spell":
+        waived = ("main", "side") if clause.waives is None else clause.waives
+        ways = tuple(cost.waiving(waived) for cost in ways)
+    return tuple(cost for cost in ways if not (cost.main or cost.side))
 
 
 def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause, moment: Moment) -> Steps:
@@ -89,12 +93,13 @@ def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause,
     """
     with table.because(rulebook.REACTION, card_id):
         made = table.print_of(card_id)
-        x = yield from announce_and_pay(
-            table, seat, card_id, reaction_ways(made, ways_to_play(table, card_id))
-        )
+        ways = reaction_ways(made, clause, ways_to_play(table, card_id))
+        x = yield from announce_and_pay(table, seat, card_id, ways)
         frame = text_frame(table, card_id, None, moment)
         frame.x = x
         stays = yield from place(table, seat, card_id, frame)
+        if not stays:
+            yield from resolve_effects(table, made.on_play, frame)
         yield from resolve_effects(table, clause.effects, frame)
         if not stays:
             put_away(table, card_id)

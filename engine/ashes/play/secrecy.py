@@ -27,13 +27,11 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
     frame = text_frame(table, held.id, None)
     for name in table.catalog.library.reactions():
         made = table.catalog.of(name)
-        box = made.type != "reaction spell"
-        if forbids_any(table, seat, made.kinds, box) or not can_pay_any(
-            table, seat, reaction_ways(made, made.ways), held.id
-        ):
+        if forbids_any(table, seat, made.kinds, made.type != "reaction spell"):
             continue
         if any(
             clause.reaction == timing
+            and can_pay_any(table, seat, reaction_ways(made, clause, made.ways), held.id)
             and matches(table, clause.to, held, moment, frame)
             and (
                 clause.condition is None
