@@ -14,6 +14,7 @@ from engine.ashes.model.state import Die
 from engine.ashes.setup import add_card
 from engine.ashes.table import Table
 from engine.ashes.view.viewing import looking
+from engine.bots.assessment import guard_chance
 from engine.kernel.session import Session
 from engine.redrains import rage
 from engine.redrains.aspects import after_pile_shrank, form_hand
@@ -75,7 +76,7 @@ def happening(state: RedRainsState, library: Library) -> tuple[Table, list[objec
 
 @pytest.mark.parametrize(("roll", "guards"), [("6", False), ("7", True), ("12", True)])
 def test_it_guards_from_the_number_of_its_pack(tmp_path: Path, roll: str, guards: bool) -> None:
-    """The prompt, the rule and what a viewer sees tell the same number."""
+    """The prompt, the rule, what a viewer sees and what built-in players reckon with tell the same number."""
     library = library_with(tmp_path)
     state = begin(library)
     catalog = prints(library, NAME, state.boss.life)
@@ -90,7 +91,9 @@ def test_it_guards_from_the_number_of_its_pack(tmp_path: Path, roll: str, guards
     decision = session.decision
     assert decision is not None and decision.kind == "behavior"
     assert "7 or more" in decision.prompt
-    assert view_for(session.game.state, catalog, "ann").chimera.guards_from == 7
+    view = view_for(session.game.state, catalog, "ann")
+    assert view.chimera.guards_from == 7
+    assert guard_chance(view) == 6 / 12
     session.answer([roll])
     happened = {item.event: item.rule for entry in session.game.journal.entries for item in entry.happenings}
     assert "7 or more" in happened[GuardRolled(int(roll), guards)].says

@@ -1,0 +1,78 @@
+"""A rule set adds kinds of tokens and types of cards; the rules of Ashes handle them without knowing any."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.ashes.events import TokensPlaced, TokensRemoved
+from engine.ashes.events.naming import tokens_of
+from engine.ashes.model import tokens, types
+from engine.ashes.model.state import Card
+from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenType, add_token, token_kinds
+from engine.ashes.model.types import CardType, add_type, always_units, type_named
+from engine.ashes.play.corrections import read_correction
+from engine.kernel.decision import IllegalAnswer
+from engine.redrains.types import RED_RAINS
+from tests.engine.positions import SEAT, Position
+
+
+@pytest.fixture(autouse=True)
+def kinds_of_this_test_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is added here is forgotten afterwards."""
+    monkeypatch.setattr(tokens, "_TOKENS", dict(tokens._TOKENS))
+    monkeypatch.setattr(types, "_TYPES", dict(types._TYPES))
+    monkeypatch.setattr(types, "_ALWAYS_UNITS", set())
+
+
+def test_a_kind_of_token_is_placed_counted_and_taken_off() -> None:
+    """As those of the rulebook are, and no other kind is touched by it."""
+    add_token("doom", TokenType("Doom", lies_on="doors"))
+    assert token_kinds() == (*RULEBOOK_KINDS, RED_RAINS, "doom")
+    assert (tokens_of(1, "doom"), tokens_of(2, "doom")) == ("1 Doom token", "2 Doom tokens")
+    state = Position(battlefield=["Anchornaut"]).beginning
+    card = state.players[SEAT].battlefield[0]
+    for event in (
+        TokensPlaced(card, "doom", 3),
+        TokensPlaced(card, "wound", 1),
+        TokensRemoved(card, "doom", 1),
+    ):
+        event.apply(state)
+    assert state.cards[card].all_tokens() == {"wound": 1, "doom": 2}
+    assert (state.cards[card].tokens("doom"), state.cards[card].tokens(RED_RAINS)) == (2, 0)
+    TokensRemoved(card, "doom", 2).apply(state)
+    assert state.cards[card].counters == ()
+    with pytest.raises(ValueError, match="no 1 doom tokens"):
+        TokensRemoved(card, "doom", 1).apply(state)
+
+
+def test_a_kind_of_token_lies_where_a_policy_lets_it() -> None:
+    """Set right by a correction, it is refused elsewhere, in the words its rule set gives."""
+    add_token("doom", TokenType("Doom", lies_on="doors"))
+    position = Position(battlefield=["Anchornaut"])
+    card = position.beginning.players[SEAT].battlefield[0]
+    session = position.start()
+    with pytest.raises(IllegalAnswer, match="Doom tokens lie on doors only"):
+        session.answer([f"correct:tokens:{card}:doom:+1"])
+    with pytest.raises(IllegalAnswer, match="is no correction"):
+        read_correction(f"correct:tokens:{card}:gloom:+1")
+
+
+def test_a_type_says_what_a_card_of_it_counts_as() -> None:
+    """A kind that only units have is looked for on battlefields alone."""
+    assert always_units("ally") and not always_units("unit or phoenixborn") and not always_units("spell")
+    add_type("door", CardType(frozenset({"door", "ally"})))
+    assert type_named("door").kinds == {"door", "ally"}
+    assert not always_units("ally")
+    with pytest.raises(KeyError, match=r"no card type 'window'; there are phoenixborn, .*door"):
+        type_named("window")
+
+
+def test_a_name_that_is_taken_says_the_same_or_is_refused() -> None:
+    """Two rule sets may know the same kind, not two kinds of one name."""
+    add_token("status", TokenType("status"))
+    add_type("ally", type_named("ally"))
+    with pytest.raises(ValueError, match="'status' is there already"):
+        add_token("status", TokenType("Stasis"))
+    with pytest.raises(ValueError, match="'ally' is there already"):
+        add_type("ally", CardType(frozenset({"ally"})))
+    assert Card(0, "", "ann", "ann", "hand").all_tokens() == {}
