@@ -80,6 +80,12 @@ class Cost(Node):
                 left[part] = 0
         return self.model_copy(update=left)
 
+    def asks_for(self, kind: str | None, side: str | None) -> bool:
+        """Whether a die of this type, on this side, may be asked for; None is any."""
+        faces = {face for way in self.ways() for face in (*way.magic, *way.magic_x)}
+        parts = [face.rpartition(" ") for face in faces]
+        return any(kind in (None, of) and side in (None, level) for of, _, level in parts)
+
     @property
     def magic_play_cost(self) -> int:
         """Number of die symbols; X counts 0, parallel costs their maximum (Rulebook p. 23)."""

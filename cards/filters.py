@@ -2,69 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable
+from functools import cache, cached_property
+from typing import Annotated, Any, Literal, Self
 
-from cards.amounts.amount import Amount, value
+from pydantic import BeforeValidator, Field, model_validator
+
+from cards.conditions.condition import Conditions
+from cards.cost import DieType, Side
 from cards.grammar.scope import Scope
-from cards.grammar.words import PILES, TOKENS, article, plural
+from cards.grammar.words import PILES, TOKENS, any_but, article, listed, plural
+from cards.marks import LYING, REFERENCE, Kind, Kinds, Owner, Place, Ref, Says, SomeToken, Token, Where, Whose
 from cards.node import Node
+from cards.ranges import InRange
+from cards.short_filters import unfold_short_forms
 
-Kind = Literal[
-    "card",
-    "unit",
-    "ally",
-    "conjuration",
-    "aspect",
-    "conjured aspect",
-    "phoenixborn",
-    "unit or phoenixborn",
-    "spell",
-    "ready spell",
-    "alteration spell",
-    "action spell",
-    "reaction spell",
-    "attacker",
-    "blocker",
-    "defender",
+__all__ = [
+    "REFERENCE",
+    "Filter",
+    "Kind",
+    "Owner",
+    "Place",
+    "Ref",
+    "SomeToken",
+    "Token",
+    "Whose",
+    "filter_fields",
 ]
-Token = Literal["wound", "exhaustion", "status", "red rains"]
-SomeToken = Literal[Token, "any"]
-"""`any` is a token of whatever kind."""
-Whose = Literal["you", "opponent", "any"]
-"""Seen from the player who controls the text."""
-
-REFERENCE = "names a card or player known to the text"
-"""Marks the fields that refer to something by name, for the linter."""
-Ref = Annotated[str, REFERENCE]
-"""A card already known to the text: `this` (the card it stands on), `host` (the unit an alteration
-spell is attached to), `subject` (what the trigger is about), `other` (the second card of the trigger),
-or a name given by `as`."""
-
-Owner = Literal["you", "opponent"] | Ref
-"""Whose card: yours, an opponent's, or that of a player known by name."""
-
-_LYING = {"play": "in play", "removed": "out of the game"}
-
-Place = Literal["play", "hand", "draw", "discard", "conjurations", "removed"]
-
-
-@dataclass(frozen=True)
-class Says:
-    """The words of a field of a filter, and where they stand.
-
-    `before` the noun (`an exhausted unit`), `behind` it (`a unit in battle with ...`), as its `place`
-    (`a unit in play`), or what it has (`a unit with at least 1 wound token`). `reads_values` is whether the
-    field depends on current values of cards, which passive text may not; `layer` is the layer of
-    characteristics that it asks about (`cards.changes.layers`), 0 for plain facts.
-    """
-
-    where: Literal["before", "behind", "place", "has"]
-    words: Callable[[Any, Scope], str]
-    reads_values: bool = False
-    layer: int = 0
 
 
 def _owned_by(owner: str, scope: Scope) -> str:
@@ -77,16 +41,166 @@ def _either(if_so: str, if_not: str, layer: int = 0) -> Says:
     return Says("before", lambda given, _scope: if_so if given else if_not, layer=layer)
 
 
-def _at_most(label: str, reads_values: bool = True) -> Says:
+def _value(label: str) -> Says:
     return Says(
-        "has", lambda limit, scope: f"{article(label)} value of {value(limit, scope)} or less", reads_values
+        "has", lambda given, scope: f"{article(label)} value of {given.reads(scope)}", reads_values=True
     )
 
 
-class Filter(Node):
-    """Which cards are meant. Every field given must hold."""
+def _relation(words: str) -> Says:
+    return Says("behind", lambda meant, scope: f"{words} {some_card(meant, scope)}")
 
-    kind: Kind = "card"
+
+def some_card(meant: str | Filter, scope: Scope) -> str:
+    """A card known by name, or any that fits."""
+    from cards.grammar.nouns import one  # the grammar writes filters, so it stands on this file
+
+    return scope.phrase(meant) if isinstance(meant, str) else one(meant, scope)
+
+
+def predicates(fits: Filter, scope: Scope) -> list[str]:
+    """What is so of a card that fits: `is exhausted`, `has no tokens`."""
+    from cards.grammar.nouns import told_of  # as above
+
+    return told_of(fits, scope)
+
+
+class Printed(Node):
+    """Values as printed (or copied, or swapped), without anything that adds to them."""
+
+    attack: InRange | None = None
+    life: InRange | None = None
+    recover: InRange | None = None
+
+    def told(self, scope: Scope) -> list[tuple[Where, str]]:
+        """The values asked for, in words."""
+        asked = ((name, getattr(self, name)) for name in ("attack", "life", "recover"))
+        return [("has", f"a printed {name} value of {limit.reads(scope)}") for name, limit in asked if limit]
+
+
+class CostIs(Node):
+    """What it costs to play a card: the number of its `dice`, and a die that is among them."""
+
+    dice: InRange | None = None
+    """The magic play cost: the number of die symbols."""
+    die: DieType | None = None
+    side: Side | None = None
+
+    def told(self, scope: Scope) -> list[tuple[Where, str]]:
+        """The cost asked for, in words."""
+        found: list[tuple[Where, str]] = []
+        if self.dice is not None:
+            found.append(("has", f"a magic play cost of {self.dice.reads(scope)}"))
+        if self.die is not None or self.side is not None:
+            found.append(("has", f"{article(die_words(self.die, self.side))} in its cost"))
+        return found
+
+
+class DieOn(Node):
+    """A die that lies on a card."""
+
+    type: DieType | None = None
+    side: Side | None = None
+
+
+def die_words(kind: str | None, side: str | None) -> str:
+    """What a die of a type, on a side, is called: `charm power die`."""
+    return " ".join([*(word for word in (kind, side) if word), "die"])
+
+
+class Load(Node):
+    """What a card has: tokens, dice or cards that lie on it, or an ability; `number` says how many."""
+
+    token: SomeToken | None = None
+    die: DieOn | None = None
+    card: Filter | None = None
+    """A card attached to it."""
+    ability: str | None = None
+    """A named ability that it has now."""
+    number: InRange | None = None
+    """How many of them; left out: at least one."""
+
+    @model_validator(mode="after")
+    def _is_of_one_sort(self) -> Self:
+        sorts = (self.token, self.die, self.card, self.ability)
+        if sum(part is not None for part in sorts) != 1:
+            raise ValueError(
+                "a card has one of 'token', 'die', 'card' and 'ability' here; of several, a list"
+            )
+        return self
+
+    def noun(self, scope: Scope) -> str:
+        """What it has, as a noun."""
+        if self.token is not None:
+            return TOKENS[self.token]
+        if self.die is not None:
+            return die_words(self.die.type, self.die.side)
+        if self.card is not None:
+            return some_card(self.card, scope).split(" ", 1)[1]
+        return self.ability or ""
+
+    def told(self, scope: Scope, lacks: bool) -> tuple[Where, str]:
+        """The words, and where they stand: a card with a wound token is wounded (Rulebook p. 25)."""
+        if self.token == "wound" and self.number is None:
+            return "before", "unwounded" if lacks else "wounded"
+        if self.ability is not None:
+            return "has", f"{'no ' if lacks else ''}{self.ability}"
+        noun, behind = self.noun(scope), " attached" if self.card is not None else ""
+        if self.number is None:
+            none = f"no {noun if self.die is not None else plural(noun)}{behind}"
+            return "has", none if lacks else f"at least 1 {noun}{behind}"
+        count = self.number.reads(scope)
+        return "has", f"{'not ' if lacks else ''}{count} {noun if count == '1' else plural(noun)}{behind}"
+
+
+def _as_list(value: Any) -> Any:
+    """One thing as a list of it; a kind of token alone as that token."""
+    items = value if isinstance(value, list | tuple) else [value]
+    return [{"token": item} if isinstance(item, str) else item for item in items]
+
+
+Loads = Annotated[tuple[Load, ...], Field(min_length=1), BeforeValidator(_as_list)]
+"""Things that a card has, each of them; a bare word is a kind of token."""
+
+
+def _loads(lacks: bool) -> Says:
+    return Says(None, None, told=lambda loads, scope: [load.told(scope, lacks) for load in loads])
+
+
+class Same(Node):
+    """What a card has in common with one already known."""
+
+    title: Ref
+
+
+def _none_of(fits: Filter, scope: Scope) -> list[tuple[Where, str]]:
+    """What leaves cards out: a kind, a card already known, or what has several marks."""
+    if len(fits.kinds) == 1 and fits.is_plain and fits.of == "any":
+        kind = fits.kinds[0]
+        if " " in kind:
+            return [("behind", any_but(kind))]
+        return [("noun", f"non-{kind.replace('phoenixborn', 'Phoenixborn')}")]
+    told = predicates(fits, scope)
+    if len(told) == 1:
+        verb, _, rest = told[0].partition(" ")
+        return [("clause", f"{verb} not {rest}" if verb in ("is", "can") else f"does not have {rest}")]
+    return [("clause", f"is not one that {listed(told)}")]
+
+
+def _any_of(several: Iterable[Filter], scope: Scope) -> str:
+    return listed([" and ".join(predicates(fits, scope)) for fits in several], "or")
+
+
+class Filter(Node):
+    """Which cards are meant. Every field given must hold.
+
+    `{wounded: true}` is short for `has: wound`, `without_die: charm` for `lacks: {die: {type: charm}}`,
+    `but_no: ally` for `not: {kind: ally}`, `in_battle_with` for `battles`, `same_name_as: NAME` for
+    `same: {title: NAME}`; `attack_at_most`, `life_at_most` and `printed_life_at_most` for ranges.
+    """
+
+    kind: Kinds = "card"
+    """A kind of card, or a list of kinds of which it is any; `unit or phoenixborn` is such a list, too."""
     of: Whose | Ref = "any"
     """Controller: you, opponent, any, or a player named by an earlier `choose_player`."""
     owner: Annotated[Owner | None, Says("behind", _owned_by)] = None
@@ -94,36 +208,130 @@ class Filter(Node):
     other: bool = False
     """Not the card the text stands on, nor one already named in this text."""
     named: str | None = None
-    same_name_as: Annotated[
-        Ref | None, Says("has", lambda ref, scope: f"the same title as {scope.phrase(ref)}", layer=1)
+    same: Annotated[
+        Same | None, Says("has", lambda same, scope: f"the same title as {scope.phrase(same.title)}", layer=1)
     ] = None
     """Of the same title as a card already known."""
-    but_no: Kind | None = None
-    """Not of this kind, though of `kind`."""
     exhausted: Annotated[bool | None, _either("exhausted", "unexhausted", layer=2)] = None
-    wounded: Annotated[bool | None, _either("wounded", "unwounded")] = None
     guarding: Annotated[bool | None, _either("guarding", "non-guarding")] = None
     attacking: Annotated[bool | None, _either("attacking", "non-attacking")] = None
-    in_battle_with: Annotated[
-        Ref | None, Says("behind", lambda ref, scope: f"in battle with {scope.phrase(ref)}")
-    ] = None
+    blocked: Annotated[bool | None, _either("blocked", "unblocked")] = None
+    """An attacker with a blocker, or without one."""
+    unique: Annotated[bool | None, _either("unique", "non-unique", layer=1)] = None
+    """Whether only the decks of one Phoenixborn may hold it."""
+    battles: Annotated[Ref | Filter | None, _relation("in battle with")] = None
     """The other card of a battle: an attacker and the one it fights."""
-    has: Annotated[SomeToken | None, Says("has", lambda kind, _scope: f"at least 1 {TOKENS[kind]}")] = None
-    lacks: Annotated[SomeToken | None, Says("has", lambda kind, _scope: f"no {plural(TOKENS[kind])}")] = None
-    without_die: Annotated[str | None, Says("has", lambda kind, _scope: f"no {kind} die")] = None
-    """No die of this type lies on it."""
-    life_at_most: Annotated[Amount | None, _at_most("life")] = None
-    attack_at_most: Annotated[Amount | None, _at_most("attack")] = None
-    printed_life_at_most: Annotated[int | None, _at_most("printed life", reads_values=False)] = None
+    blocks: Annotated[Ref | Filter | None, _relation("blocking")] = None
+    """An attacker that it blocks."""
+    attacks: Annotated[Ref | Filter | None, _relation("attacking")] = None
+    """The target of the attack it is in."""
+    on: Annotated[Ref | Filter | None, _relation("attached to")] = None
+    """The card it is attached to."""
+    under: Annotated[Ref | Filter | None, _relation("under")] = None
+    """The card it lies face down under."""
+    beside: Annotated[Ref | Filter | None, _relation("beside")] = None
+    """A unit next to it on the same battlefield."""
+    has: Annotated[Loads | None, _loads(lacks=False)] = None
+    lacks: Annotated[Loads | None, _loads(lacks=True)] = None
+    printed: Annotated[
+        Printed | None, Says(None, None, told=lambda given, scope: given.told(scope), layer=4)
+    ] = None
+    life: Annotated[InRange | None, _value("life")] = None
+    attack: Annotated[InRange | None, _value("attack")] = None
+    recover: Annotated[InRange | None, _value("recover")] = None
+    cost: Annotated[CostIs | None, Says(None, None, told=lambda given, scope: given.told(scope), layer=1)] = (
+        None
+    )
+    title_has: Annotated[str | None, Says("has", lambda part, _scope: f"'{part}' in its title", layer=1)] = (
+        None
+    )
+    conjures: Annotated[
+        Ref | None, Says("clause", lambda ref, scope: f"can conjure {scope.phrase(ref)}", layer=1)
+    ] = None
+    """A card already known that it can bring into play."""
+    can: Annotated[Literal["attack"] | None, Says("clause", lambda act, _scope: f"can {act}", layer=5)] = None
+    """What it could do now, if it were its player's turn."""
     lies_in: Annotated[
         Place | None,
-        Says("place", lambda place, _scope: _LYING.get(place) or f"in the {PILES[place]}"),
+        Says("place", lambda place, _scope: LYING.get(place) or f"in the {PILES[place]}"),
     ] = None
     """Where the card lies now, for one that is known by name; selections look `in` a place."""
+    is_named: Annotated[Ref | None, Says("clause", lambda ref, scope: f"is {scope.phrase(ref)}")] = Field(
+        None, alias="is"
+    )
+    """It is a card already known."""
+    any_of: Annotated[tuple[Filter, ...] | None, Says("clause", _any_of)] = Field(
+        None, alias="any", min_length=1
+    )
+    """It fits one of these, or several."""
+    all_of: Annotated[
+        tuple[Filter, ...] | None,
+        Says(
+            "clause",
+            lambda several, scope: listed([each for fits in several for each in predicates(fits, scope)]),
+        ),
+    ] = Field(None, alias="all", min_length=1)
+    """It fits each of these."""
+    none_of: Annotated[Filter | None, Says(None, None, told=_none_of)] = Field(None, alias="not")
+    """It does not fit this."""
+    where: Annotated[
+        Conditions | None, Says("where", lambda condition, scope: condition.words(_with_it(scope)))
+    ] = None
+    """A condition about the card, which is called `it` there."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _unfold(cls, value: Any) -> Any:
+        return unfold_short_forms(value) if isinstance(value, dict) else value
+
+    @cached_property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of which it must be one; none where any card is meant."""
+        if isinstance(self.kind, tuple):
+            return self.kind
+        return () if self.kind == "card" else (self.kind,)
+
+    @property
+    def noun(self) -> str:
+        """What a card of its kinds is called."""
+        return " or ".join(self.kinds) or "card"
+
+    @cached_property
+    def asked(self) -> tuple[tuple[str, Any], ...]:
+        """The fields given besides those of the noun, with what stands in them."""
+        names = [name for name in filter_fields() if name not in IN_THE_NOUN]
+        given = ((name, getattr(self, name)) for name in names if name in self.model_fields_set)
+        return tuple((name, value) for name, value in given if value is not None)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it asks for nothing but kind and player."""
+        return not (self.asked or self.other or self.named)
+
+    def model_copy(self, *, update: Any = None, deep: bool = False) -> Self:
+        """A copy with other fields; what was worked out from the old ones is not copied."""
+        made = super().model_copy(update=update, deep=deep)
+        made.__dict__.pop("kinds", None)
+        made.__dict__.pop("asked", None)
+        return made
+
+    def told(self, where: Where, scope: Scope) -> list[str]:
+        """The words of the fields given that stand there."""
+        found = []
+        for name, says in filter_fields().items():
+            if says is not None and (given := getattr(self, name)) is not None:
+                found += [words for at, words in says.tell(given, scope) if at == where]
+        return found
 
 
-IN_THE_NOUN = frozenset({"kind", "of", "other", "named", "but_no"})
-"""The fields that make the noun itself: `another non-ally unit you control named ...`."""
+def _with_it(scope: Scope) -> Scope:
+    inner = scope.inner()
+    inner.names["it"] = "it"
+    return inner
+
+
+IN_THE_NOUN = frozenset({"kind", "of", "other", "named"})
+"""The fields that make the noun itself: `another unit you control named ...`."""
 
 
 @cache
@@ -140,12 +348,3 @@ def fields_of(kind: type[Filter]) -> dict[str, Says | None]:
         if found[name] is None and name not in IN_THE_NOUN:
             raise TypeError(f"the field '{name}' of filters has no words: annotate it with 'Says'")
     return found
-
-
-def given(fits: Filter, where: str, scope: Scope) -> list[str]:
-    """The words of the fields given that stand there."""
-    return [
-        says.words(found, scope)
-        for name, says in filter_fields().items()
-        if says is not None and says.where == where and (found := getattr(fits, name)) is not None
-    ]

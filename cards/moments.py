@@ -274,7 +274,7 @@ class Trigger(Node):
         card = _card(self.card, scope)
         other = one(self.other, scope) if self.other is not None else "a unit"
         scope.names["subject"] = _known(self.card, scope)
-        scope.names["other"] = that(self.other.kind) if self.other is not None else "that unit"
+        scope.names["other"] = that(self.other.noun) if self.other is not None else "that unit"
         if scope.names["other"] == "that card" and EVENTS[self.event].other:
             other, scope.names["other"] = other.replace("card", "unit"), "that unit"
         told = reads.format(card=card, other=other)
@@ -296,7 +296,7 @@ def _card(card: Filter | str | None, scope: Scope) -> str:
 
 def _known(card: Filter | str | None, scope: Scope) -> str:
     if isinstance(card, Filter):
-        return "your Phoenixborn" if card.kind == "phoenixborn" and card.of == "you" else that(card.kind)
+        return "your Phoenixborn" if card.kind == "phoenixborn" and card.of == "you" else that(card.noun)
     return "that card" if card is None else scope.phrase(card)
 
 

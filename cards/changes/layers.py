@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.amounts import Measure
 from cards.changes.parts import VALUES as VALUE_NAMES
 from cards.changes.parts import Parts
-from cards.filters import Filter, filter_fields
+from cards.filters import Filter, Load, filter_fields
 from cards.validation.introspection import nodes
 
 IDENTITY, STATE, TEXT, VALUES, ACTS = 1, 2, 3, 4, 5
@@ -34,9 +34,11 @@ def looks_at(value: object) -> int:
 def _asked_by(node: object) -> int:
     if isinstance(node, Measure):
         return VALUES if node.reads_values else 0
+    if isinstance(node, Load):
+        return TEXT if node.ability is not None else 0
     if not isinstance(node, Filter):
         return 0
-    noun = node.kind != "card" or node.named is not None or node.but_no is not None
+    noun = bool(node.kinds) or node.named is not None
     asked = (says for name, says in filter_fields().items() if says and getattr(node, name) is not None)
     return max([IDENTITY * noun, *(VALUES if says.reads_values else says.layer for says in asked)])
 

@@ -43,7 +43,7 @@ class ForEach(Effect):
             told = in_one(effect_lines(self.do, inner))
             return Line(f"do the following {quantity(self.number, 'time', scope)}: {told}", whole=True)
         each = selected(self.card, scope, asks=False)
-        inner.names[self.named_as or ""] = that(self.card.kind)
+        inner.names[self.named_as or ""] = that(self.card.noun)
         told = in_one(effect_lines(self.do, inner))
         return Line(f"for {each} in turn, {told}", whole=True)
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from cards.amounts import Amount
 from cards.amounts.amount import quantity
 from cards.effects.effect import Effect, Written
-from cards.filters import SomeToken, Token
+from cards.filters import Load, SomeToken, Token
 from cards.grammar.lines import Line
 from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
@@ -79,6 +79,6 @@ class MoveTokens(Effect):
 
 def _bearer(meant: What, token: SomeToken) -> What:
     """The card that tokens are taken from: that it has such a token goes without saying."""
-    if isinstance(meant, Selection) and meant.has == token:
+    if isinstance(meant, Selection) and meant.has == (Load(token=token),):
         return meant.model_copy(update={"has": None})
     return meant

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
-from cards.filters import Filter, Whose, given
+from cards.filters import Filter, Whose
 from cards.grammar.scope import Scope
-from cards.grammar.words import any_but, article, plural, possessive
+from cards.grammar.words import article, plural, possessive
 from cards.selection import Selection, What, place_words
 
 
@@ -25,50 +25,48 @@ def that(kind: str) -> str:
 
 def _front(fits: Filter, scope: Scope) -> list[str]:
     """The words before the noun, except `other`, which goes with the article."""
-    words = given(fits, "before", scope)
+    words = fits.told("before", scope)
     if fits.of == "opponent":
         words.append("opposing")
-    if fits.but_no and " " not in fits.but_no:
-        words.append(f"non-{noun(fits.but_no)}")
-    return words
+    return [*words, *fits.told("noun", scope)]
 
 
 def _tail(fits: Filter, scope: Scope) -> str:
     """The words behind the noun."""
-    parts = [f" named {fits.named}" if fits.named else "", f" {any_but(fits.but_no)}".rstrip()]
+    parts = [f" named {fits.named}" if fits.named else ""]
     if fits.of == "you":
         parts.append(" you control")
     elif fits.of not in get_args(Whose):
         owner = player(fits.of, scope)
         parts.append(f" of {owner}" if fits.kind == "phoenixborn" else f" {owner} controls")
-    parts += [f" {words}" for where in ("behind", "place") for words in given(fits, where, scope)]
-    having = given(fits, "has", scope)
-    return "".join(parts) + (f" with {' and '.join(having)}" if having else "")
+    parts += [f" {words}" for words in (*fits.told("behind", scope), *fits.told("place", scope))]
+    having = fits.told("has", scope)
+    parts.append(f" with {' and '.join(having)}" if having else "")
+    clauses = fits.told("clause", scope)
+    parts.append(f" that {' and '.join(clauses)}" if clauses else "")
+    parts += [f" where {words}" for words in fits.told("where", scope)]
+    return "".join(parts)
 
 
 def one(fits: Filter, scope: Scope) -> str:
     """Any one card that fits: `an unexhausted unit you control`."""
     if fits.kind == "phoenixborn" and fits.of == "you" and not fits.other:
-        return " ".join(["your", *_front(fits, scope), _with_tail(fits, scope, noun(fits.kind), own=True)])
+        return " ".join(["your", *_front(fits, scope), _with_tail(fits, scope, noun(fits.noun), own=True)])
     if _is_their_own(fits):
-        return f"{possessive(player(fits.of, scope))} {noun(fits.kind)}"
-    phrase = " ".join([*_front(fits, scope), _with_tail(fits, scope, noun(fits.kind))])
+        return f"{possessive(player(fits.of, scope))} {noun(fits.noun)}"
+    phrase = " ".join([*_front(fits, scope), _with_tail(fits, scope, noun(fits.noun))])
     return f"another {phrase}" if fits.other else article(phrase)
 
 
 def _is_their_own(fits: Filter) -> bool:
     """Whether this is the one Phoenixborn of a player known by name."""
-    return (
-        fits.kind == "phoenixborn"
-        and fits == Filter(kind="phoenixborn", of=fits.of)
-        and (fits.of not in get_args(Whose))
-    )
+    return fits.kind == "phoenixborn" and fits.is_plain and fits.of not in get_args(Whose)
 
 
 def several(fits: Filter, scope: Scope) -> str:
     """All cards that fit: `other opposing units`."""
     words = ["other"] if fits.other else []
-    return " ".join([*words, *_front(fits, scope), _with_tail(fits, scope, plural(noun(fits.kind)))])
+    return " ".join([*words, *_front(fits, scope), _with_tail(fits, scope, plural(noun(fits.noun)))])
 
 
 def _with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> str:
@@ -78,16 +76,22 @@ def _with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> str:
 
 def holds(subject: str, fits: Filter, scope: Scope) -> str:
     """A card fits: `that unit is an exhausted ally`, `this spell has no status tokens`."""
+    told = told_of(fits, scope)
+    return f"{subject} {' and '.join(told)}" if told else f"{subject} is in play"
+
+
+def told_of(fits: Filter, scope: Scope) -> list[str]:
+    """What is so of a card that fits, each as what stands behind its name: `is exhausted`."""
     told: list[str] = []
-    plain = [word for word in _front(fits, scope) if word != "opposing"]
+    plain = fits.told("before", scope)
+    kind = " ".join([*fits.told("noun", scope), noun(fits.noun)])
     if plain:
         told.append(f"is {' and '.join(plain)}")
-    told += [f"is {any_but(fits.but_no)}"] if any_but(fits.but_no) else []
-    if fits.kind != "card" or fits.named:
+    if fits.kinds or fits.named or kind != "card":
         name = f" named {fits.named}" if fits.named else ""
-        told.append(" ".join([f"is {article(noun(fits.kind))}{name}", *given(fits, "place", scope)]))
+        told.append(" ".join([f"is {article(kind)}{name}", *fits.told("place", scope)]))
     else:
-        told += [f"is {place}" for place in given(fits, "place", scope)]
+        told += [f"is {place}" for place in fits.told("place", scope)]
     if fits.of == "you":
         told.append("is controlled by you")
     elif fits.of == "opponent":
@@ -96,9 +100,9 @@ def holds(subject: str, fits: Filter, scope: Scope) -> str:
         told.append(f"is controlled by {player(fits.of, scope)}")
     if fits.other:
         told.append("is another card")
-    told += [f"is {words}" for words in given(fits, "behind", scope)]
-    told += [f"has {words}" for words in given(fits, "has", scope)]
-    return f"{subject} {' and '.join(told)}" if told else f"{subject} is in play"
+    told += [f"is {words}" for words in fits.told("behind", scope)]
+    told += [f"has {words}" for words in fits.told("has", scope)]
+    return [*told, *fits.told("clause", scope), *fits.told("where", scope)]
 
 
 def player(ref: str, scope: Scope) -> str:
@@ -135,7 +139,7 @@ def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
 
 def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
     """A selection as a noun phrase; `asks` says whose choice it is, unless the sentence does."""
-    fits = Filter(**{name: getattr(chosen, name) for name in Filter.model_fields})
+    fits: Filter = chosen
     owner = {"you": "your", "opponent": "an opponent's"}.get(fits.of, "a")
     if chosen.zone != "play":
         fits = fits.model_copy(update={"of": "any"})
@@ -160,7 +164,7 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         if owner == "your" and chosen.named_as:
             scope.yours.add(chosen.named_as)
     if chosen.named_as:
-        phrase += scope.name_card(chosen.named_as, noun(chosen.kind))
+        phrase += scope.name_card(chosen.named_as, noun(chosen.noun))
     return phrase
 
 
@@ -176,13 +180,13 @@ def _each(fits: Filter, scope: Scope) -> str:
 
 
 def _bare(fits: Filter, scope: Scope) -> str:
-    return " ".join([*_front(fits, scope), _with_tail(fits, scope, noun(fits.kind))])
+    return " ".join([*_front(fits, scope), _with_tail(fits, scope, noun(fits.noun))])
 
 
 def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
     if chosen.up_to is not None:
         words = f"{'other ' if fits.other else ''}{target}"
-        bare = " ".join([*_front(fits, scope), _with_tail(fits, scope, _some(chosen.up_to, noun(fits.kind)))])
+        bare = " ".join([*_front(fits, scope), _with_tail(fits, scope, _some(chosen.up_to, noun(fits.noun)))])
         return f"up to {chosen.up_to} {words}{bare}"
     if not target:
         return one(fits, scope)

@@ -183,11 +183,11 @@ def _check_host(report: Report, node: Attach, spell: Card, steps: Steps) -> None
     """A spell that says nothing goes under units, and none goes under a Phoenixborn unless it says so."""
     if not isinstance(node.to, Selection):
         return
-    picked, goes_under = node.to.kind, spell.attaches_to.kind if spell.attaches_to else "unit"
-    kinds = {picked, goes_under}
-    if "phoenixborn" in kinds and len(kinds) > 1 and kinds.isdisjoint({"card", "unit or phoenixborn"}):
-        fault = f"this picks a {picked}, and '{spell.name}' is attached to a {goes_under}"
-        report.add("CARD026", (*steps, "to"), fault)
+    picked, goes_under = set(node.to.kinds), set(spell.attaches_to.kinds if spell.attaches_to else ("unit",))
+    apart = picked and goes_under and picked.isdisjoint(goes_under)
+    if apart and {"phoenixborn"} in (picked, goes_under):
+        fault = f"this picks a {' or '.join(sorted(picked))}, and '{spell.name}' is attached to a "
+        report.add("CARD026", (*steps, "to"), fault + " or ".join(sorted(goes_under)))
 
 
 def _check_owner(report: Report, card: Card, steps: Steps) -> None:

@@ -132,10 +132,10 @@ def _scope_of(card_type: CardType, numeral: str = "N") -> Scope:
 
 def _host(card: Card) -> str:
     """What a card that is attached calls the card it is attached to."""
-    kind = "unit" if card.attaches_to is None else card.attaches_to.kind
-    if kind == "phoenixborn":
+    kinds = ("unit",) if card.attaches_to is None else card.attaches_to.kinds
+    if kinds == ("phoenixborn",):
         return "Phoenixborn"
-    return "card" if kind in ("card", "unit or phoenixborn") or "spell" in kind else "unit"
+    return "card" if len(kinds) != 1 or "spell" in kinds[0] else "unit"
 
 
 class _Writer:

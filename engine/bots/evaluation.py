@@ -158,7 +158,7 @@ class Evaluator:
         found = self._cursed.get(name)
         if found is None:
             found = self._cursed[name] = bool(name) and any(
-                node.token == "wound" and node.onto.kind == "phoenixborn" and node.onto.of == "you"
+                node.token == "wound" and node.onto.kinds == ("phoenixborn",) and node.onto.of == "you"
                 for clause in self.library.card(name).text
                 if isinstance(clause, TriggeredClause) and clause.trigger.awaits("end_of_round")
                 for node in nodes(clause)

@@ -127,11 +127,11 @@ def _with_damage(found: Summary, node: DealDamage) -> Summary:
         return found
     amount = node.amount if isinstance(node.amount, int) else 1
     borrows = found.borrows or isinstance(node.amount, AttackOf)
-    kind = node.to.kind
-    if "phoenixborn" in kind and node.to.of == "you":
+    kinds = node.to.kinds
+    if "phoenixborn" in kinds and node.to.of == "you":
         return replace(found, self_harm=found.self_harm + amount)
     if node.to.way == "each":
         return replace(found, sweep=found.sweep + amount)
-    if kind == "phoenixborn":
+    if kinds == ("phoenixborn",):
         return replace(found, strike=found.strike + amount)
     return replace(found, hit=max(found.hit, amount), borrows=borrows)

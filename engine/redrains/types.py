@@ -16,14 +16,12 @@ ASPECT_TRAITS: frozenset[Trait] = frozenset(
 Recovery Phase and Countering); the damage of an attacking one is resolved before the counter damage."""
 
 # While playing, aspects are allies, conjurations and units.
-_ASPECT = frozenset({"unit", "ally", "conjuration", "aspect", "unit or phoenixborn"})
+_ASPECT = frozenset({"unit", "ally", "conjuration", "aspect"})
 
 add_type("aspect", CardType(_ASPECT, ASPECT_TRAITS, all_text_is_ability=True))
 add_type("conjured aspect", CardType(_ASPECT | {"conjured aspect"}, ASPECT_TRAITS, all_text_is_ability=True))
 # The Chimera is its own Phoenixborn, and there is always room on its battlefield (Laws, Non-aspect units).
-add_type(
-    CHIMERA_CARD, CardType(frozenset({"phoenixborn", "unit or phoenixborn"}), frozenset({"room for any"}))
-)
+add_type(CHIMERA_CARD, CardType(frozenset({"phoenixborn"}), frozenset({"room for any"})))
 # The publisher's supplement calls the Ultimate cards the Chimera's ready spells.
 add_type(ULTIMATE_CARD, CardType(frozenset({"spell", "ready spell"})))
 add_token(RED_RAINS, TokenType("Red Rains", lies_on="the Chimera"))

@@ -209,9 +209,10 @@ def _goes_under(table: Laid, host: Lying, card: Card, steps: Steps) -> Iterator[
     for number in host.attached:
         spell = table.state.cards[number].name
         if spell in table.library.cards:
-            kind = table.catalog.of(spell).attaches_to.kind
-            if kind not in table.catalog.of(card.name).kinds:
-                yield steps, f"{spell} cannot be attached to {card.name}", f"it goes under {article(kind)}"
+            goes_under = table.catalog.of(spell).attaches_to
+            if goes_under.kinds and table.catalog.of(card.name).kinds.isdisjoint(goes_under.kinds):
+                noun = article(goes_under.noun)
+                yield steps, f"{spell} cannot be attached to {card.name}", f"it goes under {noun}"
 
 
 def _is_alive(table: Laid) -> Iterator[Fault]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from cards import moments
 from cards.changes.parts import DamageRule, SomeValues
 from cards.cost import Cost
-from cards.filters import Filter
+from cards.filters import CostIs, DieOn, Filter, Load, Printed, Same
 from cards.moments import Trigger
 from cards.node import Node
 from cards.passives.change import Change
+from cards.ranges import Range
 from cards.selection import Selection
 from cards.texts import PowerOf, TextSelection
 
@@ -27,6 +28,12 @@ NARROWING = {"what", "by", "against", "unless"}
 
 PARTS: dict[type[Node], Node] = {
     Filter: Filter(kind="unit"),
+    Load: Load(token="status"),
+    DieOn: DieOn(type="charm"),
+    Printed: Printed(life=1),
+    CostIs: CostIs(dice=1),
+    Range: Range(at_least=3),
+    Same: Same(title="that unit"),
     Selection: Selection.model_validate({"choose": "unit"}),
     Trigger: Trigger(event="dealt_damage"),
     moments.Cause: moments.Cause(a="attack"),

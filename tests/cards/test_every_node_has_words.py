@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 import pytest
@@ -26,7 +26,7 @@ from cards.effects.choices import Choice, ChoosePlayer, ForEachPlayer, May
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.flow import Do, ForEach
 from cards.effects.tokens import RemoveTokens
-from cards.filters import Filter
+from cards.filters import CostIs, DieOn, Filter, Load, Printed, Same
 from cards.grammar.lines import sentences
 from cards.grammar.nouns import one, selected
 from cards.grammar.scope import Scope
@@ -36,6 +36,7 @@ from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
 from cards.passives import Passive
 from cards.places.place import Place
+from cards.ranges import Range
 from cards.selection import Selection
 from cards.text import bonus_text, cost_text, effects_text, rules_text
 from cards.texts import PowerOf, TextSelection
@@ -91,14 +92,16 @@ def text_of(node: Any) -> str:
     if isinstance(node, Clause):
         card = Card.model_construct(name="Sample", type="ready spell", text=(node,))
         return "\n".join(str(paragraph) for paragraph in rules_text(card, standard_library()))
-    if kind is Filter:
-        return one(node, scope)
+    if kind in IN_FILTERS:
+        return one(IN_FILTERS[kind](node), scope)
     writers = {
         Selection: selected,
         Trigger: lambda trigger, scope: trigger.clause(scope),
     }
     if kind in writers:
         return str(writers[kind](node, scope))
+    if isinstance(node, Range):
+        return node.reads(scope)
     if kind is Cause:
         return node.words(scope)
     if kind is Cost:
@@ -146,6 +149,17 @@ def _nodes(kind: type[Node]) -> Iterator[Any]:
         yield Destroyed(destroyed="that unit")
 
 
+IN_FILTERS: dict[type[Node], Callable[[Any], Filter]] = {
+    Filter: lambda fits: fits,
+    Load: lambda load: Filter(has=(load,)),
+    DieOn: lambda die: Filter(has=(Load(die=die),)),
+    Printed: lambda values: Filter(printed=values),
+    CostIs: lambda cost: Filter(cost=cost),
+    Same: lambda same: Filter(same=same),
+}
+"""The filters that parts of filters stand in."""
+
+
 ELSEWHERE = {"ability", "inexhaustible"}
 """Fields that show beside the text: in the label and the marks of a paragraph."""
 
@@ -160,11 +174,29 @@ GIVEN = {
 }
 """Names that only what follows uses."""
 
+ONE_OF = {(Load, "die"), (Load, "card"), (Load, "ability")}
+"""Fields that stand in place of another one."""
+
+
+@pytest.mark.parametrize(
+    ("has", "words"),
+    [
+        ({"die": {"type": "charm", "side": "power"}}, "a unit with at least 1 charm power die"),
+        ({"card": {"kind": "alteration spell"}}, "a unit with at least 1 alteration spell attached"),
+        ({"ability": "Alert"}, "a unit with Alert"),
+        ({"token": "status", "number": {"at_least": 2}}, "a unit with 2 or more status tokens"),
+        ({"token": "wound"}, "a wounded unit"),
+    ],
+)
+def test_what_a_card_has_is_said(has: dict[str, Any], words: str) -> None:
+    """Tokens, dice, cards and abilities."""
+    assert one(Filter.model_validate({"kind": "unit", "has": has}), Scope()) == words
+
 
 def _cases() -> Iterator[Any]:
     for node in samples():
         for name, field in type(node).model_fields.items():
-            if name in ELSEWHERE or (type(node), name) in GIVEN:
+            if name in ELSEWHERE or (type(node), name) in GIVEN | ONE_OF:
                 continue
             if isinstance(node, Parts) and name in NARROWING and getattr(node, name) is None:
                 continue

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from cards.filters import IN_THE_NOUN, Filter, filter_fields
+from cards.filters import IN_THE_NOUN, Filter, Kind, filter_fields
 from cards.places.below import Under
 from cards.selection import Selection
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.meanings import Meanings
 from engine.ashes.language.references import controller_of, named, players_of
-from engine.ashes.model.state import Card
+from engine.ashes.model.state import Battle, Card
 from engine.ashes.model.types import always_units
 from engine.ashes.table import Frame, Table
 
@@ -38,17 +38,7 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
     on it what lay there.
     """
     card = table.state.cards[card_id]
-    kind = wanted.kind
-    if kind == "attacker":
-        if not any(battle.attacker == card_id for battle in table.state.battles):
-            return False
-    elif kind == "blocker":
-        if not any(battle.defender == card_id and not battle.guarded for battle in table.state.battles):
-            return False
-    elif kind == "defender":
-        if not any(battle.against == card_id for battle in table.state.battles):
-            return False
-    elif kind != "card" and kind not in kinds_of(table, card):
+    if wanted.kinds and not _is_of_kind(table, wanted.kinds, card):
         return False
     if wanted.of != "any":
         controller = controller_of(table, card_id) if gone else card.controller
@@ -56,17 +46,39 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
             return False
     if wanted.other and (card_id == frame.source or card_id in frame.names.values()):
         return False
-    if wanted.but_no is not None and wanted.but_no in kinds_of(table, card):
-        return False
     if wanted.named is not None and card.title != wanted.named:
         return False
-    for name in wanted.model_fields_set:
-        test = FIELDS.get(name)
-        if test is not None:
-            asked = getattr(wanted, name)
-            if asked is not None and not test(table, asked, card, frame, gone):
-                return False
-    return True
+    return all(FIELDS[name](table, asked, card, frame, gone) for name, asked in wanted.asked)
+
+
+def _is_of_kind(table: Table, kinds: tuple[Kind, ...], card: Card) -> bool:
+    """Whether a card is of one of these kinds: by its type, or by its part in a battle now."""
+    made = kinds_of(table, card)
+    for kind in kinds:
+        if kind in made:
+            return True
+        is_in = _IN_BATTLE.get(kind)
+        if is_in is not None and any(is_in(battle, card.id) for battle in table.state.battles):
+            return True
+    return False
+
+
+_IN_BATTLE: dict[Kind, Callable[[Battle, int], bool]] = {
+    "attacker": lambda battle, card: battle.attacker == card,
+    "blocker": lambda battle, card: battle.defender == card and not battle.guarded,
+    "defender": lambda battle, card: battle.against == card,
+}
+
+
+def meant(
+    table: Table, wanted: str | Filter, card_id: int | None, frame: Frame, *, gone: bool = False
+) -> bool:
+    """Whether a card is the one known by this name, or one of those that fit."""
+    if card_id is None:
+        return False
+    if isinstance(wanted, str):
+        return named(frame, wanted) == card_id
+    return fits(table, wanted, card_id, frame, gone=gone)
 
 
 def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
@@ -94,7 +106,7 @@ def _pool(table: Table, wanted: Selection, seat: str, frame: Frame) -> list[int]
         return list(zones["conjurations"])
     if wanted.zone == "removed":
         return list(zones["removed"])
-    if wanted.kind == "attacker" or always_units(wanted.kind):
+    if wanted.kinds and all(kind == "attacker" or always_units(kind) for kind in wanted.kinds):
         return table.units(seat, _lane(table, wanted, seat, frame))
     return table.in_play(seat)
 

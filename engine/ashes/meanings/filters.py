@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from cards.amounts import Amount
-from cards.filters import Place, SomeToken
-from engine.ashes.language.amounts import amount
-from engine.ashes.language.filters import fitting
+from cards.conditions import Condition
+from cards.filters import CostIs, Filter, Load, Place, Printed, Same, SomeToken
+from cards.ranges import Range
+from engine.ashes.language.abilities import abilities
+from engine.ashes.language.amounts import in_range
+from engine.ashes.language.attacking import can_attack
+from engine.ashes.language.conditions import holds
+from engine.ashes.language.filters import fits, fitting, meant
 from engine.ashes.language.references import last_seen, named, players_of, tokens_of, tokens_on
 from engine.ashes.language.states import is_exhausted
-from engine.ashes.language.values import attack_value, life_value
+from engine.ashes.language.values import attack_value, life_value, printed_values, recover_value
 from engine.ashes.model.state import Card
 from engine.ashes.table import Frame, Table
 
@@ -20,32 +24,42 @@ def exhausted(table: Table, asked: bool, card: Card, _frame: Frame, gone: bool) 
     return asked == (is_exhausted(table, card) if left is None else left.exhausted)
 
 
-@fitting("wounded")
-def wounded(table: Table, asked: bool, card: Card, _frame: Frame, gone: bool) -> bool:
-    """A wound token lies on it, or none."""
-    return asked == bool(_tokens(table, card, "wound", gone))
-
-
 @fitting("has")
-def has(table: Table, token: SomeToken, card: Card, _frame: Frame, gone: bool) -> bool:
-    """A token of the kind lies on it."""
-    return _tokens(table, card, token, gone) > 0
+def has(table: Table, loads: tuple[Load, ...], card: Card, frame: Frame, gone: bool) -> bool:
+    """It has all of these."""
+    return all(_has(table, load, card, frame, gone) for load in loads)
 
 
 @fitting("lacks")
-def lacks(table: Table, token: SomeToken, card: Card, _frame: Frame, gone: bool) -> bool:
-    """No token of the kind lies on it."""
-    return not _tokens(table, card, token, gone)
+def lacks(table: Table, loads: tuple[Load, ...], card: Card, frame: Frame, gone: bool) -> bool:
+    """It has none of these."""
+    return not any(_has(table, load, card, frame, gone) for load in loads)
+
+
+def _has(table: Table, load: Load, card: Card, frame: Frame, gone: bool) -> bool:
+    count = _how_many(table, load, card, frame, gone)
+    return count > 0 if load.number is None else in_range(table, load.number, count, frame)
+
+
+def _how_many(table: Table, load: Load, card: Card, frame: Frame, gone: bool) -> int:
+    if load.token is not None:
+        return _tokens(table, card, load.token, gone)
+    if load.die is not None:
+        dice = [table.state.dice[die] for die in card.dice]
+        return sum(load.die.type in (None, die.type) and load.die.side in (None, die.side) for die in dice)
+    if load.card is not None:
+        return sum(fits(table, load.card, spell, frame) for spell in card.attached)
+    return sum(item.name == load.ability for item in abilities(table, card))
 
 
 def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
     return tokens_on(table, card.id, kind) if gone else tokens_of(card, kind)
 
 
-@fitting("same_name_as")
-def same_name_as(table: Table, ref: str, card: Card, frame: Frame, _gone: bool) -> bool:
+@fitting("same")
+def same(table: Table, wanted: Same, card: Card, frame: Frame, _gone: bool) -> bool:
     """It has the title of a card already known."""
-    known = named(frame, ref)
+    known = named(frame, wanted.title)
     return known is not None and card.title == table.state.cards[known].title
 
 
@@ -67,40 +81,177 @@ def attacking(table: Table, asked: bool, card: Card, _frame: Frame, _gone: bool)
     return asked == any(battle.attacker == card.id for battle in table.state.battles)
 
 
-@fitting("in_battle_with")
-def in_battle_with(table: Table, ref: str, card: Card, frame: Frame, _gone: bool) -> bool:
-    """It is in the same battle as a card already known (Rulebook p. 21, Battle)."""
-    one, two = card.id, named(frame, ref)
+@fitting("blocked")
+def blocked(table: Table, asked: bool, card: Card, _frame: Frame, _gone: bool) -> bool:
+    """It is an attacker and a unit blocks it, or none does."""
     return any(
-        (battle.attacker, battle.against) in ((one, two), (two, one)) for battle in table.state.battles
+        battle.attacker == card.id and asked == (battle.defender is not None and not battle.guarded)
+        for battle in table.state.battles
     )
 
 
-@fitting("without_die")
-def without_die(table: Table, kind: str, card: Card, _frame: Frame, _gone: bool) -> bool:
-    """No die of the type lies on it."""
-    return all(table.state.dice[die].type != kind for die in card.dice)
+@fitting("battles")
+def battles(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+    """It is in the same battle as such a card (Rulebook p. 21, Battle)."""
+    others = [
+        battle.against if battle.attacker == card.id else battle.attacker
+        for battle in table.state.battles
+        if card.id in (battle.attacker, battle.against)
+    ]
+    return any(meant(table, wanted, other, frame, gone=gone) for other in others)
 
 
-@fitting("printed_life_at_most")
-def printed_life_at_most(table: Table, limit: int, card: Card, _frame: Frame, _gone: bool) -> bool:
-    """Its printed life is no more."""
-    return table.catalog.print_of(card).life <= limit
+@fitting("blocks")
+def blocks(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+    """It is the blocker of such an attacker."""
+    return any(
+        battle.defender == card.id
+        and not battle.guarded
+        and meant(table, wanted, battle.attacker, frame, gone=gone)
+        for battle in table.state.battles
+    )
 
 
-@fitting("life_at_most")
-def life_at_most(table: Table, limit: Amount, card: Card, frame: Frame, _gone: bool) -> bool:
-    """Its life value is no more now."""
-    return life_value(table, card.id) <= amount(table, limit, frame)
+@fitting("attacks")
+def attacks(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+    """It is an attacker, and such a card is the target of its attack."""
+    return any(
+        battle.attacker == card.id and meant(table, wanted, battle.target, frame, gone=gone)
+        for battle in table.state.battles
+    )
 
 
-@fitting("attack_at_most")
-def attack_at_most(table: Table, limit: Amount, card: Card, frame: Frame, _gone: bool) -> bool:
-    """Its attack value is no more now."""
-    return attack_value(table, card.id) <= amount(table, limit, frame)
+@fitting("on")
+def on(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+    """It is attached to such a card."""
+    return card.zone == "attached" and meant(table, wanted, card.host, frame, gone=gone)
+
+
+@fitting("under")
+def under(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+    """It lies face down under such a card."""
+    return card.zone == "under" and meant(table, wanted, card.host, frame, gone=gone)
+
+
+@fitting("beside")
+def beside(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+    """Such a unit is the next to its left or right on its battlefield."""
+    if card.zone != "battlefield":
+        return False
+    row = table.units(card.controller, card.lane)
+    at = row.index(card.id) if card.id in row else -1
+    near = [row[other] for other in (at - 1, at + 1) if at >= 0 and 0 <= other < len(row)]
+    return any(meant(table, wanted, other, frame, gone=gone) for other in near)
+
+
+@fitting("printed")
+def printed(table: Table, wanted: Printed, card: Card, frame: Frame, _gone: bool) -> bool:
+    """Its printed values are such."""
+    values = printed_values(table, card)
+    asked = (wanted.attack, wanted.life, wanted.recover)
+    return all(
+        limit is None or in_range(table, limit, value, frame)
+        for limit, value in zip(asked, values, strict=True)
+    )
+
+
+@fitting("life")
+def life(table: Table, wanted: Range, card: Card, frame: Frame, gone: bool) -> bool:
+    """Its life value is such now, or was when it left play."""
+    left = last_seen(table, card.id) if gone else None
+    return in_range(table, wanted, life_value(table, card.id) if left is None else left.life, frame)
+
+
+@fitting("attack")
+def attack(table: Table, wanted: Range, card: Card, frame: Frame, gone: bool) -> bool:
+    """Its attack value is such now, or was when it left play."""
+    left = last_seen(table, card.id) if gone else None
+    return in_range(table, wanted, attack_value(table, card.id) if left is None else left.attack, frame)
+
+
+@fitting("recover")
+def recover(table: Table, wanted: Range, card: Card, frame: Frame, gone: bool) -> bool:
+    """Its recover value is such now, or was when it left play."""
+    left = last_seen(table, card.id) if gone else None
+    return in_range(table, wanted, recover_value(table, card.id) if left is None else left.recover, frame)
+
+
+@fitting("cost")
+def cost(table: Table, wanted: CostIs, card: Card, frame: Frame, _gone: bool) -> bool:
+    """It costs so many dice to play, or such a die is among them (Rulebook p. 23, Magic Play Cost)."""
+    given = table.catalog.print_of(card).cost
+    count = 0 if given is None else given.magic_play_cost
+    if wanted.dice is not None and not in_range(table, wanted.dice, count, frame):
+        return False
+    if wanted.die is None and wanted.side is None:
+        return True
+    return given is not None and given.asks_for(wanted.die, wanted.side)
+
+
+@fitting("title_has")
+def title_has(_table: Table, part: str, card: Card, _frame: Frame, _gone: bool) -> bool:
+    """These letters are in its title."""
+    return part.casefold() in card.title.casefold()
+
+
+@fitting("unique")
+def unique(table: Table, asked: bool, card: Card, _frame: Frame, _gone: bool) -> bool:
+    """Only the decks of one Phoenixborn may hold it, or any."""
+    return asked == (table.catalog.print_of(card).unique_to is not None)
+
+
+@fitting("conjures")
+def conjures(table: Table, ref: str, card: Card, frame: Frame, _gone: bool) -> bool:
+    """A card already known is among those it can bring into play."""
+    known = named(frame, ref)
+    return known is not None and table.card(known).title in table.catalog.print_of(card).conjures
+
+
+@fitting("can")
+def can(table: Table, _act: str, card: Card, _frame: Frame, _gone: bool) -> bool:
+    """It may be declared as an attacker."""
+    return table.print_of(card.id).is_unit and table.is_in_play(card.id) and can_attack(table, card.id)
 
 
 @fitting("lies_in")
 def lies_in(table: Table, place: Place, card: Card, _frame: Frame, _gone: bool) -> bool:
     """It lies there."""
     return table.is_in_play(card.id) if place == "play" else card.zone == place
+
+
+@fitting("is_named")
+def is_named(_table: Table, ref: str, card: Card, frame: Frame, _gone: bool) -> bool:
+    """It is a card already known."""
+    return named(frame, ref) == card.id
+
+
+@fitting("any_of")
+def any_of(table: Table, several: tuple[Filter, ...], card: Card, frame: Frame, gone: bool) -> bool:
+    """It fits one of several filters."""
+    return any(fits(table, each, card.id, frame, gone=gone) for each in several)
+
+
+@fitting("all_of")
+def all_of(table: Table, several: tuple[Filter, ...], card: Card, frame: Frame, gone: bool) -> bool:
+    """It fits every one of several filters."""
+    return all(fits(table, each, card.id, frame, gone=gone) for each in several)
+
+
+@fitting("none_of")
+def none_of(table: Table, wanted: Filter, card: Card, frame: Frame, gone: bool) -> bool:
+    """It does not fit a filter."""
+    return not fits(table, wanted, card.id, frame, gone=gone)
+
+
+@fitting("where")
+def where(table: Table, condition: Condition, card: Card, frame: Frame, _gone: bool) -> bool:
+    """A condition about it holds."""
+    before = frame.names.get("it")
+    frame.names["it"] = card.id
+    try:
+        return holds(table, condition, frame)
+    finally:
+        if before is None:
+            del frame.names["it"]
+        else:
+            frame.names["it"] = before

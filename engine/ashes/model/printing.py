@@ -161,6 +161,8 @@ class Prints:
             delayed=delayed,
             shifts_lives=bool(_x_in(card)[1] or _x_in(card.bonus)[1]) or give_life(everything),
             conjured=card.type in CONJURED_TYPES,
+            unique_to=card.unique_to,
+            conjures=card.conjures,
             is_unit=card.is_unit,
             changes=keys_of(everything),
             reaches=keys_of(everything, reaching=True),

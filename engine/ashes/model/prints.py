@@ -108,6 +108,10 @@ class Print:
     shifts_lives: bool = False
     """Whether its text gives life by itself, so that a life may be lost at any moment."""
     conjured: bool = False
+    unique_to: str | None = None
+    """The Phoenixborn whose decks alone may hold it."""
+    conjures: tuple[str, ...] = ()
+    """What it can bring into play."""
     is_unit: bool = False
     changes: frozenset[str] = frozenset()
     """What its texts in play, and those it gives, change, as `Parts.keys`."""

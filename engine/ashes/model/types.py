@@ -29,9 +29,9 @@ class CardType:
 
 
 _TYPES: dict[str, CardType] = {
-    "phoenixborn": CardType(frozenset({"phoenixborn", "unit or phoenixborn"})),
-    "ally": CardType(frozenset({"unit", "ally", "unit or phoenixborn"})),
-    "conjuration": CardType(frozenset({"unit", "conjuration", "unit or phoenixborn"})),
+    "phoenixborn": CardType(frozenset({"phoenixborn"})),
+    "ally": CardType(frozenset({"unit", "ally"})),
+    "conjuration": CardType(frozenset({"unit", "conjuration"})),
     "ready spell": CardType(frozenset({"spell", "ready spell"})),
     "action spell": CardType(frozenset({"spell", "action spell"})),
     "reaction spell": CardType(frozenset({"spell", "reaction spell"})),

@@ -148,7 +148,7 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> St
         put_away(table, card_id)
         return
     host = hosts[0]
-    noun = made.attaches_to.kind.replace("phoenixborn", "Phoenixborn")
+    noun = made.attaches_to.noun.replace("phoenixborn", "Phoenixborn")
     if len(hosts) > 1:
         (answer,) = yield Decision(
             seat,

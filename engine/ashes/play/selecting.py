@@ -102,7 +102,7 @@ def choose_cards(
 
 def _choice_in_words(what: Selection, most: int, words: str) -> str:
     """`choose a target unit to destroy`."""
-    noun = what.kind.replace("phoenixborn", "Phoenixborn")
+    noun = what.noun.replace("phoenixborn", "Phoenixborn")
     one = article(f"target {noun}" if what.way == "target" else noun)
     return f"choose {one if most == 1 else f'up to {most}'} {words}".rstrip()
 
