@@ -225,7 +225,7 @@ class Filter(Node):
     """An attacker that it blocks."""
     attacks: Annotated[Ref | Filter | None, _relation("attacking")] = None
     """The target of the attack it is in."""
-    on: Annotated[Ref | Filter | None, _relation("attached to")] = None
+    lies_on: Annotated[Ref | Filter | None, _relation("attached to")] = None
     """The card it is attached to."""
     under: Annotated[Ref | Filter | None, _relation("under")] = None
     """The card it lies face down under."""

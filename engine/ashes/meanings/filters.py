@@ -121,8 +121,8 @@ def attacks(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: 
     )
 
 
-@fitting("on")
-def on(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
+@fitting("lies_on")
+def lies_on(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
     """It is attached to such a card."""
     return card.zone == "attached" and meant(table, wanted, card.host, frame, gone=gone)
 
