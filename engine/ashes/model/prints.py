@@ -17,7 +17,7 @@ from cards.filters import Filter
 from cards.moments import Timing
 from engine.ashes.model.types import Trait
 
-ANY_UNIT = Filter(kind="unit")
+ANY_UNIT = Filter.model_construct(kind="unit")
 
 
 @dataclass(frozen=True, slots=True)
