@@ -85,6 +85,32 @@ def heading(state: State) -> str:
     return f"{state.turn or state.first_player}'s turn in round {state.round}"
 
 
+_PLACES = {
+    "draw": "draw pile",
+    "discard": "discard pile",
+    "conjurations": "conjuration pile",
+    "removed": "cards out of the game",
+    "attached": "attached cards",
+    "under": "cards under others",
+}
+"""What people call zones, where they call them otherwise than the state does."""
+
+
+def laid_out(state: State) -> dict[str, object]:
+    """The cards of each zone and the dice of each seat; in play with what lies on them, left to right."""
+    found: dict[str, object] = {"the round": (state.round, state.first_player)}
+    for seat, player in state.players.items():
+        for zone, ids in player.zones.items():
+            cards = [state.cards[card] for card in ids]
+            if zone in PILES:
+                found[f"{seat}'s {_PLACES.get(zone, zone)}"] = sorted(card.name for card in cards)
+            elif zone != "aside":
+                found[f"{seat}'s {_PLACES.get(zone, zone)}"] = [_seen(card) for card in cards]
+        dice = (_face(die) for die in state.dice if die.owner == seat)
+        found[f"{seat}'s dice"] = sorted(map(str, dice))
+    return found
+
+
 def playable(state: State, catalog: Catalog) -> None:
     """Raise `Unsound` or `LookupError` when a state is none that these rules and cards lead to."""
     check(state, catalog)
@@ -111,6 +137,10 @@ def _numbered(said: Said, number: int) -> Said:
     if number > 1:
         said[ALIKE] = number
     return said
+
+
+def _seen(card: Card) -> tuple[object, ...]:
+    return card.title, card.wounds, card.exhaustion, card.status, card.counters, card.rotated, card.face_up
 
 
 def _face(die: Die) -> tuple[object, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -19,7 +19,8 @@ class Codec(Generic[StateT]):
 
     `tellings` are its kinds of choice, told as the table stands at `position`. `state` is what it is played
     on; `check` raises when one cannot be played on by the rules of today, and `heading` says where it stands,
-    as in "it goes on from Ann's turn in round 2".
+    as in "it goes on from Ann's turn in round 2". `laid_out` is what lies where, by what people call the
+    place, whatever numbers cards have: what differs in it, people would have to set right.
     """
 
     tellings: Tellings[Any]
@@ -27,6 +28,7 @@ class Codec(Generic[StateT]):
     state: type[StateT]
     heading: Callable[[StateT], str]
     check: Callable[[StateT], None]
+    laid_out: Callable[[StateT], Mapping[str, object]] = lambda _state: {}
 
     def write(self, decision: Decision, answer: Answer, state: StateT) -> tuple[Said, ...]:
         """A legal answer in writing; `state` is that in which it is asked for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from engine.kernel.written import Said
     from engine.match import Match
 
+_MOST_PLACES = 4
+"""Places of the table that are named in one sentence."""
 Deal = Callable[[str], "Match[Any, Any]"]
 """Makes a new game from a saved setup."""
 
@@ -35,6 +37,8 @@ def load(record: Record, deal: Deal) -> tuple[Match[Any, Any], Record]:
     problem = _play(match, record)
     if problem:
         match, record = _from_a_turn(record, problem, match, deal) or (match, _cut(record, problem, match))
+    elif record.format >= FIRST_TOLD:
+        record = replace(record, notices=(*record.notices, *_otherwise(match, record)))
     game = match.game
     if record.format < FIRST_TOLD:
         lines = tuple(map(line_of, game.journal.entries))
@@ -145,6 +149,26 @@ def _cut(record: Record, problem: str, match: Match[Any, Any]) -> Record:
         f"answer {count + 1} is impossible: {problem}; the {count} answers before it were loaded"
         + (after if lost else ""),
     )
+
+
+def _otherwise(match: Match[Any, Any], record: Record) -> Iterator[str]:
+    """Says so when the last turn in force begins with another table than was kept: a rule was mended."""
+    kept = next((turn for turn in reversed(record.turns) if turn.at <= record.cursor), None)
+    mark = next((mark for mark in match.game.bookmarks if kept and mark.answers == kept.at), None)
+    if kept is None or mark is None or turn_of(mark, match.codec) == kept:
+        return
+    try:
+        before = match.codec.laid_out(state_of(kept, match.codec))
+    except Exception:  # a state of other rules cannot be compared
+        return
+    now = match.codec.laid_out(mark.state)
+    differ = [place for place in now if now[place] != before.get(place)]
+    if differ:
+        where = ", ".join(differ[:_MOST_PLACES]) + (" and more" if len(differ) > _MOST_PLACES else "")
+        yield (
+            f"the rules have changed since this game was left: at the start of "
+            f"{match.codec.heading(mark.state)} the table stood otherwise, in {plain(where)}"
+        )
 
 
 def _lost(count: int) -> str:

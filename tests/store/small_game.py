@@ -125,6 +125,11 @@ def heading(state: SmallState) -> str:
     return f"turn {state.turn + 1}"
 
 
+def laid_out(state: SmallState) -> dict[str, object]:
+    """All there is on the table."""
+    return {"the score": state.score}
+
+
 def check(state: SmallState) -> None:
     """Any state can be played on."""
 
@@ -135,7 +140,7 @@ class SmallMatch(Session[SmallState]):
     def __init__(self, setup: SmallSetup) -> None:
         super().__init__(SmallRules(setup.turns), setup.seed, by_hand=setup.by_hand)
         self.setup = setup
-        self.codec: Codec[SmallState] = Codec(TELLINGS, SmallPosition, SmallState, heading, check)
+        self.codec: Codec[SmallState] = Codec(TELLINGS, SmallPosition, SmallState, heading, check, laid_out)
 
     def seen(self, event: Event) -> dict[str, int]:
         """Nothing is hidden, so no event shows anything."""

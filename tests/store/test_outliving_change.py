@@ -15,6 +15,7 @@ from cards.clauses.used import ActivatedClause
 from cards.library import Library, standard_library
 from engine.ashes.written import TELLINGS
 from engine.bots.random_player import RandomPlayer
+from engine.draft.setup import DraftSeat, DraftSetup
 from engine.games import GameSetup
 from engine.kernel.choice import Choice
 from engine.kernel.decision import CORRECTION, TABLE
@@ -247,3 +248,17 @@ def test_a_game_whose_answers_no_longer_fit_goes_on_from_its_last_turn(
     text = store.export("2", folder / "game.jsonl")
     with store.open(store.import_(text).id) as game:
         assert list(game.match.game.journal.lines()) == lines
+
+
+def test_a_draft_goes_on_with_the_pack_reordered(tmp_path: Path) -> None:
+    seats = (DraftSeat(name="Ann"), DraftSeat(name="Bot", player="bot"))
+    with Store(tmp_path).create(DraftSetup(seats=seats, seed=9)) as draft:
+        player = RandomPlayer(8)
+        for _ in range(12):
+            draft.settle()
+            assert draft.match.decision is not None
+            draft.answer(player.choose(draft.match.decision, lambda: draft.match.view("Ann")))
+        before = draft.match.game.state.drafters
+    with with_cards(tmp_path, changed(lambda card: card)).open("1") as draft:
+        assert draft.notices == ()
+        assert draft.match.game.state.drafters == before

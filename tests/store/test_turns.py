@@ -15,6 +15,7 @@ from host.store import OpenGame, SaveUnreadable, Store
 from host.store.limits import STATE_BYTES
 from tests.store.behind import sealed, sql
 from tests.store.conftest import keep
+from tests.store.small_game import Kept, SmallState
 
 Begin = Callable[..., OpenGame]
 ASKED_OTHERWISE = "UPDATE answers SET kind = 'turn' WHERE n = 5"
@@ -94,6 +95,31 @@ def test_an_answer_of_the_last_turn_alone_leaves_what_came_before(store: Store, 
             "the 10 answers before it were loaded, and 1 answer is lost after the start of turn 6"
         )
         assert game.undo() == 9
+
+
+def test_a_mended_rule_that_leaves_another_table_is_told(
+    store: Store, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All answers fit, but what they lead to now is not what lies on the table of those who played."""
+
+    def twice(self: Kept, state: SmallState) -> None:
+        state.turn += 1
+        state.score += 2 * self.amount
+
+    with store.open("1") as game:
+        assert game.notices == ()
+    monkeypatch.setattr(Kept, "apply", twice)
+    with store.open("1") as game:
+        assert game.notices == (
+            "the rules have changed since this game was left: at the start of turn 6 the table stood "
+            "otherwise, in the score",
+        )
+        assert len(game.match.game.journal) == 11
+        keep(game)
+        assert game.id == "1"
+    assert len(kept(saved)) == 7
+    with store.open("1") as game:
+        assert game.notices == ()
 
 
 def packed(text: str) -> str:
