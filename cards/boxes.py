@@ -6,13 +6,32 @@ pack to which it belongs.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 STANDARD = "ashes-reborn"
 """The box of Ashes Reborn and Red Rains, to which a pack belongs that names none."""
 
-BOXES: dict[str, Path] = {STANDARD: Path(__file__).with_name("packs")}
-"""The folder of each box; the packs of a box are the YAML files in it."""
+
+@dataclass(frozen=True)
+class DeckRules:
+    """How many cards and dice a deck has, and how many copies of a card at most (Rulebook p. 18)."""
+
+    cards: int = 30
+    dice: int = 10
+    copies: int = 3
+
+
+@dataclass(frozen=True)
+class Box:
+    """The packs of a rule book, which are the YAML files of a folder, and what decks of them are like."""
+
+    folder: Path
+    decks: DeckRules = DeckRules()
+
+
+BOXES: dict[str, Box] = {STANDARD: Box(Path(__file__).with_name("packs"))}
+"""The boxes by name."""
 
 
 def known_box(name: str) -> str:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from cards.boxes import BOXES, STANDARD, DeckRules
 from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
 from cards.errors import plain
 from cards.library import Library, unknown_and_hint
 from cards.validation.introspection import Steps
 
-CARDS = 30
-DICE = 10
-COPIES = 3
+CARDS = BOXES[STANDARD].decks.cards
+DICE = BOXES[STANDARD].decks.dice
+COPIES = BOXES[STANDARD].decks.copies
 NEVER_DRAWN = {
     "phoenixborn": "the Phoenixborn is chosen apart from the 30 cards",
     "conjuration": "the conjuration pile is put together by itself",
@@ -43,13 +44,19 @@ class DeckProblem:
 def deck_problems(deck: Deck, library: Library) -> list[DeckProblem]:
     """Every broken rule: of the Phoenixborn, the dice, the number of cards, each card, the First Five.
 
-    The cards of the deck and its First Five are judged in the order in which the deck names them.
+    How many there must be says the box of the library. The cards of the deck and its First Five are judged in
+    the order in which the deck names them.
     """
+    rules = BOXES[library.box].decks
     return [
         *_of_phoenixborn(deck, library),
-        *_of_dice(deck),
-        *_of_number(deck),
-        *(problem for name, count in deck.cards.items() for problem in _of_card(deck, name, count, library)),
+        *_of_dice(deck, rules),
+        *_of_number(deck, rules),
+        *(
+            fault
+            for name, count in deck.cards.items()
+            for fault in (*_of_copies(name, count, rules), *_of_card(deck, name, library))
+        ),
         *_of_first_five(deck),
     ]
 
@@ -78,39 +85,44 @@ def _of_phoenixborn(deck: Deck, library: Library) -> Iterable[DeckProblem]:
         yield _unknown("CARD057", ("phoenixborn",), "Phoenixborn", deck.phoenixborn, known)
 
 
-def _of_dice(deck: Deck) -> Iterable[DeckProblem]:
+def _of_dice(deck: Deck, rules: DeckRules) -> Iterable[DeckProblem]:
     for kind, count in deck.dice.items():
         if kind not in DIE_TYPES:
             yield _unknown("CARD058", ("dice", kind), "type of die", kind, DIE_TYPES)
         if count < 0:
             yield DeckProblem("CARD051", ("dice", kind), f"{count} {kind} dice", "write 0 or more")
     dice = sum(deck.dice.values())
-    if dice != DICE:
+    if dice != rules.dice:
         yield DeckProblem(
-            "CARD051", ("dice",), f"the deck has {dice} dice, not {DICE}", _more_or_less(DICE - dice, "dice")
+            "CARD051",
+            ("dice",),
+            f"the deck has {dice} dice, not {rules.dice}",
+            _more_or_less(rules.dice - dice, "dice"),
         )
 
 
-def _of_number(deck: Deck) -> Iterable[DeckProblem]:
+def _of_number(deck: Deck, rules: DeckRules) -> Iterable[DeckProblem]:
     cards = sum(deck.cards.values())
-    if cards != CARDS:
+    if cards != rules.cards:
         yield DeckProblem(
-            "CARD050", ("cards",), f"the deck has {cards} cards, not {CARDS}",
-            _more_or_less(CARDS - cards, "cards"),
+            "CARD050", ("cards",), f"the deck has {cards} cards, not {rules.cards}",
+            _more_or_less(rules.cards - cards, "cards"),
         )  # fmt: skip
 
 
-def _of_card(deck: Deck, name: str, count: int, library: Library) -> Iterable[DeckProblem]:
+def _of_copies(name: str, count: int, rules: DeckRules) -> Iterable[DeckProblem]:
+    most = rules.copies
+    if count > most:
+        hint = f"a deck has at most {most}, so take {count - most} out"
+    elif count < 1:
+        hint = f"write 1 to {most}, or leave the card out"
+    else:
+        return
+    yield DeckProblem("CARD053", ("cards", name), f"{count} copies of '{name}'", hint)
+
+
+def _of_card(deck: Deck, name: str, library: Library) -> Iterable[DeckProblem]:
     steps = ("cards", name)
-    if count > COPIES:
-        out = count - COPIES
-        yield DeckProblem(
-            "CARD053", steps, f"{count} copies of '{name}'", f"a deck has at most {COPIES}, so take {out} out"
-        )
-    if count < 1:
-        yield DeckProblem(
-            "CARD053", steps, f"{count} copies of '{name}'", f"write 1 to {COPIES}, or leave the card out"
-        )
     card = library.cards.get(name)
     if card is None:
         yield _unknown("CARD052", steps, "card", name, library.cards)

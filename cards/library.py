@@ -146,7 +146,7 @@ def standard_library() -> Library:
 
 def library_of(box: str) -> Library:
     """The packs of a box that come with Cinderboard; `ValueError` when there is no such box."""
-    return standard_library() if box == STANDARD else _library_in(known_box(box), BOXES[box])
+    return standard_library() if box == STANDARD else _library_in(known_box(box), BOXES[box].folder)
 
 
 @cache

@@ -12,7 +12,7 @@ from cards.errors import InvalidPack
 from cards.pack import Pack
 from cards.validation.yaml import Mapping, read_text, read_yaml
 
-PACKS = BOXES[STANDARD]
+PACKS = BOXES[STANDARD].folder
 
 
 @dataclass(frozen=True)

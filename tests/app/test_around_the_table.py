@@ -119,6 +119,7 @@ async def test_a_finished_game_is_not_what_continue_means(make_app: MakeApp) -> 
     async with app.run_test(size=SMALL) as pilot:
         play_to_the_end(table_of(app))
         await pilot.press("b")
+        await pilot.pause()
         menu = app.screen.query_one("#menu", OptionList)
         ids = [option.id for option in menu.options]
         assert "continue" not in ids

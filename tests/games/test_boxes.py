@@ -9,11 +9,13 @@ from typing import Literal
 import pytest
 
 from cards import boxes
+from cards.deckbuilding import deck_problems
 from cards.errors import PackError
 from cards.library import Library, library_of, standard_library
 from cards.lint import lint
 from cards.loader import load_pack
 from cards.pack import Pack
+from engine.errors import SetupError
 from engine.games import ENTRIES, entry_of
 from engine.match import Match
 from engine.setups import AshesSetup, SeatSetup
@@ -64,7 +66,8 @@ def ravens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "ravens"
     folder.mkdir()
     (folder / "ravens.yaml").write_text(RAVEN)
-    monkeypatch.setitem(boxes.BOXES, "ravens", folder)
+    box = boxes.Box(folder, boxes.DeckRules(cards=3, copies=4))
+    monkeypatch.setitem(boxes.BOXES, "ravens", box)
     edition = replace(entry_of("ashes"), rules="ravens", name="Ravens", setup=RavenSetup, box="ravens")
     monkeypatch.setitem(ENTRIES, "ravens", edition)
     return folder
@@ -81,6 +84,18 @@ def test_the_rules_of_a_setup_choose_the_cards() -> None:
     assert printed.view("ann").player("ann").phoenixborn.life != 7
     assert raven.view("ann").player("ann").phoenixborn.life == 7
     assert printed.library.card("Hammer Knight").attack != raven.library.card("Hammer Knight").attack == 1
+
+
+def test_a_deck_is_judged_by_the_rules_of_its_box() -> None:
+    """What is a whole deck in one box is far too small in the other."""
+    deck = library_of("ravens").deck("The Iron Men").model_copy(update={"first_five": ()})
+    assert deck_problems(deck, library_of("ravens")) == []
+    told = [problem.message for problem in deck_problems(deck, standard_library())]
+    assert told == ["the deck has 3 cards, not 30"]
+    whole = {"seats": tuple(SeatSetup(name=name, deck=deck) for name in ("ann", "bob"))}
+    assert Match(RavenSetup.model_validate(whole)).view("ann").player("ann").draw_pile == 3
+    with pytest.raises(SetupError, match="3 cards, not 30"):
+        Match(AshesSetup.model_validate(whole))
 
 
 def test_what_is_shown_of_a_card_is_that_of_its_box() -> None:
