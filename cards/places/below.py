@@ -1,4 +1,4 @@
-"""The place under a card."""
+"""The places at a card."""
 
 from __future__ import annotations
 
@@ -20,3 +20,16 @@ class Under(Place):
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
         return f"put {card} face down under {scope.phrase(self.under)}"
+
+
+class AttachedTo(Place):
+    """Attached to a card, for alteration spells. This targets that card, and the spell resolves anew; one
+    that was attached to another card keeps its tokens, and does not come into play again."""
+
+    example: ClassVar[str] = "{attached_to: this}"
+    picking: ClassVar[str] = "to attach"
+    in_play: ClassVar[bool] = True
+    attached_to: Ref
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"attach {card} to {scope.phrase(self.attached_to)}"

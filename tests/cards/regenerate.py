@@ -11,6 +11,7 @@ from pathlib import Path
 from cards.card import Card
 from cards.chimera import ChimeraCard
 from cards.library import Library, standard_library
+from cards.loader import load_pack
 from cards.reference import reference
 from cards.text import (
     bonus_text,
@@ -22,6 +23,9 @@ from cards.text import (
     sheet_lines,
 )
 
+HARDEST = Path(__file__).with_name("hardest")
+"""Packs of cards that ask most of the language, as the sources of the rules name them."""
+GOLDEN_HARDEST = HARDEST / "rules_text.txt"
 GOLDEN = Path(__file__).with_name("golden") / "rules_text.txt"
 REFERENCE = Path(__file__).parents[2] / "docs" / "card-language-reference.md"
 
@@ -33,6 +37,15 @@ def golden(library: Library) -> str:
     parts.append("\n".join(["= Shared abilities", *_keywords(library)]))
     parts.append("\n".join(["= Dice powers", *_dice(library)]))
     parts.extend("\n".join(_chimera(chimera)) for _, chimera in sorted(library.chimeras.items()))
+    return "\n\n".join(parts) + "\n"
+
+
+def hardest() -> str:
+    """What the writer says about the cards that ask most of the language."""
+    packs = [load_pack(path) for path in sorted(HARDEST.glob("*.yaml"))]
+    library = standard_library().extended(packs)
+    parts = ["# Rules text of the hardest cards: python -m tests.cards.regenerate"]
+    parts += ["\n".join(_card(card, library)) for pack in packs for card in pack.cards]
     return "\n\n".join(parts) + "\n"
 
 
@@ -60,5 +73,6 @@ def _chimera(chimera: ChimeraCard) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    GOLDEN_HARDEST.write_text(hardest(), encoding="utf-8")
     GOLDEN.write_text(golden(standard_library()), encoding="utf-8")
     REFERENCE.write_text(reference(), encoding="utf-8")

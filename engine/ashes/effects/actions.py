@@ -57,9 +57,11 @@ def _able(table: Table, effect: Take, frame: Frame) -> list[int]:
         known = None if effect.what is None else named(frame, effect.what)
         found = [] if known is None else [known]
     if effect.action == "attack":
-        if table.state.battles or not _targets(table, effect, frame):
+        if table.state.battles:
             return []
-        return [card for card in found if card in table.units(frame.you) and can_attack(table, card)]
+        return [
+            card for card in found if card in table.units(frame.you) and _targets(table, effect, frame, card)
+        ]
     return [
         card
         for card in found
@@ -68,10 +70,14 @@ def _able(table: Table, effect: Take, frame: Frame) -> list[int]:
     ]
 
 
-def _targets(table: Table, effect: Take, frame: Frame) -> list[int]:
-    at = effect.at
-    targets = attack_targets(table, frame.you)
-    return [card for card in targets if at is None or fits(table, at, card, frame)]
+def _targets(table: Table, effect: Take, frame: Frame, attacker: int) -> list[int]:
+    """What this unit could attack by this text."""
+    return [
+        target
+        for target in attack_targets(table, frame.you)
+        if (effect.at is None or fits(table, effect.at, target, frame))
+        and can_attack(table, attacker, target)
+    ]
 
 
 @resolves(Take, meant="help", useful=_useful)
@@ -99,7 +105,7 @@ def take(table: Table, effect: Take, frame: Frame) -> Asking[bool]:
 
 
 def _attack(table: Table, effect: Take, frame: Frame, attacker: int) -> Asking[None]:
-    targets = _targets(table, effect, frame)
+    targets = _targets(table, effect, frame, attacker)
     target = targets[0]
     if len(targets) > 1:
         (answer,) = yield Decision(

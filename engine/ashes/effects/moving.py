@@ -12,7 +12,7 @@ from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.play.leaving import put_away
 from engine.ashes.play.moving import move_card
-from engine.ashes.play.selecting import pick, show_hand
+from engine.ashes.play.selecting import announce_targets, pick, show_hand
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Meant
 
@@ -36,6 +36,10 @@ def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
         to = PLACES[type(effect.to)].find(table, effect.to, frame, card_id)
         if to is None:
             continue
+        if to.zone == "attached" and to.host is not None:
+            yield from announce_targets(table, [to.host], frame)
+            if frame.canceled:
+                return False
         if isinstance(effect.to, InHand):
             yield from show_hand(table, table.card(card_id).owner, frame)
         moved += yield from move_card(table, card_id, to, frame.cause)

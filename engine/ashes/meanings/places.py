@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from cards.places.below import Under
+from cards.places.below import AttachedTo, Under
 from cards.places.zones import Aside, InDiscardPile, InDrawPile, InHand, OnBattlefield, Removed
+from engine.ashes.language.filters import fits
 from engine.ashes.language.places import finds
 from engine.ashes.language.references import named, players_of
+from engine.ashes.language.targeting import may_target
 from engine.ashes.model.destination import DISCARD, Destination
 from engine.ashes.table import Frame, Table
 
@@ -45,6 +47,18 @@ def under(_table: Table, place: Under, frame: Frame, _card: int) -> Destination 
     """Face down under a card known by name."""
     host = named(frame, place.under)
     return None if host is None else Destination("under", host=host)
+
+
+@finds(AttachedTo, from_play="", from_elsewhere="help")
+def attached_to(table: Table, place: AttachedTo, frame: Frame, card: int) -> Destination | None:
+    """A card in play that the spell may be attached to, and that can be targeted."""
+    host = named(frame, place.attached_to)
+    if host is None or host == card or not table.is_in_play(host) or host == table.card(card).host:
+        return None
+    made = table.print_of(card)
+    if "alteration spell" not in made.kinds or not fits(table, made.attaches_to, host, frame):
+        return None
+    return Destination("attached", host=host) if may_target(table, host, frame) else None
 
 
 @finds(OnBattlefield, from_play="help", from_elsewhere="help")

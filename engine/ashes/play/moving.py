@@ -7,6 +7,7 @@ from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.leaving import announce_entry, clear, lay_down, leave_play, put_away
 from engine.ashes.play.piles import shuffle
+from engine.ashes.play.playing import attach_to
 from engine.ashes.table import Asking, Cause, Table
 
 
@@ -20,6 +21,8 @@ def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> Aski
         return False
     if to.zone == "battlefield":
         return (yield from _enter(table, card_id, to))
+    if to.zone == "attached":
+        return (yield from _attach(table, card_id, to, cause))
     if to.zone == "under" and not _can_lie_under(table, card_id, to):
         return False
     to = to.known_to(*_who_saw(table, card_id, cause))
@@ -63,6 +66,17 @@ def _enter(table: Table, card_id: int, to: Destination) -> Asking[bool]:
     lane = table.policy(to.seat).lane(table, to.seat)
     table.do(CardMoved(card_id, to.zone, to.seat, to.position, lane=lane))
     yield from announce_entry(table, card_id)
+    return True
+
+
+def _attach(table: Table, card_id: int, to: Destination, cause: Cause) -> Asking[bool]:
+    """Attach a spell to a card in play; from another card it moves on, and that may die of it."""
+    if to.host is None or not table.is_in_play(to.host):
+        return False
+    before = table.card(card_id).host if table.is_in_play(card_id) else None
+    yield from attach_to(table, card_id, to.host, moved=before is not None)
+    if before is not None:
+        yield from table.mode.check_life(table, before, cause)
     return True
 
 

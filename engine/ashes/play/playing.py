@@ -167,13 +167,17 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> St
     yield from attach_to(table, card_id, host, frame.x)
 
 
-def attach_to(table: Table, spell: int, host: int, x: int = 0) -> Steps:
-    """Put a spell under its host and resolve it, still controlled by who attaches it (p. 21, Control)."""
+def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = False) -> Steps:
+    """Put a spell under its host and resolve it, still controlled by who attaches it (p. 21, Control).
+
+    One that was `moved` from another card is attached, but does not come into play again.
+    """
     frame = _frame(table, spell, x)
     table.do(Attached(spell, host))
     frame.names["host"] = host
     yield from resolve_effects(table, table.print_of(spell).on_play, frame)
-    yield from announce_entry(table, spell)
+    if not moved:
+        yield from announce_entry(table, spell)
     yield from respond(
         table, "after", Moment("attached", (spell,), frame.controller, frame.cause, other=host)
     )

@@ -1,0 +1,23 @@
+"""The cards that ask most of the language: they load, the linter finds nothing, and they read well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cards.library import standard_library
+from cards.lint import lint
+from tests.cards.regenerate import GOLDEN_HARDEST, HARDEST, hardest
+
+PACKS = sorted(HARDEST.glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", PACKS, ids=lambda path: path.stem)
+def test_the_linter_finds_nothing(path: Path) -> None:
+    assert [str(problem) for problem in lint([path], standard_library())] == []
+
+
+def test_they_read_as_before() -> None:
+    """A changed text is to be read, and written anew with `python -m tests.cards.regenerate`."""
+    assert hardest() == GOLDEN_HARDEST.read_text(encoding="utf-8")
