@@ -70,6 +70,8 @@ class Evaluator:
         self.weights = weights or EvaluationWeights()
         self._summoned: dict[str, float] = {}
         self._cursed: dict[str, bool] = {}
+        chosen = self.weights
+        self._sides = {"basic": chosen.basic, "class": chosen.class_side, "power": chosen.power}
 
     def evaluate(self, table: Table, seat: str) -> float:
         """How good the table is for a seat; only the difference of two such numbers means something."""
@@ -181,7 +183,7 @@ class Evaluator:
         hand, deck = len(player.hand), len(player.draw)
         value += weights.hand * min(hand, 5) + weights.hand_full * max(0, hand - 5)
         value += weights.near_end * min(deck, weights.few) + weights.deck * max(0, deck - weights.few)
-        sides = {"basic": weights.basic, "class": weights.class_side, "power": weights.power}
+        sides = self._sides
         for die in state.dice:
             if die.pool == "active" and die.owner == seat:
                 value += sides[die.side]

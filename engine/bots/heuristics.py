@@ -137,10 +137,10 @@ class Heuristics:
             value = self._at_stake(table, option.subject, damage)
             return -value if mine == harmful else value
 
-        ranked = sorted(decision.options, key=gain, reverse=True)
-        wanted = [option for option in ranked if gain(option) > 0]
+        ranked = sorted([(gain(option), option) for option in decision.options], key=_gain, reverse=True)
+        wanted = [item for item in ranked if item[0] > 0]
         chosen = wanted[: decision.maximum] if len(wanted) >= decision.minimum else ranked[: decision.minimum]
-        return tuple(option.id for option in chosen)
+        return tuple(option.id for _, option in chosen)
 
     def _at_stake(self, table: Table, card_id: int, damage: int) -> float:
         """What a card stands to lose by harm; `damage` is 0 when the harm is no damage."""
@@ -242,6 +242,10 @@ class Heuristics:
 
         ranked = sorted(decision.options, key=worth, reverse=True)
         return tuple(option.id for option in ranked[: decision.minimum])
+
+
+def _gain(item: tuple[float, Option]) -> float:
+    return item[0]
 
 
 def _missing(table: Table, seat: str, aim: Aim) -> list[tuple[str, str]]:

@@ -17,6 +17,17 @@ _MEANT: dict[str, tuple[CauseKind, ...]] = {
 }
 
 
+def concerns(trigger: Trigger, card: Card, moment: Moment) -> bool:
+    """Whether this may be the moment waited for, as far as is told without looking at the table."""
+    for each in trigger.moments:
+        if each.event == moment.event:
+            if not isinstance(each.card, str):
+                return True
+            if (card.id if each.card == "this" else card.host) in moment.subjects:
+                return True
+    return False
+
+
 def matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
     """Whether this is the moment waited for; `frame` does not know it yet, so "another card" may be it."""
     return any(

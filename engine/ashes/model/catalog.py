@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field, replace
 
 from cards.changes.parts import Gained, Parts
@@ -40,6 +41,8 @@ class Catalog:
     """What a die lying on a unit adds to its attack value, by its type."""
     own_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The sides of dice that are no players' dice, by their type, from the lowest up."""
+    waiting: defaultdict[tuple[Timing, str], set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The cards with text that waits for a moment, by their names."""
     _shared: Prints = field(init=False, repr=False)
     _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN})
     _gained: dict[tuple[Gained, ...], tuple[Ability, ...]] = field(default_factory=dict)
@@ -55,6 +58,8 @@ class Catalog:
         if found is None:
             found = self._prints[name] = self._shared.of(name)
             self.heard |= found.listens
+            for moment in found.hears:
+                self.waiting[moment].add(name)
             self.remembered |= found.remembers
             self.delayed.update(found.delayed)
             self.lives_shift |= found.shifts_lives

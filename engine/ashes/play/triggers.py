@@ -7,7 +7,7 @@ from cards.moments import Timing
 from engine.ashes.events import TextDropped, TextUsed, TriggerResolved
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.conditions import holds
-from engine.ashes.language.moments import matches
+from engine.ashes.language.moments import concerns, matches
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Ability
@@ -51,19 +51,21 @@ def resolve_trigger(table: Table, response: Response) -> Steps:
 def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[Response]:
     """The triggered texts of a seat that this moment sets off."""
     found: list[Response] = []
-    cards, print_of = table.state.cards, table.catalog.print_of
+    cards, waiting = table.state.cards, table.catalog.waiting[timing, moment.event]
     in_play = table.in_play(seat)
     for extra in _leaving(table, moment):
         if cards[extra].controller == seat and extra not in in_play:
             in_play.append(extra)
-    awaited, changed = (timing, moment.event), table.texts_change
+    changed = table.texts_change
     for card_id in in_play:
         card = cards[card_id]
-        if not changed and not card.attached and awaited not in print_of(card).hears:
+        if card.name not in waiting and not changed and not card.attached and card.printed is None:
             continue
         for ability in abilities(table, card):
             clause = ability.clause
             if not isinstance(clause, TriggeredClause) or clause.timing != timing:
+                continue
+            if not concerns(clause.trigger, card, moment):
                 continue
             if not matches(table, clause.trigger, card, moment, text_frame(table, card_id, ability)):
                 continue
