@@ -1,0 +1,95 @@
+"""Figures of the checkout in the current folder, as JSON: what `bench.compare` runs here and there.
+
+It is run by its path, not as a module, so that everything it imports is that checkout's, however old; so it
+asks only for what has long been there. Seconds are the processor's.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import resource
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+Figures = dict[str, float]
+"""What was measured: seconds each, or megabytes."""
+
+
+def _games(player: str, seats: int, games: int) -> Figures:
+    """Seconds a turn of the first seat and a decision; the Chimera is played against by one."""
+    from bench import players, playing
+    from host import simulation
+
+    setup = playing.RedRainsSetup() if seats == 1 else players.setup(seats)
+    # Both are read by the name that the simulation imported.
+    simulation.perf_counter = process_time
+    list(simulation.simulate(simulation.tasks(setup, [player] * seats, 1, 7)))
+    played = simulation.summed(
+        setup, simulation.simulate(simulation.tasks(setup, [player] * seats, games, 1))
+    )
+    return {"turn": played.seconds / played.turns, "decision": played.seconds / played.decisions}
+
+
+def _going_back() -> Figures:
+    """A replay of a long game in proportion to 1,000 answers, an undo at its end, and a view."""
+    from bench.playing import long_game
+    from engine.match import Match
+
+    long = long_game(400)
+    answers = [entry.answer for entry in long.game.journal.entries]
+    began = process_time()
+    match = Match(long.setup)
+    match.game.replay(answers)
+    replayed = process_time() - began
+    seat = long.setup.seat_names[0]
+    began = process_time()
+    for _ in range(100):
+        match.view(seat)
+    viewed = (process_time() - began) / 100
+    undos = []
+    for _ in range(40):
+        began = process_time()
+        match.undo()
+        undos.append(process_time() - began)
+    return {"replay": 1000 * replayed / len(answers), "undo": median(undos), "view": viewed}
+
+
+def _memory() -> Figures:
+    """Megabytes that a process holds at most while it plays some games and keeps the longest."""
+    from bench.playing import long_game
+
+    kept = long_game(400)
+    gc.collect()
+    assert kept.game.journal.entries
+    return {"most": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}
+
+
+def _starts() -> Figures:
+    """The app's first screen, the table, and the table with many cards; an empty Textual app is `empty`."""
+    # It stands beside this file: a script's own folder is looked in, too.
+    import starting  # type: ignore[import-not-found]
+
+    names = ("empty", "start", "table", "many")
+    return {
+        name: start.processor for name, start in zip(names, starting.best_starts(2).values(), strict=True)
+    }
+
+
+PARTS: dict[str, Callable[[], Figures]] = {
+    "random-chimera": lambda: _games("random", 1, 100),
+    "random-two": lambda: _games("random", 2, 40),
+    "sharp-two": lambda: _games("sharp", 2, 2),
+    "sharp-three": lambda: _games("sharp", 3, 1),
+    "going-back": _going_back,
+    "memory": _memory,
+    "starts": _starts,
+}
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path.cwd()))
+    print(json.dumps(PARTS[sys.argv[1]]()))
