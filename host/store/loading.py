@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from engine.kernel.written import Said
     from engine.match import Match
 
+_TRIED = 20
+"""Turns from which a game is tried to be played on: where the last of them cannot be, hardly any can."""
 _MOST_PLACES = 4
 """Places of the table that are named in one sentence."""
 Deal = Callable[[str], "Match[Any, Any]"]
@@ -109,9 +111,8 @@ def _from_a_turn(
 ) -> tuple[Match[Any, Any], Record] | None:
     """The game as it goes on from its last turn that can be played on; None when none lies further on."""
     reached = len(match.game.journal)
-    for turn in reversed(record.turns):
-        if not reached < turn.at <= record.cursor:
-            continue
+    later = [turn for turn in record.turns if reached < turn.at <= record.cursor]
+    for turn in reversed(later[-_TRIED:]):
         again = deal(record.setup)
         begins = _begun_at(again, turn)
         if not begins:
@@ -133,7 +134,7 @@ def _begun_at(match: Match[Any, Any], turn: Turn) -> str:
     try:
         state = state_of(turn, match.codec)
         match.game.begin_at(state, turn.chances)
-        return match.codec.heading(state)
+        return plain(match.codec.heading(state))
     except Exception:  # a state of other rules may break anything; an earlier turn is tried then
         return ""
 
