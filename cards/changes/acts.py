@@ -33,7 +33,6 @@ ActName = Literal[
     "reroll",
     "raise",
     "lower",
-    "spend",
 ]
 
 
@@ -143,7 +142,6 @@ ACTS: dict[ActName, Act] = {
     "reroll": _of_players("re-roll", "dice"),
     "raise": _of_players("raise", "dice"),
     "lower": _of_players("lower", "dice"),
-    "spend": _of_players("spend", "dice"),
 }
 """Every act that a change can forbid, allow or demand."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, Shuffle, Summon
 from engine.ashes.events import HandLookedAt
+from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import meant_by_spell, purpose_of
 from engine.ashes.language.references import players_of
@@ -35,9 +36,13 @@ def _draws(table: Table, effect: Draw, frame: Frame) -> bool:
             wanted = effect.until_hand_has - len(table.state.players[seat].hand)
         else:
             wanted = amount(table, effect.cards, frame)
-        if wanted > 0 and table.policy(seat).can_draw(table, seat):
+        if wanted > 0 and _can_draw(table, seat):
             return True
     return False
+
+
+def _can_draw(table: Table, seat: str) -> bool:
+    return table.policy(seat).can_draw(table, seat) and not player_cannot(table, seat, "draw")
 
 
 @resolves(Draw, useful=_draws)
@@ -49,7 +54,9 @@ def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
             count = max(0, effect.until_hand_has - len(table.state.players[seat].hand))
         else:
             count = amount(table, effect.cards, frame)
-        if effect.up_to:
+        if player_cannot(table, seat, "draw"):
+            drawn = 0
+        elif effect.up_to:
             drawn = yield from _draw_up_to(table, seat, count, effect.or_none)
         else:
             drawn = yield from table.policy(seat).draw(table, seat, count)
@@ -64,7 +71,7 @@ def _draw_up_to(table: Table, seat: str, most: int, or_none: bool) -> Asking[int
         ("", None) if asked == seat else (f" for the {seat}", table.state.players[seat].phoenixborn)
     )
     drawn = 0
-    while drawn < most and table.policy(seat).can_draw(table, seat):
+    while drawn < most and _can_draw(table, seat):
         if or_none or drawn:
             (answer,) = yield Decision(
                 asked,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.language.acts import cannot, player_must
+from engine.ashes.language.acts import cannot, player_cannot, player_must
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.table import Cause, Table
 
@@ -19,6 +19,8 @@ def can_attack(table: Table, unit: int, target: int | None = None) -> bool:
 def attack_targets(table: Table, seat: str) -> list[int]:
     """What a player may attack: each opposing Phoenixborn and unit that can be targeted, and that some unit
     may attack."""
+    if player_cannot(table, seat, "attack"):
+        return []
     attack = Cause("attack", None, seat)
     found = [
         card

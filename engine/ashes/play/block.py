@@ -9,6 +9,7 @@ from engine.ashes.language.acts import cannot, may, must
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Block, CardChoice
+from engine.ashes.model.state import Battle
 from engine.ashes.play.selecting import card_options
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import Decline, Purpose
@@ -22,21 +23,49 @@ def declare_blockers(table: Table, defending: str) -> Steps:
     """
     for battle in list(table.state.battles):
         yield from chosen_blocker(table, battle.attacker, free_blockers(table, defending, battle.attacker))
-    for battle in sorted(table.state.battles, key=lambda item: not must_be_blocked(table, item.attacker)):
-        able = free_blockers(table, defending, battle.attacker)
-        if not able or battle.defender is not None:
-            continue
-        refusal = () if must_be_blocked(table, battle.attacker) else (offer(Decline(), "do not block"),)
-        (answer,) = yield Decision(
-            table.voice(defending),
-            "block",
-            f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: block it?",
-            (*card_options(table, able, Block), *refusal),
-            rulebook.BLOCK,
-            purpose=Purpose("block", about=battle.attacker),
+    asked = sorted(table.state.battles, key=lambda item: not _is_urgent(table, defending, item.attacker))
+    while asked:
+        for battle in asked:
+            able = free_blockers(table, defending, battle.attacker)
+            if able or battle.defender is not None:
+                break
+        else:  # whether one can be blocked may hang on the others, so it was asked again
+            return
+        asked.remove(battle)
+        if battle.defender is None:
+            yield from _block(table, defending, battle, able, asked)
+
+
+def _is_urgent(table: Table, defending: str, attacker: int) -> bool:
+    return must_be_blocked(table, attacker) or any(
+        must(table, table.card(unit), "block", what=attacker) for unit in table.units(defending)
+    )
+
+
+def _block(table: Table, defending: str, battle: Battle, able: list[int], later: Sequence[Battle]) -> Steps:
+    """Ask for the blocker of an attacker; a unit that must block it does, unless it still can later."""
+    forced = [
+        unit
+        for unit in able
+        if must(table, table.card(unit), "block", what=battle.attacker)
+        and not any(
+            can_block(table, unit, item.attacker)
+            and must(table, table.card(unit), "block", what=item.attacker)
+            for item in later
+            if item.defender is None
         )
-        if isinstance(answer, CardChoice):
-            table.do(BlockerDeclared(answer.card, battle.attacker))
+    ]
+    free = not forced and not must_be_blocked(table, battle.attacker)
+    (answer,) = yield Decision(
+        table.voice(defending),
+        "block",
+        f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: block it?",
+        (*card_options(table, forced or able, Block), *((offer(Decline(), "do not block"),) if free else ())),
+        rulebook.BLOCK,
+        purpose=Purpose("block", about=battle.attacker),
+    )
+    if isinstance(answer, CardChoice):
+        table.do(BlockerDeclared(answer.card, battle.attacker))
 
 
 def chosen_blocker(table: Table, attacker: int, able: Sequence[int]) -> Asking[bool]:

@@ -12,6 +12,7 @@ from cards.grammar.words import article
 from cards.selection import Selection, What
 from cards.text import effects_text, offer_text
 from engine.ashes.events import LookedUnder
+from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.filters import candidates
 from engine.ashes.language.references import named, players_of
 from engine.ashes.language.targeting import is_guarded, is_targeting, may_be_picked
@@ -231,6 +232,9 @@ def seats_for(table: Table, who: str, frame: Frame) -> Asking[list[str]]:
 
 def target_player(table: Table, frame: Frame, seats: Sequence[str]) -> Asking[list[str]]:
     """The player a text targets, even if there is but one to target; none if a response canceled it."""
+    seats = [seat for seat in seats if not player_cannot(table, seat, "be targeted", cause=frame.cause)]
+    if not seats:
+        return []
     seat = yield from choose_player(table, frame, seats, rulebook.TARGET)
     yield from _announce(table, frame, Moment("player_targeted", (), seat, frame.cause))
     return [] if frame.canceled else [seat]
