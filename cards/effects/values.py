@@ -54,6 +54,8 @@ class ChangeForNow(Parts, Lasting):
     @model_validator(mode="after")
     def _ends(self) -> ChangeForNow:
         check_lasting(self, self.is_live)
+        if self.copy_of is not None and self.is_live:
+            raise ValueError("a copy is made once: pick the card, or add 'now: true'")
         return self
 
     @property

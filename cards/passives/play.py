@@ -27,7 +27,7 @@ class ForbidPlay(Passive):
 
     def changes(self) -> tuple[Parts, ...]:
         whom = "opponent" if self.who == "opponent" else "each player"
-        found = [Parts(whom=whom, cannot=("play",), what=Filter(kind=kind)) for kind in self.types]
+        found = [Parts(whom=whom, cannot=("play",), what=Filter(kind=self.types))]
         if self.reaction_boxes:
             found.append(Parts(whom=whom, cannot=("react with a box",)))
         return tuple(found)

@@ -32,6 +32,7 @@ def take_chimera_turn(table: Table, seat: str) -> Steps:
     facing = table.state.facing or table.policy(seat).turns(table, seat)[0]
     table.do(TurnBegan(seat, facing))
     yield from end_changes(table, "start of your next turn", seat)
+    yield from table.mode.check_state(table)
     yield from respond(table, "when", Moment("turn_begins", (), seat))
     yield from _status_abilities(table, seat)
     table.at_rest()

@@ -74,7 +74,7 @@ def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bo
         return False
     for text in on_player(table, seat, "cannot play", abilities):
         wanted = text.change.what
-        whole = wanted is None or (wanted == Filter(kind=wanted.kind) and wanted.kind in kinds)
+        whole = wanted is None or (wanted == Filter(kind=wanted.kind) and not kinds.isdisjoint(wanted.kinds))
         if whole and text.change.unless is None:
             return True
     return False

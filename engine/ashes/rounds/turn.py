@@ -35,6 +35,7 @@ class Turn(Course):
 def _begin(table: Table, turn: Turn) -> Steps:
     table.do(TurnBegan(turn.seat))
     yield from end_changes(table, "start of your next turn", turn.seat)
+    yield from table.mode.check_state(table)
     yield from respond(table, "when", Moment("turn_begins", (), turn.seat))
 
 
