@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from cards.clauses.used import ActivatedClause
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
@@ -13,7 +15,8 @@ from engine.ashes.model.texts import Text
 from engine.ashes.play.focus import activation_ways, focus_level, focused_effects, resolve_focus
 from engine.ashes.play.payment import Dice, active_dice, can_pay_any, pay
 from engine.ashes.play.windows import respond
-from engine.ashes.table import Moment, Steps, Table, text_frame
+from engine.ashes.procedure import Course, Procedure, Step
+from engine.ashes.table import Frame, Moment, Steps, Table, text_frame
 
 
 def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple[int, int, Ability]]:
@@ -54,23 +57,70 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
     clause = ability.clause
     assert isinstance(clause, ActivatedClause)
     with table.because(rulebook.ACTIVATE, card_id):
-        level = focus_level(table, card_id)
-        table.do(CardActivated(seat, card_id, ability.title))
-        table.resolving.append(card_id)
-        before = active_dice(table, seat)
-        x = yield from pay(table, seat, activation_ways(table, card_id, clause), card_id)
-        frame = text_frame(table, card_id, ability)
-        frame.x = x
-        left = active_dice(table, seat)
-        frame.paid = frozenset(face for face, count in before.items() if count > left.get(face, 0))
-        frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
-        effects = yield from focused_effects(table, card_id, clause, level, frame)
-        yield from resolve_effects(table, effects, frame)
-        yield from resolve_focus(table, card_id, level, frame)
-        table.resolving.remove(card_id)
-        yield from table.mode.check_state(table)
-        text = Text(card_id, clause.effects, ability)
-        both = [
-            Moment(event, (card_id,), seat, frame.cause, text=text) for event in ("resolved", "activated")
-        ]
-        yield from respond(table, "after", *both)
+        yield from ACTIVATE.follow(table, Activation(seat, card_id, ability, clause))
+
+
+@dataclass(slots=True)
+class Activation(Course):
+    """A text being activated; `level` is how often its card is focused. `frame` is known once it is paid for."""
+
+    seat: str
+    card: int
+    ability: Ability
+    clause: ActivatedClause
+    level: int = 0
+    frame: Frame | None = None
+
+    @property
+    def text(self) -> Frame:
+        """The frame of its text."""
+        assert self.frame is not None, "its price is paid first"
+        return self.frame
+
+
+def _announce(table: Table, active: Activation) -> Steps:
+    yield from ()
+    active.level = focus_level(table, active.card)
+    table.do(CardActivated(active.seat, active.card, active.ability.title))
+    table.resolving.append(active.card)
+
+
+def _pay(table: Table, active: Activation) -> Steps:
+    seat, card_id = active.seat, active.card
+    before = active_dice(table, seat)
+    x = yield from pay(table, seat, activation_ways(table, card_id, active.clause), card_id)
+    active.frame = frame = text_frame(table, card_id, active.ability)
+    frame.x = x
+    left = active_dice(table, seat)
+    frame.paid = frozenset(face for face, count in before.items() if count > left.get(face, 0))
+
+
+def _resolve(table: Table, active: Activation) -> Steps:
+    card_id, level, frame = active.card, active.level, active.text
+    frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
+    effects = yield from focused_effects(table, card_id, active.clause, level, frame)
+    yield from resolve_effects(table, effects, frame)
+    yield from resolve_focus(table, card_id, level, frame)
+    table.resolving.remove(card_id)
+    yield from table.mode.check_state(table)
+
+
+def _respond(table: Table, active: Activation) -> Steps:
+    text = Text(active.card, active.clause.effects, active.ability)
+    both = [
+        Moment(event, (active.card,), active.seat, active.text.cause, text=text)
+        for event in ("resolved", "activated")
+    ]
+    return respond(table, "after", *both)
+
+
+ACTIVATE = Procedure(
+    "activate",
+    (
+        Step("announce", _announce),
+        Step("pay", _pay),
+        Step("resolve", _resolve),
+        Step("respond", _respond),
+    ),
+)
+"""The steps of activating a text."""

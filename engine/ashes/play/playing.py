@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cards.cost import Cost, Waivable
+from cards.effects.effect import Effects
 from engine.ashes.events import Attached, CardMoved, CardPlayed
 from engine.ashes.language.acts import dearer, player_cannot
 from engine.ashes.language.filters import fits
@@ -19,6 +21,7 @@ from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.play.payment import Dice, can_pay_any, pay
 from engine.ashes.play.selecting import announce_targets, card_options
 from engine.ashes.play.windows import respond
+from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision
@@ -72,25 +75,77 @@ def is_forbidden(table: Table, seat: str, card_id: int, *, box: bool = False) ->
 def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] = ()) -> Steps:
     """Play a card from the hand: announce it, pay for it less what a text waives, place it, resolve it."""
     with table.because(rulebook.PLAY_CARD, card_id):
-        made = table.print_of(card_id)
-        ways = ways_to_play(table, card_id, waives)
-        x = yield from announce_and_pay(table, seat, card_id, ways)
-        frame = _frame(table, card_id, x)
-        stays = yield from place(table, seat, card_id, frame)
-        if not stays:
-            yield from resolve_effects(table, made.on_play, frame)
-            put_away(table, card_id)
-        yield from announce_play(table, seat, frame, resolved=not stays)
+        yield from PLAY.follow(table, Playing(seat, card_id, ways_to_play(table, card_id, waives)))
 
 
-def announce_play(table: Table, seat: str, frame: Frame, *, resolved: bool) -> Steps:
+@dataclass(slots=True)
+class Playing(Course):
+    """A card being played in one of these `ways`. `frame` is known once it is paid for; it `stays` in play
+    or is only resolved. As a reaction it answers a moment with effects of its own."""
+
+    seat: str
+    card: int
+    ways: tuple[Cost, ...]
+    moment: Moment | None = None
+    reaction: Effects = ()
+    frame: Frame | None = None
+    stays: bool = False
+
+    @property
+    def text(self) -> Frame:
+        """The frame of its text."""
+        assert self.frame is not None, "its price is paid first"
+        return self.frame
+
+
+def _announce(table: Table, play: Playing) -> Steps:
+    yield from ()
+    table.do(CardPlayed(play.seat, play.card))
+    table.do(CardMoved(play.card, "aside", play.seat))
+
+
+def _pay(table: Table, play: Playing) -> Steps:
+    x = yield from pay(table, play.seat, play.ways, play.card)
+    play.frame = text_frame(table, play.card, None, play.moment)
+    play.frame.x = x
+
+
+def _place(table: Table, play: Playing) -> Steps:
+    play.stays = yield from place(table, play.seat, play.card, play.text)
+
+
+def _resolve(table: Table, play: Playing) -> Steps:
+    if not play.stays:
+        yield from resolve_effects(table, table.print_of(play.card).on_play, play.text)
+    yield from resolve_effects(table, play.reaction, play.text)
+
+
+def _put_away(table: Table, play: Playing) -> Steps:
+    yield from ()
+    if not play.stays:
+        put_away(table, play.card)
+
+
+def _respond(table: Table, play: Playing) -> Steps:
     """Let everybody respond to a card that was played; to one that was only resolved, also to that."""
-    if frame.source is None:
-        return
-    events = ("resolved", "played") if resolved else ("played",)
-    text = Text(frame.source, table.print_of(frame.source).on_play) if resolved else None
-    moments = [Moment(event, (frame.source,), seat, frame.cause, text=text) for event in events]
-    yield from respond(table, "after", *moments)
+    events = ("played",) if play.stays else ("resolved", "played")
+    text = None if play.stays else Text(play.card, table.print_of(play.card).on_play)
+    moments = [Moment(event, (play.card,), play.seat, play.text.cause, text=text) for event in events]
+    return respond(table, "after", *moments)
+
+
+PLAY = Procedure(
+    "play",
+    (
+        Step("announce", _announce),
+        Step("pay", _pay),
+        Step("place", _place),
+        Step("resolve", _resolve),
+        Step("put away", _put_away),
+        Step("respond", _respond),
+    ),
+)
+"""The steps of playing a card, as an action or as a reaction."""
 
 
 def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
@@ -106,14 +161,6 @@ def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
     else:
         return False
     return True
-
-
-def announce_and_pay(table: Table, seat: str, card_id: int, ways: tuple[Cost, ...]) -> Asking[int]:
-    """Take a card from the hand and pay for it one of these ways; returns what was paid for X."""
-    table.do(CardPlayed(seat, card_id))
-    table.do(CardMoved(card_id, "aside", seat))
-    x = yield from pay(table, seat, ways, card_id)
-    return x
 
 
 def _frame(table: Table, card_id: int, x: int) -> Frame:

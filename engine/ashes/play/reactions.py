@@ -9,19 +9,10 @@ from cards.cost import Cost
 from cards.moments import Timing
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.moments import matches
-from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Print
-from engine.ashes.play.leaving import put_away
 from engine.ashes.play.payment import can_pay_any
-from engine.ashes.play.playing import (
-    announce_and_pay,
-    announce_play,
-    has_place,
-    is_forbidden,
-    place,
-    ways_to_play,
-)
+from engine.ashes.play.playing import PLAY, Playing, has_place, is_forbidden, ways_to_play
 from engine.ashes.responses import Response
 from engine.ashes.table import Moment, Steps, Table, text_frame
 
@@ -92,15 +83,5 @@ def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause,
     A card that stays in play is placed as ever before its reaction box resolves; any other is discarded.
     """
     with table.because(rulebook.REACTION, card_id):
-        made = table.print_of(card_id)
-        ways = reaction_ways(made, clause, ways_to_play(table, card_id))
-        x = yield from announce_and_pay(table, seat, card_id, ways)
-        frame = text_frame(table, card_id, None, moment)
-        frame.x = x
-        stays = yield from place(table, seat, card_id, frame)
-        if not stays:
-            yield from resolve_effects(table, made.on_play, frame)
-        yield from resolve_effects(table, clause.effects, frame)
-        if not stays:
-            put_away(table, card_id)
-        yield from announce_play(table, seat, frame, resolved=not stays)
+        ways = reaction_ways(table.print_of(card_id), clause, ways_to_play(table, card_id))
+        yield from PLAY.follow(table, Playing(seat, card_id, ways, moment, clause.effects))
