@@ -62,7 +62,7 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
 
 @dataclass(slots=True)
 class Activation(Course):
-    """A text being activated; `level` is how often its card is focused. `frame` is known once it is paid for."""
+    """A text being activated; `level` is the focus of its card. `frame` is known once it is paid for."""
 
     seat: str
     card: int
