@@ -24,13 +24,14 @@ class Shown:
     the same on the command line. `form` is the
     screen that closes with a setup, `table` the screen of a game under way. `keys` says what keys and lamps
     of the console mean in it. `arguments` describes it on the command line; empty when it is not played by
-    `play` and `simulate`.
+    `play` and `simulate`. `chances` are the kinds of chance that `play` can leave to people.
     """
 
     rules: str
     title: str
     about: str = ""
     brief: str = ""
+    chances: tuple[str, ...] = ()
     key: str = ""
     form: str = ""
     table: str = PLAIN_TABLE
@@ -46,6 +47,7 @@ SHOWN: dict[str, Shown] = {
             "New game",
             "Red Rains, alone against a Chimera",
             brief="against the Chimera",
+            chances=("player dice", "rage dice", "behavior die"),
             key="n",
             form="host.app.screens.setup:SetupScreen",
             table="host.app.screens.table:TableScreen",
@@ -57,6 +59,7 @@ SHOWN: dict[str, Shown] = {
             "Ashes Reborn",
             "two to four players, also built-in ones",
             brief="two to four players",
+            chances=("player dice",),
             key="a",
             form="host.app.screens.players_setup:PlayersSetupScreen",
             table="host.app.screens.table:TableScreen",

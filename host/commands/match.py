@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 DECK = "The Iron Men"
 CHIMERA = "The Corpse of Viros"
-CHIMERA_DICE = ("rage dice", "behavior die")
 REACTIONS = ("when possible", "always")
-CHANCE_KINDS = ("player dice", *CHIMERA_DICE)
 """What the engine knows, named here too: no command waits for the engine to describe its options."""
 
 
@@ -131,10 +129,6 @@ class AshesArguments(PlainArguments):
 
         from engine.setups import AshesSetup
 
-        by_hand = others.get("by_hand", ())
-        for kind in CHIMERA_DICE:
-            if isinstance(by_hand, tuple) and kind in by_hand:
-                raise CommandError(f"--by-hand '{kind}' does not fit here: --rules ashes has no Chimera")
         decks = args.deck or [DECK, DECK]
         chosen_decks = [_deck(name, args) for name in decks]
         names = [name.strip() for name in args.seat or ()] or _seat_names(chosen_decks)
@@ -184,6 +178,12 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         game.add(parser)
 
 
+def chance_kinds() -> list[str]:
+    """The kinds of chance that people can enter from their table, in any game that is played."""
+    kinds = [kind for game in SHOWN.values() if game.arguments for kind in game.chances]
+    return list(dict.fromkeys(kinds))
+
+
 def setup_of(args: argparse.Namespace, seed: int, **others: object) -> GameSetup:
     """The setup that the options of `add_match` describe; `CommandError` when they describe none."""
     return _chosen(args).setup(args, seed, others)
@@ -202,6 +202,9 @@ def _chosen(args: argparse.Namespace) -> PlainArguments:
         for option in () if game is chosen else game.own:
             if getattr(args, option):
                 raise CommandError(f"--{option} does not fit here: {chosen.why}")
+    for kind in getattr(args, "by_hand", ()):
+        if kind not in SHOWN[args.rules].chances:
+            raise CommandError(f"--by-hand '{kind}' does not fit here: {chosen.why}")
     return chosen
 
 

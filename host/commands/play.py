@@ -9,7 +9,7 @@ import sys
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from host.commands.match import CHANCE_KINDS, add_match, setup_of
+from host.commands.match import add_match, chance_kinds, setup_of
 from host.commands.options import Subparsers, add_console, add_data, data_of, whole
 from host.outcome import UNABLE, CommandError
 
@@ -33,9 +33,9 @@ def add(subparsers: Subparsers) -> None:
         "--by-hand",
         metavar="KIND",
         action="append",
-        choices=CHANCE_KINDS,
+        choices=chance_kinds(),
         default=[],
-        help=f"dice that lie on your table, one of: {', '.join(CHANCE_KINDS)}; may be repeated",
+        help=f"dice that lie on your table, one of: {', '.join(chance_kinds())}; may be repeated",
     )
     parser.add_argument("--choose-first-five", action="store_true", help="choose the First Five yourself")
     add_data(parser)

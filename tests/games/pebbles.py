@@ -221,4 +221,4 @@ ENTRY = GameEntry(
     figures=Figures(happened=_spilled, counted=("spilled",), rounds=lambda state: int(state.round)),
 )
 
-SHOWN = Shown("pebbles", "Pebbles", "grab them alone", brief="a made-up game", key="p")
+SHOWN = Shown("pebbles", "Pebbles", "grab them alone", brief="a made-up game", chances=("pebbles",), key="p")

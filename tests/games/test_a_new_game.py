@@ -14,10 +14,12 @@ from engine.match import Match, read_setup
 from host.app.app import CinderboardApp
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.plain_table import PlainTableScreen
-from host.cli import main
+from host.cli import main, parser
+from host.commands.match import setup_of
 from host.console.frame import frame
 from host.console.meaning import meaning, press, start
 from host.games import SHOWN, load
+from host.outcome import CommandError
 from host.presenter.transcript import transcript
 from host.store import SaveUnreadable, Store
 from host.store.record import read_setup as read_saved
@@ -117,6 +119,19 @@ def test_options_of_other_games_do_not_fit(capsys: pytest.CaptureFixture[str]) -
     for options in (["--chimera", "Viros"], ["--deck", "The Iron Men"], ["--player", "sturdy"]):
         assert main(["simulate", "--rules", "pebbles", "--games", "1", *options]) != 0
         assert "pebbles" in (told := capsys.readouterr().err) or "another game" in told
+
+
+def test_its_chance_can_be_left_to_people() -> None:
+    """With the pebbles by hand the table is asked; the kinds of chance of other games do not fit."""
+    for kind, fits in (("pebbles", True), ("rage dice", False)):
+        args = parser().parse_args(["play", "--rules", "pebbles", "--by-hand", kind])
+        if not fits:
+            with pytest.raises(CommandError, match="'rage dice' does not fit here"):
+                setup_of(args, 1, by_hand=(kind,))
+            continue
+        match: Match = Match(setup_of(args, 1, by_hand=(kind,)))
+        match.settle()
+        assert match.decision is not None and match.decision.chance == "pebbles"
 
 
 def test_plus_minus_and_confirm_reach_every_option() -> None:
