@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cards.conditions.condition import Conditions
 from cards.cost import DieType, Side
+from cards.grammar.fitting import one, told_of
 from cards.grammar.scope import Scope
 from cards.grammar.words import PILES, TOKENS, any_but, article, listed, plural
 from cards.marks import LYING, REFERENCE, Kind, Kinds, Owner, Place, Ref, Says, SomeToken, Token, Where, Whose
@@ -53,15 +54,11 @@ def _relation(words: str) -> Says:
 
 def some_card(meant: str | Filter, scope: Scope) -> str:
     """A card known by name, or any that fits."""
-    from cards.grammar.nouns import one  # the grammar writes filters, so it stands on this file
-
     return scope.phrase(meant) if isinstance(meant, str) else one(meant, scope)
 
 
 def predicates(fits: Filter, scope: Scope) -> list[str]:
     """What is so of a card that fits: `is exhausted`, `has no tokens`."""
-    from cards.grammar.nouns import told_of  # as above
-
     return told_of(fits, scope)
 
 

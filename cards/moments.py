@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cards.conditions.condition import Conditions
 from cards.filters import Filter
-from cards.grammar.nouns import one, that
+from cards.grammar.fitting import one, that
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed
 from cards.node import Node

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, model_validator
 
 from cards.cost import DieType
 from cards.filters import Filter, Ref
-from cards.grammar.nouns import several
+from cards.grammar.fitting import several
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed
 from cards.moments import EVENTS, EventName

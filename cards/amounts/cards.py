@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from cards.amounts.amount import Measure
 from cards.filters import Ref, Token
-from cards.grammar.nouns import several
+from cards.grammar.fitting import several
 from cards.grammar.scope import Scope
 from cards.grammar.words import TOKENS, plural
 from cards.selection import Selection, place_words

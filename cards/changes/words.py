@@ -11,7 +11,8 @@ from cards.changes.acts import MODES, act_texts
 from cards.changes.parts import VALUES, End, Parts, SomeValues
 from cards.clauses.clause import Clause
 from cards.filters import Filter
-from cards.grammar.nouns import player, selected, several, what
+from cards.grammar.fitting import player, several
+from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed, possessive, signed
 from cards.selection import Selection

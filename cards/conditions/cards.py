@@ -9,7 +9,7 @@ from pydantic import Field
 
 from cards.conditions.condition import Condition
 from cards.filters import Filter, Ref
-from cards.grammar.nouns import holds, one, player, several
+from cards.grammar.fitting import holds, one, player, several
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
 from cards.selection import DieFace, Selection, place_words

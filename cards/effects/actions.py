@@ -10,8 +10,9 @@ from cards.cost import Waivable
 from cards.effects.effect import Effect, Written
 from cards.filters import Filter, Ref
 from cards.grammar.costs import waived_text
+from cards.grammar.fitting import one
 from cards.grammar.lines import Line
-from cards.grammar.nouns import one, what
+from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
 from cards.selection import What
 

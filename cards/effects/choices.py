@@ -11,8 +11,9 @@ from cards.cost import Cost
 from cards.effects.effect import Effect, Effects, Written, effect_lines
 from cards.filters import Ref
 from cards.grammar.costs import cost_text
+from cards.grammar.fitting import player
 from cards.grammar.lines import Line, in_one, optional
-from cards.grammar.nouns import player, selected
+from cards.grammar.nouns import selected
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
 from cards.node import Node

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from cards.selection import What
+
+class Introduced(Protocol):
+    """What a text picks, and the name it gives to it, if any."""
+
+    @property
+    def named_as(self) -> str | None:
+        """The name for the rest of the text."""
 
 
 @dataclass
@@ -62,7 +67,7 @@ class Scope:
             return "that number"
         return f"the number of {self.counts.get(ref, ref)}"
 
-    def again(self, deed: str, to: What) -> bool:
+    def again(self, deed: str, to: str | Introduced) -> bool:
         """Whether the text has already done this to the same card or player, known to it by name."""
         if not isinstance(to, str):
             self.done.add((deed, to.named_as or ""))

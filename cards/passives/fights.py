@@ -8,7 +8,7 @@ from pydantic import Field
 
 from cards.changes.parts import Parts
 from cards.filters import Filter
-from cards.grammar.nouns import several
+from cards.grammar.fitting import several
 from cards.grammar.scope import Scope
 from cards.passives.passive import Passive
 

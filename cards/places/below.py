@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from cards.filters import Ref
 from cards.grammar.scope import Scope
+from cards.marks import Ref
 from cards.places.place import Place
 
 

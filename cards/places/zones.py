@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from cards.filters import Ref
-from cards.grammar.nouns import player
+from cards.grammar.fitting import player
 from cards.grammar.scope import Scope
 from cards.grammar.words import possessive
 from cards.places.place import Place

@@ -18,8 +18,8 @@ from cards.dice import DiePower
 from cards.effects.effect import Effects, effect_lines
 from cards.effects.values import Grant
 from cards.grammar.costs import cost_text
+from cards.grammar.fitting import one
 from cards.grammar.lines import optional, sentences
-from cards.grammar.nouns import one
 from cards.grammar.scope import Scope
 from cards.grammar.words import signed
 from cards.library import Library

@@ -27,8 +27,9 @@ from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.flow import Do, ForEach
 from cards.effects.tokens import RemoveTokens
 from cards.filters import CostIs, DieOn, Filter, Load, Printed, Same
+from cards.grammar.fitting import one
 from cards.grammar.lines import sentences
-from cards.grammar.nouns import one, selected
+from cards.grammar.nouns import selected
 from cards.grammar.scope import Scope
 from cards.library import standard_library
 from cards.moments import EVENTS, Cause, EventName, Trigger

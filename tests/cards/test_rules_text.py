@@ -13,7 +13,8 @@ from cards.chimera import Behavior
 from cards.conditions import Condition, Conditions
 from cards.effects.effect import Effects
 from cards.filters import Filter
-from cards.grammar.nouns import holds, one, selected, several
+from cards.grammar.fitting import holds, one, several
+from cards.grammar.nouns import selected
 from cards.grammar.scope import Scope
 from cards.library import Library, standard_library
 from cards.loader import parse_source

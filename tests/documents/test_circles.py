@@ -18,21 +18,14 @@ RINGS = {
         "engine.ashes.responses",
         "engine.ashes.table",
     },
-    "what is picked, and the numbers and places in it": {
-        "cards.amounts.amount",
-        "cards.filters",
-        "cards.grammar.scope",
-        "cards.places.below",
-        "cards.places.place",
-        "cards.selection",
-    },
+    "a filter and its words": {"cards.filters", "cards.grammar.fitting"},
 }
 """The files whose types refer to one another, by what they are together."""
 
 
 def imports(*, of_types: bool) -> dict[str, set[str]]:
     """What each file imports, also inside functions; imports for types alone only with `of_types`."""
-    graph = grimp.build_graph(*PACKAGES, exclude_type_checking_imports=not of_types)
+    graph = grimp.build_graph(*PACKAGES, exclude_type_checking_imports=not of_types, cache_dir=None)
     return {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
 
 

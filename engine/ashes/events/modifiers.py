@@ -7,7 +7,7 @@ from dataclasses import replace
 from cards.changes.parts import VALUES, End, Parts
 from cards.changes.words import change_texts
 from cards.filters import Filter
-from cards.grammar.nouns import several
+from cards.grammar.fitting import several
 from cards.grammar.scope import Scope
 from engine.ashes.events.naming import card_name, spelled
 from engine.ashes.model.state import Modifier, State
