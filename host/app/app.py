@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import secrets
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from host.app.console_port import ConsoleLike
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.store.errors import SaveGone
+
+
+FIRST_SCREEN = 3.0
+"""Seconds after which the first screen is there, and unused objects are looked for again."""
 
 
 class CinderboardApp(ConsoleApp):
@@ -82,6 +87,8 @@ class CinderboardApp(ConsoleApp):
     def on_mount(self) -> None:
         """Open the first screen; the engine is loaded behind it."""
         end_when_terminated(self)
+        if not gc.isenabled():
+            self.set_timer(FIRST_SCREEN, gc.enable)
         self.theme_changed_signal.subscribe(self, self._theme_changed)
         self.push_screen(StartScreen())
         self.start_console()

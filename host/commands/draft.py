@@ -6,6 +6,7 @@ import argparse
 
 from host.commands.options import Subparsers, add_console, add_data, data_of, whole
 from host.commands.play import need_terminal, open_app
+from host.commands.quick_start import quick_start
 from host.outcome import CommandError
 
 
@@ -46,6 +47,7 @@ def add(subparsers: Subparsers) -> None:
     parser.set_defaults(run=run)
 
 
+@quick_start()
 def run(args: argparse.Namespace) -> int:
     """Begin a new draft in the app."""
     import secrets

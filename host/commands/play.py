@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from host.commands.match import add_match, chance_kinds, setup_of
 from host.commands.options import Subparsers, add_console, add_data, data_of, whole
+from host.commands.quick_start import quick_start
 from host.outcome import UNABLE, CommandError
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def add(subparsers: Subparsers) -> None:
     parser.set_defaults(run=run)
 
 
+@quick_start()
 def run(args: argparse.Namespace) -> int:
     """Begin a new game in the app."""
     import secrets
@@ -62,6 +64,7 @@ def run(args: argparse.Namespace) -> int:
         return open_app(args, game)
 
 
+@quick_start()
 def run_start(args: argparse.Namespace) -> int:
     """The app at its start screen."""
     need_terminal()

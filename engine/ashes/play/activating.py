@@ -36,16 +36,17 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
         for index, item in enumerate(abilities(table, card)):
             if not isinstance(item.clause, ActivatedClause):
                 continue
-            below = tuple(table.card(under).name for under in card.under)
+            below = tuple([cards[under].name for under in card.under])
             likeness = (card.name, index, card.exhaustion, card.status, below)
             if card.zone == "spellboard" and likeness in seen:
                 continue
+            ways = activation_ways(table, card_id, item.clause)
+            if not can_pay_any(table, seat, ways, card_id, dice):
+                continue
             if player_cannot(table, seat, "activate", what=card_id):
                 break
-            ways = activation_ways(table, card_id, item.clause)
-            if can_pay_any(table, seat, ways, card_id, dice):
-                seen.add(likeness)
-                found.append((card_id, index, item))
+            seen.add(likeness)
+            found.append((card_id, index, item))
     return found
 
 
