@@ -166,4 +166,9 @@ def act_texts(
 
 def _one(mode: Mode, act: Act, it: str, what: str, by: str, against: str) -> str:
     told = act.what.format(what=what) if what else act.thing
-    return act.sentence(mode).format(it=it, what=told, by=by or "opponents", against=against)
+    if mode == "must" and what:
+        told = f" {what}"
+    sentence = act.sentence(mode)
+    if act.verb == "guard for {it}" and not by:  # its own player's cards would
+        sentence = sentence.replace("{by} cannot", "nobody can")
+    return sentence.format(it=it, what=told, by=by or "opponents", against=against)

@@ -12,10 +12,10 @@ from cards.amounts import Amount
 from cards.changes.acts import ACTS, MODES, ActName, Mode
 from cards.clauses.clause import Clause
 from cards.conditions import Conditions
-from cards.filters import Filter, Kind
+from cards.filters import Filter, Kind, Ref
 from cards.moments import Cause
 from cards.node import Node, OneOf
-from cards.selection import Selection, What, Who
+from cards.selection import What, Who
 
 ValueName = Literal["attack", "life", "recover"]
 VALUES: tuple[ValueName, ...] = get_args(ValueName)
@@ -106,8 +106,8 @@ class Parts(Node):
     can: tuple[ActName, ...] = ()
     cannot: tuple[ActName, ...] = ()
     must: tuple[ActName, ...] = ()
-    what: Selection | Filter | None = None
-    """What the acts are done to: a filter of cards, or a selection of dice."""
+    what: Annotated[Ref | Filter | None, Field(union_mode="left_to_right")] = None
+    """What the acts are done to: a card known by name, or those that fit."""
     by: Filter | None = None
     """Who does the acts that are done to a card; left out, anybody."""
     damage: DamageRule | None = None

@@ -140,10 +140,10 @@ def _acts(change: Parts, it: str, scope: Scope) -> list[str]:
     return told
 
 
-def _things(what: Selection | Filter | None, scope: Scope) -> str:
-    if what is None:
+def _things(meant: str | Filter | None, scope: Scope) -> str:
+    if meant is None:
         return ""
-    return selected(what, scope, asks=False) if isinstance(what, Selection) else several(what, scope)
+    return scope.phrase(meant) if isinstance(meant, str) else several(meant, scope)
 
 
 def _damage(change: Parts, it: str, scope: Scope) -> list[str]:
@@ -155,7 +155,8 @@ def _damage(change: Parts, it: str, scope: Scope) -> list[str]:
         share = "that damage" if rule.prevent == "all" else f"{value(rule.prevent, scope)} of it"
         told.append(f"whenever {it} is dealt damage{cause}, prevent {share}")
     if rule.product is not None:
-        told.append(f"{it} receives {rule.product} times the damage{cause}")
+        often = {0: "as none", 2: "twice"}.get(rule.product, f"{rule.product} times")
+        told.append(f"damage that {it} receives{cause} counts {often}")
     if rule.never_prevented:
         told.append(f"damage that {it} is dealt{cause} cannot be prevented")
     return told

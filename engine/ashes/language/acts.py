@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from cards.changes.acts import ActName
 from cards.filters import Filter
-from cards.selection import Selection
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.changes import InForce, on_card, on_player
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import fits
 from engine.ashes.language.moments import comes_from
+from engine.ashes.language.references import named
 from engine.ashes.model.state import Card
 from engine.ashes.table import Cause, Table
 
@@ -74,7 +74,11 @@ def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bo
         return False
     for text in on_player(table, seat, "cannot play", abilities):
         wanted = text.change.what
-        whole = wanted is None or (wanted == Filter(kind=wanted.kind) and not kinds.isdisjoint(wanted.kinds))
+        whole = wanted is None or (
+            isinstance(wanted, Filter)
+            and wanted == Filter(kind=wanted.kind)
+            and not kinds.isdisjoint(wanted.kinds)
+        )
         if whole and text.change.unless is None:
             return True
     return False
@@ -129,5 +133,6 @@ def _means(table: Table, text: InForce, what: int | None, by: int | None, cause:
     return change.unless is None or not holds(table, change.unless, frame)
 
 
-def _fits(table: Table, wanted: Filter | Selection, card: int, text: InForce) -> bool:
-    return fits(table, wanted, card, text.frame(table))
+def _fits(table: Table, wanted: str | Filter, card: int, text: InForce) -> bool:
+    frame = text.frame(table)
+    return named(frame, wanted) == card if isinstance(wanted, str) else fits(table, wanted, card, frame)
