@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cards.clauses import Granted
 from cards.effects.effect import Effects
 from cards.node import Node
 
@@ -13,3 +14,6 @@ class DiePower(Node):
     effects: Effects
     attack: int = 0
     """What a die of this type adds to the attack value of the unit it lies on."""
+    on_card: Granted = ()
+    """What it says on the card on which it lies, the `host` there. It is no ability of that card, works while
+    the card is exhausted, too, and goes with the die."""

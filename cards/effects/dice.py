@@ -73,3 +73,16 @@ class PlaceDie(Effect):
 
     def words(self, scope: Scope) -> Written:
         return Line(f"put this die on {what(self.onto, scope)}")
+
+
+class ExhaustDie(Effect):
+    """The die whose text this is goes from its card to its owner's exhausted pool."""
+
+    op: Literal["exhaust_die"]
+    example: ClassVar[str] = "exhaust_die: this"
+    shorthand: ClassVar[str] = "die"
+    picks: ClassVar[tuple[str, ...]] = ()
+    die: Literal["this"] = "this"
+
+    def words(self, scope: Scope) -> Written:
+        return Line("exhaust this die")

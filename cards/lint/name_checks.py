@@ -26,6 +26,7 @@ def check(report: Report) -> None:
         names = _Names(report, _NONE, attached=False)
         names.read(power.effects, ("dice", index, "effects"))
         names.finish()
+        _check_text(report, power.on_card, ("dice", index, "on_card"), attached=True)
     for index, chimera in enumerate(report.source.pack.chimeras):
         for part in ("behavior", "ultimate"):
             names = _Names(report, _NONE, attached=False)

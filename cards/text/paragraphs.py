@@ -95,12 +95,12 @@ def offer_text(effects: Effects, this: str, names: Mapping[str, str], price: str
 
 def power_text(power: DiePower) -> str:
     """The power of a type of dice, with what the die does to the unit it is put on."""
-    told = effects_text(power.effects)
-    return (
-        told
-        if not power.attack
-        else f"{told} That unit has {signed(power.attack)} attack while the die is there."
-    )
+    told = [effects_text(power.effects)]
+    if power.attack:
+        told.append(f"That unit has {signed(power.attack)} attack while the die is there.")
+    host = "the card on which this die lies"
+    told += [clause.words(Scope(host, host=host), host) for clause in power.on_card]
+    return " ".join(told)
 
 
 def bonus_text(bonus: Bonus) -> str:

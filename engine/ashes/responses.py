@@ -28,7 +28,7 @@ class Response:
         )
 
 
-Key = tuple[int, str, int]
+Key = tuple[int, str, int, int | None]
 
 
 def not_done(found: list[Response], done: list[Key]) -> list[Response]:
@@ -46,8 +46,8 @@ def not_done(found: list[Response], done: list[Key]) -> list[Response]:
 def key(item: Response) -> Key:
     """What makes two responses of one window the same."""
     if item.ability is None:
-        return (item.card, "", id(item.reaction))
-    return (item.card, item.ability.name, id(item.ability.clause))
+        return (item.card, "", id(item.reaction), None)
+    return (item.card, item.ability.name, id(item.ability.clause), item.ability.die)
 
 
 def question(table: Table, item: Response) -> str:

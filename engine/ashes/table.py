@@ -181,6 +181,10 @@ class Table:
         """The print of a card as it is now, which may be a copy of another."""
         return self.catalog.print_of(self.state.cards[card_id])
 
+    def bears_text(self, card: Card) -> bool:
+        """Whether something lies on a card that may give it text: a spell, or a die that says something."""
+        return bool(card.attached or (card.dice and self.catalog.die_texts))
+
     @property
     def texts_change(self) -> bool:
         """Whether a card may have a text that is neither printed on it nor on what is attached to it."""
@@ -328,6 +332,9 @@ def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Mome
     frame.names["this"] = card_id
     if card.host is not None:
         frame.names["host"] = card.host
+    if ability is not None and ability.die is not None:
+        frame.names["host"] = card_id
+        frame.die = ability.die
     if moment is not None:
         if moment.subjects:
             frame.names["subject"] = moment.subjects[0]

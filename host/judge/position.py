@@ -55,9 +55,15 @@ LISTS: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard
 def library_of(scenario: Scenario) -> Library:
     """The cards at hand: those of the box of the scenario's rules, and its own."""
     known = entry_of((scenario.setup or scenario).rules).cards()
-    if not scenario.cards and not scenario.keywords:
+    if not (scenario.cards or scenario.keywords or scenario.powers):
         return known
-    own = Pack(release="Scenario", box=known.box, cards=scenario.cards, keywords=scenario.keywords)
+    own = Pack(
+        release="Scenario",
+        box=known.box,
+        cards=scenario.cards,
+        keywords=scenario.keywords,
+        dice=scenario.powers,
+    )
     return known.extended([own])
 
 

@@ -10,6 +10,7 @@ from cards.card import Card
 from cards.chimera import Difficulty, Phase
 from cards.clauses.keywords import KeywordDefinition
 from cards.cost import DieType, Side
+from cards.dice import DiePower
 from cards.library import nearest
 from cards.node import Node
 from engine.kernel.decision import TABLE
@@ -150,7 +151,8 @@ class Scenario(Part):
     why: str = ""
     cards: tuple[Card, ...] = ()
     keywords: tuple[KeywordDefinition, ...] = ()
-    """Cards and shared abilities of the scenario's own."""
+    powers: tuple[DiePower, ...] = ()
+    """Cards, shared abilities and dice powers of the scenario's own."""
     setup: AnySetup | None = None
     chimera: ChimeraPart | None = None
     players: dict[str, PlayerPart] = Field(default_factory=dict)

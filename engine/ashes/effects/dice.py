@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.effects.dice import ChangeDice, PlaceDie, SetDice
+from cards.effects.dice import ChangeDice, ExhaustDie, PlaceDie, SetDice
 from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import purpose_of, sign
@@ -111,3 +111,17 @@ def place_die(table: Table, effect: PlaceDie, frame: Frame) -> Asking[bool]:
     table.do(DieMoved(frame.die, table.state.dice[frame.die].side, "card", found[0]))
     yield from table.mode.check_life(table, found[0], frame.cause)
     return True
+
+
+@resolves(ExhaustDie, useful=lambda table, _effect, frame: _lies_on_a_card(table, frame))
+def exhaust_die(table: Table, _effect: ExhaustDie, frame: Frame) -> Asking[bool]:
+    """The die on a card whose own text resolves is exhausted."""
+    yield from ()
+    if frame.die is None or not _lies_on_a_card(table, frame):
+        return False
+    table.do(DieMoved(frame.die, table.state.dice[frame.die].side, "exhausted"))
+    return True
+
+
+def _lies_on_a_card(table: Table, frame: Frame) -> bool:
+    return frame.die is not None and table.state.dice[frame.die].card is not None

@@ -39,7 +39,7 @@ def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
 def _is_as_printed(table: Table, card: Card) -> bool:
     """Whether nothing could change the text of a card."""
     return not (
-        card.attached
+        table.bears_text(card)
         or table.state.modifiers
         or "text" in table.catalog.reaches
         or "text" in table.catalog.print_of(card).changes
@@ -54,6 +54,9 @@ def _texts(table: Table, card: Card, blank: bool) -> list[Ability]:
     """What is printed on a card and granted by what is attached to it, as far as it works."""
     made = table.catalog.print_of(card)
     found = list(made.lasting if blank else made.abilities)
+    for die in card.dice if table.catalog.die_texts else ():
+        said = table.catalog.die_texts.get(table.state.dice[die].type, ())
+        found.extend(replace(item, die=die) for item in said)
     for spell_id in card.attached:
         spell = table.state.cards[spell_id]
         grants = table.catalog.of(spell.name).grants
@@ -87,7 +90,9 @@ def _on_itself(table: Table, card: Card, texts: Sequence[Ability]) -> list[InFor
 
 def _settled(table: Table, card: Card) -> tuple[Ability, ...]:
     """The text of a card without what other cards make of it: the texts that may change those of others."""
-    if not (card.attached or table.state.modifiers or "text" in table.catalog.print_of(card).changes):
+    if not (
+        table.bears_text(card) or table.state.modifiers or "text" in table.catalog.print_of(card).changes
+    ):
         made = table.catalog.print_of(card)
         return made.lasting if _is_blank(table, card) else made.abilities
     blank = _is_blank(table, card)

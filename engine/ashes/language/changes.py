@@ -57,7 +57,7 @@ def on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterator[InForc
     catalog, modifiers = table.catalog, table.state.modifiers
     if modifiers or (
         key in catalog.changes
-        and (card.attached or key in catalog.print_of(card).changes or "text" in catalog.changes)
+        and (table.bears_text(card) or key in catalog.print_of(card).changes or "text" in catalog.changes)
     ):
         for item in texts(table, card):
             for change in item.changes:
@@ -90,7 +90,7 @@ def reaching(table: Table, key: str, texts: Texts) -> Iterator[InForce]:
         for seat in table.state.players:
             for card_id in table.in_play(seat):
                 card = table.state.cards[card_id]
-                known = card.attached or modifiers or gives
+                known = modifiers or gives or table.bears_text(card)
                 if not known and key not in table.catalog.print_of(card).reaches:
                     continue
                 for item in texts(table, card):

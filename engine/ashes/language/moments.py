@@ -17,13 +17,16 @@ _MEANT: dict[str, tuple[CauseKind, ...]] = {
 }
 
 
-def concerns(trigger: Trigger, card: Card, moment: Moment) -> bool:
-    """Whether this may be the moment waited for, as far as is told without looking at the table."""
+def concerns(trigger: Trigger, card: Card, moment: Moment, host: int | None) -> bool:
+    """Whether this may be the moment waited for, as far as is told without looking at the table.
+
+    `host` is the card that the text on `card` calls so.
+    """
     for each in trigger.moments:
         if each.event == moment.event:
             if not isinstance(each.card, str):
                 return True
-            if (card.id if each.card == "this" else card.host) in moment.subjects:
+            if (card.id if each.card == "this" else host) in moment.subjects:
                 return True
     return False
 
@@ -46,7 +49,7 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         if card.id not in moment.subjects:
             return False
     elif trigger.card == "host":
-        if card.host not in moment.subjects:
+        if frame.names.get("host") not in moment.subjects:
             return False
     elif isinstance(trigger.card, Filter) and not any(
         fits(table, trigger.card, subject, frame, gone=True) for subject in moment.subjects
@@ -78,7 +81,7 @@ def comes_from(
         if card is None or cause.source != card.id:
             return False
     elif wanted.card == "host":
-        if card is None or cause.source is None or cause.source != card.host:
+        if card is None or cause.source is None or cause.source != frame.names.get("host"):
             return False
     elif wanted.card is not None and (
         cause.source is None or not fits(table, wanted.card, cause.source, frame, gone=True)

@@ -39,6 +39,8 @@ class Catalog:
     """Those of `changes` that are about other cards than the one the text stands on, or players."""
     die_attack: dict[str, int] = field(init=False)
     """What a die lying on a unit adds to its attack value, by its type."""
+    die_texts: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
+    """What dice say on the card on which they lie, by their type; types that say nothing are left out."""
     own_sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The sides of dice that are no players' dice, by their type, from the lowest up."""
     waiting: defaultdict[tuple[Timing, str], set[str]] = field(default_factory=lambda: defaultdict(set))
@@ -51,6 +53,9 @@ class Catalog:
     def __post_init__(self) -> None:
         self.die_attack = {kind: power.attack for kind, power in self.library.dice.items()}
         self._shared = Prints.of_library(self.library)
+        for kind, power in self.library.dice.items():
+            if power.on_card:
+                self.die_texts[kind] = self._heard(self._shared.of_die(kind))
 
     def of(self, name: str) -> Print:
         """The print of this name; the empty name is the unknown card."""
@@ -108,12 +113,16 @@ class Catalog:
         """What a change gives to cards: shared abilities and paragraphs. From now on they are heard."""
         found = self._gained.get(change.gains)
         if found is None:
-            found = self._gained[change.gains] = self._shared.gained(change)
-            self.heard |= moments_of(found)
-            for item in found:
-                self.remembered |= remembered_in(item.clause)
-                self.delayed.update(delayed_in(item.clause))
-            self.lives_shift |= give_life(found)
-            self.changes |= keys_of(found)
-            self.reaches |= keys_of(found, reaching=True)
+            found = self._gained[change.gains] = self._heard(self._shared.gained(change))
         return found
+
+    def _heard(self, texts: tuple[Ability, ...]) -> tuple[Ability, ...]:
+        """The same texts; from now on they are heard."""
+        self.heard |= moments_of(texts)
+        for item in texts:
+            self.remembered |= remembered_in(item.clause)
+            self.delayed.update(delayed_in(item.clause))
+        self.lives_shift |= give_life(texts)
+        self.changes |= keys_of(texts)
+        self.reaches |= keys_of(texts, reaching=True)
+        return texts

@@ -70,6 +70,12 @@ class Prints:
             if not isinstance(clause, KeywordClause)
         )
 
+    def of_die(self, kind: str) -> tuple[Ability, ...]:
+        """What a die of this type says on the card on which it lies."""
+        power = self.library.die_power(kind)
+        texts = (item for clause in power.on_card for item in self._named(clause))
+        return tuple(replace(item, inexhaustible=True) for item in texts)
+
     def gained(self, change: Parts) -> tuple[Ability, ...]:
         """What a change gives to cards: shared abilities and paragraphs."""
         given = (self.keyword(gain) if isinstance(gain, str) else self._named(gain) for gain in change.gains)

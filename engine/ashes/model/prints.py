@@ -25,7 +25,7 @@ class Ability:
     """One clause of text with its numeral. `name` is empty for text that is no named ability.
 
     `by_type` is text that is an ability on a card of its type even without a name. `changes` is what it
-    changes just by being in play.
+    changes just by being in play. `die` is the one on the card whose text it is.
     """
 
     name: str
@@ -34,6 +34,7 @@ class Ability:
     clause: Clause
     by_type: bool = False
     changes: tuple[Parts, ...] = ()
+    die: int | None = None
 
     @property
     def is_ability(self) -> bool:

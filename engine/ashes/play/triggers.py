@@ -59,13 +59,14 @@ def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[R
     changed = table.texts_change
     for card_id in in_play:
         card = cards[card_id]
-        if card.name not in waiting and not changed and not card.attached and card.printed is None:
+        more = changed or card.printed is not None or table.bears_text(card)
+        if card.name not in waiting and not more:
             continue
         for ability in abilities(table, card):
             clause = ability.clause
             if not isinstance(clause, TriggeredClause) or clause.timing != timing:
                 continue
-            if not concerns(clause.trigger, card, moment):
+            if not concerns(clause.trigger, card, moment, card.host if ability.die is None else card_id):
                 continue
             if not matches(table, clause.trigger, card, moment, text_frame(table, card_id, ability)):
                 continue
