@@ -80,8 +80,19 @@ def test_there_and_back(boards: Boards, image: Image) -> None:
     assert back is not None and (board.flash / "slot").read_text() == "b"
 
 
-@pytest.mark.parametrize("operation", ["write", "run"])
-@pytest.mark.parametrize("cut_at", [0, 3, -2, -1])
+@pytest.mark.parametrize(
+    ("operation", "cut_at"),
+    [
+        ("write", 0),
+        ("write", -1),
+        ("run", 3),
+        ("run", -2),
+        *(
+            pytest.param(operation, cut_at, marks=pytest.mark.long)
+            for operation, cut_at in (("write", 3), ("write", -2), ("run", 0), ("run", -1))
+        ),
+    ],
+)
 def test_an_interrupted_installation_harms_nothing(
     boards: Boards, image: Image, monkeypatch: pytest.MonkeyPatch, operation: str, cut_at: int
 ) -> None:
@@ -197,7 +208,7 @@ def test_a_connection_that_garbles_is_one_line(
     assert install(board.port, image, print).firmware == FIRMWARE
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (2, 3))])
 def test_noise_on_the_line_harms_nothing(boards: Boards, image: Image, seed: int) -> None:
     """The firmware in use stays in use until a new one is there as a whole; every error is one line."""
     wire = FaultyWire(seed, 0.0)

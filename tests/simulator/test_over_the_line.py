@@ -4,6 +4,8 @@ import random
 import time
 from collections.abc import Callable
 
+import pytest
+
 from host.link import Light, Pattern, State
 from host.simulator import FaultyWire, Runtime
 
@@ -112,7 +114,8 @@ def test_a_host_restart_brings_no_phantom_press(tables: Tables, runtime: Runtime
     assert table.got(["play", "pass"])
 
 
-def test_hundreds_of_presses_over_a_bad_cable(tables: Tables, runtime: Runtime) -> None:
+@pytest.mark.parametrize("presses", [120, pytest.param(300, marks=pytest.mark.long)])
+def test_hundreds_of_presses_over_a_bad_cable(tables: Tables, runtime: Runtime, presses: int) -> None:
     """One byte in a hundred harmed both ways, pieces delayed, the cable pulled; then the LEDs are right."""
     wire = FaultyWire(seed=5, rate=0.0)
     table = tables(runtime, wire)
@@ -120,7 +123,7 @@ def test_hundreds_of_presses_over_a_bad_cable(tables: Tables, runtime: Runtime) 
     wire.rate = 0.01
     dice = random.Random(5)
     names = sorted(table.console.layout.key_ids)
-    keys = [dice.choice(names) for _ in range(300)]
+    keys = [dice.choice(names) for _ in range(presses)]
     for count, key in enumerate(keys):
         table.console.press(key)
         if count % 10 == 0:
@@ -136,5 +139,5 @@ def test_hundreds_of_presses_over_a_bad_cable(tables: Tables, runtime: Runtime) 
     table.link.show(FRAME)
     assert table.shows(FRAME)
     assert table.got(keys)
-    assert wire.harmed > 100
+    assert wire.harmed > presses / 3
     assert table.console.running, table.console.errors

@@ -9,10 +9,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Row
 
 from cards.library import standard_library
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.presenter.card_texts import card_of, card_paragraphs
@@ -45,7 +46,7 @@ class CardsScreen(Screen[None]):
             detail = VerticalScroll(id="card-text", can_focus=False)
             detail.border_title = "Card"
             yield detail
-        yield Footer()
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """All cards at first."""

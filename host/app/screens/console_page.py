@@ -9,9 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from host.app.widgets.console_panel import REDRAW_SECONDS, ConsolePanel
+from host.app.widgets.keys_footer import KeysFooter
 
 if TYPE_CHECKING:
     from host.app.console_port import ConsoleLike
@@ -39,7 +40,7 @@ class ConsolePage(Screen[None]):
         """The question, the keys."""
         yield self._prompt
         yield self._panel
-        yield Footer()
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Follow the game."""

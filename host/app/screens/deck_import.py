@@ -8,11 +8,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Static, TextArea
+from textual.widgets import Button, Input, Static, TextArea
 from textual.widgets.text_area import Selection
 
 from cards.deck import Deck
 from cards.library import standard_library
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.decks import DeckUnreadable
 from host.presenter.deckbuilder.exchange import read_pasted, shown_text
@@ -49,7 +50,7 @@ class DeckImport(Screen[Deck]):
         yield text
         yield Static(_HINT, id="import-told", markup=False)
         yield Button("Import (Ctrl+S)", id="import", compact=True)
-        yield Footer()
+        yield KeysFooter()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Read the file into the text, where mistakes can be put right."""

@@ -8,7 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from cards.library import standard_library
 from host.app.screens.unsaved import UnsavedScreen
@@ -16,6 +16,7 @@ from host.app.sizes import WIDE
 from host.app.widgets.count_list import CountList
 from host.app.widgets.deck_panel import DeckPanel
 from host.app.widgets.deck_rows import CARD
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.panes import PaneTab
 from host.app.widgets.pool_panel import PoolPanel
 from host.app.widgets.too_small import TooSmall
@@ -67,7 +68,7 @@ class DeckSides(UnsavedScreen):
         with Horizontal(id="builder"):
             yield self.pool
             yield self.deck
-        yield Footer()
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Begin with the pool."""

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from cards.errors import plain
@@ -20,6 +20,7 @@ from cards.library import standard_library
 from host.app.decks import shelved_decks
 from host.app.screens.question import NameQuestion, Question
 from host.app.widgets.deck_rows import shelf_row
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.decks import DeckNotFound, DeckShelf, ShelvedDeck
@@ -82,7 +83,7 @@ class DecksScreen(Screen[None]):
         with Horizontal(id="decks"):
             yield self._list
             yield self._text
-        yield Footer(show_command_palette=False)
+        yield KeysFooter(show_command_palette=False)
 
     def on_mount(self) -> None:
         """List them."""

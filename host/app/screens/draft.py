@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from engine.kernel.decision import TABLE
 from host.app.screens.draft_end import DraftEnd
@@ -17,6 +17,7 @@ from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.sizes import WIDE
 from host.app.widgets.draft_list import DraftList
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.presenter.card_texts import card_paragraphs
@@ -81,7 +82,7 @@ class DraftScreen(KeyedScreen):
             with Vertical(id="draft-right"):
                 yield self._card
                 yield self._story
-        yield Footer()
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Show the draft as it stands."""

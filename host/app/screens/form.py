@@ -9,10 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Static
+from textual.widgets import Button, Input, Static
 
 from cards.errors import plain
 from host.app.widgets.chooser import Chooser
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class Form(Screen[ResultT | None]):
                 )
         yield Static(_HINT, id="about")
         yield Button(f"{self.begin} (Enter)", id="begin", variant="primary", compact=True)
-        yield Footer()
+        yield KeysFooter()
 
     def on_descendant_focus(self) -> None:
         """Tell about the line the focus is on."""

@@ -9,10 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from host.app.screens.start import told
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class GamesScreen(Screen[str]):
         games = OptionList(*(_row(game) for game in self._games), id="games")
         games.border_title = "Saved games, the latest first"
         yield games
-        yield Footer()
+        yield KeysFooter()
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """Open it."""

@@ -9,8 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class PassTerminal(Screen[bool]):
             yield Static(Content.assemble("Pass the terminal to ", (self.seat, "bold")), id="pass-to")
             yield Static(self._what, id="pass-what", markup=False)
             yield Button(Content(f"I am {self.seat} (Enter)"), id="take", variant="primary", compact=True)
-        yield Footer()
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Wait a moment before anything is shown."""

@@ -9,13 +9,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from engine.games import entry_of
 from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.widgets.choices import Choices
 from host.app.widgets.decision_panel import DecisionPanel
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
 from host.presenter.hot_seat import HotSeat
@@ -61,7 +62,7 @@ class PlainTableScreen(KeyedScreen):
             with Vertical(id="plain-right"):
                 yield self.decision_panel
                 yield self._story
-        yield Footer()
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Show the game as it stands."""

@@ -11,9 +11,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.games import SHOWN
 from host.presenter.phrases.table import count_of
@@ -62,7 +63,7 @@ class StartScreen(Screen[None]):
             yield Static(SUBTITLE, id="subtitle")
             yield OptionList(id="menu")
         yield Static("Unofficial. Ashes and its names belong to their owners.", id="imprint")
-        yield Footer()
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Fill the menu."""

@@ -8,7 +8,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.timer import Timer
-from textual.widgets import Footer
 
 from engine.kernel.decision import TABLE
 from host.app.screens.pass_terminal import PassTerminal
@@ -18,6 +17,7 @@ from host.app.widgets.card_row import CardRow
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import Choices
 from host.app.widgets.decision_panel import DecisionPanel
+from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.panes import Panes
 from host.app.widgets.status_bar import StatusBar
@@ -67,7 +67,7 @@ class TableScreen(TableCommands):
                 yield self.decision_panel
                 yield self.panes
         yield Container(id="console-dock")
-        yield Footer()
+        yield KeysFooter()
 
     def on_mount(self) -> None:
         """Show the game as it stands."""
