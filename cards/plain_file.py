@@ -7,6 +7,19 @@ import stat
 from pathlib import Path
 from typing import BinaryIO
 
+HANDED_OVER = Path("/dev/fd")
+"""Where files stand that whoever started the program has opened for it."""
+
+
+def open_to_read_once(path: Path) -> BinaryIO:
+    """As `open_plain`; also the pipe that a shell passes for `<(command)`.
+
+    Somebody writes into that already, so that opening it waits for nothing. It can be read once only.
+    """
+    if path.parent == HANDED_OVER and stat.S_ISFIFO(path.stat().st_mode):
+        return path.open("rb")
+    return open_plain(path)
+
 
 def open_plain(path: Path) -> BinaryIO:
     """The file at `path`, open for reading.

@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 import yaml
 
 from cards.errors import MalformedPack, Problem, UnreadablePack
-from cards.plain_file import open_plain
+from cards.plain_file import open_to_read_once
 
 MAX_BYTES = 2_000_000
 """Largest file that is read; all the released cards together need about a fifth of it."""
@@ -56,7 +56,7 @@ class Listing(list[Any]):
 def read_text(path: Path) -> str:
     """The text of a file; `UnreadablePack` when it is missing, no plain file, too large or not UTF-8."""
     try:
-        with open_plain(path) as file:
+        with open_to_read_once(path) as file:
             raw = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         _unreadable(path, "there is no such file", "check the name and the folder")

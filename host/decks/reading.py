@@ -12,7 +12,7 @@ from cards.deck_formats.text import DeckTextError, read_deck_text
 from cards.deck_formats.yaml import read_deck_yaml
 from cards.errors import PackError
 from cards.library import Library
-from cards.plain_file import open_plain
+from cards.plain_file import open_to_read_once
 from host.decks.errors import DeckUnreadable
 from host.decks.files import is_yaml
 
@@ -47,7 +47,7 @@ def read_deck_file(path: Path, library: Library) -> Deck:
 def text_of_file(path: Path) -> str:
     """The text of a file that may hold a deck; `DeckUnreadable` when it cannot be read."""
     try:
-        with open_plain(path) as file:
+        with open_to_read_once(path) as file:
             return _text_of(file, str(path))
     except FileNotFoundError:
         raise DeckUnreadable(f"there is no file {path}; check its name and folder") from None

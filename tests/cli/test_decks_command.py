@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -116,6 +117,20 @@ def test_either_form_is_imported_without_being_told_apart(
     assert decks("import", file, "--name", "mine", "--force") == Told(0, "mine\n", "")
     assert load_deck(data / "decks" / "mine.yaml") == expected.model_copy(update={"name": "mine"})
     assert kept(data) == ["mine.yaml"]
+
+
+@pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="no shell passes pipes by name here")
+@pytest.mark.parametrize("form", [deck_as_yaml, text], ids=["yaml", "text"])
+def test_the_output_of_a_command_is_imported(decks: Decks, data: Path, form: Callable[[Deck], str]) -> None:
+    """As a shell passes it for `<(command)`: a pipe that is open already."""
+    read, write = os.pipe()
+    try:
+        with os.fdopen(write, "w", encoding="utf-8") as command:
+            command.write(form(MINE))
+        assert decks("import", f"/dev/fd/{read}") == Told(0, "Mine\n", "")
+    finally:
+        os.close(read)
+    assert load_deck(data / "decks" / "mine.yaml") == MINE
 
 
 def test_an_illegal_deck_is_kept_and_its_faults_are_told(decks: Decks, data: Path) -> None:
