@@ -23,6 +23,16 @@ LEAST_AND_MOST = (2, 4)
 """The least and the most players of a game of Ashes Reborn."""
 
 
+def _how_given(deck: object) -> str:
+    return "whole deck" if isinstance(deck, dict | Deck) else "deck's name"
+
+
+AnyDeck = Annotated[
+    Annotated[str, Tag("deck's name")] | Annotated[Deck, Tag("whole deck")], Discriminator(_how_given)
+]
+"""A deck: the name of a printed one, or the whole deck. An error is told of the one that was meant."""
+
+
 class _Setup(BaseModel):
     """What every setup has.
 
@@ -59,7 +69,7 @@ class RedRainsSetup(_Setup):
 
     rules: Literal["red-rains"] = "red-rains"
     seat: SeatName = "Player"
-    deck: str | Deck = "The Iron Men"
+    deck: AnyDeck = "The Iron Men"
     chimera: str = "The Corpse of Viros"
     aspects: str | None = None
     difficulty: Difficulty = "standard"
@@ -96,7 +106,7 @@ class SeatSetup(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: SeatName
-    deck: str | Deck
+    deck: AnyDeck
     player: PlayerName = "person"
 
 

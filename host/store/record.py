@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cards.errors import plain
 from host.store.errors import SaveUnreadable
@@ -151,9 +153,20 @@ def read_setup(text: str) -> GameSetup:
         told = plain(str(error.args[0]))
     except ValidationError as error:
         first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "setup"
+        where = " / ".join(_written(first["loc"], first["type"], text)) or "setup"
         told = plain(f"{where}: {first['msg']}")
     raise SaveUnreadable(
         f"the setup of the game is not understood by Cinderboard {app_version()} ({told}); "
         "open it with the version that made it"
     )
+
+
+def _written(place: tuple[str | int, ...], kind: str, text: str) -> Iterator[str]:
+    """The steps to the place of an error that stand in the file; the others name a kind of setup or deck."""
+    data: Any = json.loads(text) if place else None
+    for at, step in enumerate(place, 1):
+        stands = step in data if isinstance(data, dict) else isinstance(data, list) and isinstance(step, int)
+        if stands:
+            data = data[step]
+        if stands or (at == len(place) and kind == "missing"):
+            yield str(step)

@@ -176,6 +176,14 @@ WRONG = {
         "scenario: a\nsetup: {deck: The Iron Man}\n",
         ":2: TABLE: setup: unknown deck 'The Iron Man'; did you mean The Iron Men?",
     ),
+    "a whole deck without dice": (
+        "scenario: a\nsetup:\n  deck: {name: Mine, phoenixborn: Coal Roarkwin, cards: {}}\n" + SHOWS,
+        ":3: CARD003: setup / deck: 'dice' is missing; add it",
+    ),
+    "a deck that is a number": (
+        "scenario: a\nsetup: {deck: 5}\n" + SHOWS,
+        ":2: CARD003: setup / deck: '5' stands where a text belongs",
+    ),
     "a spell on the battlefield": (
         placed("Cover"),
         ":2: TABLE: players / ann / battlefield 1: Cover is of type 'reaction spell' and cannot lie in "

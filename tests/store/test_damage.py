@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import resource
 import signal
@@ -23,6 +24,7 @@ from host.store import (
     SaveUnreadable,
     Store,
 )
+from host.store.record import read_setup
 from tests.store.behind import sealed, sql
 from tests.store.conftest import keep
 from tests.store.small_game import DEAL
@@ -170,6 +172,26 @@ def test_setup_of_another_version_is_refused_in_words(store: Store, saved: Path)
     # The lock of the failed attempt is free again.
     with pytest.raises(SaveUnreadable):
         real.open("1")
+
+
+WHOLE: dict[str, object] = {"name": "Mine", "phoenixborn": "Coal Roarkwin", "cards": {}}
+
+
+@pytest.mark.parametrize(
+    ("setup", "told"),
+    [
+        ({"deck": WHOLE | {"dice": {"natural": "ten"}}}, "(deck / dice / natural: "),
+        ({"deck": WHOLE}, "(deck / dice: "),
+        ({"deck": 5}, "(deck: "),
+        ({"level": 9}, "(level: "),
+        ({"rules": "ashes", "seats": [{"name": "ann", "deck": WHOLE}]}, "(seats / 0 / deck / dice: "),
+    ],
+)
+def test_what_is_wrong_with_a_setup_is_told_by_its_place_in_it(setup: dict[str, object], told: str) -> None:
+    """Not by the kinds of setups and decks that there are."""
+    with pytest.raises(SaveUnreadable) as refusal:
+        read_setup(json.dumps({"rules": "red-rains"} | setup))
+    assert told in str(refusal.value)
 
 
 @pytest.mark.parametrize("content", [b"", b"not a game", b"SQLite format 3\0" + bytes(4000)])
