@@ -177,13 +177,15 @@ def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
     if not _copies(table, pile, effect.conjuration):
         return False
     purpose = purpose_of(table, effect, frame)
-    picked = yield from pick(table, effect.to, frame, f"to attach {effect.conjuration} to", purpose)
-    hosts = [
-        host
-        for host in picked
-        if (is_targeting(effect.to) or may_target(table, host, frame))
-        and attaches_to(table, effect.conjuration, host, frame)
-    ]
+
+    def takes_it(host: int) -> bool:
+        return (is_targeting(effect.to) or may_target(table, host, frame)) and attaches_to(
+            table, effect.conjuration, host, frame
+        )
+
+    words = f"to attach {effect.conjuration} to"
+    picked = yield from pick(table, effect.to, frame, words, purpose, able=takes_it)
+    hosts = list(filter(takes_it, picked))
     if hosts and not is_targeting(effect.to):
         yield from announce_targets(table, hosts, frame)
     if frame.canceled:

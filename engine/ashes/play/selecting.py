@@ -26,12 +26,20 @@ from engine.kernel.decision import Decision, Option, Rule, offer
 
 
 def pick(
-    table: Table, what: What, frame: Frame, words: str, purpose: Purpose, *, affects: bool = True
+    table: Table,
+    what: What,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+    *,
+    affects: bool = True,
+    able: Callable[[int], bool] = lambda _card: True,
 ) -> Asking[list[int]]:
     """The cards an effect applies to; asks whoever chooses. `words` end the prompt ("to destroy").
 
     `affects` is False for an effect that only chooses, which even a card that spells cannot affect
-    allows (Rulebook p. 21, Choose).
+    allows (Rulebook p. 21, Choose). `able` are the cards that the effect can do something to: of others none
+    is offered.
     Empty when there is nothing to pick, or when a response canceled the effect.
     """
     if not isinstance(what, Selection):
@@ -46,7 +54,7 @@ def pick(
         found = [card for card in found if may_be_picked(table, what, card, frame)]
     if what.way in ("leftmost", "rightmost"):
         found = found[:1] if what.way == "leftmost" else found[-1:]
-    elif what.way != "each" and found:
+    elif what.way != "each" and (found := list(filter(able, found))):
         chooser = frame.you
         if what.by == "opponent":
             chooser = yield from an_opponent(table, frame)
