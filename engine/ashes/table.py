@@ -277,10 +277,10 @@ class Table:
         return numbered(card.title, self.number_among_like(card_id))
 
     def number_among_like(self, card_id: int) -> int:
-        """The number of a face up unit or ready spell among its like of that side, from the left; 0 where
-        it has no like, and for cards elsewhere."""
+        """The number of a face up unit or spell among its like of that side; 0 where it has no like, and for
+        cards elsewhere. Units and ready spells count from the left, others as they were attached."""
         card = self.state.cards[card_id]
-        if not card.face_up or card.zone not in ("battlefield", "spellboard"):
+        if not card.face_up or card.zone not in ("battlefield", "spellboard", "attached"):
             return 0
         like = [
             other

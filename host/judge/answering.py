@@ -68,7 +68,10 @@ def find_option(question: Question, word: str, taken: list[str] | None = None) -
     base, _, number = name.partition(" #")
     copies = [option for option, called in free if _copy_called(option, called, state) == base]
     at = int(number or 1) if (number or "1").isdecimal() else 0
-    return copies[at - 1] if 0 < at <= len(copies) else None
+    if 0 < at <= len(copies):
+        return copies[at - 1]
+    # Alteration spells had no numbers once: a name alone meant the first.
+    return next((option for option, called in free if _is_attached(option, called, name, state)), None)
 
 
 def _is_of(option: Option, owner: str, state: State) -> bool:
@@ -82,6 +85,13 @@ def _copy_called(option: Option, called: Called, state: State) -> str:
     card = state.cards[option.subject]
     points = without_number(plain(called.full)) == card.title.lower()
     return card.name.lower() if card.copied and points else ""
+
+
+def _is_attached(option: Option, called: Called, name: str, state: State) -> bool:
+    """Whether it is about a spell of this name under a card."""
+    if option.subject is None or state.cards[option.subject].zone != "attached":
+        return False
+    return without_number(plain(called.full)) == name
 
 
 def any_option(question: Question, word: str) -> Option | None:

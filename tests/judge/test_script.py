@@ -62,6 +62,32 @@ def test_cards_of_one_name_are_counted_from_the_left(target: str, hit: int, tmp_
     assert judged(TWO_RAMPAGES, tmp_path, script) is None
 
 
+@pytest.mark.parametrize("said, first", [("Root Armor", 0), ("Root Armor #1", 0), ("Root Armor #2", 1)])
+def test_a_spell_under_a_card_is_the_first_by_its_name_alone(said: str, first: int, tmp_path: Path) -> None:
+    text = """\
+scenario: a
+cards:
+  - name: Unbind
+    type: action spell
+    cost: [side]
+    text: [{effects: [discard_from_play: {what: {choose: alteration spell}}]}]
+players:
+  ann:
+    phoenixborn: Coal Roarkwin
+    battlefield: [{card: Anchornaut, attached: [Root Armor]}, {card: Iron Worker, attached: [Root Armor]}]
+    hand: [Unbind]
+script:
+"""
+    left = [["Root Armor"], ["Root Armor"]]
+    left[first] = []
+    script = f"""\
+  - ann: play Unbind
+  - ann: "{said}"
+  - expect: {{ann/Anchornaut: {{attached: {left[0]}}}, ann/Iron Worker: {{attached: {left[1]}}}}}
+"""
+    assert judged(text, tmp_path, script) is None
+
+
 def test_a_card_of_the_other_side_is_not_meant(tmp_path: Path) -> None:
     failure = judged(TWO_RAMPAGES, tmp_path, "  - ann: natural dice power\n  - ann: chimera/Iron Worker\n")
     assert failure
