@@ -11,7 +11,7 @@ from cards.effects.effect import Effects
 from cards.moments import EventName, Trigger
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Ability, Print
-from engine.ashes.model.state import Card, State, numbered
+from engine.ashes.model.state import Card, Die, State, numbered
 from engine.ashes.model.texts import Text
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.choice import Picked
@@ -118,18 +118,26 @@ class Frame:
 
 @dataclass(slots=True)
 class LastSeen:
-    """A card as it was when it left play. `destroyed_by` is what destroyed it, if anything did.
+    """A card as it was when it left play: what lay on it, and its values, text and state by every change.
+    `destroyed_by` is what destroyed it, if anything did.
 
     `tokens` are those that went to the supply from it; while it is only set aside they still lie on it.
     """
 
+    was: Card
     attack: int
     life: int
     recover: int
-    controller: str
+    abilities: tuple[Ability, ...]
+    exhausted: bool
+    dice: tuple[Die, ...]
     destroyed_by: Cause | None = None
-    exhausted: bool = False
     tokens: dict[TokenKind, int] = field(default_factory=dict)
+
+    @property
+    def controller(self) -> str:
+        """Who controlled it."""
+        return self.was.controller
 
 
 @dataclass(slots=True)

@@ -62,6 +62,8 @@ def determinize(view: GameView, catalog: Catalog) -> State:
         state.put_card(state.cards[left_over]._replace(zone="aside"))
         state.players[first].zones["aside"].append(left_over)
     _lay_dice(state, view)
+    for card in state.cards:
+        catalog.of(card.name)  # what its text changes elsewhere is known from now on
     _match_values(state, seen, catalog)
     return state
 

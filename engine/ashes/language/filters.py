@@ -10,7 +10,7 @@ from cards.places.below import Under
 from cards.selection import Selection
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.meanings import Meanings
-from engine.ashes.language.references import controller_of, named, players_of
+from engine.ashes.language.references import as_it_was, controller_of, named, players_of
 from engine.ashes.model.state import Battle, Card
 from engine.ashes.model.types import always_units
 from engine.ashes.table import Frame, Table
@@ -37,7 +37,7 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
     With `gone` a card that has left play counts as controlled by who controlled it then, and as having
     on it what lay there.
     """
-    card = table.state.cards[card_id]
+    card = as_it_was(table, card_id) if gone else table.state.cards[card_id]
     if wanted.kinds and not _is_of_kind(table, wanted.kinds, card):
         return False
     if wanted.of != "any":

@@ -31,6 +31,14 @@ def last_seen(table: Table, card_id: int) -> LastSeen | None:
     return None if table.is_in_play(card_id) else table.gone.get(card_id)
 
 
+def as_it_was(table: Table, card_id: int) -> Card:
+    """A card as it is, or as it was when it left play this turn, for what it then was: title, kinds, what lay
+    on it. Where it is now, and what of it lies there, says `Table.card`."""
+    left = last_seen(table, card_id)
+    card = table.state.cards[card_id]
+    return card if left is None else card._replace(copied=left.was.copied, printed=left.was.printed)
+
+
 def tokens_on(table: Table, card_id: int, kind: SomeToken) -> int:
     """How many tokens of a kind lie on a card, or lay there when it left play this turn."""
     card = table.state.cards[card_id]

@@ -10,7 +10,7 @@ from engine.ashes.language.amounts import in_range
 from engine.ashes.language.attacking import can_attack
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import fits, fitting, meant
-from engine.ashes.language.references import last_seen, named, players_of, tokens_of, tokens_on
+from engine.ashes.language.references import as_it_was, last_seen, named, players_of, tokens_of, tokens_on
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import attack_value, life_value, printed_values, recover_value
 from engine.ashes.model.state import Card
@@ -44,12 +44,15 @@ def _has(table: Table, load: Load, card: Card, frame: Frame, gone: bool) -> bool
 def _how_many(table: Table, load: Load, card: Card, frame: Frame, gone: bool) -> int:
     if load.token is not None:
         return _tokens(table, card, load.token, gone)
+    left = last_seen(table, card.id) if gone else None
     if load.die is not None:
-        dice = [table.state.dice[die] for die in card.dice]
+        dice = [table.state.dice[die] for die in card.dice] if left is None else left.dice
         return sum(load.die.type in (None, die.type) and load.die.side in (None, die.side) for die in dice)
     if load.card is not None:
-        return sum(fits(table, load.card, spell, frame) for spell in card.attached)
-    return sum(item.name == load.ability for item in abilities(table, card))
+        spells = card.attached if left is None else left.was.attached
+        return sum(fits(table, load.card, spell, frame, gone=gone) for spell in spells)
+    texts = abilities(table, card) if left is None else left.abilities
+    return sum(item.name == load.ability for item in texts)
 
 
 def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
@@ -60,7 +63,7 @@ def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
 def same(table: Table, wanted: Same, card: Card, frame: Frame, _gone: bool) -> bool:
     """It has the title of a card already known."""
     known = named(frame, wanted.title)
-    return known is not None and card.title == table.state.cards[known].title
+    return known is not None and card.title == as_it_was(table, known).title
 
 
 @fitting("owner")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, PutUnder, TokensReturned
 from engine.ashes.events.modifiers import goes_with
+from engine.ashes.language.abilities import abilities
 from engine.ashes.language.states import is_exhausted
-from engine.ashes.language.values import attack_value, life_value, recover_value
+from engine.ashes.language.values import life_value, raw_values
 from engine.ashes.model import rulebook
 from engine.ashes.model.destination import DISCARD, Destination
 from engine.ashes.model.state import Zone
@@ -33,15 +34,18 @@ def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> 
 
     What it was then is remembered, for texts that speak of it later.
     """
-    table.gone[card_id] = LastSeen(
-        attack_value(table, card_id),
-        life_value(table, card_id),
-        recover_value(table, card_id),
-        table.card(card_id).controller,
-        destroyed_by,
-        is_exhausted(table, table.card(card_id)),
-    )
     card = table.card(card_id)
+    attack, life, recover = raw_values(table, card)
+    table.gone[card_id] = LastSeen(
+        card,
+        max(0, attack),
+        life,
+        max(0, recover),
+        abilities(table, card),
+        is_exhausted(table, card),
+        tuple(table.state.dice[die] for die in card.dice),
+        destroyed_by,
+    )
     table.do(CardMoved(card_id, "aside", card.controller, lane=card.lane), rulebook.DISCARDING)
 
 
