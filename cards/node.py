@@ -27,9 +27,9 @@ from pydantic import (
 from pydantic_core import CoreSchema
 from typing_extensions import TypeAliasType
 
-Way = Literal["target", "choose", "each", "leftmost", "rightmost"]
-WAYS: tuple[Way, ...] = get_args(Way)
-"""The keys of a selection that say how to pick."""
+Way = Literal["target", "choose", "each", "random"]
+WAYS: tuple[str, ...] = (*get_args(Way), "leftmost", "rightmost")
+"""The keys of a selection that say how to pick; the last two are short for targets at an end."""
 
 
 class Node(BaseModel):

@@ -61,6 +61,10 @@ def bounds_text(given: Bounded, scope: Scope) -> str:
     return " and ".join(told)
 
 
+ANY_NUMBER = Range.model_construct(at_least=0)
+"""However many there are, or none."""
+
+
 def _read(given: Any) -> Any:
     if isinstance(given, Range) or (isinstance(given, dict) and given.keys() & {*BOUNDS}):
         return given

@@ -15,7 +15,7 @@ from cards.grammar.fitting import player, several
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed, possessive, signed
-from cards.selection import Selection
+from cards.selection import Selection, Several
 
 _ENDS: dict[End, str] = {
     "end of turn": "the turn ends",
@@ -68,6 +68,8 @@ def whom(change: Parts, it: str, scope: Scope) -> str:
     """Whom a change is about: `it` if that is the card itself."""
     if isinstance(change.whom, Selection):
         return selected(change.whom, scope, asks=False)
+    if isinstance(change.whom, Several):
+        return what(change.whom, scope)
     if change.whom == "this":
         return it
     return _PLAYERS.get(change.whom) or player(change.whom, scope)

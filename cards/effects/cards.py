@@ -115,6 +115,11 @@ class Summon(Effect):
     onto: Literal["your", "opponent's", "any", "target player's"] = "your"
     named_as: str | None = Field(None, alias="as")
 
+    @property
+    def picks_several(self) -> bool:
+        """Whether its name may stand for several cards."""
+        return self.count != 1
+
     def words(self, scope: Scope) -> Written:
         named = scope.name_card(self.named_as, self.conjuration) if self.named_as else ""
         side = {

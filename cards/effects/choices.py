@@ -30,9 +30,10 @@ class ChooseCard(Effect):
 
     def words(self, scope: Scope) -> Written:
         chosen: Selection = self.what
-        if chosen.way in {"leftmost", "rightmost", "each"}:
+        if not chosen.asks:
             return Line(f"find {selected(chosen, scope)}")
-        who = "an opponent" if chosen.by == "opponent" else ""
+        who = {"you": "", "opponent": "an opponent"}.get(chosen.by)
+        who = player(chosen.by, scope) if who is None else who
         return Line(f"choose {selected(chosen, scope, asks=False)}", who, stem="choose")
 
 

@@ -171,7 +171,7 @@ class Grant(Lasting):
         meant, until = what(self.what, scope), until_text(self.until, scope)
         if self.keyword:
             return Line(f"give {meant} {self.keyword} {until}")
-        if isinstance(self.what, str):
+        if not isinstance(self.what, Selection):
             it, lead = meant, ""
         else:
             it, lead = "it", f"choose {selected(self.what, scope, asks=False)}: "

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from cards.amounts.amount import value
 from cards.filters import Filter
 from cards.grammar.fitting import front, is_their_own, noun, one, player, with_tail
 from cards.grammar.scope import Scope
-from cards.grammar.words import article, plural, possessive
+from cards.grammar.words import article, listed, plural, possessive
+from cards.ranges import ANY_NUMBER, Range
 from cards.selection import Selection, What, place_words
 
 
@@ -34,18 +36,16 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
     owner = {"you": "your", "opponent": "an opponent's"}.get(fits.of, "a")
     if chosen.zone != "play":
         fits = fits.model_copy(update={"of": "any"})
-    if chosen.way == "each":
+    if isinstance(chosen.at, str):
+        phrase = _at_end(chosen, chosen.at, fits, scope)
+    elif chosen.way == "each":
         phrase = _each(fits, scope)
-    elif chosen.way in {"leftmost", "rightmost"}:
-        other = "other " if fits.other else ""
-        phrase = f"the {chosen.way} {other}{_bare(fits, scope)}"
-    elif chosen.way == "target":
-        phrase = _picked(chosen, fits, scope, "target ")
     else:
-        phrase = _picked(chosen, fits, scope, "")
-    if asks and chosen.way in {"target", "choose"}:
-        if chosen.by == "opponent":
-            phrase += ", chosen by an opponent"
+        phrase = _picked(chosen, fits, scope, {"target": "target ", "random": "random "}.get(chosen.way, ""))
+    phrase += _narrowed(chosen, scope)
+    if asks and chosen.asks:
+        if chosen.by != "you":
+            phrase += f", chosen by {'an opponent' if chosen.by == 'opponent' else player(chosen.by, scope)}"
         elif chosen.way == "choose" and not (
             phrase.startswith("your ") or " control" in phrase or is_their_own(fits)
         ):
@@ -62,7 +62,7 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
 def _in_place(chosen: Selection, owner: str, scope: Scope) -> str:
     """Where cards come from that are not in play: `from your hand`, `under this card`."""
     words = place_words(chosen.zone, scope, owner).lstrip()
-    return words.replace("in ", "from ", 1) if words.startswith("in ") else words
+    return words.replace(f"in {owner} ", f"from {owner} ")
 
 
 def _each(fits: Filter, scope: Scope) -> str:
@@ -75,10 +75,13 @@ def _bare(fits: Filter, scope: Scope) -> str:
 
 
 def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
-    if chosen.up_to is not None:
+    number = chosen.number or (ANY_NUMBER if chosen.total is not None else None)
+    if number is not None:
         words = f"{'other ' if fits.other else ''}{target}"
-        bare = " ".join([*front(fits, scope), with_tail(fits, scope, _some(chosen.up_to, noun(fits.noun)))])
-        return f"up to {chosen.up_to} {words}{bare}"
+        count, as_many = _count(number, scope)
+        word = noun(fits.noun) if count in ("1", "up to 1") else _some(noun(fits.noun))
+        bare = " ".join([*front(fits, scope), with_tail(fits, scope, word)])
+        return f"{count} {words}{bare}{as_many}"
     if not target:
         return one(fits, scope)
     phrase = f"{target}{_bare(fits, scope)}"
@@ -87,10 +90,43 @@ def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
     return f"another {phrase}" if fits.other else article(phrase)
 
 
-def _some(count: int, word: str) -> str:
-    return word if count == 1 else plural(word).replace(" and ", " or ")
+def _some(word: str) -> str:
+    return plural(word).replace(" and ", " or ")
+
+
+def _count(number: Range, scope: Scope) -> tuple[str, str]:
+    """How many: what stands before the noun, and what a measured number adds behind it."""
+    if number.at_least == 0 and number.at_most is None:
+        return "any number of", ""
+    upto = "up to " if number.at_most is not None and number.at_least in (None, 0) else ""
+    limit = number.at_most if upto else number.exactly
+    if limit is None:
+        return number.reads(scope), ""
+    if isinstance(limit, int | str):
+        return f"{upto}{value(limit, scope)}", ""
+    return f"{upto}as many", f" as {value(limit, scope)}"
+
+
+def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope) -> str:
+    """`the leftmost unit`, `the last 2 cards`; a target goes without saying where a text names a place."""
+    other = "other " if fits.other else ""
+    count, as_many = ("", "") if chosen.number is None else _count(chosen.number, scope)
+    word = noun(fits.noun) if count in ("", "1", "up to 1") else _some(noun(fits.noun))
+    words = [end, *([count] if count else []), *front(fits, scope), with_tail(fits, scope, word)]
+    untargeted = "" if chosen.way == "target" or chosen.zone != "play" else ", without targeting it"
+    return f"the {other}{' '.join(words)}{as_many}{untargeted}"
+
+
+def _narrowed(chosen: Selection, scope: Scope) -> str:
+    """What narrows a selection besides its filter."""
+    words = "" if chosen.at is None or isinstance(chosen.at, str) else f" {chosen.at.words(scope)}"
+    words += "" if chosen.total is None else f" {chosen.total.words(scope)}"
+    words += "" if chosen.one_per is None else f" of different {plural(chosen.one_per)}"
+    return words + ("" if chosen.among is None else f" among {scope.phrase(chosen.among)}")
 
 
 def what(meant: What, scope: Scope) -> str:
-    """A card already known, or a selection."""
+    """Cards already known, a selection, or a list of these."""
+    if not isinstance(meant, str) and not isinstance(meant, Filter):
+        return listed([what(part, scope) for part in meant.parts])
     return scope.phrase(meant) if isinstance(meant, str) else selected(meant, scope)

@@ -44,7 +44,11 @@ class Scope:
             "other": "the other card",
             "text": "that effect",
         }
-        return self.names.get(ref) or known.get(ref) or (ref if ref.startswith("that ") else f"the {ref}")
+        return (
+            self.names.get(ref)
+            or known.get(ref)
+            or (ref if ref.startswith(("that ", "the ")) else f"the {ref}")
+        )
 
     def name_card(self, ref: str, noun: str) -> str:
         """Give a card its name; returns what to add where it is introduced, if the name needs saying.
@@ -52,7 +56,7 @@ class Scope:
         A name that ends in what the card is (`chosen unit`, `that spell`) is understood without a word.
         """
         understood = f" {noun}".casefold().endswith(f" {ref.split(' ')[-1]}".casefold())
-        self.names[ref] = ref if ref.startswith(("that ", "its ")) else f"the {ref}"
+        self.names[ref] = ref if ref.startswith(("that ", "its ", "the ")) else f"the {ref}"
         return "" if understood else f" ({self.names[ref]})"
 
     def name_player(self, ref: str) -> str:

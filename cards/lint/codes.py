@@ -77,6 +77,10 @@ CODES: dict[str, Code] = {
         "What answers a moment, such as preventing damage, stands in a text that waits for another.",
         "Put it into a paragraph that waits for that moment.",
     ),
+    "CARD035": Code(
+        "A name that may stand for several cards is used where one card is meant.",
+        "Pick one card, or use an effect that takes several.",
+    ),
     # Paragraphs that do not fit the type of card
     "CARD040": Code("Only ready spells are focused.", "Remove the Focus text, or make it a ready spell."),
     "CARD041": Code("A Focus text has no activation to add to.", "Add a paragraph with 'activate'."),

@@ -14,6 +14,8 @@ from cards.validation.introspection import Steps, located, references
 _BY_TRIGGER = frozenset({"subject", "other", "controller of cause", "text"})
 _NONE: frozenset[str] = frozenset()
 _ALWAYS = frozenset({"this", "host"})
+_ABOUT_IT = frozenset({"where", "at"})
+"""The keys below which `it` is the card that is looked at."""
 
 
 def check(report: Report) -> None:
@@ -82,10 +84,17 @@ class _Names:
         self.attached = attached
         self.given: dict[str, Steps] = {}
         self.used: set[str] = set()
+        self.groups: set[str] = set()
+        """Those of them that may stand for several cards."""
 
     def read(self, value: object, steps: Steps) -> None:
         """Read nodes in their order: those they use must be named, those they name are known from here."""
         for place, node in located(value, steps):
+            for key in sorted(getattr(node, "about_one", ())):
+                given = getattr(node, key)
+                if isinstance(given, str) and given in self.groups:
+                    fault = f"'{given}' may be several cards, and this is about one"
+                    self.report.add("CARD035", (*place, type(node).model_fields[key].alias or key), fault)
             for key, name in references(node):
                 known = name if name in _BY_TRIGGER else name.removeprefix("controller of ")
                 self._use(known, (*place, key))
@@ -97,8 +106,12 @@ class _Names:
                 named = getattr(node, field, None)
                 if named is not None:
                     self.given.setdefault(named, (*place, key))
+                    if getattr(node, "picks_several", False):
+                        self.groups.add(named)
 
     def _use(self, name: str, steps: Steps) -> None:
+        if name == "it" and not _ABOUT_IT.isdisjoint(steps):
+            return
         self.used.add(name)
         if name in _BY_TRIGGER:
             if not self.trigger:

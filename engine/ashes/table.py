@@ -11,7 +11,7 @@ from cards.effects.effect import Effects
 from cards.moments import EventName, Trigger
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Ability, Print
-from engine.ashes.model.state import Card, Die, State, numbered
+from engine.ashes.model.state import Card, Die, Group, State, numbered
 from engine.ashes.model.texts import Text
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.choice import Picked
@@ -81,7 +81,8 @@ class Frame:
     numeral: int = 0
     x: int = 0
     moment: Moment | None = None
-    names: dict[str, int] = field(default_factory=dict)
+    names: dict[str, Group] = field(default_factory=dict)
+    """The cards that each name stands for: none, one or several, in order."""
     players: dict[str, str] = field(default_factory=dict)
     canceled: bool = False
     counts: dict[str, int] = field(default_factory=dict)
@@ -337,17 +338,17 @@ def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Mome
         ability.numeral if ability else 0,
         moment=moment,
     )
-    frame.names["this"] = card_id
+    frame.names["this"] = (card_id,)
     if card.host is not None:
-        frame.names["host"] = card.host
+        frame.names["host"] = (card.host,)
     if ability is not None and ability.die is not None:
-        frame.names["host"] = card_id
+        frame.names["host"] = (card_id,)
         frame.die = ability.die
     if moment is not None:
         if moment.subjects:
-            frame.names["subject"] = moment.subjects[0]
+            frame.names["subject"] = moment.subjects[:1]
         if moment.other is not None:
-            frame.names["other"] = moment.other
+            frame.names["other"] = (moment.other,)
         frame.players["subject"] = moment.seat
         if moment.cause is not None:
             frame.players["controller of cause"] = moment.cause.controller

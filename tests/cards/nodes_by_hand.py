@@ -10,7 +10,7 @@ from cards.moments import Trigger
 from cards.node import Node
 from cards.passives.change import Change
 from cards.ranges import Range
-from cards.selection import Selection
+from cards.selection import Extreme, Selection, Several, Total
 from cards.texts import PowerOf, TextSelection
 
 CHANGES = [
@@ -33,6 +33,9 @@ PARTS: dict[type[Node], Node] = {
     Printed: Printed(life=1),
     CostIs: CostIs(dice=1),
     Range: Range(at_least=3),
+    Extreme: Extreme.model_validate({"highest": {"life_of": "it"}}),
+    Total: Total(life=3),
+    Several: Several.model_validate([{"each": "unit"}, "this"]),
     Same: Same(title="that unit"),
     Selection: Selection.model_validate({"choose": "unit"}),
     Trigger: Trigger(event="dealt_damage"),

@@ -29,7 +29,7 @@ from cards.effects.tokens import RemoveTokens
 from cards.filters import CostIs, DieOn, Filter, Load, Printed, Same
 from cards.grammar.fitting import one
 from cards.grammar.lines import sentences
-from cards.grammar.nouns import selected
+from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.library import standard_library
 from cards.moments import EVENTS, Cause, EventName, Trigger
@@ -38,7 +38,7 @@ from cards.pack import Pack
 from cards.passives import Passive
 from cards.places.place import Place
 from cards.ranges import Range
-from cards.selection import Selection
+from cards.selection import Extreme, Selection, Several, Total
 from cards.text import bonus_text, cost_text, effects_text, rules_text
 from cards.texts import PowerOf, TextSelection
 from cards.validation.introspection import annotation_of, members
@@ -97,6 +97,9 @@ def text_of(node: Any) -> str:
         return one(IN_FILTERS[kind](node), scope)
     writers = {
         Selection: selected,
+        Several: what,
+        Extreme: lambda at, scope: at.words(scope),
+        Total: lambda total, scope: total.words(scope),
         Trigger: lambda trigger, scope: trigger.clause(scope),
     }
     if kind in writers:

@@ -132,6 +132,14 @@ FOUND: dict[str, tuple[str, int, str]] = {
         9,
         "'prevent_damage' stands where no dealt_damage is answered; wait for dealt_damage",
     ),
+    "CARD035": (
+        spell(
+            "- effects:\n    - destroy: {choose: unit, number: 2, as: both}\n"
+            "    - move_tokens: {token: wound, from: both, to: {target: unit}}"
+        ),
+        9,
+        "'both' may be several cards, and this is about one",
+    ),
     "CARD040": (spell("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but this is of type"),
     "CARD041": (ready("- focus: 1\n  effects:\n    - draw: 1"), 7, "a Focus text, but nothing on the card"),
     "CARD042": (

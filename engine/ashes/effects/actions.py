@@ -6,9 +6,9 @@ from cards.effects.actions import GainAction, HoldToken, JoinAttack, LeaveAttack
 from cards.selection import Selection
 from engine.ashes.events import AttackJoined, BattleLeft, FirstPlayerTokenMoved, SideActionGained
 from engine.ashes.language.attacking import attack_targets, can_attack
-from engine.ashes.language.filters import candidates, fits
+from engine.ashes.language.filters import fits, in_question
 from engine.ashes.language.purposes import purpose_of
-from engine.ashes.language.references import named, players_of
+from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
@@ -51,11 +51,7 @@ def _useful(table: Table, effect: Take, frame: Frame) -> bool:
 
 def _able(table: Table, effect: Take, frame: Frame) -> list[int]:
     """The cards with which the action can be taken."""
-    if isinstance(effect.what, Selection):
-        found = list(candidates(table, effect.what, frame))
-    else:
-        known = None if effect.what is None else named(frame, effect.what)
-        found = [] if known is None else [known]
+    found = [] if effect.what is None else in_question(table, effect.what, frame)
     if effect.action == "attack":
         if table.state.battles:
             return []
@@ -94,7 +90,7 @@ def take(table: Table, effect: Take, frame: Frame) -> Asking[bool]:
         purpose = purpose_of(table, effect, frame)
         found = yield from choose_cards(table, frame.you, found, effect.what, frame, words, purpose)
         if effect.what.named_as and found:
-            frame.names[effect.what.named_as] = found[0]
+            frame.names[effect.what.named_as] = tuple(found)
     if not found:
         return False
     if effect.action == "attack":

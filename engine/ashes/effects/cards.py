@@ -147,6 +147,7 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
         effect.onto, table.seats()
     )
     placed = 0
+    summoned: list[int] = []
     while placed < count:
         pile = table.state.players[frame.you].zones["conjurations"]
         copies = _copies(table, pile, effect.conjuration)
@@ -162,7 +163,8 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
         seat = yield from choose_player(table, frame, room, rulebook.CHOOSE)
         placed += 1
         if effect.named_as:
-            frame.names[effect.named_as] = card
+            frame.names[effect.named_as] = (*summoned, card)
+        summoned.append(card)
         yield from come_into_play(table, card, seat, "battlefield")
     return placed == count
 

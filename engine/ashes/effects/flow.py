@@ -40,7 +40,7 @@ def for_each(table: Table, effect: ForEach, frame: Frame) -> Asking[bool]:
     while left and not frame.canceled:
         for card in (yield from in_order(table, frame.you, left, "comes")):
             left.remove(card)
-            frame.names[effect.named_as] = card
+            frame.names[effect.named_as] = (card,)
             done = yield from resolve_effects(table, effect.do, frame)
             complete = complete and done
     return complete

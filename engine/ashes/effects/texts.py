@@ -128,7 +128,7 @@ def _copy(table: Table, frame: Frame) -> Frame | None:
     copy = Frame(frame.source, frame.you, frame.cause, text.ability)
     copy.numeral = text.ability.numeral if text.ability is not None else 0
     own = table.state.players[frame.you].phoenixborn
-    copy.names["this"] = own if "phoenixborn" in table.print_of(text.card).kinds else frame.source
+    copy.names["this"] = (own if "phoenixborn" in table.print_of(text.card).kinds else frame.source,)
     return copy
 
 

@@ -8,7 +8,9 @@ from cards.changes.parts import VALUES, End, Parts
 from cards.changes.words import change_texts
 from cards.filters import Filter
 from cards.grammar.fitting import several
+from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
+from cards.selection import Several
 from engine.ashes.events.naming import card_name, spelled
 from engine.ashes.model.state import Modifier, State
 from engine.kernel.value import value
@@ -48,6 +50,8 @@ def _whom(state: State, made: Modifier) -> str:
     if made.card is not None:
         return card_name(state, made.card)
     whom = made.change.whom
+    if isinstance(whom, Several):
+        return what(whom, Scope())
     return made.seat or (several(whom, Scope()) if isinstance(whom, Filter) else whom)
 
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from cards.amounts import Amount
 from cards.changes.parts import Parts, Whom
-from cards.selection import Selection
+from cards.selection import Selection, Several
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.conditions import holds
-from engine.ashes.language.filters import candidates, fits
-from engine.ashes.language.references import named, players_of
+from engine.ashes.language.filters import candidates, fits, narrowed
+from engine.ashes.language.references import group, players_of
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Card, Modifier
 from engine.ashes.table import Cause, Frame, Table, text_frame
@@ -115,12 +115,13 @@ def is_about(table: Table, found: InForce, card: Card) -> bool:
 def includes(table: Table, whom: Whom, card: Card, frame: Frame) -> bool:
     """Whether a change for these is about a card now."""
     if isinstance(whom, str):
-        return named(frame, whom) == card.id
-    if whom.way != "each":  # by position
-        found = list(candidates(table, whom, frame))
-        return bool(found) and card.id == found[0 if whom.way == "leftmost" else -1]
+        return card.id in group(frame, whom)
+    if isinstance(whom, Several):
+        return any(includes(table, part, card, frame) for part in whom.parts)
+    if whom.at is not None:
+        return card.id in narrowed(table, whom, list(candidates(table, whom, frame)), frame)
     return _lies_there(table, whom, card) and fits(table, whom, card.id, frame)
 
 
 def _lies_there(table: Table, whom: Selection, card: Card) -> bool:
-    return table.is_in_play(card.id) if whom.zone == "play" else card.zone == whom.zone
+    return any(table.is_in_play(card.id) if zone == "play" else card.zone == zone for zone in whom.zones)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from cards.filters import IN_THE_NOUN, Filter, Kind, filter_fields
+from cards.amounts import Amount
+from cards.filters import IN_THE_NOUN, Filter, Kind, Place, filter_fields
 from cards.places.below import Under
-from cards.selection import Selection
+from cards.selection import Extreme, Selection, Several, What
+from engine.ashes.language.amounts import amount
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.meanings import Meanings
-from engine.ashes.language.references import as_it_was, controller_of, named, players_of
+from engine.ashes.language.references import as_it_was, calling, controller_of, group, named, players_of
 from engine.ashes.model.state import Battle, Card
 from engine.ashes.model.types import always_units
 from engine.ashes.table import Frame, Table
@@ -44,7 +46,7 @@ def fits(table: Table, wanted: Filter, card_id: int, frame: Frame, *, gone: bool
         controller = controller_of(table, card_id) if gone else card.controller
         if controller not in players_of(table, frame, wanted.of):
             return False
-    if wanted.other and (card_id == frame.source or card_id in frame.names.values()):
+    if wanted.other and (card_id == frame.source or any(card_id in known for known in frame.names.values())):
         return False
     if wanted.named is not None and card.title != wanted.named:
         return False
@@ -77,35 +79,81 @@ def meant(
     if card_id is None:
         return False
     if isinstance(wanted, str):
-        return named(frame, wanted) == card_id
+        return card_id in group(frame, wanted)
     return fits(table, wanted, card_id, frame, gone=gone)
 
 
 def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
     """All cards a selection could pick, the controller's own first, each side left to right."""
+    if wanted.among is not None:
+        yield from (card for card in group(frame, wanted.among) if fits(table, wanted, card, frame))
+        return
     you = frame.you
     for seat in (you, *table.others(you)):
-        for card_id in _pool(table, wanted, seat, frame):
-            if fits(table, wanted, card_id, frame):
-                yield card_id
+        for zone in wanted.zones:
+            for card_id in _pool(table, wanted, zone, seat, frame):
+                if fits(table, wanted, card_id, frame):
+                    yield card_id
 
 
-def _pool(table: Table, wanted: Selection, seat: str, frame: Frame) -> list[int]:
+def in_question(table: Table, what: What, frame: Frame) -> list[int]:
+    """The cards that could be meant, nobody having picked yet."""
+    if isinstance(what, str):
+        return list(group(frame, what))
+    if isinstance(what, Several):
+        return [card for part in what.parts for card in in_question(table, part, frame)]
+    return list(candidates(table, what, frame))
+
+
+def narrowed(table: Table, wanted: Selection, found: list[int], frame: Frame) -> list[int]:
+    """Those of these cards at the end that is meant, or with the highest or lowest of what is measured.
+
+    Among several that have the same of it, whoever picks may choose.
+    """
+    if wanted.at is None or not found:
+        return found
+    count = limits(table, wanted, len(found), frame)[1]
+    if isinstance(wanted.at, Extreme):
+        measured = sorted(
+            (_measured(table, wanted.at.measured, card, frame) for card in found),
+            reverse=wanted.at.highest is not None,
+        )
+        worth_it = set(measured[:count])
+        return [card for card in found if _measured(table, wanted.at.measured, card, frame) in worth_it]
+    return found[:count] if wanted.at in ("leftmost", "first") else found[-count:] if count else []
+
+
+def _measured(table: Table, measured: Amount, card: int, frame: Frame) -> int:
+    with calling(frame, "it", card):
+        return amount(table, measured, frame)
+
+
+def limits(table: Table, wanted: Selection, there: int, frame: Frame) -> tuple[int, int]:
+    """How many cards, at least and at most, a selection means where there are so many to pick from."""
+    number = wanted.number
+    if number is None:
+        if wanted.total is not None:
+            return 0, there
+        several = wanted.way == "each" and not isinstance(wanted.at, str)
+        return (there, there) if several else (min(1, there), min(1, there))
+    if number.exactly is not None:
+        exactly = max(0, min(there, amount(table, number.exactly, frame)))
+        return exactly, exactly
+    least = 0 if number.at_least is None else amount(table, number.at_least, frame)
+    most = there if number.at_most is None else amount(table, number.at_most, frame)
+    return max(0, min(there, least)), max(0, min(there, most))
+
+
+def _pool(table: Table, wanted: Selection, zone: Place | Under, seat: str, frame: Frame) -> list[int]:
     zones = table.state.players[seat].zones
-    if isinstance(wanted.zone, Under):
-        host = named(frame, wanted.zone.under)
+    if isinstance(zone, Under):
+        host = named(frame, zone.under)
         return [card for card in zones["under"] if table.state.cards[card].host == host]
-    if wanted.zone == "hand":
-        return list(zones["hand"])
-    if wanted.zone == "draw":
+    if zone == "draw":
         # Sorted, so that searching a pile does not show its order.
         return sorted(zones["draw"], key=lambda card: (table.state.cards[card].name, card))
-    if wanted.zone == "discard":
-        return list(zones["discard"])
-    if wanted.zone == "conjurations":
-        return list(zones["conjurations"])
-    if wanted.zone == "removed":
-        return list(zones["removed"])
+    if zone != "play":
+        return list(zones[zone])
     if wanted.kinds and all(kind == "attacker" or always_units(kind) for kind in wanted.kinds):
         return table.units(seat, _lane(table, wanted, seat, frame))
     return table.in_play(seat)
@@ -121,4 +169,4 @@ def _lane(table: Table, wanted: Selection, seat: str, frame: Frame) -> str:
         return ""
     if seat == frame.you:
         return table.lane_of(seat, frame.source)
-    return "" if wanted.way in ("target", "choose") else table.lane_against(seat, frame.you)
+    return "" if wanted.asks else table.lane_against(seat, frame.you)

@@ -7,7 +7,7 @@ from cards.moments import EVENTS, Timing, Trigger
 from cards.moments import Cause as WantedCause
 from engine.ashes.events import Remembered
 from engine.ashes.language.filters import fits
-from engine.ashes.language.references import players_of
+from engine.ashes.language.references import named, players_of
 from engine.ashes.model.state import Card, Happened
 from engine.ashes.table import Cause, CauseKind, Frame, Moment, Table
 
@@ -49,7 +49,7 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         if card.id not in moment.subjects:
             return False
     elif trigger.card == "host":
-        if frame.names.get("host") not in moment.subjects:
+        if named(frame, "host") not in moment.subjects:
             return False
     elif isinstance(trigger.card, Filter) and not any(
         fits(table, trigger.card, subject, frame, gone=True) for subject in moment.subjects
@@ -81,7 +81,7 @@ def comes_from(
         if card is None or cause.source != card.id:
             return False
     elif wanted.card == "host":
-        if card is None or cause.source is None or cause.source != frame.names.get("host"):
+        if card is None or cause.source is None or cause.source != named(frame, "host"):
             return False
     elif wanted.card is not None and (
         cause.source is None or not fits(table, wanted.card, cause.source, frame, gone=True)

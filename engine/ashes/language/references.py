@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from cards.filters import SomeToken
-from engine.ashes.model.state import Card
+from engine.ashes.model.state import Card, Group
 from engine.ashes.table import Frame, LastSeen, Table
 
 
+@contextmanager
+def calling(frame: Frame, ref: str, card: int) -> Iterator[None]:
+    """A card has this name within a `with` block."""
+    before = frame.names.get(ref)
+    frame.names[ref] = (card,)
+    try:
+        yield
+    finally:
+        if before is None:
+            del frame.names[ref]
+        else:
+            frame.names[ref] = before
+
+
+def group(frame: Frame, ref: str) -> Group:
+    """The cards a name stands for in this text; none when nothing was chosen for it."""
+    return frame.names.get(ref, ())
+
+
 def named(frame: Frame, ref: str) -> int | None:
-    """The card a name stands for in this text; None when nothing was chosen for it."""
-    return frame.names.get(ref)
+    """The card a name stands for in this text, the first of several; None when nothing was chosen for it."""
+    return next(iter(frame.names.get(ref, ())), None)
 
 
 def players_of(table: Table, frame: Frame, who: str) -> list[str]:
@@ -22,8 +44,8 @@ def players_of(table: Table, frame: Frame, who: str) -> list[str]:
         return table.faced(frame.you, frame.source)
     if who in frame.players:
         return [frame.players[who]]
-    known = named(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else None
-    return [] if known is None else [controller_of(table, known)]
+    known = group(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else ()
+    return list(dict.fromkeys(controller_of(table, card) for card in known))
 
 
 def last_seen(table: Table, card_id: int) -> LastSeen | None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from cards.selection import Selection, What
+from cards.selection import Selection, What, selections
 from engine.ashes.language.acts import cannot
 from engine.ashes.table import Frame, Table
 
 
 def is_targeting(what: What) -> bool:
     """Whether it targets what it picks, as a text that names a position does; a card known does not."""
-    return isinstance(what, Selection) and what.way in ("target", "leftmost", "rightmost")
+    return any(part.way == "target" for part in selections(what))
 
 
 def is_picked_anyway(what: What) -> bool:
     """Whether a card is picked even if nothing happens to it: as a target, or to be spoken of later."""
-    return is_targeting(what) or (isinstance(what, Selection) and what.named_as is not None)
+    return any(part.way == "target" or part.named_as is not None for part in selections(what))
 
 
 def may_target(table: Table, card_id: int, frame: Frame) -> bool:

@@ -12,7 +12,7 @@ from cards.amounts.values import AttackOf, LifeOf, RecoverOf
 from engine.ashes.language.amounts import means
 from engine.ashes.language.filters import candidates
 from engine.ashes.language.moments import times
-from engine.ashes.language.references import last_seen, named, players_of, tokens_on
+from engine.ashes.language.references import group, last_seen, players_of, tokens_on
 from engine.ashes.language.values import attack_value, life_value, recover_value
 from engine.ashes.table import Frame, Table
 
@@ -32,8 +32,7 @@ def times_happened(table: Table, wanted: TimesHappened, frame: Frame) -> int:
 @means(TokensOn)
 def tokens(table: Table, wanted: TokensOn, frame: Frame) -> int:
     """The tokens on a card, or those it had when it left play this turn."""
-    known = named(frame, wanted.card)
-    return 0 if known is None else tokens_on(table, known, wanted.tokens)
+    return sum(tokens_on(table, card, wanted.tokens) for card in group(frame, wanted.card))
 
 
 @means(AttackOf)
@@ -61,13 +60,12 @@ def _value(
     name: Literal["attack", "life", "recover"],
     now: Callable[[Table, int], int],
 ) -> int:
-    """A value of a card: the current one, or what it was when the card left play this turn."""
-    known = named(frame, ref)
-    if known is None:
-        return 0
-    gone = last_seen(table, known)
-    value: int = now(table, known) if gone is None else getattr(gone, name)
-    return max(0, value)
+    """A value, summed over the cards of a name: the current one, or that with which a card left play."""
+    total = 0
+    for card in group(frame, ref):
+        gone = last_seen(table, card)
+        total += max(0, now(table, card) if gone is None else getattr(gone, name))
+    return total
 
 
 @means(Counted)

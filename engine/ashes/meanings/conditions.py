@@ -10,7 +10,7 @@ from engine.ashes.language.amounts import amount, in_range
 from engine.ashes.language.conditions import holds, tests
 from engine.ashes.language.filters import candidates, fits
 from engine.ashes.language.moments import times
-from engine.ashes.language.references import named
+from engine.ashes.language.references import group
 from engine.ashes.table import Frame, Table
 
 
@@ -69,16 +69,15 @@ def there_is_no(table: Table, condition: ThereIsNo, frame: Frame) -> bool:
 @tests(CardIs)
 def card_is(table: Table, condition: CardIs, frame: Frame) -> bool:
     """A card that is known, wherever it is now, and fits."""
-    known = named(frame, condition.card)
-    return known is not None and fits(table, condition.fits, known, frame, gone=True)
+    known = group(frame, condition.card)
+    return bool(known) and all(fits(table, condition.fits, card, frame, gone=True) for card in known)
 
 
 @tests(Destroyed)
 def destroyed(table: Table, condition: Destroyed, frame: Frame) -> bool:
     """This very text has destroyed the card."""
-    known = named(frame, condition.destroyed)
-    gone = None if known is None else table.gone.get(known)
-    return gone is not None and gone.destroyed_by is frame.cause
+    seen = [table.gone.get(card) for card in group(frame, condition.destroyed)]
+    return bool(seen) and all(gone is not None and gone.destroyed_by is frame.cause for gone in seen)
 
 
 @tests(PaidWith)

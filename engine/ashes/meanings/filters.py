@@ -10,7 +10,15 @@ from engine.ashes.language.amounts import in_range
 from engine.ashes.language.attacking import can_attack
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import fits, fitting, meant
-from engine.ashes.language.references import as_it_was, last_seen, named, players_of, tokens_of, tokens_on
+from engine.ashes.language.references import (
+    as_it_was,
+    calling,
+    group,
+    last_seen,
+    players_of,
+    tokens_of,
+    tokens_on,
+)
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import attack_value, life_value, printed_values, recover_value
 from engine.ashes.model.state import Card
@@ -62,8 +70,7 @@ def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
 @fitting("same")
 def same(table: Table, wanted: Same, card: Card, frame: Frame, _gone: bool) -> bool:
     """It has the title of a card already known."""
-    known = named(frame, wanted.title)
-    return known is not None and card.title == as_it_was(table, known).title
+    return any(card.title == as_it_was(table, known).title for known in group(frame, wanted.title))
 
 
 @fitting("owner")
@@ -206,8 +213,8 @@ def unique(table: Table, asked: bool, card: Card, _frame: Frame, _gone: bool) ->
 @fitting("conjures")
 def conjures(table: Table, ref: str, card: Card, frame: Frame, _gone: bool) -> bool:
     """A card already known is among those it can bring into play."""
-    known = named(frame, ref)
-    return known is not None and table.card(known).title in table.catalog.print_of(card).conjures
+    able = table.catalog.print_of(card).conjures
+    return any(table.card(known).title in able for known in group(frame, ref))
 
 
 @fitting("can")
@@ -225,7 +232,7 @@ def lies_in(table: Table, place: Place, card: Card, _frame: Frame, _gone: bool) 
 @fitting("is_named")
 def is_named(_table: Table, ref: str, card: Card, frame: Frame, _gone: bool) -> bool:
     """It is a card already known."""
-    return named(frame, ref) == card.id
+    return card.id in group(frame, ref)
 
 
 @fitting("any_of")
@@ -249,12 +256,5 @@ def none_of(table: Table, wanted: Filter, card: Card, frame: Frame, gone: bool) 
 @fitting("where")
 def where(table: Table, condition: Condition, card: Card, frame: Frame, _gone: bool) -> bool:
     """A condition about it holds."""
-    before = frame.names.get("it")
-    frame.names["it"] = card.id
-    try:
+    with calling(frame, "it", card.id):
         return holds(table, condition, frame)
-    finally:
-        if before is None:
-            del frame.names["it"]
-        else:
-            frame.names["it"] = before

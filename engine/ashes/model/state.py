@@ -164,6 +164,10 @@ class Player:
         return self.zones["discard"]
 
 
+Group = tuple[int, ...]
+"""The cards that a name in a text stands for, in order."""
+
+
 class Delayed(NamedTuple):
     """A text that waits for its moment wherever its card has gone, with what it has named.
 
@@ -179,7 +183,7 @@ class Delayed(NamedTuple):
     skip: int = 0
     numeral: int = 0
     x: int = 0
-    names: tuple[tuple[str, int], ...] = ()
+    names: tuple[tuple[str, Group], ...] = ()
     players: tuple[tuple[str, str], ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
 
@@ -226,7 +230,7 @@ class Modifier:
     seat: str = ""
     source: int | None = None
     controller: str = ""
-    names: tuple[tuple[str, int], ...] = ()
+    names: tuple[tuple[str, Group], ...] = ()
     players: tuple[tuple[str, str], ...] = ()
 
 

@@ -210,7 +210,7 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> St
     if frame.canceled or not table.is_in_play(host):
         put_away(table, card_id)
         return
-    frame.names["host"] = host
+    frame.names["host"] = (host,)
     yield from attach_to(table, card_id, host, frame.x)
 
 
@@ -221,7 +221,7 @@ def attach_to(table: Table, spell: int, host: int, x: int = 0, *, moved: bool = 
     """
     frame = _frame(table, spell, x)
     table.do(Attached(spell, host))
-    frame.names["host"] = host
+    frame.names["host"] = (host,)
     yield from resolve_effects(table, table.print_of(spell).on_play, frame)
     if not moved:
         yield from announce_entry(table, spell)

@@ -8,17 +8,18 @@ from collections.abc import Callable, Sequence
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.grammar.costs import cost_text
-from cards.grammar.words import article
-from cards.selection import Selection, What
+from cards.grammar.words import article, listed
+from cards.selection import Selection, Several, What
 from cards.text import effects_text, offer_text
 from engine.ashes.events import LookedUnder
 from engine.ashes.language.acts import player_cannot
-from engine.ashes.language.filters import candidates
-from engine.ashes.language.references import named, players_of
+from engine.ashes.language.filters import candidates, limits, narrowed
+from engine.ashes.language.references import group, players_of
 from engine.ashes.language.targeting import is_guarded, is_targeting, may_be_picked
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, CardChoice, cards_of
-from engine.ashes.play.piles import alike_once
+from engine.ashes.play.piles import alike_once, shuffled
+from engine.ashes.play.totals import can_be_completed, is_complete
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.kernel.choice import Purpose, ThePlayer
@@ -42,31 +43,62 @@ def pick(
     is offered.
     Empty when there is nothing to pick, or when a response canceled the effect.
     """
-    if not isinstance(what, Selection):
-        known = named(frame, what)
-        return [] if known is None or (affects and is_guarded(table, known, frame)) else [known]
-    if what.zone == "hand":
-        for seat in players_of(table, frame, what.of):
-            yield from show_hand(table, seat, frame)
-    found = list(candidates(table, what, frame))
-    targets = is_targeting(what)
-    if targets or affects:
-        found = [card for card in found if may_be_picked(table, what, card, frame)]
-    if what.way in ("leftmost", "rightmost"):
-        found = found[:1] if what.way == "leftmost" else found[-1:]
-    elif what.way != "each" and (found := list(filter(able, found))):
-        chooser = frame.you
-        if what.by == "opponent":
-            chooser = yield from an_opponent(table, frame)
-        look_under(table, chooser, found)
-        found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
-    if what.named_as and found:
-        frame.names[what.named_as] = found[0]
-    if targets and found:
-        yield from announce_targets(table, found, frame)
+    if isinstance(what, str):
+        return [card for card in group(frame, what) if not (affects and is_guarded(table, card, frame))]
+    parts = what.parts if isinstance(what, Several) else (what,)
+    found: list[int] = []
+    for part in parts:
+        if isinstance(part, Selection):
+            picked = yield from _picked(table, part, frame, words, purpose, affects, able)
+        else:
+            picked = yield from pick(table, part, frame, words, purpose, affects=affects, able=able)
+        found += [card for card in picked if card not in found]
+    targets = [card for card in found if is_targeting(what)]
+    if targets:
+        yield from announce_targets(table, targets, frame)
         if frame.canceled:
             return []
     return found
+
+
+def _picked(
+    table: Table,
+    what: Selection,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+    affects: bool,
+    able: Callable[[int], bool],
+) -> Asking[list[int]]:
+    """The cards of one selection, with their name; nobody is told yet that they are targets."""
+    if "hand" in what.zones:
+        for seat in players_of(table, frame, what.of):
+            yield from show_hand(table, seat, frame)
+    found = list(candidates(table, what, frame))
+    if what.way == "target" or affects:
+        found = [card for card in found if may_be_picked(table, what, card, frame)]
+    found = narrowed(table, what, found, frame)
+    if what.way == "random":
+        found = yield from _at_random(table, what, found, frame)
+    elif what.asks and (found := list(filter(able, found))):
+        chooser = frame.you
+        if what.by == "opponent":
+            chooser = yield from an_opponent(table, frame)
+        elif what.by != "you":
+            chooser = players_of(table, frame, what.by)[0]
+        look_under(table, chooser, found)
+        found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
+    if what.named_as is not None:
+        frame.names[what.named_as] = tuple(found)
+    return found
+
+
+def _at_random(table: Table, what: Selection, found: list[int], frame: Frame) -> Asking[list[int]]:
+    count = limits(table, what, len(found), frame)[1]
+    if count >= len(found):
+        return found
+    order = yield from shuffled(table, found, "player deck", frame.you)
+    return [card for card in order if card in order[:count]]
 
 
 def look_under(table: Table, seat: str, cards: Sequence[int]) -> None:
@@ -89,31 +121,74 @@ def show_hand(table: Table, seat: str, frame: Frame) -> Asking[None]:
 def choose_cards(
     table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, words: str, purpose: Purpose
 ) -> Asking[list[int]]:
-    """Ask `seat` for one of these cards (up to `what.up_to` when given)."""
-    if what.up_to in (None, 1):
+    """Ask `seat` for one of these cards, or for as many as the selection means."""
+    least, most = limits(table, what, len(found), frame)
+    if what.total is not None or what.one_per is not None:
+        return (yield from _one_by_one(table, seat, found, what, frame, words, purpose))
+    if most <= 1:
         found = alike_once(table, found)
-    if what.up_to is None and len(found) == 1:
+    if most == 0:
+        return []
+    if least >= len(found):
         return list(found)
-    rule = rulebook.TARGET if what.way == "target" else rulebook.CHOOSE
-    most = min(what.up_to or 1, len(found))
-    picks = yield Decision(
-        table.voice(seat),
-        "target" if what.way == "target" else "choose",
-        "" if table.silent else asked_by(table, frame, _choice_in_words(what, most, words)),
-        card_options(table, found),
-        rule,
-        minimum=0 if what.up_to is not None else 1,
-        maximum=most,
-        purpose=purpose,
-    )
+    picks = yield _which(table, seat, found, what, frame, words, purpose, least, most)
     return cards_of(picks)
 
 
-def _choice_in_words(what: Selection, most: int, words: str) -> str:
+def _which(
+    table: Table,
+    seat: str,
+    found: Sequence[int],
+    what: Selection,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+    least: int,
+    most: int,
+) -> Decision:
+    """The question for a number of these cards."""
+    return Decision(
+        table.voice(seat),
+        "target" if what.way == "target" else "choose",
+        "" if table.silent else asked_by(table, frame, _choice_in_words(what, least, most, words)),
+        card_options(table, found),
+        rulebook.TARGET if what.way == "target" else rulebook.CHOOSE,
+        minimum=least,
+        maximum=most,
+        purpose=purpose,
+    )
+
+
+def _one_by_one(
+    table: Table, seat: str, found: Sequence[int], what: Selection, frame: Frame, words: str, purpose: Purpose
+) -> Asking[list[int]]:
+    """Ask for one card after the other where what may be picked depends on what was picked before."""
+    picked: list[int] = []
+    while True:
+        able = [
+            card
+            for card in found
+            if card not in picked and can_be_completed(table, what, [*picked, card], found, frame)
+        ]
+        if not able:
+            return picked
+        least = 0 if is_complete(table, what, picked, found, frame) else 1
+        able = alike_once(table, able)
+        if least == len(able) == 1:
+            picked += able
+            continue
+        chosen = cards_of((yield _which(table, seat, able, what, frame, words, purpose, least, 1)))
+        if not chosen:
+            return picked
+        picked += chosen
+
+
+def _choice_in_words(what: Selection, least: int, most: int, words: str) -> str:
     """`choose a target unit to destroy`."""
     noun = what.noun.replace("phoenixborn", "Phoenixborn")
     one = article(f"target {noun}" if what.way == "target" else noun)
-    return f"choose {one if most == 1 else f'up to {most}'} {words}".rstrip()
+    several = f"{most}" if least == most else f"up to {most}"
+    return f"choose {one if most == 1 else several} {words}".rstrip()
 
 
 def effects_in_words(table: Table, frame: Frame, effects: Effects) -> str:
@@ -145,7 +220,8 @@ def asked_by(table: Table, frame: Frame, prompt: str) -> str:
 def words_known(table: Table, frame: Frame) -> tuple[str, dict[str, str]]:
     """How prompts speak of the card whose text asks, and of the players and cards in play it has named."""
     this = frame.controller if frame.source is None else table.label(frame.source)
-    cards = {name: table.label(card) for name, card in frame.names.items() if table.is_in_play(card)}
+    there = {name: [card for card in cards if table.is_in_play(card)] for name, cards in frame.names.items()}
+    cards = {name: listed([*map(table.label, known)]) for name, known in there.items() if known}
     return this, {**cards, **frame.players}
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
-from cards.selection import Selection, What
-from engine.ashes.language.filters import candidates
+from cards.selection import Selection, What, selections
+from engine.ashes.language.filters import candidates, in_question
 from engine.ashes.language.references import named, tokens_of
 from engine.ashes.language.resolving import EFFECTS
 from engine.ashes.language.targeting import may_be_picked
@@ -14,7 +14,11 @@ from engine.ashes.table import Frame, Table
 
 def has_a_use(table: Table, effect: Effect, frame: Frame) -> bool:
     """Whether what an effect picks is there; True for one that picks nothing."""
-    return all(_is_there(table, what, frame) for what in _picked(effect) if isinstance(what, Selection))
+    return all(
+        any(_is_there(table, part, frame) for part in selections(what))
+        for what in _picked(effect)
+        if selections(what)
+    )
 
 
 def anything_to_do(table: Table, effects: Effects, frame: Frame) -> bool:
@@ -28,10 +32,7 @@ def anything_to_do(table: Table, effects: Effects, frame: Frame) -> bool:
 
 def can_lose_tokens(table: Table, what: What, token: SomeToken, frame: Frame) -> bool:
     """Whether any card that could be picked has a token of this kind."""
-    if isinstance(what, Selection):
-        return any(has_token(table, card, token) for card in candidates(table, what, frame))
-    known = named(frame, what)
-    return known is not None and has_token(table, known, token)
+    return any(has_token(table, card, token) for card in in_question(table, what, frame))
 
 
 def has_token(table: Table, card: int, token: SomeToken) -> bool:
@@ -40,7 +41,7 @@ def has_token(table: Table, card: int, token: SomeToken) -> bool:
 
 
 def _is_there(table: Table, what: Selection, frame: Frame) -> bool:
-    if what.zone == "draw" or (what.zone == "hand" and what.of != "you"):
+    if what.among is None and ("draw" in what.zones or ("hand" in what.zones and what.of != "you")):
         return True  # whether something is there is not for everybody to know
     return any(may_be_picked(table, what, card, frame) for card in candidates(table, what, frame))
 

@@ -15,7 +15,7 @@ from engine.ashes.language.values import raw_values
 from engine.ashes.mode import Mode
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import Card, Delayed, Die, Happened, Modifier, Player, State
+from engine.ashes.model.state import Card, Delayed, Die, Group, Happened, Modifier, Player, State
 from engine.ashes.table import Table
 from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView
 from engine.kernel.journal import Happening
@@ -214,11 +214,18 @@ def _sees(table: Table, card_id: int, seat: str) -> bool:
 
 
 def _seen_of_text(table: Table, text: Delayed, seat: str) -> Delayed:
-    return text._replace(names=tuple(item for item in text.names if _sees(table, item[1], seat)))
+    return text._replace(names=_seen_names(table, text.names, seat))
 
 
 def _seen_of_change(table: Table, made: Modifier, seat: str) -> Modifier:
-    return replace(made, names=tuple(item for item in made.names if _sees(table, item[1], seat)))
+    return replace(made, names=_seen_names(table, made.names, seat))
+
+
+def _seen_names(
+    table: Table, names: tuple[tuple[str, Group], ...], seat: str
+) -> tuple[tuple[str, Group], ...]:
+    """The names that stand for cards of which the seat sees every one."""
+    return tuple((name, cards) for name, cards in names if all(_sees(table, card, seat) for card in cards))
 
 
 def _seen_of_past(table: Table, what: Happened, seat: str) -> Happened:
