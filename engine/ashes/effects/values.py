@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from cards.changes.parts import VALUES, Parts, SomeValues
 from cards.effects.values import BecomeCopyOf, ChangeForNow, Grant, Lasting, Modify, SwapValues
@@ -18,6 +18,7 @@ from engine.ashes.language.values import printed_values
 from engine.ashes.model.state import Modifier
 from engine.ashes.play.damage import check_all_lives
 from engine.ashes.play.selecting import pick, seats_for
+from engine.ashes.play.uses import finds_its_cards
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Meant
 
@@ -34,7 +35,7 @@ def change(table: Table, effect: Lasting, frame: Frame) -> Asking[bool]:
     if isinstance(effect, ChangeForNow) and effect.is_live:
         for made in effect.changes():
             _make(table, effect, _read(table, made, frame), frame)
-    elif isinstance(whom, str) and whom not in frame.names and (whom in _PLAYERS or whom in frame.players):
+    elif _is_about_players(whom, frame):
         seats = yield from seats_for(table, whom, frame)
         for seat in seats:
             for made in effect.changes():
@@ -49,8 +50,20 @@ def change(table: Table, effect: Lasting, frame: Frame) -> Asking[bool]:
     return True
 
 
-for word in (ChangeForNow, Modify, SwapValues, Grant, BecomeCopyOf):
+def _could_change(table: Table, effect: ChangeForNow, frame: Frame) -> bool:
+    """Players are there, and what fits may come later; a card is to be found."""
+    if effect.is_live or _is_about_players(effect.whom, frame):
+        return True
+    return finds_its_cards(table, effect, frame)
+
+
+resolves(ChangeForNow, meant=_meant, useful=_could_change)(change)
+for word in (Modify, SwapValues, Grant, BecomeCopyOf):
     resolves(word, meant=_meant)(change)
+
+
+def _is_about_players(whom: object, frame: Frame) -> TypeGuard[str]:
+    return isinstance(whom, str) and whom not in frame.names and (whom in _PLAYERS or whom in frame.players)
 
 
 def _change_cards(table: Table, effect: Lasting, found: Sequence[int], frame: Frame) -> Asking[bool]:

@@ -47,7 +47,8 @@ class Catalog:
     """The cards with text that waits for a moment, by their names."""
     _shared: Prints = field(init=False, repr=False)
     _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN})
-    _gained: dict[tuple[Gained, ...], tuple[Ability, ...]] = field(default_factory=dict)
+    _gained: dict[int, tuple[tuple[Gained, ...], tuple[Ability, ...]]] = field(default_factory=dict)
+    """By the identity of what is given, which is kept beside it so that nothing else takes its place."""
     _copies: dict[tuple[str, str, tuple[int, int, int]], Print] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -111,9 +112,12 @@ class Catalog:
 
     def gained(self, change: Parts) -> tuple[Ability, ...]:
         """What a change gives to cards: shared abilities and paragraphs. From now on they are heard."""
-        found = self._gained.get(change.gains)
-        if found is None:
-            found = self._gained[change.gains] = self._heard(self._shared.gained(change))
+        if not change.gains:
+            return ()
+        given, found = self._gained.get(id(change.gains), ((), ()))
+        if given is not change.gains:
+            found = self._heard(self._shared.gained(change))
+            self._gained[id(change.gains)] = (change.gains, found)
         return found
 
     def _heard(self, texts: tuple[Ability, ...]) -> tuple[Ability, ...]:
