@@ -14,7 +14,7 @@ from cards.filters import Filter
 from cards.grammar.fitting import player, several
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
-from cards.grammar.words import article, listed, possessive, signed
+from cards.grammar.words import article, listed, signed
 from cards.selection import Selection, Several
 
 _ENDS: dict[End, str] = {
@@ -90,7 +90,7 @@ def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
     if change.counts_as is not None:
         told.append(f"{it} counts as {change.counts_as}")
     if change.numerals != 0:
-        told.append(f"the numerals of {possessive(it)} abilities are {_higher(change.numerals, scope)}")
+        told.append(f"the numerals of the abilities of {it} are {_higher(change.numerals, scope)}")
     if change.focus != 0:
         told.append(f"the focus of {it} is {_higher(change.focus, scope)}")
     if change.cost != 0:

@@ -74,7 +74,8 @@ class ChangeForNow(Parts, Lasting):
 
     def words(self, scope: Scope) -> Written:
         if isinstance(self.whom, Selection) and self.whom.way != "each":
-            lead, it = f"choose {selected(self.whom, scope, asks=False)}: ", "it"
+            lead = f"choose {selected(self.whom, scope, asks=False)}: "
+            it = "each of them" if self.whom.picks_several else "it"
         else:
             lead, it = "", whom(self, scope.this, scope)
         if self.now:

@@ -63,7 +63,7 @@ def test_every_end_has_words(end: End) -> None:
         ({"swap": ["attack", "life"]}, "the printed attack and life of this unit are swapped"),
         ({"counts_as": "exhausted"}, "this unit counts as exhausted"),
         ({"kinds": ["reaction spell"]}, "this unit is also a reaction spell"),
-        ({"numerals": 1}, "the numerals of this unit's abilities are 1 higher"),
+        ({"numerals": 1}, "the numerals of the abilities of this unit are 1 higher"),
         ({"loses": ["Fade", "Bound"]}, "this unit loses Fade and Bound"),
         ({"cannot": ["block", "guard"]}, "this unit can neither block nor guard"),
         (
