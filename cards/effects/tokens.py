@@ -39,12 +39,13 @@ class PlaceTokens(Effect):
 class RemoveTokens(Effect):
     """Remove tokens, as many as there are up to the amount (all when no amount is given).
 
-    With `any_number` the player says how many. The number removed gets the name `counted_as`.
+    With `any_number` the player says how many. The number removed gets the name `counted_as`. Of `any`
+    tokens all are those of every kind; fewer than all, the player says of which kind each is.
     """
 
     op: Literal["remove_tokens"]
     example: ClassVar[str] = "remove_tokens: {token: wound, from: {target: unit}}"
-    token: Token
+    token: SomeToken
     amount: Amount | None = None
     any_number: bool = False
     counted_as: str | None = None

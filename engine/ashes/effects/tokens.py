@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
-from cards.filters import SomeToken
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
 from engine.ashes.language.amounts import amount
@@ -59,29 +60,49 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bo
     """Remove tokens from each picked card, as many as there are up to the amount."""
     wanted = None if effect.amount is None else amount(table, effect.amount, frame)
     purpose = purpose_of(table, effect, frame, wanted or 0)
+    kind = "tokens" if effect.token == "any" else f"{effect.token} tokens"
     found: list[int] = []
     if is_picked_anyway(effect.what) or can_lose_tokens(table, effect.what, effect.token, frame):
-        found = yield from pick(table, effect.what, frame, f"to lose {effect.token} tokens", purpose)
+        found = yield from pick(table, effect.what, frame, f"to lose {kind}", purpose)
     complete = bool(found)
     total = 0
     for card in found:
-        there = table.card(card).tokens(effect.token)
-        if effect.any_number:
-            wanted = yield from _how_many(table, card, effect.token, there, frame)
-        gone = there if wanted is None else min(there, wanted)
-        if gone:
-            table.do(TokensRemoved(card, effect.token, gone))
+        taken = yield from _taken(table, card, effect, wanted, frame)
+        for token, gone in taken.items():
+            table.do(TokensRemoved(card, token, gone))
+        gone = sum(taken.values())
         total += gone
-        complete = complete and gone > 0 and (wanted is None or gone == wanted)
+        complete = complete and gone > 0 and (wanted is None or effect.any_number or gone == wanted)
     if effect.counted_as is not None:
         frame.counts[effect.counted_as] = total
     return complete
 
 
+def _taken(
+    table: Table, card: int, effect: RemoveTokens, wanted: int | None, frame: Frame
+) -> Asking[dict[TokenKind, int]]:
+    """How many tokens of which kind a card loses."""
+    there = dict(table.card(card).all_tokens())
+    if effect.token != "any":
+        there = {kind: number for kind, number in there.items() if kind == effect.token}
+    taken: dict[TokenKind, int] = {}
+    if effect.any_number:
+        for kind, number in there.items():
+            taken[kind] = yield from _how_many(table, card, kind, number, frame)
+    elif wanted is None or wanted >= sum(there.values()):
+        taken = there
+    elif len(there) == 1:
+        taken = dict.fromkeys(there, wanted)
+    else:
+        for _ in range(wanted):
+            kind = yield from _which(table, card, [each for each in there if there[each]], frame)
+            there[kind] -= 1
+            taken[kind] = taken.get(kind, 0) + 1
+    return {kind: number for kind, number in taken.items() if number}
+
+
 def _how_many(table: Table, card: int, token: TokenKind, most: int, frame: Frame) -> Asking[int]:
     """Ask for a number of tokens, from none to all on the card."""
-    if most == 0:
-        return 0
     options = tuple(offer(Number(count, token), tokens_of(count, token)) for count in range(most, -1, -1))
     (answer,) = yield Decision(
         table.voice(frame.you),
@@ -107,7 +128,9 @@ def move_tokens(table: Table, effect: MoveTokens, frame: Frame) -> Asking[bool]:
     goals = yield from pick(table, effect.to, frame, f"to move {what} to", onto)
     if not sources or not goals:
         return False
-    token = yield from _which(table, sources[0], effect.token, frame)
+    on_card = list(table.card(sources[0]).all_tokens())
+    kinds: Sequence[TokenKind] = on_card if effect.token == "any" else [effect.token]
+    token = yield from _which(table, sources[0], kinds, frame)
     moved = min(wanted, table.card(sources[0]).tokens(token))
     if moved:
         table.do(TokensRemoved(sources[0], token, moved))
@@ -115,18 +138,15 @@ def move_tokens(table: Table, effect: MoveTokens, frame: Frame) -> Asking[bool]:
     return moved == wanted
 
 
-def _which(table: Table, card: int, token: SomeToken, frame: Frame) -> Asking[TokenKind]:
-    """The kind of token meant by `any`: asked for when several kinds lie on the card."""
-    if token != "any":
-        return token
-    there = list(table.card(card).all_tokens())
-    if len(there) == 1:
-        return there[0]
+def _which(table: Table, card: int, kinds: Sequence[TokenKind], frame: Frame) -> Asking[TokenKind]:
+    """The kind of the next token, where there are several."""
+    if len(kinds) == 1:
+        return kinds[0]
     (answer,) = yield Decision(
         table.voice(frame.you),
         "token",
         asked_by(table, frame, f"which token of {table.label(card)}?"),
-        tuple(offer(TokenKindChoice(kind), tokens_of(1, kind)) for kind in there),
+        tuple(offer(TokenKindChoice(kind), tokens_of(1, kind)) for kind in kinds),
         rulebook.RESOLVE,
     )
-    return next(kind for kind in there if answer == TokenKindChoice(kind))
+    return next(kind for kind in kinds if answer == TokenKindChoice(kind))
