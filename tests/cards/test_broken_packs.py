@@ -49,10 +49,6 @@ BROKEN: dict[str, tuple[str, str]] = {
         "8: card 'Ember', text 1 / effects 1 / move_tokens: 'from' is one card here: pick it by 'target', "
         "'choose' or its place",
     ),
-    "one name for several": (
-        EFFECT + "destroy: {each: unit, as: that unit}",
-        "8: card 'Ember', text 1 / effects 1 / destroy: 'as' names one card, and this picks several",
-    ),
     "grant of two kinds": (
         EFFECT + "grant: {what: {target: unit}, keyword: Alert, passive: [cannot_block]}",
         "8: card 'Ember', text 1 / effects 1 / grant: 'grant' gives either a 'keyword' or 'passive' text",
