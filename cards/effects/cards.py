@@ -90,6 +90,18 @@ class LookAt(Effect):
         return Line(f"look at {quantity(self.cards, 'random card', scope)} in {owners} hand")
 
 
+class Show(Effect):
+    """Show cards to everybody, such as one found in a pile before it goes to a hand."""
+
+    op: Literal["show"]
+    example: ClassVar[str] = "show: {choose: card, of: you, in: hand}"
+    shorthand: ClassVar[str] = "what"
+    what: What
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"show {what(self.what, scope)} to everybody")
+
+
 class Shuffle(Effect):
     """Shuffle a draw pile."""
 

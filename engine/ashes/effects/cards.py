@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, Shuffle, Summon
-from engine.ashes.events import HandLookedAt
+from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, Show, Shuffle, Summon
+from engine.ashes.events import CardsShown, HandLookedAt
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import meant_by_spell, purpose_of
@@ -129,6 +129,15 @@ def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
             rulebook.RESOLVE,
         )
     return complete
+
+
+@resolves(Show)
+def show(table: Table, effect: Show, frame: Frame) -> Asking[bool]:
+    """Tell everybody which cards these are."""
+    found = yield from pick(table, effect.what, frame, "to show", purpose_of(table, effect, frame))
+    if found:
+        table.do(CardsShown(frame.you, tuple(found)))
+    return bool(found)
 
 
 @resolves(Shuffle)

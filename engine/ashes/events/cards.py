@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.grammar.words import counted
+from cards.grammar.words import counted, listed
 from engine.ashes.events.naming import card_name, tokens_of
 from engine.ashes.model.state import MOST, Card, State, Zone
 from engine.ashes.model.tokens import TokenKind
@@ -129,6 +129,20 @@ class HandLookedAt:
 
     def describe(self, state: State) -> str:
         return f"{self.seat} looks at {counted(self.count, 'card')} in {self.owner}'s hand"
+
+
+@value
+class CardsShown:
+    """A player shows cards to everybody."""
+
+    seat: str
+    cards: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        """Announces only: where they lie they are as hidden as before."""
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} shows {listed([card_name(state, card) for card in self.cards])}"
 
 
 @value
