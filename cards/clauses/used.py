@@ -46,8 +46,8 @@ class FocusClause(Clause):
     """Active on every copy once the spell is focused this often.
 
     More effects after those of the activation, effects that the player may resolve `instead` of them, if
-    everything these pick is there, a `cheaper` activation, or `spares`: so much less damage that your
-    Phoenixborn is dealt by this text.
+    everything these pick is there, a `cheaper` activation, another price that may be paid for it
+    (`or_pays`), or `spares`: so much less damage that your Phoenixborn is dealt by this text.
     """
 
     example: ClassVar[str] = "{focus: 1, effects: [draw: 1]}"
@@ -55,19 +55,25 @@ class FocusClause(Clause):
     effects: Effects = ()
     instead: Effects = ()
     cheaper: Cost | None = None
+    or_pays: Cost | None = None
     spares: int = Field(0, ge=0)
 
     @model_validator(mode="after")
     def _does_something(self) -> FocusClause:
-        given = (self.effects, self.instead, self.cheaper is not None, self.spares)
-        if sum(map(bool, given)) != 1:
-            raise ValueError("a Focus text has one of 'effects', 'instead', 'cheaper' and 'spares'")
+        prices = (self.cheaper is not None, self.or_pays is not None)
+        if sum(map(bool, (self.effects, self.instead, *prices, self.spares))) != 1:
+            kinds = "'effects', 'instead', 'cheaper', 'or_pays' and 'spares'"
+            raise ValueError(f"a Focus text has one of {kinds}")
+        if self.or_pays is not None and any(way.main + way.side == 0 for way in self.or_pays.ways()):
+            raise ValueError("an activation always costs a main or a side action (Rulebook p. 22)")
         return self
 
     def words(self, scope: Scope, it: str) -> str:
         more = "a further " if self.focus > 1 else ""
         if self.cheaper is not None:
             return f"Activating {it} costs {more}{cost_text(self.cheaper)} less."
+        if self.or_pays is not None:
+            return f"You may activate {it} for {cost_text(self.or_pays)} instead of its cost."
         if self.spares:
             return f"{it[:1].upper()}{it[1:]} deals {more}{self.spares} damage less to your Phoenixborn."
         if self.instead:

@@ -34,8 +34,12 @@ def activation_ways(table: Table, card_id: int, clause: ActivatedClause) -> tupl
     if focus:
         level = focus_level(table, card_id)
         for item in focus:
-            if item.cheaper is not None and item.focus <= level:
+            if item.focus > level:
+                continue
+            if item.cheaper is not None:
                 ways = tuple(reduced(cost, item.cheaper) for cost in ways)
+            if item.or_pays is not None:
+                ways = (*ways, *item.or_pays.ways())
     return ways
 
 

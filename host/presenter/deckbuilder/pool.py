@@ -116,7 +116,7 @@ def fits(card: Card, dice: dict[str, int]) -> bool:
 def _costs(card: Card) -> Iterator[Cost]:
     """What has to be paid for playing the card and for using it, without what makes that cheaper."""
     for steps, node in located(card):
-        if isinstance(node, Cost) and not {"either", "cheaper"} & set(steps):
+        if isinstance(node, Cost) and not {"either", "cheaper", "or_pays"} & set(steps):
             yield node
 
 
