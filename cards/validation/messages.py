@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
@@ -46,6 +47,9 @@ def retell(error: ValidationError, data: Mapping, file: str, root: type[BaseMode
     return sorted(_without_echoes(told), key=lambda problem: problem.line or 0)
 
 
+_VALIDATED = re.compile(r"function-\w+\[.*, (\w+)\]")
+
+
 class _Error:
     """One validation error with its place in the file and the annotation it was measured against.
 
@@ -55,7 +59,7 @@ class _Error:
     def __init__(self, details: ErrorDetails, data: Mapping, root: type[BaseModel]) -> None:
         self.details = details
         self.root = root
-        self.location: Steps = tuple(details["loc"])
+        self.location: Steps = tuple(_bare(step) for step in details["loc"])
         self.kind = details["type"]
         self.context: dict[str, Any] = details.get("ctx") or {}
         self.annotation = _annotation(root, self.location)
@@ -64,6 +68,12 @@ class _Error:
         self.union = next((i for i in steps if _names_member(root, self.location[: i + 1])), None)
         self.member = None if self.union is None else _annotation(root, self.location[: self.union + 1])
         self.place: Place = find(data, self.location[:-1] if self.kind == "missing" else self.location)
+
+
+def _bare(step: str | int) -> str | int:
+    """A step without what pydantic adds to the name of a class that looks at its fields together."""
+    told = _VALIDATED.fullmatch(step) if isinstance(step, str) else None
+    return told[1] if told else step
 
 
 def _annotation(root: type[BaseModel], location: Steps) -> Any:
