@@ -30,7 +30,6 @@ ActName = Literal[
     "play",
     "react with a box",
     "take side actions",
-    "reroll",
     "raise",
     "lower",
 ]
@@ -139,7 +138,6 @@ ACTS: dict[ActName, Act] = {
     "play": _of_players("play", "cards"),
     "react with a box": _of_players("play a card through its reaction box"),
     "take side actions": _of_players("take side actions"),
-    "reroll": _of_players("re-roll", "dice"),
     "raise": _of_players("raise", "dice"),
     "lower": _of_players("lower", "dice"),
 }

@@ -8,7 +8,7 @@ from typing import Protocol
 from cards.amounts import Amount
 from cards.amounts.amount import value
 from cards.changes.acts import MODES, act_texts
-from cards.changes.parts import VALUES, End, Parts, SomeValues
+from cards.changes.parts import VALUES, ActiveDice, End, Parts, SomeValues
 from cards.clauses.clause import Clause
 from cards.filters import Filter
 from cards.grammar.fitting import player, several
@@ -142,10 +142,20 @@ def _acts(change: Parts, it: str, scope: Scope) -> list[str]:
     return told
 
 
-def _things(meant: str | Filter | None, scope: Scope) -> str:
+def _things(meant: str | Filter | ActiveDice | None, scope: Scope) -> str:
     if meant is None:
         return ""
+    if isinstance(meant, ActiveDice):
+        return _dice(meant, scope)
     return scope.phrase(meant) if isinstance(meant, str) else several(meant, scope)
+
+
+def _dice(meant: ActiveDice, scope: Scope) -> str:
+    dice = " ".join(word for word in ("active", meant.type, meant.side, "dice") if word)
+    if meant.of in ("any", "you", "opponent"):
+        whose = {"you": "your ", "opponent": "opposing "}.get(meant.of, "")
+        return f"{whose}{dice}"
+    return f"{dice} of {player(meant.of, scope)}"
 
 
 def _damage(change: Parts, it: str, scope: Scope) -> list[str]:

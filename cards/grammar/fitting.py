@@ -109,6 +109,9 @@ def player(ref: str, scope: Scope) -> str:
     prefix = "controller of "
     if ref in scope.names:
         return scope.phrase(ref)
+    if ref.startswith("opponent of "):
+        known = ref.removeprefix("opponent of ")
+        return "their opponents" if known == "them" else f"the opponents of {scope.phrase(known)}"
     if ref.startswith(prefix):
         return f"{possessive(scope.phrase(ref.removeprefix(prefix)))} controller"
     return scope.phrase(ref)

@@ -16,6 +16,8 @@ _NONE: frozenset[str] = frozenset()
 _ALWAYS = frozenset({"this", "host"})
 _ABOUT_IT = frozenset({"where", "at"})
 """The keys below which `it` is the card that is looked at."""
+_ABOUT_THEM = frozenset({"what", "by", "unless"})
+"""The keys below which `them` is the player a change is about."""
 
 
 def check(report: Report) -> None:
@@ -96,7 +98,11 @@ class _Names:
                     fault = f"'{given}' may be several cards, and this is about one"
                     self.report.add("CARD035", (*place, type(node).model_fields[key].alias or key), fault)
             for key, name in references(node):
-                known = name if name in _BY_TRIGGER else name.removeprefix("controller of ")
+                known = (
+                    name
+                    if name in _BY_TRIGGER
+                    else name.removeprefix("controller of ").removeprefix("opponent of ")
+                )
                 self._use(known, (*place, key))
             if getattr(node, "who", None) == "subject":
                 self._use("subject", (*place, "who"))
@@ -111,6 +117,8 @@ class _Names:
 
     def _use(self, name: str, steps: Steps) -> None:
         if name == "it" and not _ABOUT_IT.isdisjoint(steps):
+            return
+        if name == "them" and not _ABOUT_THEM.isdisjoint(steps):
             return
         self.used.add(name)
         if name in _BY_TRIGGER:

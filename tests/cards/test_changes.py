@@ -80,6 +80,14 @@ def test_every_end_has_words(end: End) -> None:
         ),
         ({"for": "opponent", "cannot": ["meditate"]}, "opponents cannot meditate"),
         (
+            {
+                "for": "each player",
+                "cannot": ["raise", "lower"],
+                "what": {"each": "die", "of": "opponent of them", "in": "active"},
+            },
+            "no player can raise or lower active dice of their opponents",
+        ),
+        (
             {"damage": {"prevent": 1}, "against": {"a": "attack"}},
             "whenever this unit is dealt damage by an attack, prevent 1 of it",
         ),
@@ -128,6 +136,8 @@ def test_an_effect_says_how_long() -> None:
         ({"cannot": ["meditate"], "what": {"kind": "unit"}}, "'meditate' takes no 'what'"),
         ({"cannot": ["block"], "by": {"kind": "unit"}}, "'block' takes no 'by'"),
         ({"cannot": ["block"], "against": {"a": "attack"}}, "'block' takes no 'against'"),
+        ({"cannot": ["lower"], "what": {"kind": "unit"}}, "'what' of 'lower' is dice"),
+        ({"cannot": ["block"], "what": {"each": "die"}}, "'what' of 'block' is a card"),
         ({"attack": 1, "what": {"kind": "unit"}}, "'what' narrows acts, and there is none"),
         ({"attack": 1, "against": {"a": "attack"}}, "'against' is the cause of damage or of an act"),
         ({"set": {}}, "this names none of attack, life and recover"),

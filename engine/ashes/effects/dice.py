@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from cards.changes.acts import ActName
 from cards.effects.dice import ChangeDice, ExhaustDie, PlaceDie, SetDice
 from engine.ashes.events import DieChanged, DieMoved
+from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import purpose_of, sign
 from engine.ashes.language.references import players_of
@@ -20,7 +22,15 @@ from engine.kernel.decision import Decision, offer
 
 def _can_turn(table: Table, effect: ChangeDice, frame: Frame) -> bool:
     step = 1 if effect.op == "raise_dice" else -1
-    return any(turnable(table, seat, step) for seat in players_of(table, frame, effect.who))
+    return any(_may_turn(table, frame, seat, step) for seat in players_of(table, frame, effect.who))
+
+
+def _may_turn(table: Table, frame: Frame, seat: str, step: int) -> list[Die]:
+    """The dice of a seat that the player of the text may turn up or down by a level."""
+    act: ActName = "raise" if step > 0 else "lower"
+    return [
+        die for die in turnable(table, seat, step) if not player_cannot(table, frame.you, act, what=die.id)
+    ]
 
 
 @resolves(
@@ -40,7 +50,7 @@ def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
         chooser = frame.you if effect.by == "you" else seat
         changed: list[int] = []
         while len(changed) < count:
-            able = [die for die in turnable(table, seat, step) if die.id not in changed]
+            able = [die for die in _may_turn(table, frame, seat, step) if die.id not in changed]
             die = yield from _choose_die(table, chooser, able, effect, count - len(changed), frame)
             if die is None:
                 break

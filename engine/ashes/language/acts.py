@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cards.changes.acts import ActName
+from cards.changes.parts import ActiveDice
 from cards.filters import Filter
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.changes import InForce, on_card, on_player
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import fits
 from engine.ashes.language.moments import comes_from
-from engine.ashes.language.references import named
+from engine.ashes.language.references import named, players_of
 from engine.ashes.model.state import Card
-from engine.ashes.table import Cause, Table
+from engine.ashes.table import Cause, Frame, Table
 
 
 def may(table: Table, card: Card, act: ActName) -> bool:
@@ -51,11 +52,13 @@ def must(table: Table, card: Card, act: ActName, *, what: int | None = None) -> 
 def player_cannot(
     table: Table, seat: str, act: ActName, *, what: int | None = None, cause: Cause | None = None
 ) -> bool:
-    """Whether a change forbids an act to a player; `what` is the card it is done to."""
+    """Whether a change forbids an act to a player; `what` is the card, or the die, it is done to."""
     key = f"cannot {act}"
     if not _is_heard(table, key):
         return False
-    return any(_means(table, text, what, None, cause) for text in on_player(table, seat, key, abilities))
+    return any(
+        _means(table, text, what, None, cause, seat) for text in on_player(table, seat, key, abilities)
+    )
 
 
 def player_must(table: Table, seat: str, act: ActName) -> bool:
@@ -63,7 +66,7 @@ def player_must(table: Table, seat: str, act: ActName) -> bool:
     key = f"must {act}"
     if not _is_heard(table, key):
         return False
-    return any(_means(table, text, None, None, None) for text in on_player(table, seat, key, abilities))
+    return any(_means(table, text, None, None, None, seat) for text in on_player(table, seat, key, abilities))
 
 
 def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bool:
@@ -118,14 +121,21 @@ def _any(table: Table, card: Card, key: str) -> bool:
     )
 
 
-def _means(table: Table, text: InForce, what: int | None, by: int | None, cause: Cause | None) -> bool:
-    """Whether a change means this very act: narrowed to some, it says nothing of others."""
+def _means(
+    table: Table, text: InForce, what: int | None, by: int | None, cause: Cause | None, them: str = ""
+) -> bool:
+    """Whether a change means this very act: narrowed to some, it says nothing of others.
+
+    `them` is the player it is about, if it is about one.
+    """
     change = text.change
     if change.what is None and change.by is None and change.against is None and change.unless is None:
         return True
     frame = text.frame(table)
+    if them:
+        frame.players["them"] = them
     for wanted, card in ((change.what, what), (change.by, by)):
-        if wanted is not None and (card is None or not _fits(table, wanted, card, text)):
+        if wanted is not None and (card is None or not _fits(table, wanted, card, frame)):
             return False
     source = None if text.source is None else table.state.cards[text.source]
     if change.against is not None and not comes_from(table, change.against, cause, frame, source):
@@ -133,6 +143,9 @@ def _means(table: Table, text: InForce, what: int | None, by: int | None, cause:
     return change.unless is None or not holds(table, change.unless, frame)
 
 
-def _fits(table: Table, wanted: str | Filter, card: int, text: InForce) -> bool:
-    frame = text.frame(table)
+def _fits(table: Table, wanted: str | Filter | ActiveDice, card: int, frame: Frame) -> bool:
+    if isinstance(wanted, ActiveDice):
+        die = table.state.dice[card]
+        whose = wanted.of == "any" or die.owner in players_of(table, frame, wanted.of)
+        return whose and wanted.type in (None, die.type) and wanted.side in (None, die.side)
     return named(frame, wanted) == card if isinstance(wanted, str) else fits(table, wanted, card, frame)

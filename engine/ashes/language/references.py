@@ -34,6 +34,10 @@ def named(frame: Frame, ref: str) -> int | None:
     return next(iter(frame.names.get(ref, ())), None)
 
 
+OPPONENT_OF = "opponent of "
+"""Begins a word for the opponents of a player known by name."""
+
+
 def players_of(table: Table, frame: Frame, who: str) -> list[str]:
     """The seats a word for players stands for, in player order."""
     if who == "you":
@@ -44,6 +48,9 @@ def players_of(table: Table, frame: Frame, who: str) -> list[str]:
         return table.faced(frame.you, frame.source)
     if who in frame.players:
         return [frame.players[who]]
+    if who.startswith(OPPONENT_OF):
+        others = [table.opponents(seat) for seat in players_of(table, frame, who.removeprefix(OPPONENT_OF))]
+        return list(dict.fromkeys(seat for seats in others for seat in seats))
     known = group(frame, who.removeprefix("controller of ")) if who.startswith("controller of ") else ()
     return list(dict.fromkeys(controller_of(table, card) for card in known))
 
