@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from cards.amounts import Amount
 from cards.amounts.amount import quantity, value
@@ -14,7 +14,7 @@ from cards.grammar.lines import Line
 from cards.grammar.nouns import what, who_acts
 from cards.grammar.scope import Scope
 from cards.grammar.words import TOKENS, counted
-from cards.selection import What, Who
+from cards.selection import Selection, What, Who
 
 
 class DiscardFromPlay(Effect):
@@ -78,14 +78,24 @@ class DiscardCards(Effect):
 
 
 class LookAt(Effect):
-    """Show the player random cards of a hand; the others see only that they look."""
+    """Show the player cards that are hidden: those of `what`, or else random cards of a hand. The others see
+    only that they look, and at how many."""
 
     op: Literal["look_at"]
     example: ClassVar[str] = "look_at: {cards: 1}"
     cards: Amount = 1
     who: Who = "target opponent"
+    what: Selection | None = None
+
+    @model_validator(mode="after")
+    def _is_one_kind(self) -> Self:
+        if self.what is not None and {"cards", "who"} & self.model_fields_set:
+            raise ValueError("'what' says which cards: leave 'cards' and 'who' out")
+        return self
 
     def words(self, scope: Scope) -> Written:
+        if self.what is not None:
+            return Line(f"look at {what(self.what, scope)}")
         _, _, owners = who_acts(self.who, scope)
         return Line(f"look at {quantity(self.cards, 'random card', scope)} in {owners} hand")
 

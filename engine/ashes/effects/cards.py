@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, Show, Shuffle, Summon
-from engine.ashes.events import CardsShown, HandLookedAt
+from cards.grammar.words import listed
+from engine.ashes.events import CardsShown, HandLookedAt, PileLookedAt
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import meant_by_spell, purpose_of
@@ -108,7 +109,15 @@ def discard_cards(table: Table, effect: DiscardCards, frame: Frame) -> Asking[bo
 
 @resolves(LookAt)
 def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
-    """Show the controller random cards of a hand, in a question that nobody else sees."""
+    """Show the controller hidden cards, in a question that nobody else sees."""
+    if effect.what is not None:
+        seen = yield from pick(table, effect.what, frame, "to look at", purpose_of(table, effect, frame))
+        for seat in dict.fromkeys(table.card(card).owner for card in seen):
+            own = [card for card in seen if table.card(card).owner == seat]
+            table.do(PileLookedAt(frame.you, seat, table.card(own[0]).zone, len(own)))
+        if seen:
+            yield from _tell(table, frame, f"you look at {listed([table.label(card) for card in seen])}")
+        return bool(seen)
     count = amount(table, effect.cards, frame)
     complete = True
     for seat in (yield from seats_for(table, effect.who, frame)):
@@ -121,14 +130,18 @@ def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
             continue
         table.do(HandLookedAt(frame.you, seat, len(seen)))
         names = " and ".join(table.label(card) for card in seen)
-        yield Decision(
-            table.voice(frame.you),
-            "look",
-            asked_by(table, frame, f"{seat} holds {names}"),
-            (offer(Ok(), "go on"),),
-            rulebook.RESOLVE,
-        )
+        yield from _tell(table, frame, f"{seat} holds {names}")
     return complete
+
+
+def _tell(table: Table, frame: Frame, what: str) -> Steps:
+    yield Decision(
+        table.voice(frame.you),
+        "look",
+        asked_by(table, frame, what),
+        (offer(Ok(), "go on"),),
+        rulebook.RESOLVE,
+    )
 
 
 @resolves(Show)

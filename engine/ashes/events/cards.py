@@ -132,6 +132,23 @@ class HandLookedAt:
 
 
 @value
+class PileLookedAt:
+    """A player looks at cards of a pile or a hand; which ones is for them to know."""
+
+    seat: str
+    owner: str
+    zone: Zone
+    count: int
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        pile = "hand" if self.zone == "hand" else f"{self.zone} pile"
+        return f"{self.seat} looks at {counted(self.count, 'card')} of {self.owner}'s {pile}"
+
+
+@value
 class CardsShown:
     """A player shows cards to everybody."""
 

@@ -149,7 +149,7 @@ def _pool(table: Table, wanted: Selection, zone: Place | Under, seat: str, frame
     if isinstance(zone, Under):
         host = named(frame, zone.under)
         return [card for card in zones["under"] if table.state.cards[card].host == host]
-    if zone == "draw":
+    if zone == "draw" and not isinstance(wanted.at, str):
         # Sorted, so that searching a pile does not show its order.
         return sorted(zones["draw"], key=lambda card: (table.state.cards[card].name, card))
     if zone != "play":
