@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 
 from engine.kernel.decision import TABLE
 from host.app.screens.draft_end import DraftEnd
-from host.app.screens.keyed import KeyedScreen
+from host.app.screens.hot_seat import HotSeatScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.sizes import WIDE
 from host.app.widgets.draft_list import DraftList
@@ -26,14 +26,13 @@ from host.presenter.keys import option_keys
 from host.presenter.phrases.drafts import card_in, needs_of, rows_of, stage_of, table_of
 
 if TYPE_CHECKING:
-    from cards.library import Library
     from host.console.cursor import Cursor
     from host.presenter.ports import OpenGameLike
 
 STORY_LINES = 8
 
 
-class DraftScreen(KeyedScreen):
+class DraftScreen(HotSeatScreen):
     """A draft under way, and what to do with the decks when it is over."""
 
     CSS_PATH = "draft.tcss"
@@ -58,7 +57,6 @@ class DraftScreen(KeyedScreen):
         super().__init__()
         self.hot_seat = DraftHotSeat(opened)
         self.end = DraftEnd(self.hot_seat)
-        self._accepting = False
         self.list = DraftList()
         self._status = Static(id="draft-status", markup=False)
         self._question = Vertical(id="draft-question")
@@ -87,15 +85,9 @@ class DraftScreen(KeyedScreen):
     def on_mount(self) -> None:
         """Show the draft as it stands."""
         self._story.border_title = "So far"
-        for notice in self.hot_seat.opened.notices:
-            self.notify(notice, title="About this save", severity="warning", timeout=12)
+        self.tell_notices()
         self.show_all()
         self.show_simulated_console()
-
-    def on_unmount(self) -> None:
-        """Let others open the draft."""
-        self.hot_seat.opened.close()
-        self.rest_console()
 
     # Showing
 
@@ -113,11 +105,11 @@ class DraftScreen(KeyedScreen):
         if seat:
             self._ask_nothing()
             self.app.console_dark()
-            self.app.push_screen(PassTerminal(seat, stage_of(view)), self._taken)
+            self.app.push_screen(PassTerminal(seat, stage_of(view)), self.taken)
         else:
             self._ask()
             self.app.console_show(hot_seat.decision, hot_seat.view, undoable=bool(hot_seat.undoes))
-            self.call_after_refresh(self._accept)
+            self.call_after_refresh(self.accept)
         self.refresh_bindings()
 
     def _show_table(self) -> None:
@@ -129,17 +121,6 @@ class DraftScreen(KeyedScreen):
     def on_resize(self) -> None:
         """A wide window tells more."""
         self._show_table()
-
-    def _accept(self) -> None:
-        self._accepting = True
-
-    def _taken(self, here: bool | None) -> None:
-        """The next drafter is there, or everybody leaves."""
-        if here:
-            self.hot_seat.take_over(self.hot_seat.passes_to)
-            self.show_all()
-        else:
-            self.action_leave()
 
     def _ask_nothing(self) -> None:
         self._question.border_title = ""
@@ -205,18 +186,6 @@ class DraftScreen(KeyedScreen):
         elif message.row in {option.id for option in decision.options}:
             self.answer((message.row,))
 
-    def answer(self, picks: tuple[str, ...]) -> None:
-        """Answer for the one who is asked."""
-        self._accepting = False
-        self.app.attempt(lambda: self.hot_seat.answer(picks))
-        self.show_all()
-
-    @property
-    def cards(self) -> Library:
-        """The cards that the game is played with."""
-        cards: Library = self.hot_seat.match.library
-        return cards
-
     @property
     def question(self) -> str:
         """What is asked now, in one line; empty while the terminal is passed on."""
@@ -238,38 +207,6 @@ class DraftScreen(KeyedScreen):
             self.app.attempt(self.hot_seat.finish_by_bot)
             self.show_all()
 
-    def action_undo(self) -> None:
-        """Take back the last answer, and say which it was."""
-        what = self.hot_seat.undoes
-        if not what:
-            self.notify(self.hot_seat.opened.lost_beginning or "There is nothing to undo.")
-        elif self.app.attempt(self.hot_seat.undo):
-            self.notify(f"Undone: {what}")
-            self.show_all()
-
-    def action_redo(self) -> None:
-        """Give again what was taken back."""
-        if not self.hot_seat.can_redo:
-            self.notify("There is nothing to redo.")
-        elif self.app.attempt(self.hot_seat.redo):
-            self.show_all()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What can be done now; what cannot is gray."""
-        if action == "undo":
-            return True if self.hot_seat.undoes or self.hot_seat.opened.lost_beginning else None
-        if action == "redo":
-            return True if self.hot_seat.can_redo else None
-        if action in ("finish", "why"):
-            return None if self.hot_seat.decision is None else True
-        return True
-
-    def action_why(self) -> None:
-        """Show the rule of the question."""
-        decision = self.hot_seat.decision
-        if decision is not None:
-            self.app.open_rule(decision.prompt, decision.rule)
-
     def action_inspect(self) -> None:
         """Open the marked card."""
         name = card_in(self.hot_seat.decision, self.list.marked)
@@ -281,7 +218,3 @@ class DraftScreen(KeyedScreen):
     def action_text(self, lines: int) -> None:
         """Scroll the text of the card."""
         self._card.scroll_relative(y=lines, animate=False)
-
-    def action_leave(self) -> None:
-        """Back to the start screen; everything answered is saved."""
-        self.app.go_to_start()

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.games import entry_of
-from host.app.screens.keyed import KeyedScreen
+from host.app.screens.hot_seat import HotSeatScreen
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.widgets.choices import Choices
 from host.app.widgets.decision_panel import DecisionPanel
@@ -22,7 +22,6 @@ from host.app.widgets.too_small import TooSmall
 from host.presenter.hot_seat import HotSeat
 
 if TYPE_CHECKING:
-    from cards.library import Library
     from engine.games.table_view import TableView
     from host.console.cursor import Cursor
     from host.presenter.ports import OpenGameLike
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 STORY_LINES = 8
 
 
-class PlainTableScreen(KeyedScreen):
+class PlainTableScreen(HotSeatScreen):
     """A game under way whose view is a `TableView`."""
 
     CSS_PATH = "plain_table.tcss"
@@ -51,7 +50,6 @@ class PlainTableScreen(KeyedScreen):
         self._status = Static(id="plain-status", markup=False)
         self._table = VerticalScroll(id="plain-table", can_focus=False)
         self._story = Static(id="plain-story", markup=False)
-        self._accepting = False
 
     def compose(self) -> ComposeResult:
         """The table on the left, question and story on the right."""
@@ -68,15 +66,9 @@ class PlainTableScreen(KeyedScreen):
         """Show the game as it stands."""
         self._table.border_title = "At the table"
         self._story.border_title = "So far"
-        for notice in self.hot_seat.opened.notices:
-            self.notify(notice, title="About this save", severity="warning", timeout=12)
+        self.tell_notices()
         self.show_all()
         self.show_simulated_console()
-
-    def on_unmount(self) -> None:
-        """Let others open the game."""
-        self.hot_seat.opened.close()
-        self.rest_console()
 
     # Showing
 
@@ -89,7 +81,7 @@ class PlainTableScreen(KeyedScreen):
             self._status.update(name)
             self._table.remove_children()
             self.app.console_dark()
-            self.app.push_screen(PassTerminal(passes_to, name), self._taken)
+            self.app.push_screen(PassTerminal(passes_to, name), self.taken)
             return
         view: TableView = hot_seat.view
         undoes = f"undo: {hot_seat.undoes}" if hot_seat.undoes else ""
@@ -99,7 +91,7 @@ class PlainTableScreen(KeyedScreen):
         self._story.update(Content("\n".join(hot_seat.story()[-STORY_LINES:])))
         self._ask()
         self.app.console_show(hot_seat.decision, view, undoable=bool(hot_seat.undoes))
-        self.call_after_refresh(self._accept)
+        self.call_after_refresh(self.accept)
         self.refresh_bindings()
 
     def _ask(self) -> None:
@@ -114,17 +106,6 @@ class PlainTableScreen(KeyedScreen):
         else:
             panel.show_stuck()
         panel.choices.focus()
-
-    def _accept(self) -> None:
-        self._accepting = True
-
-    def _taken(self, here: bool | None) -> None:
-        """The next player is there, or everybody leaves."""
-        if here:
-            self.hot_seat.take_over(self.hot_seat.passes_to)
-            self.show_all()
-        else:
-            self.action_leave()
 
     # Answering
 
@@ -163,18 +144,6 @@ class PlainTableScreen(KeyedScreen):
         elif message.name == "undo":
             self.action_undo()
 
-    def answer(self, picks: tuple[str, ...]) -> None:
-        """Answer for the one who is asked."""
-        self._accepting = False
-        self.app.attempt(lambda: self.hot_seat.answer(picks))
-        self.show_all()
-
-    @property
-    def cards(self) -> Library:
-        """The cards that the game is played with."""
-        cards: Library = self.hot_seat.match.library
-        return cards
-
     @property
     def question(self) -> str:
         """What is asked now, in one line; empty while the terminal is passed on."""
@@ -192,39 +161,3 @@ class PlainTableScreen(KeyedScreen):
             choices.press(option_id)
         if cursor.at is not None:
             choices.highlighted = choices.get_option_index(decision.options[cursor.at].id)
-
-    def action_undo(self) -> None:
-        """Take back the last answer, and say which it was."""
-        what = self.hot_seat.undoes
-        if not what:
-            self.notify(self.hot_seat.opened.lost_beginning or "There is nothing to undo.")
-        elif self.app.attempt(self.hot_seat.undo):
-            self.notify(f"Undone: {what}")
-            self.show_all()
-
-    def action_redo(self) -> None:
-        """Give again what was taken back."""
-        if not self.hot_seat.can_redo:
-            self.notify("There is nothing to redo.")
-        elif self.app.attempt(self.hot_seat.redo):
-            self.show_all()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What can be done now; what cannot is gray."""
-        if action == "undo":
-            return True if self.hot_seat.undoes or self.hot_seat.opened.lost_beginning else None
-        if action == "redo":
-            return True if self.hot_seat.can_redo else None
-        if action == "why":
-            return None if self.hot_seat.decision is None else True
-        return True
-
-    def action_why(self) -> None:
-        """Show the rule of the question."""
-        decision = self.hot_seat.decision
-        if decision is not None:
-            self.app.open_rule(decision.prompt, decision.rule)
-
-    def action_leave(self) -> None:
-        """Back to the start screen; everything answered is saved."""
-        self.app.go_to_start()
