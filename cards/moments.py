@@ -13,7 +13,8 @@ from cards.conditions.condition import Conditions
 from cards.filters import Filter
 from cards.grammar.fitting import one, that
 from cards.grammar.scope import Scope
-from cards.grammar.words import article, listed
+from cards.grammar.words import article, joined, listed
+from cards.grammar.words import past as as_past
 from cards.node import Node
 
 CauseName = Literal[
@@ -240,6 +241,8 @@ class Trigger(Node):
 
         `once` says that the text does not come again: it takes its card out of play.
         """
+        if self.becomes is not None:
+            return f"as soon as {self.becomes.words(scope)}"
         told = self.clause(scope)
         if timing == "when" and self.by is None and not self.any and self.during is None:
             happens = EVENTS[self.event]
@@ -250,28 +253,44 @@ class Trigger(Node):
                 return _DRAWING[self.of]
         return f"{timing} {told}"
 
-    def clause(self, scope: Scope) -> str:
-        """The clause behind `when` or `after`; names its cards in the scope."""
+    def clause(self, scope: Scope, past: bool = False) -> str:
+        """The clause behind `when` or `after`, or of what has been; names its cards in the scope."""
         if self.any:
-            return listed([each.clause(scope) for each in self.any], "or")
+            return joined(
+                [each.clause(scope, past) for each in self.any], {each._who(scope) for each in self.any}
+            )
         if self.becomes is not None:
             return f"it becomes so that {self.becomes.words(scope)}"
-        told = self._about(scope)
+        told = self._about(scope, past)
         if self.by is not None:
             behind = "that opponent" if self.by.of == "opponent" else "the player behind it"
             scope.names["controller of cause"] = behind
             told += self.by.words(scope, EVENTS[self.event].link)
         return f"{told} during {self.during}" if self.during else told
 
-    def _about(self, scope: Scope) -> str:
+    def _who(self, scope: Scope) -> str:
+        """The words with which its clause may begin: the card or the player it is about."""
+        if EVENTS[self.event].card and isinstance(EVENTS[self.event].reads, str):
+            return self._card(scope)
+        return {"you": "you", "opponent": "an opponent"}.get(self.of, "a player")
+
+    def _card(self, scope: Scope) -> str:
+        """The card it is about. Whose it is may be said of the moment, too."""
+        if isinstance(self.card, Filter) and self.of != "any" and self.card.of == "any":
+            return one(self.card.model_copy(update={"of": self.of}), scope)
+        return _card(self.card, scope)
+
+    def _about(self, scope: Scope, past: bool) -> str:
         reads = EVENTS[self.event].reads
         if isinstance(reads, tuple):
             yours, theirs, anybodys = reads
             scope.names["subject"] = "that opponent" if self.of == "opponent" else "that player"
-            return {"you": yours, "opponent": theirs}.get(self.of, anybodys) + self._with_cards(scope)
+            told = {"you": yours, "opponent": theirs}.get(self.of, anybodys)
+            return (as_past(told) if past else told) + self._with_cards(scope)
+        reads = as_past(reads) if past else reads
         if not EVENTS[self.event].card:
             return reads
-        card = _card(self.card, scope)
+        card = self._card(scope)
         other = one(self.other, scope) if self.other is not None else "a unit"
         scope.names["subject"] = _known(self.card, scope)
         scope.names["other"] = that(self.other.noun) if self.other is not None else "that unit"
@@ -280,7 +299,7 @@ class Trigger(Node):
         told = reads.format(card=card, other=other)
         if self.other is not None and not EVENTS[self.event].other:
             told += f" together with {other}"
-        return told + _on_side(self.of)
+        return told if isinstance(self.card, Filter) else told + _on_side(self.of)
 
     def _with_cards(self, scope: Scope) -> str:
         """A card or second card given with an event about a player."""

@@ -17,4 +17,4 @@ class TimesHappened(Measure):
     within: Literal["turn", "round"] = "turn"
 
     def words(self, scope: Scope) -> str:
-        return f"the number of times this {self.within} that {self.happened.clause(scope.inner())}"
+        return f"the number of times {self.happened.clause(scope.inner(), past=True)} this {self.within}"

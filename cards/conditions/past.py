@@ -20,10 +20,10 @@ class HasHappened(Condition):
     within: Span = "turn"
 
     def words(self, scope: Scope, it: str = "") -> str:
-        return f"it has happened this {self.within} that {self.happened.clause(scope.inner())}"
+        return f"{self.happened.clause(scope.inner(), past=True)} this {self.within}"
 
     def denied(self, scope: Scope, it: str = "") -> str:
-        return f"it has not happened this {self.within} that {self.happened.clause(scope.inner())}"
+        return f"it has not happened this {self.within} that {self.happened.clause(scope.inner(), past=True)}"
 
 
 class StepWas(Condition):

@@ -64,3 +64,47 @@ def signed(value: int) -> str:
 def any_but(kind: str | None) -> str:
     """What leaves out a kind of several words, which cannot stand before a noun as `non-unit` does."""
     return f"of any type but {kind.replace('phoenixborn', 'Phoenixborn')}" if kind and " " in kind else ""
+
+
+_PAST = {
+    "is": "was",
+    "are": "were",
+    "has": "had",
+    "enters": "entered",
+    "leaves": "left",
+    "declare": "declared",
+    "declares": "declared",
+    "defends": "defended",
+    "destroys": "destroyed",
+    "become": "became",
+    "becomes": "became",
+    "use": "used",
+    "uses": "used",
+    "meditate": "meditated",
+    "meditates": "meditated",
+    "pass": "passed",
+    "passes": "passed",
+    "begins": "began",
+    "ends": "ended",
+    "draw": "drew",
+    "draws": "drew",
+}
+
+
+def past(reads: str) -> str:
+    """A clause in the present as one of what has been: `a unit was destroyed`."""
+    return " ".join(_PAST.get(word, word) for word in reads.split(" "))
+
+
+def joined(clauses: Sequence[str], about: set[str]) -> str:
+    """Several clauses as one: `a unit is destroyed or leaves play`.
+
+    What they begin with is said once, if that says whom they are `about`.
+    """
+    words = [clause.split(" ") for clause in clauses]
+    lead = 0
+    while len({tuple(each[: lead + 1]) for each in words}) == 1:
+        lead += 1
+    if len(about) > 1 or lead < len(about.pop().split(" ")):
+        return listed(clauses, "or")
+    return f"{' '.join(words[0][:lead])} {listed([' '.join(each[lead:]) for each in words], 'or')}"

@@ -8,8 +8,9 @@ import pytest
 
 from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.errors import InvalidPack
+from cards.grammar.scope import Scope
 from cards.loader import parse_source
-from cards.moments import EVENTS, EventName
+from cards.moments import EVENTS, EventName, Trigger
 
 CARD = """\
 release: Mine
@@ -51,3 +52,22 @@ def test_every_timing_of_a_moment_loads(event: EventName) -> None:
     for timing in EVENTS[event].timings:
         assert TriggeredClause.model_validate({timing: {"event": event}, "effects": [{"draw": 1}]})
         assert ReactionClause.model_validate({"reaction": timing, "to": {"event": event}, "effects": []})
+
+
+@pytest.mark.parametrize("event", get_args(EventName))
+@pytest.mark.parametrize("of", ["you", "opponent", "any"])
+def test_what_has_happened_reads_as_past(event: EventName, of: str) -> None:
+    """`a unit was destroyed this turn`, and not `is destroyed`."""
+    told = EVENTS[event]
+    moment = Trigger.model_validate({"event": event, **({"of": of} if told.of else {})})
+    assert moment.clause(Scope(), past=True) != moment.clause(Scope())
+
+
+def test_several_moments_say_once_whom_they_are_about() -> None:
+    """What differs is listed, and nothing is left out where they are about different cards."""
+    declared = {"any": [{"event": f"declared_{role}", "card": "this"} for role in ("attacker", "guard")]}
+    assert Trigger.model_validate(declared).clause(Scope("this unit")) == (
+        "this unit is declared as an attacker or a guard"
+    )
+    others = {"any": [{"event": "destroyed", "card": {"kind": kind}} for kind in ("unit", "ally")]}
+    assert Trigger.model_validate(others).clause(Scope()) == "a unit is destroyed or an ally is destroyed"
