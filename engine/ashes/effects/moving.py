@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from cards.effects.moving import Move
@@ -12,8 +13,8 @@ from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.play.leaving import put_away
 from engine.ashes.play.moving import move_card
-from engine.ashes.play.selecting import announce_targets, pick, show_hand
-from engine.ashes.table import Asking, Frame, Table
+from engine.ashes.play.selecting import announce_targets, each_in_order, pick, show_hand
+from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.choice import Meant
 
 
@@ -32,17 +33,32 @@ def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
     """Move each picked card to a place."""
     found = yield from pick(table, effect.what, frame, effect.to.goal, purpose_of(table, effect, frame))
     moved = 0
-    for card_id in found:
+
+    def send(card_id: int) -> Steps:
+        nonlocal moved
         to = PLACES[type(effect.to)].find(table, effect.to, frame, card_id)
-        if to is None:
-            continue
+        if to is None or frame.canceled:
+            return
         if to.zone == "attached" and to.host is not None:
             yield from announce_targets(table, [to.host], frame)
             if frame.canceled:
-                return False
+                return
         if isinstance(effect.to, InHand):
             yield from show_hand(table, table.card(card_id).owner, frame)
         moved += yield from move_card(table, card_id, to, frame.cause)
         if to.zone == "aside":
             frame.endings.append(partial(put_away, table, card_id))
+
+    if _order_matters(table, effect, found):
+        yield from each_in_order(table, frame.you, found, "is moved", send)
+    else:
+        for card_id in found:
+            yield from send(card_id)
     return bool(found) and moved == len(found)
+
+
+def _order_matters(table: Table, effect: Move, found: Sequence[int]) -> bool:
+    """Whether several cards go one on top of the other, or leave play one by one."""
+    if isinstance(effect.to, InDrawPile):
+        return effect.to.at != "shuffled in"
+    return any(table.is_in_play(card) for card in found)
