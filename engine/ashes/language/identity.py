@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.ashes.language.conditions import holds
 from engine.ashes.model.prints import Ability
@@ -34,10 +35,13 @@ def kinds_of(table: Table, card: Card) -> frozenset[str]:
 
 
 def printed_texts(table: Table, card: Card) -> Iterator[tuple[Ability, int | None]]:
-    """The texts printed on a card and those printed under `grants` on what is attached to it, whether they
+    """The texts printed on a card, on dice on it, and under `grants` on what is attached to it, whether they
     work now or not; each with the card that gives it and must not be exhausted for it, if any."""
     for item in table.catalog.print_of(card).abilities:
         yield item, None
+    for die in card.dice if table.catalog.die_texts else ():
+        for item in table.catalog.die_texts.get(table.state.dice[die].type, ()):
+            yield replace(item, die=die, inexhaustible=True), None
     for spell in card.attached:
         for lasting, given in table.catalog.of(table.state.cards[spell].name).grants:
             for item in given:
