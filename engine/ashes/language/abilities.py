@@ -19,12 +19,16 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     An exhausted card keeps only what is inexhaustible (Rulebook p. 15). A numbered ability that is
     there twice counts once, with the numerals added; others do not stack (Rulebook p. 24).
     """
+    made = table.catalog.print_of(card)
     blank = _is_blank(table, card)
+    printed = made.lasting if blank else made.abilities
     if _is_as_printed(table, card):
-        made = table.catalog.print_of(card)
-        return made.lasting if blank else made.abilities
+        return printed
     texts = _texts(table, card, blank)
-    return tuple(_with(table, texts, _changes(table, card, texts), blank))
+    changes = _changes(table, card, texts)
+    if not changes and len(texts) == len(printed):
+        return printed
+    return tuple(_with(table, texts, changes, blank))
 
 
 def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
