@@ -102,7 +102,14 @@ def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
         told.append(f"{it} loses {listed(change.loses)}")
     told += _acts(change, it, scope)
     told += _damage(change, it, scope)
-    return [_asked(change, text, scope) for text in told]
+    return [_asked(change, text, scope) for text in _of_one(told, it)]
+
+
+def _of_one(told: list[str], it: str) -> list[str]:
+    """Two plain sentences about the same as one: `it counts as exhausted and cannot attack`."""
+    if len(told) == 2 and all(text.startswith(f"{it} ") and "," not in text for text in told):
+        return [f"{told[0]} and {told[1].removeprefix(f'{it} ')}"]
+    return told
 
 
 def _values(change: Parts, scope: Scope) -> list[str]:

@@ -51,5 +51,7 @@ class Later(Effect):
             lead += f", if {self.condition.words(inner)}"
         lines = effect_lines(self.effects, inner)
         told = str(optional(lines)) if self.may else in_one(lines)
+        if lead == "when a turn ends" and self.within == "turn" and not self.skip:
+            return Line(f"at the end of this turn, {told}", whole=True)
         when = f"{skipped}{span}, " if self.skip or self.within != "turn" else "later this turn, "
         return Line(f"{when}{lead}, {told}", whole=True)

@@ -10,7 +10,7 @@ from cards.grammar.lines import Line
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.places.place import AnyPlace
-from cards.selection import Selection, What
+from cards.selection import Selection, Under, What, place_words
 
 
 class Move(Effect):
@@ -33,6 +33,9 @@ class Move(Effect):
     def words(self, scope: Scope) -> Written:
         chosen = self.what if isinstance(self.what, Selection) else None
         meant = what(self.what, scope)
+        if chosen and isinstance(chosen.zone, Under):
+            under = place_words(chosen.zone, scope)
+            meant = meant.replace(under, f" from{under}", 1)  # "put an ally under it ..." reads as the deed
         owner = "your" if (chosen.of == "you" if chosen else self.what in scope.yours) else "its owner's"
         if chosen and chosen.zone == "draw" and chosen.way == "choose":
             # A hidden pile has to be looked through, and one may decline to find a card in it.

@@ -30,7 +30,7 @@ def front(fits: Filter, scope: Scope) -> list[str]:
     return [*words, *fits.told("noun", scope)]
 
 
-def _tail(fits: Filter, scope: Scope) -> str:
+def tail(fits: Filter, scope: Scope) -> str:
     """The words behind the noun."""
     parts = [f" named {fits.named}" if fits.named else ""]
     if fits.of == "you":
@@ -69,8 +69,7 @@ def several(fits: Filter, scope: Scope) -> str:
 
 
 def with_tail(fits: Filter, scope: Scope, word: str, own: bool = False) -> str:
-    tail = _tail(fits.model_copy(update={"of": "any"}) if own else fits, scope)
-    return f"{word}{tail}"
+    return word + tail(fits.model_copy(update={"of": "any"}) if own else fits, scope)
 
 
 def holds(subject: str, fits: Filter, scope: Scope) -> str:

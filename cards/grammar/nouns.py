@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.amounts.amount import value
 from cards.filters import Filter
-from cards.grammar.fitting import front, is_their_own, noun, one, player, with_tail
+from cards.grammar.fitting import front, is_their_own, noun, one, player, tail, with_tail
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed, plural, possessive
 from cards.ranges import ANY_NUMBER, Range
@@ -49,7 +49,8 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         elif chosen.way == "choose" and not (
             phrase.startswith("your ") or " control" in phrase or is_their_own(fits)
         ):
-            phrase += " of your choice"
+            behind = tail(fits, scope)
+            phrase = f"{phrase.removesuffix(behind)} of your choice{behind if phrase.endswith(behind) else ''}"
     if chosen.zone != "play":
         phrase = f"{phrase} {_in_place(chosen, owner, scope)}"
         if owner == "your" and chosen.named_as:

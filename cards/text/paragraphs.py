@@ -56,7 +56,7 @@ class Paragraph:
             parts = f"{parts} (inexhaustible)" if parts else "Inexhaustible"
         if not self.granted:
             return parts
-        return f"{'Inexhaustible: the' if self.always_given else 'The'} attached {self.host} gains {parts}"
+        return f"{'Inexhaustible: The' if self.always_given else 'The'} attached {self.host} gains {parts}"
 
     def __str__(self) -> str:
         return f"{self.head}: {self.text}" if self.head else self.text

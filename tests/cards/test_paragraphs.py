@@ -26,12 +26,12 @@ GIVING = [
     (
         True,
         False,
-        "Inexhaustible: the attached unit gains Nudge [side action]: Put 1 wound token on this unit.",
+        "Inexhaustible: The attached unit gains Nudge [side action]: Put 1 wound token on this unit.",
     ),
     (
         True,
         True,
-        "Inexhaustible: the attached unit gains Nudge [side action] (inexhaustible): "
+        "Inexhaustible: The attached unit gains Nudge [side action] (inexhaustible): "
         "Put 1 wound token on this unit.",
     ),
 ]
