@@ -9,8 +9,9 @@ from cards.effects.effect import Effect, Written
 from cards.grammar.lines import Line
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
+from cards.places.below import Under
 from cards.places.place import AnyPlace
-from cards.selection import Selection, Under, What, place_words
+from cards.selection import Selection, What, place_words
 
 
 class Move(Effect):

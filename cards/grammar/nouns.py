@@ -50,7 +50,9 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
             phrase.startswith("your ") or " control" in phrase or is_their_own(fits)
         ):
             behind = tail(fits, scope)
-            phrase = f"{phrase.removesuffix(behind)} of your choice{behind if phrase.endswith(behind) else ''}"
+            phrase = (
+                f"{phrase.removesuffix(behind)} of your choice{behind if phrase.endswith(behind) else ''}"
+            )
     if chosen.zone != "play":
         phrase = f"{phrase} {_in_place(chosen, owner, scope)}"
         if owner == "your" and chosen.named_as:
