@@ -8,12 +8,11 @@ from typing import TypeVar
 from cards.effects.cards import ReturnToPlay
 from cards.effects.chimera import AddFaceDownAspects, AttackWith, PlaceRedRains, RaiseRage, RerollRage, Reveal
 from cards.effects.effect import Effect
-from engine.ashes.events import CardMoved, TokensPlaced
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.references import named
 from engine.ashes.language.resolving import resolves
-from engine.ashes.play.leaving import announce_entry, clear
-from engine.ashes.play.moving import leave_battles
+from engine.ashes.model.destination import Destination
+from engine.ashes.play.moving import move_card
 from engine.ashes.table import Asking, Frame, Table
 from engine.redrains import rage
 from engine.redrains.aspects import add_face_down, reveal
@@ -111,10 +110,5 @@ def return_to_play(table: Table, effect: ReturnToPlay, frame: Frame) -> Asking[b
     if card_id is None or table.card(card_id).zone != "aside":
         return False
     card = table.card(card_id)
-    clear(table, card_id)
-    leave_battles(table, card_id)
-    table.do(CardMoved(card_id, "battlefield", card.controller, lane=card.lane))
-    if effect.exhaustion:
-        table.do(TokensPlaced(card_id, "exhaustion", effect.exhaustion))
-    yield from announce_entry(table, card_id)
-    return True
+    back = Destination("battlefield", card.controller, lane=card.lane, exhaustion=effect.exhaustion)
+    return (yield from move_card(table, card_id, back, frame.cause))

@@ -13,7 +13,8 @@ from engine.ashes.language.resolving import resolves
 from engine.ashes.language.targeting import is_targeting, may_target
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import DrawCard
-from engine.ashes.play.leaving import come_into_play
+from engine.ashes.model.destination import Destination
+from engine.ashes.play.moving import move_card
 from engine.ashes.play.piles import shuffle, shuffled
 from engine.ashes.play.playing import attach_to, attaches_to
 from engine.ashes.play.selecting import (
@@ -187,7 +188,7 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
         if effect.named_as:
             frame.names[effect.named_as] = (*summoned, card)
         summoned.append(card)
-        yield from come_into_play(table, card, seat, "battlefield")
+        yield from move_card(table, card, Destination("battlefield", seat), frame.cause)
     return placed == count
 
 

@@ -14,6 +14,7 @@ from engine.ashes.model.state import Die
 from engine.ashes.play.selecting import asked_by
 from engine.ashes.play.triggers import resolve_trigger, triggered
 from engine.ashes.play.uses import anything_to_do
+from engine.ashes.play.windows import meant_by
 from engine.ashes.responses import Response, question, title
 from engine.ashes.table import Asking, Cause, Frame, Moment, Table
 from engine.kernel.choice import Decline, Purpose, Yes
@@ -43,7 +44,7 @@ def resolve(table: Table, effect: Resolve, frame: Frame) -> Asking[bool]:
                 asked_by(table, frame, "which effect is resolved next?"),
                 (
                     offer(AsListed(), "left to right, as listed"),
-                    *(offer(_meant(item, at), title(table, item)) for at, item in enumerate(left)),
+                    *(offer(meant_by(item, at), title(table, item)) for at, item in enumerate(left)),
                 ),
                 rulebook.SIMULTANEOUS,
             )
@@ -53,10 +54,6 @@ def resolve(table: Table, effect: Resolve, frame: Frame) -> Asking[bool]:
         if not response.may or (yield from _wanted(table, response)):
             yield from resolve_trigger(table, response)
     return found
-
-
-def _meant(item: Response, at: int) -> Respond:
-    return Respond(item.card, at, item.ability.title if item.ability is not None else "")
 
 
 def _wanted(table: Table, response: Response) -> Asking[bool]:

@@ -3,7 +3,7 @@ piles and hands."""
 
 from __future__ import annotations
 
-from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved
+from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, TokensPlaced
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.leaving import announce_entry, clear, lay_down, leave_play, put_away
 from engine.ashes.play.piles import shuffle
@@ -63,8 +63,10 @@ def _enter(table: Table, card_id: int, to: Destination) -> Asking[bool]:
     if card.zone == "aside":
         clear(table, card_id)
         leave_battles(table, card_id)
-    lane = table.policy(to.seat).lane(table, to.seat)
+    lane = table.policy(to.seat).lane(table, to.seat) if to.lane is None else to.lane
     table.do(CardMoved(card_id, to.zone, to.seat, to.position, lane=lane))
+    if to.exhaustion:
+        table.do(TokensPlaced(card_id, "exhaustion", to.exhaustion))
     yield from announce_entry(table, card_id)
     return True
 

@@ -65,7 +65,7 @@ def _choose(
     if len(must) == 1 and len(waiting) == 1 and not reactions:
         return must[0]
     everything = [*waiting, *reactions]
-    options = [offer(_meant(item, at), title(table, item)) for at, item in enumerate(everything)]
+    options = [offer(meant_by(item, at), title(table, item)) for at, item in enumerate(everything)]
     if not must:
         labels = ("go on", "no", "no response")
         options.append(offer(Pass(), labels[min(2, len(everything))]))
@@ -79,7 +79,8 @@ def _choose(
     return everything[answer.at] if isinstance(answer, Respond) else None
 
 
-def _meant(item: Response, at: int) -> Respond:
+def meant_by(item: Response, at: int) -> Respond:
+    """The choice to resolve a response, the `at`-th offered."""
     moment = item.moment
     about = moment.subjects[0] if moment.subjects else None
     if item.ability is None:
