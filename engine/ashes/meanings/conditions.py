@@ -6,11 +6,12 @@ from cards.conditions.cards import CardIs, Destroyed, PaidWith, ThereIs, ThereIs
 from cards.conditions.condition import AllOf
 from cards.conditions.logic import AnyOf, Not, Number
 from cards.conditions.past import HasHappened, StepWas
+from cards.conditions.players import HoldsToken
 from engine.ashes.language.amounts import amount, in_range
 from engine.ashes.language.conditions import holds, tests
 from engine.ashes.language.filters import candidates, fits
 from engine.ashes.language.moments import times
-from engine.ashes.language.references import group
+from engine.ashes.language.references import group, players_of
 from engine.ashes.table import Frame, Table
 
 
@@ -84,3 +85,9 @@ def destroyed(table: Table, condition: Destroyed, frame: Frame) -> bool:
 def paid_with(_table: Table, condition: PaidWith, frame: Frame) -> bool:
     """A die on this side was spent."""
     return tuple(condition.paid_with.split(" ")) in frame.paid
+
+
+@tests(HoldsToken)
+def holds_token(table: Table, condition: HoldsToken, frame: Frame) -> bool:
+    """The first player token lies with the player, or with one of the opponents."""
+    return table.state.first_player in players_of(table, frame, condition.holds_token)
