@@ -56,11 +56,11 @@ def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[R
     for extra in _leaving(table, moment):
         if cards[extra].controller == seat and extra not in in_play:
             in_play.append(extra)
-    changed = table.texts_change
+    changed, dice_speak = table.texts_change, table.catalog.die_texts
     for card_id in in_play:
         card = cards[card_id]
-        more = changed or card.printed is not None or table.bears_text(card)
-        if card.name not in waiting and not more:
+        as_printed = not (changed or card.attached or card.printed is not None or (card.dice and dice_speak))
+        if as_printed and card.name not in waiting:
             continue
         for ability in abilities(table, card):
             clause = ability.clause
