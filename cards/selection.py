@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from cards.amounts.amount import Amount, value
-from cards.cost import FACES
 from cards.filters import Filter, Place, Ref
 from cards.grammar.scope import Scope
 from cards.grammar.words import PILES, listed
@@ -17,12 +16,6 @@ from cards.ranges import InRange
 
 Who = Literal["you", "opponent", "target player", "target opponent", "each player", "subject"] | Ref
 """`subject` is the controller of the trigger's subject; any other word is a player named before by `as`."""
-
-
-def _is_face(face: str) -> str:
-    if face not in FACES[1:]:
-        raise ValueError(f"'{face}' is no side of a die; write it as 'illusion power' or 'time class'")
-    return face
 
 
 def _unfold_place(value: dict[str, Any]) -> dict[str, Any]:
@@ -177,10 +170,16 @@ def place_words(zone: Zones, scope: Scope, owner: str = "the") -> str:
     return " out of the game" if zone == "removed" else f" in {owner} {PILES[zone]}"
 
 
-DieFace = Annotated[str, AfterValidator(_is_face)]
-"""A die type and side that cards speak of: `illusion power`."""
+def _form_of(given: Any) -> str:
+    if isinstance(given, list | tuple | Several):
+        return "Several"
+    return "str" if isinstance(given, str) else "Selection"
 
-What = Annotated[Ref | Selection | Several, Field(union_mode="left_to_right")]
+
+What = Annotated[
+    Annotated[Ref, Tag("str")] | Annotated[Selection, Tag("Selection")] | Annotated[Several, Tag("Several")],
+    Discriminator(_form_of),
+]
 """Cards already known by name, a selection, or a list of these."""
 
 

@@ -32,6 +32,7 @@ ActName = Literal[
     "take side actions",
     "raise",
     "lower",
+    "reroll",
 ]
 
 
@@ -140,6 +141,7 @@ ACTS: dict[ActName, Act] = {
     "take side actions": _of_players("take side actions"),
     "raise": _of_players("raise", "dice"),
     "lower": _of_players("lower", "dice"),
+    "reroll": _of_players("re-roll", "dice"),
 }
 """Every act that a change can forbid, allow or demand."""
 

@@ -8,11 +8,13 @@ from typing import ClassVar
 from pydantic import Field
 
 from cards.conditions.condition import Condition
+from cards.dice_selection import DiceSelection
 from cards.filters import Filter, Ref
 from cards.grammar.fitting import holds, one, player, several
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
-from cards.selection import DieFace, Selection, place_words
+from cards.selection import place_words
+from cards.things import Things
 
 
 class Destroyed(Condition):
@@ -33,10 +35,10 @@ class Destroyed(Condition):
 
 
 class ThereIs(Condition):
-    """Whether any card fits."""
+    """Whether any card, or die, fits."""
 
     example: ClassVar[str] = "there_is: {each: unit}"
-    there_is: Selection
+    there_is: Things
 
     def words(self, scope: Scope, it: str = "") -> str:
         return _there_is(self.there_is, scope, one, "")
@@ -46,10 +48,10 @@ class ThereIs(Condition):
 
 
 class ThereIsNo(Condition):
-    """Whether no card fits."""
+    """Whether no card, or die, fits."""
 
     example: ClassVar[str] = "there_is_no: {each: unit}"
-    there_is_no: Selection
+    there_is_no: Things
 
     def words(self, scope: Scope, it: str = "") -> str:
         return _there_is(self.there_is_no, scope, several, "no ")
@@ -74,23 +76,20 @@ class CardIs(Condition):
         return self.card
 
 
-class PaidWith(Condition):
-    """Whether a die on this side was spent to use this text: `illusion power`."""
-
-    example: ClassVar[str] = "paid_with: illusion power"
-    paid_with: DieFace
-
-    def words(self, scope: Scope, it: str = "") -> str:
-        return f"you spent {article(f'{self.paid_with} die')} to activate {scope.this}"
-
-    def denied(self, scope: Scope, it: str = "") -> str:
-        return f"you spent no {self.paid_with} die to activate {scope.this}"
-
-
-def _there_is(wanted: Selection, scope: Scope, write: Callable[[Filter, Scope], str], no: str) -> str:
+def _there_is(wanted: Things, scope: Scope, write: Callable[[Filter, Scope], str], no: str) -> str:
     """`an opponent controls a wounded unit`, `you control no allies`, `there are no cards in the hand`."""
+    if isinstance(wanted, DiceSelection):
+        return _dice_there(wanted, scope, no)
     if wanted.zone == "play" and wanted.of != "any":
         owner = {"you": "you control", "opponent": "an opponent controls"}.get(wanted.of)
         anybodys = wanted.model_copy(update={"of": "any"})
         return f"{owner or f'{player(wanted.of, scope)} controls'} {no}{write(anybodys, scope)}"
     return f"there {'are no ' if no else 'is '}{write(wanted, scope)}{place_words(wanted.zone, scope)}"
+
+
+def _dice_there(wanted: DiceSelection, scope: Scope, no: str) -> str:
+    """`you spent an illusion power die to activate this spell`, `there are no dice in your active pool`."""
+    if wanted.zone == "spent":
+        spent = f"no {wanted.noun}" if no else article(wanted.noun)
+        return f"you spent {spent} on {scope.this}"
+    return f"there are no {wanted.several(scope)}" if no else f"there is {wanted.one(scope)}"

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BeforeValidator, Field
 
+from cards.cost import FACES
 from cards.grammar.scope import Scope
 from cards.node import KeyNode, OneOf, keys_of, told_in
 
@@ -59,6 +60,7 @@ class AllOf(Condition):
 
 def _one_by_one(sort: type[Condition], value: Any) -> Any:
     """A mapping of several conditions as a list of them; a key that none of them has goes with the last."""
+    value = _unfolded(value)
     found = told_in(sort, value) if isinstance(value, dict) else []
     if len(found) < 2:
         return value
@@ -67,3 +69,15 @@ def _one_by_one(sort: type[Condition], value: Any) -> Any:
         at = next((at for at, kind in enumerate(found) if key in keys_of(kind)), -1)
         parts[at][key] = item
     return {"all": parts}
+
+
+def _unfolded(value: Any) -> Any:
+    """`paid_with: illusion power` is short for such a die among those that were spent."""
+    if not isinstance(value, dict) or "paid_with" not in value:
+        return value
+    face = value["paid_with"]
+    if face not in FACES[1:]:
+        raise ValueError(f"'{face}' is no side of a die; write it as 'illusion power' or 'time class'")
+    kind, _, side = face.rpartition(" ")
+    rest = {key: item for key, item in value.items() if key != "paid_with"}
+    return {**rest, "there_is": {"each": "die", "in": "spent", "type": kind, "side": side}}

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
+
+from pydantic import model_validator
 
 from cards.amounts import Amount
 from cards.amounts.amount import value
+from cards.cost import Side
+from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Written
 from cards.grammar.lines import Line
 from cards.grammar.nouns import what, who_acts
 from cards.grammar.scope import Scope
+from cards.grammar.words import counted
 from cards.selection import What, Who
 
 
@@ -86,3 +91,78 @@ class ExhaustDie(Effect):
 
     def words(self, scope: Scope) -> Written:
         return Line("exhaust this die")
+
+
+class Turn(Effect):
+    """Turn dice: to a side, to a side that whoever picks them likes, or so many levels up (or down, below 0).
+
+    Each die is turned at most once, as far as it goes; what shows that side already can be picked too.
+    """
+
+    op: Literal["turn"]
+    example: ClassVar[str] = "turn: {what: {each: die, of: you}, to: class}"
+    picks: ClassVar[tuple[str, ...]] = ()
+    what: DiceSelection
+    to: Side | Literal["any side"] | None = None
+    levels: int = 0
+
+    @model_validator(mode="after")
+    def _says_where(self) -> Self:
+        if (self.to is None) == (self.levels == 0):
+            raise ValueError("'turn' says to which side ('to'), or by how many 'levels'")
+        if self.what.zone == "spent":
+            raise ValueError("spent dice are only counted: those to turn are 'in: exhausted'")
+        return self
+
+    def words(self, scope: Scope) -> Written:
+        lines = []
+        if self.to is not None:
+            side = "a side of your choice" if self.to == "any side" else f"the {self.to} side"
+            lines.append(Line(f"turn {self.what.words(scope)} to {side}"))
+        if self.levels:
+            verb = "raise" if self.levels > 0 else "lower"
+            lines.append(Line(f"{verb} {self.what.words(scope)} by {counted(abs(self.levels), 'level')}"))
+        return lines
+
+
+class Reroll(Effect):
+    """Roll dice again where they lie."""
+
+    op: Literal["reroll"]
+    example: ClassVar[str] = "reroll: {what: {choose: die, of: you}}"
+    picks: ClassVar[tuple[str, ...]] = ()
+    what: DiceSelection
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"re-roll {self.what.words(scope)}")
+
+
+class MoveDice(Effect):
+    """Move dice to a pool of their player, onto a card, or out of the game.
+
+    They keep the side they show, unless `side` says which they are turned to.
+    """
+
+    op: Literal["move_dice"]
+    example: ClassVar[str] = "move_dice: {what: {choose: die, of: you}, to: exhausted}"
+    picks: ClassVar[tuple[str, ...]] = ("onto",)
+    about_one: ClassVar[tuple[str, ...]] = ("onto",)
+    what: DiceSelection
+    to: Literal["active", "exhausted", "out of the game"] | None = None
+    onto: What | None = None
+    side: Side | Literal["any side"] | None = None
+
+    @model_validator(mode="after")
+    def _says_where(self) -> Self:
+        if (self.to is None) == (self.onto is None):
+            raise ValueError("'move_dice' says 'to' which pool, or 'onto' which card")
+        return self
+
+    def words(self, scope: Scope) -> Written:
+        dice = self.what.words(scope)
+        if self.onto is not None:
+            goal = f"onto {what(self.onto, scope)}"
+        else:
+            goal = str(self.to) if self.to == "out of the game" else f"to the {self.to} pool of their player"
+        side = "a side of your choice" if self.side == "any side" else f"the {self.side} side"
+        return Line(f"move {dice} {goal}{f', on {side}' if self.side else ''}")

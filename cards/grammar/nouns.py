@@ -81,7 +81,7 @@ def _picked(chosen: Selection, fits: Filter, scope: Scope, target: str) -> str:
     number = chosen.number or (ANY_NUMBER if chosen.total is not None else None)
     if number is not None:
         words = f"{'other ' if fits.other else ''}{target}"
-        count, as_many = _count(number, scope)
+        count, as_many = count_words(number, scope)
         word = noun(fits.noun) if count in ("1", "up to 1") else _some(noun(fits.noun))
         bare = " ".join([*front(fits, scope), with_tail(fits, scope, word)])
         return f"{count} {words}{bare}{as_many}"
@@ -97,7 +97,7 @@ def _some(word: str) -> str:
     return plural(word).replace(" and ", " or ")
 
 
-def _count(number: Range, scope: Scope) -> tuple[str, str]:
+def count_words(number: Range, scope: Scope) -> tuple[str, str]:
     """How many: what stands before the noun, and what a measured number adds behind it."""
     if number.at_least == 0 and number.at_most is None:
         return "any number of", ""
@@ -113,7 +113,7 @@ def _count(number: Range, scope: Scope) -> tuple[str, str]:
 def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope) -> str:
     """`the leftmost unit`, `the last 2 cards`; a target goes without saying where a text names a place."""
     other = "other " if fits.other else ""
-    count, as_many = ("", "") if chosen.number is None else _count(chosen.number, scope)
+    count, as_many = ("", "") if chosen.number is None else count_words(chosen.number, scope)
     word = noun(fits.noun) if count in ("", "1", "up to 1") else _some(noun(fits.noun))
     words = [end, *([count] if count else []), *front(fits, scope), with_tail(fits, scope, word)]
     untargeted = "" if chosen.way == "target" or chosen.zone != "play" else ", without targeting it"

@@ -94,8 +94,8 @@ class Frame:
     kept: dict[str, str | int] = field(default_factory=dict)
     """What effects of this text keep for those that follow, where a rule set has effects that do."""
     die: int | None = None
-    paid: frozenset[tuple[str, str]] = frozenset()
-    """The types and sides of the dice spent to use this text."""
+    paid: tuple[tuple[str, str], ...] = ()
+    """The types and sides of the dice spent to use this text, one for each die."""
     depth: int = 0
     """How many lists of effects of this text are being resolved, one inside the other."""
     following: Effects = ()

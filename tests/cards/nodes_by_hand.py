@@ -5,6 +5,7 @@ from __future__ import annotations
 from cards import moments
 from cards.changes.parts import ActiveDice, DamageRule, SomeValues
 from cards.cost import Cost
+from cards.dice_selection import DiceSelection
 from cards.filters import CostIs, DieOn, Filter, Load, Printed, Same
 from cards.moments import Trigger
 from cards.node import Node
@@ -27,6 +28,7 @@ NARROWING = {"what", "by", "against", "unless"}
 """The fields of a change that only some acts take."""
 
 PARTS: dict[type[Node], Node] = {
+    DiceSelection: DiceSelection.model_validate({"choose": "die", "of": "you"}),
     Filter: Filter(kind="unit"),
     Load: Load(token="status"),
     DieOn: DieOn(type="charm"),

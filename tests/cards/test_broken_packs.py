@@ -55,7 +55,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     ),
     "side of a die that is none": (
         EFFECT + "if: {that: {paid_with: power illusion}, then: [draw: 1]}",
-        "8: card 'Ember', text 1 / effects 1 / if / that / paid_with: 'power illusion' is no side of a die; "
+        "8: card 'Ember', text 1 / effects 1 / if / that: 'power illusion' is no side of a die; "
         "write it as 'illusion power' or 'time class'",
     ),
     "price of a text that is not optional": (
@@ -106,7 +106,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     "amount that is none": (
         EFFECT + "deal_damage: {amount: Z, to: {target: unit}}",
         "8: card 'Ember', text 1 / effects 1 / deal_damage / amount: 'Z' is not allowed here; "
-        "write a number, N or X, or a mapping with count, ...",
+        "write a number, N or X, or a mapping with sum, ...",
     ),
     "misspelled amount": (
         EFFECT + "deal_damage: {amount: {atack_of: this}, to: {target: unit}}",

@@ -22,6 +22,7 @@ from cards.conditions.cards import Destroyed
 from cards.cost import Cost
 from cards.deck import Deck
 from cards.dice import DiePower
+from cards.dice_selection import DiceSelection
 from cards.effects.choices import Choice, ChoosePlayer, ForEachPlayer, May
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.flow import Do, ForEach
@@ -98,6 +99,7 @@ def text_of(node: Any) -> str:
     writers = {
         Selection: selected,
         Several: what,
+        DiceSelection: lambda dice, scope: dice.words(scope),
         Extreme: lambda at, scope: at.words(scope),
         Total: lambda total, scope: total.words(scope),
         Trigger: lambda trigger, scope: trigger.clause(scope),

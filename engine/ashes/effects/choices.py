@@ -149,7 +149,8 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
     if not (yield from _wanted(table, frame, offered, rulebook.PAY)):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
-    yield from pay(table, seat, ways, source)
+    paid = yield from pay(table, seat, ways, source)
+    frame.paid = (*frame.paid, *paid.dice)
     done = yield from resolve_effects(table, effect.then, frame)
     return done
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from cards.changes.acts import ActName
-from cards.effects.dice import ChangeDice, ExhaustDie, PlaceDie, SetDice
-from engine.ashes.events import DieChanged, DieMoved
+from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
+from cards.grammar.words import article
+from engine.ashes.events import DiceRolled, DieChanged, DieMoved
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
+from engine.ashes.language.dice import dice_meant
 from engine.ashes.language.purposes import purpose_of, sign
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import OneDie
-from engine.ashes.model.state import Die
+from engine.ashes.model.choices import OneDie, TurnDie
+from engine.ashes.model.state import Die, Pool
+from engine.ashes.play.picking_dice import pick_dice
+from engine.ashes.play.rolling import roll_side
 from engine.ashes.play.selecting import asked_by, pick, seats_for
 from engine.ashes.play.turning import next_side, turn_a_die, turnable
 from engine.ashes.table import Asking, Frame, Table
-from engine.kernel.choice import Decline, Meant
+from engine.kernel.choice import Decline, Meant, Purpose
 from engine.kernel.decision import Decision, offer
 
 
@@ -135,3 +139,122 @@ def exhaust_die(table: Table, _effect: ExhaustDie, frame: Frame) -> Asking[bool]
 
 def _lies_on_a_card(table: Table, frame: Frame) -> bool:
     return frame.die is not None and table.state.dice[frame.die].card is not None
+
+
+def _can_turn_any(table: Table, effect: Turn, frame: Frame) -> bool:
+    return any(_turns(table, effect, die, frame) for die in dice_meant(table, effect.what, frame))
+
+
+def _turns(table: Table, effect: Turn, die: Die, frame: Frame) -> bool:
+    """Whether a die may be turned so; one that shows the side already may be picked all the same."""
+    if effect.to is not None:
+        return True
+    step = 1 if effect.levels > 0 else -1
+    act: ActName = "raise" if step > 0 else "lower"
+    return bool(next_side(table, die, step)) and not player_cannot(table, frame.you, act, what=die.id)
+
+
+@resolves(
+    Turn, meant=lambda _table, effect, _frame: "harm" if effect.levels < 0 else "help", useful=_can_turn_any
+)
+def turn(table: Table, effect: Turn, frame: Frame) -> Asking[bool]:
+    """Turn the dice picked, to a side or by levels."""
+    purpose = purpose_of(table, effect, frame)
+    found = yield from pick_dice(
+        table, effect.what, frame, "to turn", purpose, lambda die: _turns(table, effect, die, frame)
+    )
+    for die in found:
+        side = yield from _side_for(table, effect, die, frame, purpose)
+        if side != die.side:
+            table.do(DieChanged(die.id, side))
+            yield from table.policy(die.owner).dice_changed(table, die.owner)
+    return bool(found)
+
+
+def _side_for(table: Table, effect: Turn, die: Die, frame: Frame, purpose: Purpose) -> Asking[str]:
+    if effect.to == "any side":
+        return (yield from _choose_side(table, die, frame, purpose))
+    if effect.to is not None:
+        return effect.to
+    side = die.side
+    for _ in range(abs(effect.levels)):
+        side = next_side(table, die._replace(side=side), 1 if effect.levels > 0 else -1) or side
+    return side
+
+
+def _choose_side(table: Table, die: Die, frame: Frame, purpose: Purpose) -> Asking[str]:
+    sides = [side for side in reversed(table.catalog.sides_of(die.type)) if side != die.side]
+    (answer,) = yield Decision(
+        table.voice(frame.you),
+        "dice",
+        asked_by(table, frame, f"turn the {die.type} {die.side} die to which side?"),
+        (
+            *(offer(TurnDie(die.type, die.side, side), f"{die.type} {die.side} to {side}") for side in sides),
+            offer(Decline(), "leave it as it is"),
+        ),
+        rulebook.RESOLVE,
+        purpose=purpose,
+    )
+    return answer.to if isinstance(answer, TurnDie) else die.side
+
+
+def _are_there(table: Table, effect: Reroll | MoveDice, frame: Frame) -> bool:
+    dice = dice_meant(table, effect.what, frame)
+    return any(not isinstance(effect, Reroll) or _may_roll(table, die, frame) for die in dice)
+
+
+def _may_roll(table: Table, die: Die, frame: Frame) -> bool:
+    return not player_cannot(table, frame.you, "reroll", what=die.id)
+
+
+@resolves(Reroll, meant="help", useful=_are_there)
+def reroll(table: Table, effect: Reroll, frame: Frame) -> Asking[bool]:
+    """Roll the dice picked again, one after the other."""
+    purpose = purpose_of(table, effect, frame)
+    found = yield from pick_dice(
+        table, effect.what, frame, "to re-roll", purpose, lambda die: _may_roll(table, die, frame)
+    )
+    for number, die in enumerate(found, 1):
+        what = article(f"{die.type} die")
+        prompt = "" if table.silent else f"Roll {what} again ({number} of {len(found)})"
+        side = yield from roll_side(die.type, prompt, rulebook.RESOLVE, Purpose("roll", whom=die.owner))
+        table.do(DiceRolled(die.id, side, die.pool))
+        yield from table.policy(die.owner).dice_changed(table, die.owner)
+    return bool(found)
+
+
+def _meant_by_moving(_table: Table, effect: MoveDice, _frame: Frame) -> Meant:
+    return "help" if effect.to == "active" else "harm" if effect.to is not None else ""
+
+
+@resolves(
+    MoveDice,
+    meant=_meant_by_moving,
+    useful=_are_there,
+)
+def move_dice(table: Table, effect: MoveDice, frame: Frame) -> Asking[bool]:
+    """Move the dice picked to a pool, onto a card, or out of the game."""
+    purpose = purpose_of(table, effect, frame)
+    found = yield from pick_dice(table, effect.what, frame, "to move", purpose)
+    if not found:
+        return False
+    host: int | None = None
+    if effect.onto is not None:
+        hosts = yield from pick(table, effect.onto, frame, "to put dice on", purpose)
+        if not hosts or not table.is_in_play(hosts[0]):
+            return False
+        host = hosts[0]
+    cards = {host, *(die.card for die in found)} - {None}
+    for die in found:
+        side = effect.side or die.side
+        if effect.side == "any side":
+            side = yield from _choose_side(table, die, frame, purpose)
+        pool: Pool = "card" if host is not None else _POOLS[effect.to or "active"]
+        table.do(DieMoved(die.id, side, pool, host))
+    for card in cards:
+        if card is not None and table.is_in_play(card):
+            yield from table.mode.check_life(table, card, frame.cause)
+    return True
+
+
+_POOLS: dict[str, Pool] = {"active": "active", "exhausted": "exhausted", "out of the game": "out"}

@@ -8,9 +8,11 @@ from typing import Literal
 from cards.amounts.cards import CountOf, TokensOn
 from cards.amounts.past import TimesHappened
 from cards.amounts.told import Counted, DamageDealt, NotDrawn
-from cards.amounts.values import AttackOf, LifeOf, RecoverOf
+from cards.amounts.values import AttackOf, LifeOf, RecoverOf, Size
+from cards.selection import What
 from engine.ashes.language.amounts import means
-from engine.ashes.language.filters import candidates
+from engine.ashes.language.dice import count_of
+from engine.ashes.language.filters import in_question
 from engine.ashes.language.moments import times
 from engine.ashes.language.references import group, last_seen, players_of, tokens_on
 from engine.ashes.language.values import attack_value, life_value, recover_value
@@ -19,8 +21,8 @@ from engine.ashes.table import Frame, Table
 
 @means(CountOf)
 def count(table: Table, wanted: CountOf, frame: Frame) -> int:
-    """How many cards there are to pick."""
-    return sum(1 for _ in candidates(table, wanted.count, frame))
+    """How many cards or dice there are to pick."""
+    return count_of(table, wanted.count, frame)
 
 
 @means(TimesHappened)
@@ -32,7 +34,7 @@ def times_happened(table: Table, wanted: TimesHappened, frame: Frame) -> int:
 @means(TokensOn)
 def tokens(table: Table, wanted: TokensOn, frame: Frame) -> int:
     """The tokens on a card, or those it had when it left play this turn."""
-    return sum(tokens_on(table, card, wanted.tokens) for card in group(frame, wanted.card))
+    return sum(tokens_on(table, card, wanted.tokens) for card in in_question(table, wanted.card, frame))
 
 
 @means(AttackOf)
@@ -55,17 +57,23 @@ def recover(table: Table, wanted: RecoverOf, frame: Frame) -> int:
 
 def _value(
     table: Table,
-    ref: str,
+    what: What,
     frame: Frame,
     name: Literal["attack", "life", "recover"],
     now: Callable[[Table, int], int],
 ) -> int:
     """A value, summed over the cards of a name: the current one, or that with which a card left play."""
     total = 0
-    for card in group(frame, ref):
+    for card in in_question(table, what, frame):
         gone = last_seen(table, card)
         total += max(0, now(table, card) if gone is None else getattr(gone, name))
     return total
+
+
+@means(Size)
+def size(_table: Table, wanted: Size, frame: Frame) -> int:
+    """How many cards have the name."""
+    return len(group(frame, wanted.size))
 
 
 @means(Counted)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from cards.conditions.cards import CardIs, Destroyed, PaidWith, ThereIs, ThereIsNo
+from cards.conditions.cards import CardIs, Destroyed, ThereIs, ThereIsNo
 from cards.conditions.condition import AllOf
 from cards.conditions.logic import AnyOf, Not, Number
 from cards.conditions.past import HasHappened, StepWas
 from cards.conditions.players import HoldsToken
 from engine.ashes.language.amounts import amount, in_range
 from engine.ashes.language.conditions import holds, tests
-from engine.ashes.language.filters import candidates, fits
+from engine.ashes.language.dice import is_any
+from engine.ashes.language.filters import fits
 from engine.ashes.language.moments import times
 from engine.ashes.language.references import group, players_of
 from engine.ashes.table import Frame, Table
@@ -58,13 +59,13 @@ def step_was(_table: Table, condition: StepWas, frame: Frame) -> bool:
 @tests(ThereIs)
 def there_is(table: Table, condition: ThereIs, frame: Frame) -> bool:
     """A card that could be picked."""
-    return any(True for _ in candidates(table, condition.there_is, frame))
+    return is_any(table, condition.there_is, frame)
 
 
 @tests(ThereIsNo)
 def there_is_no(table: Table, condition: ThereIsNo, frame: Frame) -> bool:
     """No card that could be picked."""
-    return not any(True for _ in candidates(table, condition.there_is_no, frame))
+    return not is_any(table, condition.there_is_no, frame)
 
 
 @tests(CardIs)
@@ -79,12 +80,6 @@ def destroyed(table: Table, condition: Destroyed, frame: Frame) -> bool:
     """This very text has destroyed the card."""
     seen = [table.gone.get(card) for card in group(frame, condition.destroyed)]
     return bool(seen) and all(gone is not None and gone.destroyed_by is frame.cause for gone in seen)
-
-
-@tests(PaidWith)
-def paid_with(_table: Table, condition: PaidWith, frame: Frame) -> bool:
-    """A die on this side was spent."""
-    return tuple(condition.paid_with.split(" ")) in frame.paid
 
 
 @tests(HoldsToken)

@@ -88,12 +88,9 @@ def _announce(table: Table, active: Activation) -> Steps:
 
 def _pay(table: Table, active: Activation) -> Steps:
     seat, card_id = active.seat, active.card
-    before = active_dice(table, seat)
-    x = yield from pay(table, seat, activation_ways(table, card_id, active.clause), card_id)
+    paid = yield from pay(table, seat, activation_ways(table, card_id, active.clause), card_id)
     active.frame = frame = text_frame(table, card_id, active.ability)
-    frame.x = x
-    left = active_dice(table, seat)
-    frame.paid = frozenset(face for face, count in before.items() if count > left.get(face, 0))
+    frame.x, frame.paid = paid
 
 
 def _resolve(table: Table, active: Activation) -> Steps:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from cards.cost import SIDES, Cost
 from cards.grammar.costs import cost_text
@@ -163,8 +164,15 @@ def reduced(cost: Cost, by: Cost) -> Cost:
     return cost.model_copy(update={"magic": magic})
 
 
-def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking[int]:
-    """Pay for playing or activating a card; returns X (0 when the cost has none).
+class Paid(NamedTuple):
+    """What was paid: X, 0 when the cost has none, and the dice that were spent, by type and side."""
+
+    x: int
+    dice: tuple[tuple[str, str], ...]
+
+
+def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking[Paid]:
+    """Pay for playing or activating a card.
 
     Asks which of several ways, how big X is, what to discard, and which dice, as far as there is a
     choice.
@@ -186,8 +194,11 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking
     magic = dict(cost.magic)
     for face in cost.magic_x:
         magic[face] = magic.get(face, 0) + x
+    before = active_dice(table, seat)
     yield from pay_dice(table, seat, Need.of(magic), table.card(card_id).name)
-    return x
+    left = active_dice(table, seat)
+    spent = {face: count - left.get(face, 0) for face, count in before.items()}
+    return Paid(x, tuple(face for face, count in spent.items() for _ in range(count)))
 
 
 def _choose_way(seat: str, payable: list[Cost]) -> Asking[Cost]:

@@ -105,9 +105,9 @@ def _announce(table: Table, play: Playing) -> Steps:
 
 
 def _pay(table: Table, play: Playing) -> Steps:
-    x = yield from pay(table, play.seat, play.ways, play.card)
+    paid = yield from pay(table, play.seat, play.ways, play.card)
     play.frame = text_frame(table, play.card, None, play.moment)
-    play.frame.x = x
+    play.frame.x, play.frame.paid = paid
 
 
 def _place(table: Table, play: Playing) -> Steps:

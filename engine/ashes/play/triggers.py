@@ -44,7 +44,7 @@ def resolve_trigger(table: Table, response: Response) -> Steps:
         if clause.once is not None:
             table.do(TextUsed(card_id, ability.name))
         if clause.pays is not None:
-            frame.x = yield from pay(table, frame.controller, clause.pays.ways(), card_id)
+            frame.x, frame.paid = yield from pay(table, frame.controller, clause.pays.ways(), card_id)
         yield from resolve_effects(table, clause.effects, frame)
 
 

@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cards.cost import DIE_TYPES, SIDES
 from cards.grammar.words import article
 from engine.ashes.events import CardMoved, DiceRolled, FirstPlayerTokenMoved
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import Shows
 from engine.ashes.play.piles import choose_from_hand
+from engine.ashes.play.rolling import roll_side
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.rounds.fatigue import fatigue
 from engine.ashes.table import Asking, Moment, Steps, Table
 from engine.kernel.choice import Purpose, ThePlayer
-from engine.kernel.decision import TABLE, Decision, Rule, offer
+from engine.kernel.decision import Decision, offer
 
 HAND_SIZE = 5
-FACES = {kind: tuple(offer(Shows(side, kind), side) for side in SIDES) for kind in DIE_TYPES}
-"""What a die of each type can show."""
-ODDS = (2, 3, 1)
-"""Of six faces two are basic, three class and one power (dice reference)."""
 
 
 @dataclass(slots=True)
@@ -101,23 +96,8 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
             what = article(f"{die.type} die") + ("" if alone else f" of {seat}")
             asked = f"A tie: roll {what} again" if again else f"Roll {what}"
             prompt = f"{asked} ({number} of {len(waiting)})"
-        side = yield from _roll(die.type, prompt, table.rule, purpose)
+        side = yield from roll_side(die.type, prompt, table.rule, purpose)
         table.do(DiceRolled(die.id, side, "active"))
-
-
-def _roll(kind: str, prompt: str, rule: Rule, purpose: Purpose) -> Asking[str]:
-    (rolled,) = yield Decision(
-        TABLE,
-        "roll",
-        prompt,
-        FACES[kind],
-        rule,
-        chance="player dice",
-        weights=ODDS,
-        purpose=purpose,
-    )
-    assert isinstance(rolled, Shows)
-    return rolled.side
 
 
 def choose_first_player(table: Table) -> Steps:

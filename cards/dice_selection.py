@@ -1,0 +1,113 @@
+"""How a pack points at dice: where they lie, of which type and side, and how to pick."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from cards.cost import DieType, Side
+from cards.filters import Filter, some_card
+from cards.grammar.fitting import player
+from cards.grammar.scope import Scope
+from cards.grammar.words import article, listed, plural, possessive
+from cards.marks import Ref, Whose
+from cards.node import Node
+from cards.ranges import InRange
+
+DiePool = Literal["active", "exhausted", "spent", "card"]
+
+
+def _as_list(value: Any) -> Any:
+    return (value,) if isinstance(value, str) else value
+
+
+class DiceSelection(Node):
+    """Dice and how to pick from them: `{choose: die, of: you, in: active, type: charm}`.
+
+    `in: spent` are the dice that were spent to play or activate what this text stands on, by the side they
+    showed; they are known until the text is over. `in: card` are dice that lie on a card, on any if `lies_on`
+    does not say on which. To `choose` dice, `number` says how many; left out, one.
+    """
+
+    way: Literal["choose", "each"]
+    of: Whose | Ref = "any"
+    """Whose dice."""
+    zone: DiePool = Field("active", alias="in")
+    """Where they lie."""
+    lies_on: Ref | Filter | None = None
+    """The card on which they lie."""
+    type: Annotated[tuple[DieType, ...], BeforeValidator(_as_list)] = ()
+    """A type, or a list of types of which it is any."""
+    side: Annotated[tuple[Side, ...], BeforeValidator(_as_list)] = ()
+    """A side, or a list of sides of which it shows any."""
+    number: InRange | None = None
+    by: Literal["you", "opponent"] | Ref = "you"
+    """Who picks; `opponent` is whose dice they are."""
+    named_as: ClassVar[None] = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_way(cls, value: Any) -> Any:
+        if not isinstance(value, dict) or "way" in value:
+            return value
+        ways = [way for way in ("choose", "each") if value.get(way) == "die"]
+        if len(ways) != 1:
+            raise ValueError("dice are picked by 'choose: die' or 'each: die'")
+        rest = {key: item for key, item in value.items() if key != ways[0]}
+        if "lies_on" in rest:
+            rest.setdefault("in", "card")
+        return {"way": ways[0], **rest}
+
+    @model_validator(mode="after")
+    def _lies_there(self) -> DiceSelection:
+        if self.lies_on is not None and self.zone != "card":
+            raise ValueError("dice that lie on a card are 'in: card'")
+        return self
+
+    @property
+    def picks_several(self) -> bool:
+        """Whether more than one die may be picked."""
+        return self.number is not None or self.way == "each"
+
+    @property
+    def noun(self) -> str:
+        """`charm power die`, `time or illusion die`."""
+        parts = [listed(self.type, "or") if self.type else "", listed(self.side, "or") if self.side else ""]
+        return " ".join([*(part for part in parts if part), "die"])
+
+    def one(self, scope: Scope) -> str:
+        """`a charm die in your active pool`."""
+        return f"{article(self.noun)}{self.where(scope)}"
+
+    def several(self, scope: Scope) -> str:
+        """`charm dice in your active pool`."""
+        return f"{plural(self.noun)}{self.where(scope)}"
+
+    def where(self, scope: Scope) -> str:
+        """Where they lie, behind the noun."""
+        if self.zone == "spent":
+            return f" spent on {scope.this}"
+        whose = {"you": "your", "opponent": "an opponent's", "any": "any"}.get(self.of)
+        whose = possessive(player(self.of, scope)) if whose is None else whose
+        if self.zone == "card" or self.lies_on is not None:
+            owner = "" if self.of == "any" else f" of {whose.removesuffix(chr(39) + 's')}"
+            return f"{owner} on {'a card' if self.lies_on is None else some_card(self.lies_on, scope)}"
+        return f" in {whose} {self.zone} pool"
+
+    def words(self, scope: Scope) -> str:
+        """The dice as something is done to them: `up to 2 target charm dice in your active pool`."""
+        from cards.grammar.nouns import count_words  # the grammar of selections writes dice among amounts
+
+        who = (
+            ""
+            if self.by == "you"
+            else ", chosen by " + ("their player" if self.by == "opponent" else player(self.by, scope))
+        )
+        if self.way == "each":
+            return f"each {self.noun}{self.where(scope)}"
+        if self.number is None:
+            return f"{article(self.noun)}{self.where(scope)}{who}"
+        count, as_many = count_words(self.number, scope)
+        noun = self.noun if count in ("1", "up to 1") else plural(self.noun)
+        return f"{count} {noun}{self.where(scope)}{as_many}{who}"
