@@ -18,13 +18,13 @@ def test_texts_that_wait_are_seen_without_hidden_cards() -> None:
     state = match.game.state.copy()
     ann, bob = state.players["ann"], state.players["bob"]
     secret, drawn = bob.hand[0], ann.draw[0]
-    names = (("this", ann.phoenixborn), ("secret", secret), ("drawn", drawn))
+    names = (("this", (ann.phoenixborn,)), ("secret", (secret,)), ("drawn", (drawn,)))
     state.delayed.append(Delayed("key", ann.phoenixborn, "ann", "ability", "turn", names=names))
     state.history.append(Happened("destroyed", (secret, bob.phoenixborn), "bob", other=drawn))
     view = ashes_view(state, match.rules.catalog, AshesReborn(), "ann")
-    assert [text.names for text in view.delayed] == [(("this", ann.phoenixborn),)]
+    assert [text.names for text in view.delayed] == [(("this", (ann.phoenixborn,)),)]
     assert [(what.subjects, what.other) for what in view.history] == [((bob.phoenixborn,), None)]
     imagined = determinize(view, match.rules.catalog)
     assert imagined.delayed == list(view.delayed) and imagined.history == list(view.history)
     theirs = ashes_view(state, match.rules.catalog, AshesReborn(), "bob")
-    assert ("secret", secret) in theirs.delayed[0].names
+    assert ("secret", (secret,)) in theirs.delayed[0].names
