@@ -92,6 +92,7 @@ class DiceSelection(Node):
         whose = possessive(player(self.of, scope)) if whose is None else whose
         if self.zone == "card" or self.lies_on is not None:
             owner = "" if self.of == "any" else f" of {whose.removesuffix(chr(39) + 's')}"
+            owner = " of yours" if self.of == "you" else owner
             return f"{owner} on {'a card' if self.lies_on is None else some_card(self.lies_on, scope)}"
         return f" in {whose} {self.zone} pool"
 

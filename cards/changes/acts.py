@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
 
+from cards.grammar.words import listed
+
 Mode = Literal["can", "cannot", "must"]
 """Forbidding beats allowing and demanding (Rulebook p. 4, Golden Rules)."""
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -33,6 +35,7 @@ ActName = Literal[
     "raise",
     "lower",
     "reroll",
+    "exhaust dice",
 ]
 
 
@@ -142,6 +145,7 @@ ACTS: dict[ActName, Act] = {
     "raise": _of_players("raise", "dice"),
     "lower": _of_players("lower", "dice"),
     "reroll": _of_players("re-roll", "dice"),
+    "exhaust dice": _of_players("exhaust", "dice"),
 }
 """Every act that a change can forbid, allow or demand."""
 
@@ -160,6 +164,8 @@ def act_texts(
             if not first.cards
             else first.what.format(what=what) * bool(what)
         )
+        if it == "each player":
+            return [f"no player can {listed(verbs, 'or')}{rest}{against}"]
         return [f"{who} can neither {' nor '.join(verbs)}{rest}{against}"]
     return [_one(mode, ACTS[act], it, what, by, against) for act in acts]
 

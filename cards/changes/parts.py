@@ -12,9 +12,8 @@ from cards.amounts import Amount
 from cards.changes.acts import ACTS, MODES, ActName, Mode
 from cards.clauses.clause import Clause
 from cards.conditions import Conditions
-from cards.cost import DieType, Side
+from cards.dice_selection import DiceSelection
 from cards.filters import Filter, Kind, Ref
-from cards.marks import Whose
 from cards.moments import Cause
 from cards.node import Node, OneOf
 from cards.selection import What, Who
@@ -50,16 +49,6 @@ class SomeValues(Node):
         if all(getattr(self, name) is None for name in VALUES):
             raise ValueError("this names none of attack, life and recover")
         return self
-
-
-class ActiveDice(Node):
-    """Which dice of the active pools."""
-
-    each: Literal["die"]
-    of: Whose | Ref = "any"
-    type: DieType | None = None
-    side: Side | None = None
-    zone: Literal["active"] = Field("active", alias="in")
 
 
 class DamageRule(Node):
@@ -118,7 +107,7 @@ class Parts(Node):
     can: tuple[ActName, ...] = ()
     cannot: tuple[ActName, ...] = ()
     must: tuple[ActName, ...] = ()
-    what: Annotated[Ref | ActiveDice | Filter | None, Field(union_mode="left_to_right")] = None
+    what: Annotated[Ref | DiceSelection | Filter | None, Field(union_mode="left_to_right")] = None
     """What the acts are done to: a card known by name, or those that fit; for acts with dice, which dice."""
     by: Filter | None = None
     """Who does the acts that are done to a card; left out, anybody."""
@@ -145,7 +134,7 @@ class Parts(Node):
                     raise ValueError(f"nothing is meant by '{mode}: {name}'; it stands under {known}")
                 if self.what is not None and not act.what:
                     raise ValueError(f"'{name}' takes no 'what': it is done to nothing")
-                if self.what is not None and (act.thing == "dice") != isinstance(self.what, ActiveDice):
+                if self.what is not None and (act.thing == "dice") != isinstance(self.what, DiceSelection):
                     wanted = "dice: {each: die, ...}" if act.thing == "dice" else "a card"
                     raise ValueError(f"'what' of '{name}' is {wanted}")
                 if self.by is not None and not act.by:

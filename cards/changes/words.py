@@ -7,9 +7,11 @@ from typing import Protocol
 
 from cards.amounts import Amount
 from cards.amounts.amount import value
+from cards.amounts.arithmetic import Minus
 from cards.changes.acts import MODES, act_texts
-from cards.changes.parts import VALUES, ActiveDice, End, Parts, SomeValues
+from cards.changes.parts import VALUES, End, Parts, SomeValues
 from cards.clauses.clause import Clause
+from cards.dice_selection import DiceSelection
 from cards.filters import Filter
 from cards.grammar.fitting import player, several
 from cards.grammar.nouns import selected, what
@@ -50,6 +52,10 @@ def values_text(changed: Values, scope: Scope) -> str:
                 parts.append(f"{signed(amount)} {name}")
         elif amount in ("N", "X"):
             parts.append(f"+{value(amount, scope)} {name}")
+        elif isinstance(amount, Minus):
+            less = value(amount.minus, scope)
+            plain = isinstance(amount.minus, int | str)
+            parts.append(f"-{less} {name}" if plain else f"{article(name)} penalty equal to {less}")
         else:
             parts.append(f"{article(name)} bonus equal to {value(amount, scope)}")
     return listed(parts) if parts else "no change of values"
@@ -141,28 +147,17 @@ def _acts(change: Parts, it: str, scope: Scope) -> list[str]:
     told = [text for mode in MODES for text in act_texts(mode, change.acts(mode), it, **phrases)]
     if it == "each player":  # "no player can", for "each player cannot"
         told = [text.replace("each player cannot", "no player can") for text in told]
-        told = [
-            text.replace("each player can neither", "no player can").replace(" nor ", " or ") for text in told
-        ]
     if change.unless is not None:
         told = [f"{text}, unless {change.unless.words(scope)}" for text in told]
     return told
 
 
-def _things(meant: str | Filter | ActiveDice | None, scope: Scope) -> str:
+def _things(meant: str | Filter | DiceSelection | None, scope: Scope) -> str:
     if meant is None:
         return ""
-    if isinstance(meant, ActiveDice):
-        return _dice(meant, scope)
+    if isinstance(meant, DiceSelection):
+        return meant.several(scope)
     return scope.phrase(meant) if isinstance(meant, str) else several(meant, scope)
-
-
-def _dice(meant: ActiveDice, scope: Scope) -> str:
-    dice = " ".join(word for word in ("active", meant.type, meant.side, "dice") if word)
-    if meant.of in ("any", "you", "opponent"):
-        whose = {"you": "your ", "opponent": "opposing "}.get(meant.of, "")
-        return f"{whose}{dice}"
-    return f"{dice} of {player(meant.of, scope)}"
 
 
 def _damage(change: Parts, it: str, scope: Scope) -> list[str]:

@@ -53,7 +53,9 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def possessive(noun: str) -> str:
     """Whose something is: `that unit's`, and `its` of what was just spoken of."""
-    return "its" if noun == "it" else f"{noun}'s"
+    if noun == "it":
+        return "its"
+    return f"{noun}'" if noun.endswith("opponents") else f"{noun}'s"
 
 
 def signed(value: int) -> str:

@@ -59,7 +59,8 @@ def check(report: Report) -> None:
 
 def uses(value: Any, letter: str) -> bool:
     """Whether N or X stands for an amount anywhere within."""
-    return any(getattr(node, name) == letter for node in nodes(value) for name in type(node).model_fields)
+    given = (getattr(node, name) for node in nodes(value) for name in type(node).model_fields)
+    return any(item == letter or (isinstance(item, tuple) and letter in item) for item in given)
 
 
 def _check_uses(report: Report, text: Any, steps: Steps) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards import moments
-from cards.changes.parts import ActiveDice, DamageRule, SomeValues
+from cards.changes.parts import DamageRule, SomeValues
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.filters import CostIs, DieOn, Filter, Load, Printed, Same
@@ -46,6 +46,5 @@ PARTS: dict[type[Node], Node] = {
     TextSelection: TextSelection(waits_for="end_of_round"),
     PowerOf: PowerOf(type=("charm",), zone="active"),
     SomeValues: Change.model_validate({"op": "change", "set": {"attack": 1}}),
-    ActiveDice: Change.model_validate({"op": "change", "cannot": ["lower"], "what": {"each": "die"}}),
     DamageRule: Change.model_validate({"op": "change", "damage": {"product": 2}}),
 }

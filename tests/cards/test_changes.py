@@ -85,7 +85,7 @@ def test_every_end_has_words(end: End) -> None:
                 "cannot": ["raise", "lower"],
                 "what": {"each": "die", "of": "opponent of them", "in": "active"},
             },
-            "no player can raise or lower active dice of their opponents",
+            "no player can raise or lower dice in their opponents' active pool",
         ),
         (
             {"damage": {"prevent": 1}, "against": {"a": "attack"}},

@@ -133,6 +133,8 @@ def exhaust_die(table: Table, _effect: ExhaustDie, frame: Frame) -> Asking[bool]
     yield from ()
     if frame.die is None or not _lies_on_a_card(table, frame):
         return False
+    if player_cannot(table, frame.you, "exhaust dice", what=frame.die):
+        return False
     table.do(DieMoved(frame.die, table.state.dice[frame.die].side, "exhausted"))
     return True
 
@@ -147,11 +149,28 @@ def _can_turn_any(table: Table, effect: Turn, frame: Frame) -> bool:
 
 def _turns(table: Table, effect: Turn, die: Die, frame: Frame) -> bool:
     """Whether a die may be turned so; one that shows the side already may be picked all the same."""
+    if effect.to == "any side":
+        return bool(_sides_for(table, die, frame))
     if effect.to is not None:
-        return True
+        return effect.to == die.side or effect.to in _sides_for(table, die, frame)
     step = 1 if effect.levels > 0 else -1
     act: ActName = "raise" if step > 0 else "lower"
     return bool(next_side(table, die, step)) and not player_cannot(table, frame.you, act, what=die.id)
+
+
+def _sides_for(table: Table, die: Die, frame: Frame) -> list[str]:
+    """The other sides to which the player of the text may turn a die, from the highest down."""
+    sides = table.catalog.sides_of(die.type)
+    acts: list[tuple[ActName, tuple[str, ...]]] = [
+        ("raise", sides[sides.index(die.side) + 1 :]),
+        ("lower", sides[: sides.index(die.side)]),
+    ]
+    return [
+        side
+        for act, others in acts
+        if not player_cannot(table, frame.you, act, what=die.id)
+        for side in reversed(others)
+    ]
 
 
 @resolves(
@@ -183,7 +202,7 @@ def _side_for(table: Table, effect: Turn, die: Die, frame: Frame, purpose: Purpo
 
 
 def _choose_side(table: Table, die: Die, frame: Frame, purpose: Purpose) -> Asking[str]:
-    sides = [side for side in reversed(table.catalog.sides_of(die.type)) if side != die.side]
+    sides = _sides_for(table, die, frame)
     (answer,) = yield Decision(
         table.voice(frame.you),
         "dice",
@@ -200,7 +219,14 @@ def _choose_side(table: Table, die: Die, frame: Frame, purpose: Purpose) -> Aski
 
 def _are_there(table: Table, effect: Reroll | MoveDice, frame: Frame) -> bool:
     dice = dice_meant(table, effect.what, frame)
-    return any(not isinstance(effect, Reroll) or _may_roll(table, die, frame) for die in dice)
+    return any(
+        _may_roll(table, die, frame) if isinstance(effect, Reroll) else _may_move(table, effect, die, frame)
+        for die in dice
+    )
+
+
+def _may_move(table: Table, effect: MoveDice, die: Die, frame: Frame) -> bool:
+    return effect.to != "exhausted" or not player_cannot(table, frame.you, "exhaust dice", what=die.id)
 
 
 def _may_roll(table: Table, die: Die, frame: Frame) -> bool:
@@ -235,7 +261,9 @@ def _meant_by_moving(_table: Table, effect: MoveDice, _frame: Frame) -> Meant:
 def move_dice(table: Table, effect: MoveDice, frame: Frame) -> Asking[bool]:
     """Move the dice picked to a pool, onto a card, or out of the game."""
     purpose = purpose_of(table, effect, frame)
-    found = yield from pick_dice(table, effect.what, frame, "to move", purpose)
+    found = yield from pick_dice(
+        table, effect.what, frame, "to move", purpose, lambda die: _may_move(table, effect, die, frame)
+    )
     if not found:
         return False
     host: int | None = None

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cards.changes.acts import ActName
-from cards.changes.parts import ActiveDice
+from cards.dice_selection import DiceSelection
 from cards.filters import Filter
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.changes import InForce, on_card, on_player
 from engine.ashes.language.conditions import holds
+from engine.ashes.language.dice import dice_meant
 from engine.ashes.language.filters import fits
 from engine.ashes.language.moments import comes_from
-from engine.ashes.language.references import named, players_of
+from engine.ashes.language.references import named
 from engine.ashes.model.state import Card
 from engine.ashes.table import Cause, Frame, Table
 
@@ -143,9 +144,7 @@ def _means(
     return change.unless is None or not holds(table, change.unless, frame)
 
 
-def _fits(table: Table, wanted: str | Filter | ActiveDice, card: int, frame: Frame) -> bool:
-    if isinstance(wanted, ActiveDice):
-        die = table.state.dice[card]
-        whose = wanted.of == "any" or die.owner in players_of(table, frame, wanted.of)
-        return whose and wanted.type in (None, die.type) and wanted.side in (None, die.side)
+def _fits(table: Table, wanted: str | Filter | DiceSelection, card: int, frame: Frame) -> bool:
+    if isinstance(wanted, DiceSelection):
+        return any(die.id == card for die in dice_meant(table, wanted, frame))
     return named(frame, wanted) == card if isinstance(wanted, str) else fits(table, wanted, card, frame)
