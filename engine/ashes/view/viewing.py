@@ -210,6 +210,8 @@ def _sees(table: Table, card_id: int, seat: str) -> bool:
     card = table.card(card_id)
     if card.zone in ("hand", "conjurations"):
         return card.controller == seat
+    if card.zone == "under":
+        return seat in card.seen_by
     return card.zone in ("discard", "removed", "aside") or table.is_in_play(card_id)
 
 
