@@ -18,7 +18,9 @@ class Resolve(Effect):
     op: Literal["resolve"]
     shorthand: ClassVar[str] = "what"
     picks: ClassVar[tuple[str, ...]] = ()
-    example: ClassVar[str] = "resolve: {choose: text, power_of: {type: divine, in: exhausted}}"
+    example: ClassVar[str] = (
+        "resolve: {choose: text, power_of: {choose: die, of: you, in: exhausted, type: divine}}"
+    )
     what: TextSelection
 
     def words(self, scope: Scope) -> Written:

@@ -12,7 +12,7 @@ from cards.node import Node
 from cards.passives.change import Change
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, Total
-from cards.texts import PowerOf, TextSelection
+from cards.texts import TextSelection
 
 CHANGES = [
     Change.model_validate({"op": "change", **given})
@@ -44,7 +44,6 @@ PARTS: dict[type[Node], Node] = {
     moments.Cause: moments.Cause(a="attack"),
     Cost: Cost(main=1),
     TextSelection: TextSelection(waits_for="end_of_round"),
-    PowerOf: PowerOf(type=("charm",), zone="active"),
     SomeValues: Change.model_validate({"op": "change", "set": {"attack": 1}}),
     DamageRule: Change.model_validate({"op": "change", "damage": {"product": 2}}),
 }

@@ -41,7 +41,7 @@ from cards.places.place import Place
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, Total
 from cards.text import bonus_text, cost_text, effects_text, rules_text
-from cards.texts import PowerOf, TextSelection
+from cards.texts import TextSelection
 from cards.validation.introspection import annotation_of, members
 from tests.cards.nodes_by_hand import CHANGES, NARROWING, PARTS
 
@@ -85,7 +85,7 @@ def text_of(node: Any) -> str:
         return sentences(effect_lines([node], scope))
     if isinstance(node, Passive):
         return node.words("this card", scope)
-    if isinstance(node, TextSelection | PowerOf):
+    if isinstance(node, TextSelection):
         return node.words(scope)
     if isinstance(node, Place):
         return node.words("that unit", "its owner's", scope)

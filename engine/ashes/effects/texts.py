@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from cards.dice_selection import DiceSelection
 from cards.effects.texts import CopyText, Resolve
-from cards.texts import PowerOf, TextSelection
+from cards.texts import TextSelection
 from engine.ashes.events import DiePowerActivated
+from engine.ashes.language.dice import dice_meant
 from engine.ashes.language.filters import fits
-from engine.ashes.language.references import named
 from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import AsListed, Respond, UsePower
+from engine.ashes.model.choices import AsListed, Respond
 from engine.ashes.model.state import Die
+from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.selecting import asked_by
 from engine.ashes.play.triggers import resolve_trigger, triggered
 from engine.ashes.play.uses import anything_to_do
@@ -81,39 +83,33 @@ def _waiting(table: Table, what: TextSelection, frame: Frame) -> list[Response]:
     ]
 
 
-def _dice(table: Table, wanted: PowerOf, frame: Frame) -> list[Die]:
-    """One die of each type that is meant and has a power."""
-    host = None if wanted.card is None else named(frame, wanted.card)
-    found: dict[str, Die] = {}
-    for die in table.state.dice:
-        if wanted.card is None:
-            lies = die.pool == wanted.zone and die.owner == frame.you
-        else:
-            lies = die.card is not None and die.card == host
-        if lies and die.type in table.catalog.library.dice and (not wanted.type or die.type in wanted.type):
-            found.setdefault(die.type, die)
-    return list(found.values())
+def _has_power(table: Table, die: Die) -> bool:
+    return die.type in table.catalog.library.dice
 
 
-def _resolve_power(table: Table, wanted: PowerOf, frame: Frame) -> Asking[bool]:
-    dice = _dice(table, wanted, frame)
-    if not dice:
-        return False
-    die = dice[0]
-    if len(dice) > 1:
-        (answer,) = yield Decision(
-            table.voice(frame.you),
-            "choose",
-            asked_by(table, frame, "choose a dice power"),
-            tuple(offer(UsePower(each.type), f"{each.type} dice power") for each in dice),
-            rulebook.CHOOSE,
-            purpose=Purpose("resolve", "help", source=frame.source),
-        )
-        assert isinstance(answer, UsePower)
-        die = next(each for each in dice if each.type == answer.type)
-    table.do(DiePowerActivated(frame.you, die.id), rulebook.DICE_POWER)
-    inner = Frame(None, frame.you, Cause("dice power", None, frame.you), die=die.id)
-    return (yield from resolve_effects(table, table.catalog.library.die_power(die.type).effects, inner))
+def _dice(table: Table, wanted: DiceSelection, frame: Frame) -> list[Die]:
+    """The dice that are meant and have a power. Those spent lie in the exhausted pool by now."""
+    if wanted.zone != "spent":
+        found = dice_meant(table, wanted, frame)
+    else:
+        lying = wanted.model_copy(update={"zone": "exhausted", "of": "you"})
+        found = [die for die in dice_meant(table, lying, frame) if (die.type, die.side) in frame.paid]
+    return [die for die in found if _has_power(table, die)]
+
+
+def _resolve_power(table: Table, wanted: DiceSelection, frame: Frame) -> Asking[bool]:
+    purpose = Purpose("resolve", "help", source=frame.source)
+    able = {die.id for die in _dice(table, wanted, frame)}
+    if wanted.zone == "spent":
+        wanted = wanted.model_copy(update={"zone": "exhausted", "of": "you"})
+    dice = yield from pick_dice(
+        table, wanted, frame, "to resolve its power", purpose, able=lambda die: die.id in able
+    )
+    for die in dice:
+        table.do(DiePowerActivated(frame.you, die.id), rulebook.DICE_POWER)
+        inner = Frame(None, frame.you, Cause("dice power", None, frame.you), die=die.id)
+        yield from resolve_effects(table, table.catalog.library.die_power(die.type).effects, inner)
+    return bool(dice)
 
 
 def _copy(table: Table, frame: Frame) -> Frame | None:
