@@ -44,6 +44,8 @@ class DiceSelection(Node):
     number: InRange | None = None
     by: Literal["you", "opponent"] | Ref = "you"
     """Who picks; `opponent` is whose dice they are."""
+    counted_as: str | None = None
+    """The name of how many were picked."""
     named_as: ClassVar[None] = None
 
     @model_validator(mode="before")
@@ -105,6 +107,8 @@ class DiceSelection(Node):
             if self.by == "you"
             else ", chosen by " + ("their player" if self.by == "opponent" else player(self.by, scope))
         )
+        if self.counted_as is not None:
+            scope.counts[self.counted_as] = "dice picked"
         if self.way == "each":
             return f"each {self.noun}{self.where(scope)}"
         if self.number is None:

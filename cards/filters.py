@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from cards.amounts.amount import value
 from cards.conditions.condition import Conditions
 from cards.cost import DieType, Side
 from cards.grammar.fitting import one, told_of
@@ -146,6 +147,8 @@ class Load(Node):
         if self.number is None:
             none = f"no {noun if self.die is not None else plural(noun)}{behind}"
             return "has", none if lacks else f"at least 1 {noun}{behind}"
+        if lacks and self.number.at_least is not None and len(self.number.model_fields_set) == 1:
+            return "has", f"fewer than {value(self.number.at_least, scope)} {plural(noun)}{behind}"
         count = self.number.reads(scope)
         return "has", f"{'not ' if lacks else ''}{count} {noun if count == '1' else plural(noun)}{behind}"
 

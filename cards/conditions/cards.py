@@ -13,6 +13,7 @@ from cards.filters import Filter, Ref
 from cards.grammar.fitting import holds, one, player, several
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
+from cards.player_selection import PlayerSelection
 from cards.selection import place_words
 from cards.things import Things
 
@@ -78,6 +79,8 @@ class CardIs(Condition):
 
 def _there_is(wanted: Things, scope: Scope, write: Callable[[Filter, Scope], str], no: str) -> str:
     """`an opponent controls a wounded unit`, `you control no allies`, `there are no cards in the hand`."""
+    if isinstance(wanted, PlayerSelection):
+        return f"there are no {wanted.several(scope)}" if no else f"there is {article(wanted.one(scope))}"
     if isinstance(wanted, DiceSelection):
         return _dice_there(wanted, scope, no)
     if wanted.zone == "play" and wanted.of != "any":

@@ -17,6 +17,7 @@ from cards.grammar.nouns import selected
 from cards.grammar.scope import Scope
 from cards.grammar.words import article
 from cards.node import Node
+from cards.player_selection import where_words
 from cards.selection import Selection
 
 
@@ -45,11 +46,14 @@ class ChoosePlayer(Effect):
     named_as: str = Field(alias="as")
     of: Literal["any", "opponent"] = "any"
     target: bool = False
+    where: Conditions | None = None
+    """What must be so of the player, who is called `them` there; if it is so of nobody, nobody is chosen."""
 
     def words(self, scope: Scope) -> Written:
+        asked = where_words(self.where, scope)
         named = scope.name_player(self.named_as)
         noun = "player" if self.of == "any" else "opponent"
-        return Line(f"choose {article(f'target {noun}' if self.target else noun)}{named}")
+        return Line(f"choose {article(f'target {noun}' if self.target else noun)}{asked}{named}")
 
 
 class Choice(Node):
@@ -131,21 +135,6 @@ class Pay(Effect):
             told = in_one(effect_lines(self.otherwise, scope.inner()))
             lines.append(Line(f"otherwise, {told}", whole=True))
         return lines
-
-
-class ForEachPlayer(Effect):
-    """Resolve effects for one player after the other, the active player first, under the name `as`."""
-
-    op: Literal["for_each_player"]
-    example: ClassVar[str] = "for_each_player: {as: that player, do: [{draw: {who: that player}}]}"
-    named_as: str = Field(alias="as")
-    do: Effects = Field(min_length=1)
-
-    def words(self, scope: Scope) -> Written:
-        inner = scope.inner()
-        named = inner.name_player(self.named_as)
-        told = in_one(effect_lines(self.do, inner))
-        return Line(f"for each player{named} in turn, {told}", whole=True)
 
 
 class InOrderTo(Effect):

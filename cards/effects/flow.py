@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, Self
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -13,32 +14,44 @@ from cards.grammar.fitting import player, that
 from cards.grammar.lines import Line, in_one
 from cards.grammar.nouns import selected
 from cards.grammar.scope import Scope
+from cards.player_selection import PlayerSelection
 from cards.selection import Selection
 
 
 class ForEach(Effect):
-    """Resolve effects several times: for one `card` after the other, or a `number` of times.
+    """Resolve effects several times: for one `card` or `player` after the other, or a `number` of times.
 
-    What it is done for is read once, before the first. Each card has the name `as` while its effects resolve.
+    What it is done for is read once, before the first. Each card or player has the name `as` while its
+    effects resolve; players come in turn order, the active player first. `for_each_player` is every player.
     """
 
     op: Literal["for_each"]
     example: ClassVar[str] = "for_each: {number: 2, do: [{draw: 1}]}"
+    short_forms: ClassVar[Mapping[str, Callable[[Any], Any]]] = {
+        "for_each_player": lambda fields: (
+            {"player": {"each": "player"}, **fields} if isinstance(fields, dict) else fields
+        ),
+    }
     card: Selection | None = None
+    player: PlayerSelection | None = None
     number: Amount | None = None
     named_as: str | None = Field(None, alias="as")
     do: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
     def _is_for_one_thing(self) -> Self:
-        if (self.card is None) == (self.number is None):
-            raise ValueError("'for_each' has either 'card' or 'number'")
-        if (self.card is None) != (self.named_as is None):
-            raise ValueError("the card has a name: for_each: {card: {each: unit}, as: it, do: [...]}")
+        if sum(part is not None for part in (self.card, self.player, self.number)) != 1:
+            raise ValueError("'for_each' has one of 'card', 'player' and 'number'")
+        if (self.number is None) != (self.named_as is not None):
+            raise ValueError("who comes next has a name: for_each: {card: {each: unit}, as: it, do: [...]}")
         return self
 
     def words(self, scope: Scope) -> Written:
         inner = scope.inner()
+        if self.player is not None:
+            named = inner.name_player(self.named_as or "")
+            told = in_one(effect_lines(self.do, inner))
+            return Line(f"for each {self.player.one(scope)}{named} in turn, {told}", whole=True)
         if self.card is None:
             assert self.number is not None
             told = in_one(effect_lines(self.do, inner))

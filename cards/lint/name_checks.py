@@ -116,7 +116,7 @@ class _Names:
                         self.groups.add(named)
 
     def _use(self, name: str, steps: Steps) -> None:
-        if name == "it" and not _ABOUT_IT.isdisjoint(steps):
+        if name in ("it", "them") and not _ABOUT_IT.isdisjoint(steps):
             return
         if name == "them" and not _ABOUT_THEM.isdisjoint(steps):
             return

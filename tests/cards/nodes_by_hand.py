@@ -10,6 +10,7 @@ from cards.filters import CostIs, DieOn, Filter, Load, Printed, Same
 from cards.moments import Trigger
 from cards.node import Node
 from cards.passives.change import Change
+from cards.player_selection import PlayerSelection
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, Total
 from cards.texts import TextSelection
@@ -28,6 +29,7 @@ NARROWING = {"what", "by", "against", "unless"}
 """The fields of a change that only some acts take."""
 
 PARTS: dict[type[Node], Node] = {
+    PlayerSelection: PlayerSelection(),
     DiceSelection: DiceSelection.model_validate({"choose": "die", "of": "you"}),
     Filter: Filter(kind="unit"),
     Load: Load(token="status"),

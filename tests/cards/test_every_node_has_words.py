@@ -23,7 +23,7 @@ from cards.cost import Cost
 from cards.deck import Deck
 from cards.dice import DiePower
 from cards.dice_selection import DiceSelection
-from cards.effects.choices import Choice, ChoosePlayer, ForEachPlayer, May
+from cards.effects.choices import Choice, ChoosePlayer, May
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.flow import Do, ForEach
 from cards.effects.tokens import RemoveTokens
@@ -38,6 +38,7 @@ from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
 from cards.passives import Passive
 from cards.places.place import Place
+from cards.player_selection import PlayerSelection
 from cards.ranges import Range
 from cards.selection import Extreme, Selection, Several, Total
 from cards.text import bonus_text, cost_text, effects_text, rules_text
@@ -99,6 +100,7 @@ def text_of(node: Any) -> str:
     writers = {
         Selection: selected,
         Several: what,
+        PlayerSelection: lambda players, scope: players.several(scope),
         DiceSelection: lambda dice, scope: dice.words(scope),
         Extreme: lambda at, scope: at.words(scope),
         Total: lambda total, scope: total.words(scope),
@@ -172,9 +174,9 @@ ELSEWHERE = {"ability", "inexhaustible"}
 
 GIVEN = {
     (ChoosePlayer, "named_as"),
-    (ForEachPlayer, "named_as"),
     (ForEach, "named_as"),
     (RemoveTokens, "counted_as"),
+    (DiceSelection, "counted_as"),
     (May, "outcome"),
     (Do, "outcome"),
 }

@@ -9,13 +9,14 @@ from cards.effects.choices import (
     ChooseCard,
     ChooseOne,
     ChoosePlayer,
-    ForEachPlayer,
     If,
     InOrderTo,
     May,
     Pay,
 )
+from cards.player_selection import PlayerSelection
 from engine.ashes.language.conditions import holds
+from engine.ashes.language.dice import players_meant
 from engine.ashes.language.purposes import chosen_for, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolve_effects, resolves
@@ -49,7 +50,9 @@ def choose_card(table: Table, effect: ChooseCard, frame: Frame) -> Asking[bool]:
 @resolves(ChoosePlayer)
 def choose_a_player(table: Table, effect: ChoosePlayer, frame: Frame) -> Asking[bool]:
     """Choose a player for the effects that follow."""
-    seats = players_of(table, frame, effect.of)
+    seats = players_meant(table, PlayerSelection.model_construct(of=effect.of, where=effect.where), frame)
+    if not seats:
+        return False
     if effect.target:
         seats = yield from target_player(table, frame, seats)
     else:
@@ -165,19 +168,6 @@ def _wanted(table: Table, frame: Frame, offered: str, rule: Rule) -> Asking[bool
         rule,
     )
     return not answer.declines
-
-
-@resolves(ForEachPlayer)
-def for_each_player(table: Table, effect: ForEachPlayer, frame: Frame) -> Asking[bool]:
-    """Resolve effects for one player after the other, the active player first."""
-    complete = True
-    for seat in table.seats():
-        if table.state.players[seat].out:
-            continue
-        frame.players[effect.named_as] = seat
-        done = yield from resolve_effects(table, effect.do, frame)
-        complete = complete and done
-    return complete
 
 
 @resolves(InOrderTo, useful=lambda table, effect, frame: anything_to_do(table, effect.do, frame))

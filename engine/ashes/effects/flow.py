@@ -9,6 +9,7 @@ from cards.effects.effect import Effect
 from cards.effects.flow import AsPlayer, AtOnce, Do, ForEach, Instead
 from cards.effects.later import Later
 from engine.ashes.language.amounts import amount
+from engine.ashes.language.dice import players_meant
 from engine.ashes.language.filters import candidates
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolve_effects, resolves
@@ -30,7 +31,17 @@ def for_each(table: Table, effect: ForEach, frame: Frame) -> Asking[bool]:
             if frame.canceled:
                 return False
         return complete
-    assert effect.card is not None and effect.named_as is not None
+    assert effect.named_as is not None
+    if effect.player is not None:
+        complete = True
+        for seat in players_meant(table, effect.player, frame):
+            if table.state.players[seat].out:
+                continue
+            frame.players[effect.named_as] = seat
+            done = yield from resolve_effects(table, effect.do, frame)
+            complete = complete and done
+        return complete
+    assert effect.card is not None
     left = [
         card
         for card in candidates(table, effect.card, frame)
@@ -49,6 +60,8 @@ def for_each(table: Table, effect: ForEach, frame: Frame) -> Asking[bool]:
 def _times(table: Table, effect: ForEach, frame: Frame) -> int:
     if effect.number is not None:
         return amount(table, effect.number, frame) if anything_to_do(table, effect.do, frame) else 0
+    if effect.player is not None:
+        return len(players_meant(table, effect.player, frame))
     assert effect.card is not None
     return sum(1 for card in candidates(table, effect.card, frame))
 

@@ -1,9 +1,13 @@
-"""Which dice a selection means."""
+"""Which dice and players a selection means, and how many things."""
 
 from __future__ import annotations
 
+from cards.conditions import Condition
 from cards.dice_selection import DiceSelection
+from cards.player_selection import PlayerSelection
+from cards.selection import Selection
 from cards.things import Things
+from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import candidates, meant
 from engine.ashes.language.references import players_of
 from engine.ashes.model.state import Die
@@ -24,8 +28,31 @@ def dice_meant(table: Table, wanted: DiceSelection, frame: Frame) -> list[Die]:
     ]
 
 
+def players_meant(table: Table, wanted: PlayerSelection, frame: Frame) -> list[str]:
+    """The players that fit, in turn order from the active player."""
+    seats = [seat for seat in table.seats() if not table.state.players[seat].out]
+    if wanted.of == "opponent":
+        opponents = table.opponents(frame.you)
+        seats = [seat for seat in seats if seat in opponents]
+    return [seat for seat in seats if wanted.where is None or _is_so(table, wanted.where, seat, frame)]
+
+
+def _is_so(table: Table, condition: Condition, seat: str, frame: Frame) -> bool:
+    before = frame.players.get("them")
+    frame.players["them"] = seat
+    try:
+        return holds(table, condition, frame)
+    finally:
+        if before is None:
+            del frame.players["them"]
+        else:
+            frame.players["them"] = before
+
+
 def count_of(table: Table, wanted: Things, frame: Frame) -> int:
     """How many things fit."""
+    if isinstance(wanted, PlayerSelection):
+        return len(players_meant(table, wanted, frame))
     if not isinstance(wanted, DiceSelection):
         return sum(1 for _ in candidates(table, wanted, frame))
     if wanted.zone == "spent":
@@ -35,7 +62,7 @@ def count_of(table: Table, wanted: Things, frame: Frame) -> int:
 
 def is_any(table: Table, wanted: Things, frame: Frame) -> bool:
     """Whether anything fits."""
-    if isinstance(wanted, DiceSelection):
+    if not isinstance(wanted, Selection):
         return count_of(table, wanted, frame) > 0
     return any(True for _ in candidates(table, wanted, frame))
 

@@ -29,6 +29,20 @@ def pick_dice(
 
     `able` are the dice that it can do something to. Dice alike are offered once.
     """
+    picked = yield from _picked(table, what, frame, words, purpose, able)
+    if what.counted_as is not None:
+        frame.counts[what.counted_as] = len(picked)
+    return picked
+
+
+def _picked(
+    table: Table,
+    what: DiceSelection,
+    frame: Frame,
+    words: str,
+    purpose: Purpose,
+    able: Callable[[Die], bool],
+) -> Asking[list[Die]]:
     found = [die for die in dice_meant(table, what, frame) if able(die)]
     if what.way == "each" or not found:
         return found

@@ -1,0 +1,49 @@
+"""How a pack points at players by what is so of them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import model_validator
+
+from cards.conditions.condition import Conditions
+from cards.grammar.scope import Scope
+from cards.grammar.words import plural
+from cards.node import Node
+
+
+class PlayerSelection(Node):
+    """Players that fit: `{each: player, of: opponent, where: {there_is: {each: unit, of: them}}}`.
+
+    In `where` such a player is called `them`.
+    """
+
+    of: Literal["any", "opponent"] = "any"
+    where: Conditions | None = None
+    named_as: ClassVar[None] = None
+    picks_several: ClassVar[bool] = True
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_way(cls, value: Any) -> Any:
+        if not isinstance(value, dict) or value.get("each") != "player":
+            return value
+        return {key: item for key, item in value.items() if key != "each"}
+
+    def one(self, scope: Scope) -> str:
+        """`opponent where ...`, without an article."""
+        return f"{'player' if self.of == 'any' else 'opponent'}{where_words(self.where, scope)}"
+
+    def several(self, scope: Scope) -> str:
+        """`opponents where ...`."""
+        noun = plural("player" if self.of == "any" else "opponent")
+        return f"{noun}{where_words(self.where, scope)}"
+
+
+def where_words(condition: Conditions | None, scope: Scope) -> str:
+    """What is so of a player, behind the noun."""
+    if condition is None:
+        return ""
+    inner = scope.inner()
+    inner.names["them"] = "they"
+    return f" where {condition.words(inner)}"
