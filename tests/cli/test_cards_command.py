@@ -28,7 +28,8 @@ def test_show_tells_the_sides_of_a_chimeras_card(run: Run) -> None:
     told = run("cards", "show", "The Corpse of Viros").stdout.splitlines()
     sides = [line for line in told if ", level " in line]
     assert len(sides) == 6
-    assert sides[3].startswith("Heroic, level 1, 1 player: life 35, threat 5, Ultimate value 3, setup ")
+    told_of = "Heroic, level 1, 1 player: life 35, threat 5, Ultimate value 3, stamina 1, setup "
+    assert sides[3].startswith(told_of)
 
 
 def test_show_names_what_is_near(run: Run) -> None:

@@ -59,7 +59,7 @@ def check_view(match: Match, seat: str, seed: int) -> None:
 
 def _plain(view: Any) -> Any:
     """A view as lists and dictionaries."""
-    return json.loads(json.dumps(asdict(view)))
+    return json.loads(json.dumps(asdict(view), default=lambda node: node.model_dump(mode="json")))
 
 
 def _values(plain: Any, key: str) -> Iterator[Any]:
