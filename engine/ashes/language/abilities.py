@@ -19,10 +19,11 @@ def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
     An exhausted card keeps only what is inexhaustible (Rulebook p. 15). A numbered ability that is
     there twice counts once, with the numerals added; others do not stack (Rulebook p. 24).
     """
-    made = table.catalog.print_of(card)
-    blank = _is_blank(table, card)
+    catalog, modifiers = table.catalog, table.state.modifiers
+    made = catalog.print_of(card)
+    blank = bool(card.exhaustion or modifiers or "state" in catalog.changes) and _is_blank(table, card)
     printed = made.lasting if blank else made.abilities
-    if _is_as_printed(table, card):
+    if not (modifiers or card.attached or card.dice or "text" in made.changes or "text" in catalog.reaches):
         return printed
     texts = _texts(table, card, blank)
     changes = _changes(table, card, texts)

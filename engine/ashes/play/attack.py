@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cards.moments import EventName
 from engine.ashes.events import ActionTaken, AttackDeclared, AttackEnded
 from engine.ashes.language.attacking import attack_targets, can_attack
+from engine.ashes.language.identity import kinds_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.play.battle import leave_battle, resolve_battles
@@ -31,7 +32,7 @@ def attack_action(table: Table, seat: str) -> Steps:
         )
         (target,) = cards_of((answer,))
         able = [unit for unit in table.units(seat) if can_attack(table, unit, target)]
-        most = len(able) if "phoenixborn" in table.print_of(target).kinds else 1
+        most = len(able) if "phoenixborn" in kinds_of(table, table.card(target)) else 1
         many = "any number of attackers" if most > 1 else "one attacker"
         if len(able) == 1:
             attackers = able
@@ -90,7 +91,7 @@ def _declare(table: Table, attack: Attacking) -> Steps:
 
 def _defend(table: Table, attack: Attacking) -> Steps:
     target, defending = attack.target, attack.defending
-    if "phoenixborn" in table.print_of(target).kinds:
+    if "phoenixborn" in kinds_of(table, table.card(target)):
         table.rule = rulebook.BLOCK
         yield from table.policy(defending).declare_blockers(table, defending)
         blockers = tuple(battle.defender for battle in table.state.battles if battle.defender is not None)

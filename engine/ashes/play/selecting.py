@@ -14,6 +14,7 @@ from cards.text import effects_text, offer_text
 from engine.ashes.events import LookedUnder
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.filters import candidates, limits, narrowed
+from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.references import group, players_of
 from engine.ashes.language.targeting import is_guarded, is_targeting, may_be_picked
 from engine.ashes.model import rulebook
@@ -240,7 +241,7 @@ def card_options(
     options = []
     for card in cards:
         label = table.label(card)
-        if len(sides) > 1 and ("phoenixborn" not in table.print_of(card).kinds or names[label] > 1):
+        if len(sides) > 1 and ("phoenixborn" not in kinds_of(table, state.cards[card]) or names[label] > 1):
             label = f"{label} ({state.cards[card].controller})"
         options.append(offer(choice(card), label))
     return tuple(options)
