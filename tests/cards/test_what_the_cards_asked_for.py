@@ -1,0 +1,97 @@
+"""The page that says how each need of the other cards is met: its samples load, and no need is left out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import yaml
+
+from cards.library import standard_library
+from cards.lint import lint
+from tests.cards.regenerate import REFERENCE
+
+PAGE = REFERENCE.parent / "decisions" / "what-the-cards-asked-for.md"
+READINGS = {"1.": 18, "2.": 26, "3.": 29, "B": 21, "R": 30}
+"""How many needs each reading of the cards has found."""
+GIVEN = """
+- choose_card: {target: unit, as: that unit}
+- choose_card: {choose: unit, of: you, number: {at_most: 3}, as: those units}
+- choose_player: {as: that player, of: opponent}
+- may: {as: the offer, effects: [draw: 1]}
+- remove_tokens: {token: status, counted_as: taken, from: that unit}
+"""
+UNIT = {"name": "Sample", "type": "ally", "cost": ["main"], "attack": 1, "life": 1, "recover": 1}
+
+
+class Row(NamedTuple):
+    """A need: its numbers, of what sort the sample is, and the sample."""
+
+    numbers: tuple[str, ...]
+    sort: str
+    sample: str
+
+
+def rows() -> list[Row]:
+    """The rows of the tables of the page; those of what cannot be said have no sample."""
+    found = []
+    for line in PAGE.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
+        if line.startswith("| ") and re.match(r"[123]\.\d|[BR]\d", cells[0]):
+            sample = re.fullmatch(r"`(.*)`", cells[-1])
+            sort = cells[2] if sample else ""
+            found.append(Row(tuple(cells[0].split(", ")), sort, sample[1] if sample else ""))
+    return found
+
+
+SAMPLES = [row for row in rows() if row.sample]
+
+
+def _texts(sort: str, node: Any) -> list[Any]:
+    """The paragraphs of a card in which a node of this sort stands."""
+    effects = {
+        "effect": lambda: [node],
+        "condition": lambda: [{"if": {"that": node, "then": [{"draw": 1}]}}],
+        "amount": lambda: [{"draw": node}],
+        "selection": lambda: [{"choose_card": {**node, "as": "what was picked"}}],
+    }
+    if sort in effects:
+        return [{"effects": [*yaml.safe_load(GIVEN), *effects[sort]()]}]
+    if sort == "moment":
+        return [{"reaction": "after" if "becomes" not in node else "when", "to": node, "effects": []}]
+    return [{"passive": [node]}] if sort == "passive" else [node]
+
+
+def _pack(sort: str, node: Any) -> dict[str, Any]:
+    """A pack in which a node of this sort stands."""
+    kinds = {"spell": "alteration spell", "ready": "ready spell", "reaction": "reaction spell"}
+    if sort == "pack":
+        return {"release": "Samples", **node}
+    card: dict[str, Any] = {**UNIT, "text": []}
+    if sort in kinds or sort in ("effect", "condition", "amount", "selection", "fact", "moment"):
+        other = {"fact": "alteration spell", "moment": "reaction spell"}.get(sort, "action spell")
+        card = {"name": "Sample", "type": kinds.get(sort, other), "cost": ["main"], "text": []}
+    if sort == "fact":
+        return {"release": "Samples", "cards": [{**card, **node}]}
+    if sort == "ready":
+        card["text"].append({"activate": ["side", "exhaust"], "effects": [{"draw": 1}]})
+    card["text"] += _texts(sort, node)
+    return {"release": "Samples", "cards": [card]}
+
+
+@pytest.mark.parametrize("row", SAMPLES, ids=lambda row: row.sample[:60])
+def test_a_sample_is_sound(row: Row, tmp_path: Path) -> None:
+    """It loads and lints; that a name given above it is not used does not matter."""
+    path = tmp_path / "sample.yaml"
+    path.write_text(yaml.safe_dump(_pack(row.sort, yaml.safe_load(row.sample))), encoding="utf-8")
+    found = [problem for problem in lint([path], standard_library()) if problem.code not in ("CARD032", "CARD071")]
+    assert [str(problem) for problem in found] == []
+
+
+def test_no_need_is_left_out() -> None:
+    """Each number stands in a table: said, or not."""
+    told = {number for row in rows() for number in row.numbers}
+    asked = {f"{reading}{number}" for reading, last in READINGS.items() for number in range(1, last + 1)}
+    assert sorted(told ^ asked) == []
