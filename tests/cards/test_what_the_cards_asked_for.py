@@ -54,7 +54,7 @@ def _texts(sort: str, node: Any) -> list[Any]:
     effects = {
         "effect": lambda: [node],
         "condition": lambda: [{"if": {"that": node, "then": [{"draw": 1}]}}],
-        "amount": lambda: [{"draw": node}],
+        "amount": lambda: [{"draw": {"cards": node}}],
         "selection": lambda: [{"choose_card": {**node, "as": "what was picked"}}],
     }
     if sort in effects:
