@@ -35,10 +35,5 @@ class StepWas(Condition):
 
     def words(self, scope: Scope, it: str = "") -> str:
         deed = scope.names.get(self.step, self.step)
-        told = {
-            "done": "you did",
-            "declined": "you chose not to",
-            "impossible": "you could not",
-            "not done": "you did not",
-        }
-        return f"{told[self.was]} {deed}"
+        told = {"done": "did", "declined": "chose not to", "impossible": "could not", "not done": "did not"}
+        return f"{scope.steps.get(self.step, 'you')} {told[self.was]} {deed}"

@@ -110,7 +110,7 @@ class May(Effect):
     def words(self, scope: Scope) -> Written:
         lines = effect_lines(self.effects, scope)
         if self.outcome is not None:
-            scope.names[self.outcome] = in_one(lines)
+            scope.name_step(self.outcome, in_one(lines))
         return optional(lines)
 
 

@@ -160,9 +160,14 @@ class MoveDice(Effect):
 
     def words(self, scope: Scope) -> Written:
         dice = self.what.words(scope)
+        goal = ""
+        verb = {"exhausted": "exhaust", "out of the game": "remove"}.get(self.to or "", "move")
         if self.onto is not None:
-            goal = f"onto {what(self.onto, scope)}"
-        else:
-            goal = str(self.to) if self.to == "out of the game" else f"to the {self.to} pool of their player"
+            verb, goal = "place", f" on {what(self.onto, scope)}"
+        elif self.to == "out of the game":
+            goal = " from the game"
+        elif self.to == "active":
+            goal = " to your active pool" if self.what.of == "you" else " to their player's active pool"
+        comma = "," if goal and ", chosen by" in dice else ""
         side = "a side of your choice" if self.side == "any side" else f"the {self.side} side"
-        return Line(f"move {dice} {goal}{f', on {side}' if self.side else ''}")
+        return Line(f"{verb} {dice}{comma}{goal}{f', turned to {side}' if self.side else ''}")

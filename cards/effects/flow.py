@@ -72,8 +72,12 @@ class AsPlayer(Effect):
 
     def words(self, scope: Scope) -> Written:
         who = player(self.who, scope)
-        told = in_one(effect_lines(self.do, scope.inner()))
-        return Line(f"{who} does the following as if this were their text: {told}", whole=True)
+        inner = scope.inner()
+        inner.acts = "they"
+        told = in_one(effect_lines(self.do, inner))
+        scope.names.update(inner.names)
+        scope.steps.update(inner.steps)
+        return Line(f'{who} does this: "{told}"', whole=True)
 
 
 class Do(Effect):
@@ -86,7 +90,7 @@ class Do(Effect):
 
     def words(self, scope: Scope) -> Written:
         lines = effect_lines(self.effects, scope)
-        scope.names[self.outcome] = in_one(lines)
+        scope.name_step(self.outcome, in_one(lines))
         return lines
 
 

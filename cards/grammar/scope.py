@@ -23,6 +23,7 @@ class Scope:
     is about; `counts` has what every named number counts, in the order named. `yours` are named cards
     that came from the reader's own hand or piles. `more` says that drawing adds to what the rules give;
     `drawing` is how many cards the text let players draw last. `done` is what was done to whom so far.
+    `acts` is who carries it out, and `steps` who did each step that has a name.
     """
 
     this: str = "this card"
@@ -34,6 +35,8 @@ class Scope:
     more: bool = False
     drawing: str = ""
     done: set[tuple[str, str]] = field(default_factory=set)
+    acts: str = "you"
+    steps: dict[str, str] = field(default_factory=dict)
 
     def phrase(self, ref: str) -> str:
         """How the text speaks of a card or player it already knows."""
@@ -65,6 +68,11 @@ class Scope:
         self.names[ref] = f"the {ref}" if taken else "that player"
         return f" (the {ref})" if taken else ""
 
+    def name_step(self, ref: str, deed: str) -> None:
+        """Give a step a name: what is done in it, and who does it."""
+        self.names[ref] = deed if self.acts == "you" else deed.replace("your ", "their ")
+        self.steps[ref] = self.acts
+
     def number(self, ref: str) -> str:
         """How the text speaks of a number it has named; the last one is `that number`."""
         if self.counts and ref == list(self.counts)[-1]:
@@ -84,5 +92,10 @@ class Scope:
         """A scope for a part of the text whose names end with it; `about` is `it` there."""
         names = self.names if about is None else {**self.names, about: "it"}
         return replace(
-            self, names=dict(names), counts=dict(self.counts), yours=set(self.yours), done=set(self.done)
+            self,
+            names=dict(names),
+            counts=dict(self.counts),
+            yours=set(self.yours),
+            done=set(self.done),
+            steps=dict(self.steps),
         )

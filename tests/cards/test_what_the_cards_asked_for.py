@@ -86,7 +86,9 @@ def test_a_sample_is_sound(row: Row, tmp_path: Path) -> None:
     """It loads and lints; that a name given above it is not used does not matter."""
     path = tmp_path / "sample.yaml"
     path.write_text(yaml.safe_dump(_pack(row.sort, yaml.safe_load(row.sample))), encoding="utf-8")
-    found = [problem for problem in lint([path], standard_library()) if problem.code not in ("CARD032", "CARD071")]
+    found = [
+        problem for problem in lint([path], standard_library()) if problem.code not in ("CARD032", "CARD071")
+    ]
     assert [str(problem) for problem in found] == []
 
 
