@@ -23,6 +23,8 @@ GIVEN = """
 - may: {as: the offer, effects: [draw: 1]}
 - remove_tokens: {token: status, counted_as: taken, from: that unit}
 """
+EXPECTED = ("CARD032", "CARD071")
+"""A name that the sample does not use, and a die type of the box that it says anew."""
 UNIT = {"name": "Sample", "type": "ally", "cost": ["main"], "attack": 1, "life": 1, "recover": 1}
 
 
