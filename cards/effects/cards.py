@@ -13,7 +13,7 @@ from cards.filters import Ref
 from cards.grammar.lines import Line
 from cards.grammar.nouns import what, who_acts
 from cards.grammar.scope import Scope
-from cards.grammar.words import TOKENS, counted
+from cards.grammar.words import TOKENS
 from cards.selection import Selection, What, Who
 
 
@@ -42,12 +42,12 @@ class Draw(Effect):
     who: Who = "you"
     up_to: bool = False
     or_none: bool = False
-    until_hand_has: int | None = None
+    until_hand_has: Amount | None = None
 
     def words(self, scope: Scope) -> Written:
         who, their, _ = who_acts(self.who, scope)
         if self.until_hand_has is not None:
-            return Line(f"draw until {their} hand holds {counted(self.until_hand_has, 'card')}", who)
+            return Line(f"draw until {their} hand holds {quantity(self.until_hand_has, 'card', scope)}", who)
         upto = "up to " if self.up_to else ""
         cards = f"{upto}{quantity(self.cards, 'more card' if scope.more else 'card', scope)}"
         scope.drawing = value(self.cards, scope)
@@ -172,7 +172,7 @@ class ReturnToPlay(Effect):
     op: Literal["return_to_play"]
     example: ClassVar[str] = "return_to_play: {what: this}"
     what: Ref = "this"
-    exhaustion: int = 0
+    exhaustion: Amount = 0
 
     def words(self, scope: Scope) -> Written:
         tokens = (

@@ -65,7 +65,8 @@ def summary_of(effects: Iterable[Effect], library: Library) -> Summary:
                 if node.until_hand_has is None:
                     found = replace(found, draws=found.draws + drawn)
                 else:
-                    found = replace(found, refills_to=node.until_hand_has)
+                    size = node.until_hand_has if isinstance(node.until_hand_has, int) else 0
+                    found = replace(found, refills_to=size)
             elif isinstance(node, Move) and isinstance(node.to, InHand):
                 found = replace(found, returns=found.returns + 1)
     return found

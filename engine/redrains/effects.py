@@ -110,5 +110,6 @@ def return_to_play(table: Table, effect: ReturnToPlay, frame: Frame) -> Asking[b
     if card_id is None or table.card(card_id).zone != "aside":
         return False
     card = table.card(card_id)
-    back = Destination("battlefield", card.controller, lane=card.lane, exhaustion=effect.exhaustion)
+    tokens = amount(table, effect.exhaustion, frame)
+    back = Destination("battlefield", card.controller, lane=card.lane, exhaustion=tokens)
     return (yield from move_card(table, card_id, back, frame.cause))

@@ -35,7 +35,7 @@ from engine.kernel.decision import Decision, offer
 def _draws(table: Table, effect: Draw, frame: Frame) -> bool:
     for seat in players_of(table, frame, effect.who):
         if effect.until_hand_has is not None:
-            wanted = effect.until_hand_has - len(table.state.players[seat].hand)
+            wanted = amount(table, effect.until_hand_has, frame) - len(table.state.players[seat].hand)
         else:
             wanted = amount(table, effect.cards, frame)
         if wanted > 0 and _can_draw(table, seat):
@@ -53,7 +53,7 @@ def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
     complete = True
     for seat in (yield from seats_for(table, effect.who, frame)):
         if effect.until_hand_has is not None:
-            count = max(0, effect.until_hand_has - len(table.state.players[seat].hand))
+            count = max(0, amount(table, effect.until_hand_has, frame) - len(table.state.players[seat].hand))
         else:
             count = amount(table, effect.cards, frame)
         if player_cannot(table, seat, "draw"):
