@@ -95,8 +95,15 @@ REFUSALS = ("go on", "no", "no response")
 """How nothing is done in a window, with no response, one and several to choose from."""
 DECLINED = ("none", "no", "stop")
 """The short forms of declining."""
-VERBS = {"help": "raise", "harm": "lower"}
-"""What is done to dice one by one."""
+VERBS = {
+    "raise_dice": "raise",
+    "lower_dice": "lower",
+    "turn": "turn",
+    "reroll": "re-roll",
+    "move_dice": "move",
+    "resolve": "choose",
+}
+"""What is done to dice one by one, by the effect that asks."""
 
 
 class Called(NamedTuple):
@@ -156,7 +163,7 @@ class Question:
                 return {"you": "you" if seat == self.decision.seat else ""}
             case choice.Decline():
                 asks = self.decision.purpose
-                return {"whom": "defender" if asks.whom else "", "verb": VERBS.get(asks.meant, "")}
+                return {"whom": "defender" if asks.whom else "", "verb": VERBS.get(asks.does, "")}
         return {}
 
     def _of_card(self, value: choices.CardChoice) -> dict[str, str]:

@@ -205,11 +205,11 @@ def _choose_side(table: Table, die: Die, frame: Frame, purpose: Purpose) -> Aski
     sides = _sides_for(table, die, frame)
     (answer,) = yield Decision(
         table.voice(frame.you),
-        "dice",
+        "set dice",
         asked_by(table, frame, f"turn the {die.type} {die.side} die to which side?"),
         (
             *(offer(TurnDie(die.type, die.side, side), f"{die.type} {die.side} to {side}") for side in sides),
-            offer(Decline(), "leave it as it is"),
+            offer(Decline(), "change no die"),
         ),
         rulebook.RESOLVE,
         purpose=purpose,

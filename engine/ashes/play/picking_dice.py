@@ -16,6 +16,9 @@ from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, Option, offer
 
+VERBS = {"turn": "turn", "reroll": "re-roll", "move_dice": "move"}
+"""What is done no more, by the effect that asks; others only choose."""
+
 
 def pick_dice(
     table: Table,
@@ -62,7 +65,7 @@ def _picked(
             picked.append(left[0])
             continue
         if len(picked) >= least:
-            options = (*options, offer(Decline(), "no more" if picked else "none"))
+            options = (*options, offer(Decline(), f"{VERBS.get(purpose.does, 'choose')} no more"))
         (answer,) = yield Decision(
             table.voice(seat),
             "dice",
