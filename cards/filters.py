@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cards.amounts.amount import value
 from cards.conditions.condition import Conditions
-from cards.cost import DieType, Side
+from cards.filter_parts import CostIs, DieOn, Printed, Same, die_words
 from cards.grammar.fitting import one, told_of
 from cards.grammar.scope import Scope
 from cards.grammar.words import PILES, TOKENS, any_but, article, listed, plural
@@ -61,49 +61,6 @@ def some_card(meant: str | Filter, scope: Scope) -> str:
 def predicates(fits: Filter, scope: Scope) -> list[str]:
     """What is so of a card that fits: `is exhausted`, `has no tokens`."""
     return told_of(fits, scope)
-
-
-class Printed(Node):
-    """Values as printed (or copied, or swapped), without anything that adds to them."""
-
-    attack: InRange | None = None
-    life: InRange | None = None
-    recover: InRange | None = None
-
-    def told(self, scope: Scope) -> list[tuple[Where, str]]:
-        """The values asked for, in words."""
-        asked = ((name, getattr(self, name)) for name in ("attack", "life", "recover"))
-        return [("has", f"a printed {name} value of {limit.reads(scope)}") for name, limit in asked if limit]
-
-
-class CostIs(Node):
-    """What it costs to play a card: the number of its `dice`, and a die that is among them."""
-
-    dice: InRange | None = None
-    """The magic play cost: the number of die symbols."""
-    die: DieType | None = None
-    side: Side | None = None
-
-    def told(self, scope: Scope) -> list[tuple[Where, str]]:
-        """The cost asked for, in words."""
-        found: list[tuple[Where, str]] = []
-        if self.dice is not None:
-            found.append(("has", f"a magic play cost of {self.dice.reads(scope)}"))
-        if self.die is not None or self.side is not None:
-            found.append(("has", f"{article(die_words(self.die, self.side))} in its cost"))
-        return found
-
-
-class DieOn(Node):
-    """A die that lies on a card."""
-
-    type: DieType | None = None
-    side: Side | None = None
-
-
-def die_words(kind: str | None, side: str | None) -> str:
-    """What a die of a type, on a side, is called: `charm power die`."""
-    return " ".join([*(word for word in (kind, side) if word), "die"])
 
 
 class Load(Node):
@@ -165,12 +122,6 @@ Loads = Annotated[tuple[Load, ...], Field(min_length=1), BeforeValidator(_as_lis
 
 def _loads(lacks: bool) -> Says:
     return Says(None, None, told=lambda loads, scope: [load.told(scope, lacks) for load in loads])
-
-
-class Same(Node):
-    """What a card has in common with one already known."""
-
-    title: Ref
 
 
 def _none_of(fits: Filter, scope: Scope) -> list[tuple[Where, str]]:

@@ -6,7 +6,8 @@ from cards import moments
 from cards.changes.parts import DamageRule, SomeValues
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
-from cards.filters import CostIs, DieOn, Filter, Load, Printed, Same
+from cards.filter_parts import CostIs, DieOn, Printed, Same
+from cards.filters import Filter, Load
 from cards.moments import Trigger
 from cards.node import Node
 from cards.passives.change import Change

@@ -27,7 +27,8 @@ from cards.effects.choices import Choice, ChoosePlayer, May
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.flow import Do, ForEach
 from cards.effects.tokens import RemoveTokens
-from cards.filters import CostIs, DieOn, Filter, Load, Printed, Same
+from cards.filter_parts import CostIs, DieOn, Printed, Same
+from cards.filters import Filter, Load
 from cards.grammar.fitting import one
 from cards.grammar.lines import sentences
 from cards.grammar.nouns import selected, what

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cards.conditions import Condition
-from cards.filters import CostIs, Filter, Load, Place, Printed, Same, SomeToken
+from cards.filter_parts import CostIs, Printed, Same
+from cards.filters import Filter, Load, Place, SomeToken
 from cards.ranges import Range
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.amounts import in_range
