@@ -23,6 +23,7 @@ GIVEN = """
 - may: {as: the offer, effects: [draw: 1]}
 - remove_tokens: {token: status, counted_as: taken, from: that unit}
 """
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 EXPECTED = ("CARD032", "CARD071")
 """A name that the sample does not use, and a die type of the box that it says anew."""
 UNIT = {"name": "Sample", "type": "ally", "cost": ["main"], "attack": 1, "life": 1, "recover": 1}
@@ -99,3 +100,12 @@ def test_no_need_is_left_out() -> None:
     told = {number for row in rows() for number in row.numbers}
     asked = {f"{reading}{number}" for reading, last in READINGS.items() for number in range(1, last + 1)}
     assert sorted(told ^ asked) == []
+
+
+def test_the_twelve_cards_are_played() -> None:
+    """The scenario that the page names for a card has that card."""
+    design = PAGE.with_name("a-closed-card-language.md").read_text(encoding="utf-8")
+    played = re.findall(r"^\| (.+) \| `(.+\.yaml)` \|$", design, re.MULTILINE)
+    assert len(played) == 12
+    for name, path in played:
+        assert f"name: {name}\n" in (SCENARIOS / path).read_text(encoding="utf-8")
