@@ -21,6 +21,7 @@ Kind = Literal[
     "spell",
     "ready spell",
     "alteration spell",
+    "conjured alteration spell",
     "action spell",
     "reaction spell",
     "attacker",
