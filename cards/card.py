@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from cards.clauses import Clauses
+from cards.clauses.triggered import ReactionClause
 from cards.cost import Cost
 from cards.filters import Filter
 from cards.node import Node
@@ -87,6 +88,11 @@ class Card(Node):
         if self.attaches_to is not None and "alteration" not in self.type:
             raise ValueError(f"'attaches_to' is for alteration spells; this is of type '{self.type}'")
         return self
+
+    @property
+    def is_reaction(self) -> bool:
+        """Whether it can be played as a reaction (Rulebook p. 9)."""
+        return any(isinstance(clause, ReactionClause) for clause in self.text)
 
     @property
     def is_unit(self) -> bool:

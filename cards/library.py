@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -12,10 +13,11 @@ from cards.boxes import BOXES, STANDARD, known_box
 from cards.card import Card
 from cards.chimera import ChimeraCard
 from cards.clauses.keywords import KeywordDefinition
-from cards.clauses.triggered import ReactionClause
 from cards.deck import Deck
 from cards.dice import DiePower
-from cards.loader import PACKS, load_pack
+from cards.kept import KeptPack, known_pack
+from cards.loader import PACKS
+from cards.on_demand import OnDemand, Unread
 from cards.pack import Pack
 
 Item = TypeVar("Item")
@@ -29,9 +31,10 @@ class Library:
     Looking up an unknown name raises `LookupError` naming the nearest known one.
     """
 
-    def __init__(self, packs: Iterable[Pack], box: str = STANDARD) -> None:
+    def __init__(self, packs: Iterable[Pack | KeptPack], box: str = STANDARD) -> None:
         self.box = box
-        self.cards: dict[str, Card] = {}
+        self.cards: OnDemand[Card] = OnDemand()
+        self._reactions: dict[str, bool] = {}
         self.releases: dict[str, str] = {}
         """The product of each card and Chimera."""
         self.keywords: dict[str, KeywordDefinition] = {}
@@ -41,13 +44,23 @@ class Library:
         for pack in packs:
             self.add(pack)
 
-    def add(self, pack: Pack) -> None:
+    def add(self, pack: Pack | KeptPack) -> None:
         """Add a pack; its cards replace those of the same name. `ValueError` for one of another box."""
+        if isinstance(pack, KeptPack):
+            self._add(pack.rest, pack.cards, frozenset(pack.reactions))
+        else:
+            cards = {card.name: card for card in pack.cards}
+            self._add(pack, cards, {name for name, card in cards.items() if card.is_reaction})
+
+    def _add(
+        self, pack: Pack, cards: Mapping[str, Card | Unread[Card]], reactions: AbstractSet[str]
+    ) -> None:
         if pack.box != self.box:
             raise ValueError(f"the pack {pack.release} is for {pack.box}, not for {self.box}")
-        for card in pack.cards:
-            self.cards[card.name] = card
-            self.releases[card.name] = pack.release
+        for name, card in cards.items():
+            self.cards.put(name, card)
+            self.releases[name] = pack.release
+            self._reactions[name] = name in reactions
         for chimera in pack.chimeras:
             self.chimeras[chimera.name] = chimera
             self.releases[chimera.name] = pack.release
@@ -55,12 +68,13 @@ class Library:
         self.dice.update({power.type: power for power in pack.dice})
         self.decks.update({deck.name: deck for deck in pack.decks})
 
-    def extended(self, packs: Iterable[Pack]) -> Library:
+    def extended(self, packs: Iterable[Pack | KeptPack]) -> Library:
         """A new library with these packs added; this one stays as it is."""
         larger = Library((), self.box)
         for name, known in vars(self).items():
-            if isinstance(known, dict):
-                getattr(larger, name).update(known)
+            if isinstance(known, dict | OnDemand):
+                known_there = getattr(larger, name)
+                known_there |= known
         for pack in packs:
             larger.add(pack)
         return larger
@@ -87,11 +101,7 @@ class Library:
 
     def reactions(self) -> tuple[str, ...]:
         """The names of all cards that can be played as a reaction."""
-        return tuple(
-            name
-            for name, card in self.cards.items()
-            if any(isinstance(clause, ReactionClause) for clause in card.text)
-        )
+        return tuple(name for name, is_reaction in self._reactions.items() if is_reaction)
 
     def conjurations(self, names: Iterable[str], conjures: Iterable[str] = ()) -> dict[str, int]:
         """The conjuration pile of a deck with these cards: name to count (Rulebook p. 18, step 4).
@@ -108,7 +118,7 @@ class Library:
         return pile
 
 
-def _find(known: dict[str, Item], name: str, what: str) -> Item:
+def _find(known: Mapping[str, Item], name: str, what: str) -> Item:
     try:
         return known[name]
     except KeyError:
@@ -141,7 +151,7 @@ def nearest(name: str, known: Iterable[str]) -> list[str]:
 @cache
 def standard_library() -> Library:
     """The packs of Ashes Reborn and Red Rains that come with Cinderboard."""
-    return Library(load_pack(path) for path in sorted(PACKS.glob("*.yaml")))
+    return Library(known_pack(path) for path in sorted(PACKS.glob("*.yaml")))
 
 
 def library_of(box: str) -> Library:
@@ -151,4 +161,4 @@ def library_of(box: str) -> Library:
 
 @cache
 def _library_in(box: str, folder: Path) -> Library:
-    return Library((load_pack(path) for path in sorted(folder.glob("*.yaml"))), box)
+    return Library((known_pack(path) for path in sorted(folder.glob("*.yaml"))), box)

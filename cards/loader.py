@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
 from cards.boxes import BOXES, STANDARD
 from cards.errors import InvalidPack
 from cards.pack import Pack
-from cards.validation.yaml import Mapping, read_text, read_yaml
+from cards.validation.text import read_text
+
+if TYPE_CHECKING:
+    from cards.validation.yaml import Mapping
 
 PACKS = BOXES[STANDARD].folder
 
@@ -36,6 +40,9 @@ def load_source(path: Path) -> Source:
 
 def parse_source(text: str, file: str) -> Source:
     """Read a pack from its text; `file` is the name that errors show."""
+    # Packs that are kept need no reader of YAML.
+    from cards.validation.yaml import read_yaml
+
     data = read_yaml(text, file)
     try:
         return Source(file, Pack.model_validate(data), data)

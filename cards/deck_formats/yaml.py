@@ -9,7 +9,8 @@ from pydantic import ValidationError
 
 from cards.deck import Deck
 from cards.errors import InvalidPack
-from cards.validation.yaml import read_text, read_yaml
+from cards.validation.text import read_text
+from cards.validation.yaml import read_yaml
 
 
 def deck_as_yaml(deck: Deck) -> str:

@@ -11,7 +11,8 @@ from pydantic import ValidationError
 from cards.errors import PackError, Problem
 from cards.validation.location import find
 from cards.validation.messages import retell
-from cards.validation.yaml import Mapping, read_text, read_yaml
+from cards.validation.text import read_text
+from cards.validation.yaml import Mapping, read_yaml
 from engine.ashes.language.resolving import EndlessTexts
 from engine.kernel.decision import IllegalAnswer
 from host.judge.answering import (

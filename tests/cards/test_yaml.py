@@ -10,7 +10,8 @@ import yaml
 
 from cards.errors import MalformedPack, PackError, UnreadablePack
 from cards.loader import PACKS, load_pack, parse_source
-from cards.validation.yaml import MAX_BYTES, MAX_DEPTH, read_text, read_yaml
+from cards.validation.text import MAX_BYTES, read_text
+from cards.validation.yaml import MAX_DEPTH, read_yaml
 
 REFUSED = {
     "syntax": ("release: r\ncards: [1\n", 3, "this is not YAML"),
