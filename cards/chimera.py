@@ -98,7 +98,7 @@ class ChimeraCard(Node):
     ultimate: dict[Phase, Effects]
     conjures: tuple[str, ...] = ()
     seat: str = Field("Chimera", min_length=1)
-    dice: BossDice = BossDice()
+    dice: BossDice = BossDice.model_construct()
     guards_from: int = Field(9, ge=1, le=BEHAVIOR_DIE)
     hand: int = Field(5, ge=1)
     fatigue_wounds: int = Field(1, ge=0)

@@ -97,7 +97,7 @@ def _sum(parts: tuple[Cost, ...]) -> Cost:
     for part in parts:
         for face, count in part.magic.items():
             magic[face] = magic.get(face, 0) + count
-    return Cost(
+    return Cost.model_construct(
         main=sum(part.main for part in parts),
         side=sum(part.side for part in parts),
         exhaust=sum(part.exhaust for part in parts),

@@ -52,9 +52,7 @@ class Library:
             cards = {card.name: card for card in pack.cards}
             self._add(pack, cards, {name for name, card in cards.items() if card.is_reaction})
 
-    def _add(
-        self, pack: Pack, cards: Mapping[str, Card | Unread[Card]], reactions: AbstractSet[str]
-    ) -> None:
+    def _add(self, pack: Pack, cards: Mapping[str, Card | Unread[Card]], reactions: AbstractSet[str]) -> None:
         if pack.box != self.box:
             raise ValueError(f"the pack {pack.release} is for {pack.box}, not for {self.box}")
         for name, card in cards.items():

@@ -51,7 +51,7 @@ class TextSelection(Node):
         if self.power_of is not None:
             return f"the power of {self.power_of.words(scope)}"
         assert self.waits_for is not None
-        cards = several(self.card or Filter(), scope)
+        cards = several(self.card or Filter.model_construct(), scope)
         reads = EVENTS[self.waits_for].reads
         clause = reads if isinstance(reads, str) else reads[2]
         moment = f"when {clause.format(card='a card', other='another card')}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -192,8 +192,8 @@ def merged(changes: Iterable[Parts]) -> tuple[Parts, ...]:
     for change in changes:
         plain = change.model_fields_set <= set(MODES)
         if plain and found and found[-1].model_fields_set <= set(MODES):
-            acts = {mode: (*found[-1].acts(mode), *change.acts(mode)) for mode in MODES}
-            found[-1] = Parts(**{mode: given for mode, given in acts.items() if given})
+            acts: dict[str, Any] = {mode: (*found[-1].acts(mode), *change.acts(mode)) for mode in MODES}
+            found[-1] = Parts.model_construct(**{mode: given for mode, given in acts.items() if given})
         else:
             found.append(change)
     return tuple(found)

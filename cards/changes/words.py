@@ -141,7 +141,9 @@ def _higher(by: Amount, scope: Scope) -> str:
 def _acts(change: Parts, it: str, scope: Scope) -> list[str]:
     phrases = {
         "what": _things(change.what, scope),
-        "by": several(change.by, scope) if change.by is not None and change.by != Filter() else "",
+        "by": several(change.by, scope)
+        if change.by is not None and change.by != Filter.model_construct()
+        else "",
         "against": _cause(change, scope),
     }
     told = [text for mode in MODES for text in act_texts(mode, change.acts(mode), it, **phrases)]

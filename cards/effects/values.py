@@ -101,7 +101,11 @@ class Modify(Lasting):
         return self.what
 
     def changes(self) -> tuple[Parts, ...]:
-        return (Parts(attack=self.attack, life=self.life, recover=self.recover),) if self._adds else ()
+        return (
+            (Parts.model_construct(attack=self.attack, life=self.life, recover=self.recover),)
+            if self._adds
+            else ()
+        )
 
     @property
     def _adds(self) -> bool:
@@ -129,7 +133,7 @@ class SwapValues(Lasting):
         return self.what
 
     def changes(self) -> tuple[Parts, ...]:
-        return (Parts(swap=("attack", "life")),)
+        return (Parts.model_construct(swap=("attack", "life")),)
 
     def asks(self, scope: Scope) -> str:
         return "whose attack and life to swap"
@@ -160,8 +164,8 @@ class Grant(Lasting):
 
     def changes(self) -> tuple[Parts, ...]:
         if self.keyword:
-            return (Parts(gains=(self.keyword,)),)
-        return merged(flags()[name].change() for name in self.passive)
+            return (Parts.model_construct(gains=(self.keyword,)),)
+        return merged(flags()[name].stands_for for name in self.passive)
 
     def asks(self, scope: Scope) -> str:
         if self.keyword:
@@ -197,7 +201,7 @@ class BecomeCopyOf(Lasting):
         return self.what
 
     def changes(self) -> tuple[Parts, ...]:
-        return (Parts(copy_of=self.of),)
+        return (Parts.model_construct(copy_of=self.of),)
 
     def asks(self, scope: Scope) -> str:
         return "to become a copy"

@@ -19,13 +19,13 @@ class CannotBeBlocked(Passive):
     op: Literal["cannot_be_blocked"]
     example: ClassVar[str] = "cannot_be_blocked: {by: {kind: ally}}"
     shorthand: ClassVar[str] = "by"
-    by: Filter = Field(default_factory=Filter)
+    by: Filter = Field(default_factory=Filter.model_construct)
 
     def words(self, it: str, scope: Scope) -> str:
         return f"{whoever(self.by, scope)} cannot block {it}"
 
     def changes(self) -> tuple[Parts, ...]:
-        return (Parts(cannot=("be blocked",), by=self.by),)
+        return (Parts.model_construct(cannot=("be blocked",), by=self.by),)
 
 
 class CannotBeGuarded(Passive):
@@ -34,15 +34,15 @@ class CannotBeGuarded(Passive):
     op: Literal["cannot_be_guarded"]
     example: ClassVar[str] = "cannot_be_guarded: {by: {kind: unit}}"
     shorthand: ClassVar[str] = "by"
-    by: Filter = Field(default_factory=Filter)
+    by: Filter = Field(default_factory=Filter.model_construct)
 
     def words(self, it: str, scope: Scope) -> str:
         return f"{whoever(self.by, scope)} cannot guard against {it}"
 
     def changes(self) -> tuple[Parts, ...]:
-        return (Parts(cannot=("be guarded against",), by=self.by),)
+        return (Parts.model_construct(cannot=("be guarded against",), by=self.by),)
 
 
 def whoever(by: Filter, scope: Scope) -> str:
     """Those that fit, seen from the player whose card cannot be stopped."""
-    return "opponents" if by == Filter() else several(by, scope)
+    return "opponents" if by == Filter.model_construct() else several(by, scope)

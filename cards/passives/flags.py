@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from cards.changes.acts import act_texts
 from cards.changes.parts import Parts
 from cards.changes.words import change_texts
 from cards.grammar.scope import Scope
+from cards.moments import Cause
 from cards.node import NameOf, words_of
 from cards.passives.passive import Passive
 
@@ -17,21 +18,15 @@ from cards.passives.passive import Passive
 class Flag(Passive):
     """A word that stands for a change of its card; `sentence` says it otherwise, `{it}` being the card."""
 
-    stands_for: ClassVar[dict[str, Any]]
-    """The change, as an author writes it."""
+    stands_for: ClassVar[Parts]
+    """The change it stands for; a test judges it as if an author had written it."""
     sentence: ClassVar[str] = ""
 
-    @classmethod
-    @cache
-    def change(cls) -> Parts:
-        """The change it stands for."""
-        return Parts.model_validate(cls.stands_for)
-
     def words(self, it: str, scope: Scope) -> str:
-        return self.sentence.format(it=it) or "; ".join(change_texts(self.change(), it, scope))
+        return self.sentence.format(it=it) or "; ".join(change_texts(self.stands_for, it, scope))
 
     def changes(self) -> tuple[Parts, ...]:
-        return (self.change(),)
+        return (self.stands_for,)
 
 
 FlagName = Annotated[str, NameOf(Flag)]
@@ -48,7 +43,7 @@ def flags() -> dict[str, type[Flag]]:
 def flag_texts(names: Sequence[FlagName], it: str) -> list[str]:
     """The sentences of flags, without their full stops."""
     meant = [flags()[name] for name in names]
-    forbidden = [act for flag in meant for act in flag.change().cannot]
+    forbidden = [act for flag in meant for act in flag.stands_for.cannot]
     if len(forbidden) == len(meant) > 1:
         return act_texts("cannot", forbidden, it)
     return [flag.model_construct(op=flag.key()).words(it, Scope()) for flag in meant]
@@ -59,7 +54,7 @@ class MayGuard(Flag):
 
     op: Literal["may_guard"]
     example: ClassVar[str] = "may_guard"
-    stands_for: ClassVar[dict[str, Any]] = {"can": ["guard"]}
+    stands_for: ClassVar[Parts] = Parts.model_construct(can=("guard",))
 
 
 class NoExhaustionFromCountering(Flag):
@@ -67,7 +62,7 @@ class NoExhaustionFromCountering(Flag):
 
     op: Literal["no_exhaustion_from_countering"]
     example: ClassVar[str] = "no_exhaustion_from_countering"
-    stands_for: ClassVar[dict[str, Any]] = {"cannot": ["be exhausted by countering"]}
+    stands_for: ClassVar[Parts] = Parts.model_construct(cannot=("be exhausted by countering",))
 
 
 class DamageFirstWhileAttacking(Flag):
@@ -75,7 +70,7 @@ class DamageFirstWhileAttacking(Flag):
 
     op: Literal["damage_first_while_attacking"]
     example: ClassVar[str] = "damage_first_while_attacking"
-    stands_for: ClassVar[dict[str, Any]] = {"can": ["deal damage first"]}
+    stands_for: ClassVar[Parts] = Parts.model_construct(can=("deal damage first",))
 
 
 class CannotAttack(Flag):
@@ -83,7 +78,7 @@ class CannotAttack(Flag):
 
     op: Literal["cannot_attack"]
     example: ClassVar[str] = "cannot_attack"
-    stands_for: ClassVar[dict[str, Any]] = {"cannot": ["attack"]}
+    stands_for: ClassVar[Parts] = Parts.model_construct(cannot=("attack",))
 
 
 class CannotBlock(Flag):
@@ -91,7 +86,7 @@ class CannotBlock(Flag):
 
     op: Literal["cannot_block"]
     example: ClassVar[str] = "cannot_block"
-    stands_for: ClassVar[dict[str, Any]] = {"cannot": ["block"]}
+    stands_for: ClassVar[Parts] = Parts.model_construct(cannot=("block",))
 
 
 class CannotGuard(Flag):
@@ -99,7 +94,7 @@ class CannotGuard(Flag):
 
     op: Literal["cannot_guard"]
     example: ClassVar[str] = "cannot_guard"
-    stands_for: ClassVar[dict[str, Any]] = {"cannot": ["guard"]}
+    stands_for: ClassVar[Parts] = Parts.model_construct(cannot=("guard",))
 
 
 class MustBeBlocked(Flag):
@@ -107,7 +102,7 @@ class MustBeBlocked(Flag):
 
     op: Literal["must_be_blocked"]
     example: ClassVar[str] = "must_be_blocked"
-    stands_for: ClassVar[dict[str, Any]] = {"must": ["be blocked"]}
+    stands_for: ClassVar[Parts] = Parts.model_construct(must=("be blocked",))
 
 
 class ChoosesItsBlocker(Flag):
@@ -115,7 +110,7 @@ class ChoosesItsBlocker(Flag):
 
     op: Literal["chooses_its_blocker"]
     example: ClassVar[str] = "chooses_its_blocker"
-    stands_for: ClassVar[dict[str, Any]] = {"can": ["choose its blocker"]}
+    stands_for: ClassVar[Parts] = Parts.model_construct(can=("choose its blocker",))
 
 
 class UntargetableByOpponents(Flag):
@@ -126,10 +121,10 @@ class UntargetableByOpponents(Flag):
     sentence: ClassVar[str] = (
         "opponents cannot pick {it} as the target of an attack, spell, ability or dice power"
     )
-    stands_for: ClassVar[dict[str, Any]] = {
-        "cannot": ["be targeted"],
-        "against": {"a": "attack or effect", "of": "opponent"},
-    }
+    stands_for: ClassVar[Parts] = Parts.model_construct(
+        cannot=("be targeted",),
+        against=Cause.model_construct(a=("attack or effect",), of="opponent"),
+    )
 
 
 class UnaffectedByOpposingSpells(Flag):
@@ -138,10 +133,10 @@ class UnaffectedByOpposingSpells(Flag):
     op: Literal["unaffected_by_opposing_spells"]
     example: ClassVar[str] = "unaffected_by_opposing_spells"
     sentence: ClassVar[str] = "opponents' spells do not affect {it}"
-    stands_for: ClassVar[dict[str, Any]] = {
-        "cannot": ["be affected"],
-        "against": {"a": "spell", "of": "opponent"},
-    }
+    stands_for: ClassVar[Parts] = Parts.model_construct(
+        cannot=("be affected",),
+        against=Cause.model_construct(a=("spell",), of="opponent"),
+    )
 
 
 class Defender(Flag):
@@ -149,7 +144,7 @@ class Defender(Flag):
 
     op: Literal["defender"]
     example: ClassVar[str] = "defender"
-    stands_for: ClassVar[dict[str, Any]] = {"must": ["defend"]}
+    stands_for: ClassVar[Parts] = Parts.model_construct(must=("defend",))
 
 
 class CannotBeMeditated(Flag):
@@ -157,7 +152,7 @@ class CannotBeMeditated(Flag):
 
     op: Literal["cannot_be_meditated"]
     example: ClassVar[str] = "cannot_be_meditated"
-    stands_for: ClassVar[dict[str, Any]] = {"cannot": ["be meditated"]}
+    stands_for: ClassVar[Parts] = Parts.model_construct(cannot=("be meditated",))
 
 
 class LosesAbilities(Flag):
@@ -165,4 +160,4 @@ class LosesAbilities(Flag):
 
     op: Literal["loses_abilities"]
     example: ClassVar[str] = "loses_abilities"
-    stands_for: ClassVar[dict[str, Any]] = {"loses": "abilities"}
+    stands_for: ClassVar[Parts] = Parts.model_construct(loses="abilities")

@@ -27,7 +27,9 @@ class ForbidPlay(Passive):
 
     def changes(self) -> tuple[Parts, ...]:
         whom = "opponent" if self.who == "opponent" else "each player"
-        found = [Parts(whom=whom, cannot=("play",), what=Filter(kind=self.types))]
+        found = [
+            Parts.model_construct(whom=whom, cannot=("play",), what=Filter.model_construct(kind=self.types))
+        ]
         if self.reaction_boxes:
-            found.append(Parts(whom=whom, cannot=("react with a box",)))
+            found.append(Parts.model_construct(whom=whom, cannot=("react with a box",)))
         return tuple(found)

@@ -24,4 +24,4 @@ class Values(Passive):
         return f"{it} has {values_text(self, scope)}"
 
     def changes(self) -> tuple[Parts, ...]:
-        return (Parts(attack=self.attack, life=self.life, recover=self.recover),)
+        return (Parts.model_construct(attack=self.attack, life=self.life, recover=self.recover),)

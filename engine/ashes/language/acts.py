@@ -80,7 +80,7 @@ def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bo
         wanted = text.change.what
         whole = wanted is None or (
             isinstance(wanted, Filter)
-            and wanted == Filter(kind=wanted.kind)
+            and wanted == Filter.model_construct(kind=wanted.kind)
             and not kinds.isdisjoint(wanted.kinds)
         )
         if whole and text.change.unless is None:

@@ -195,7 +195,7 @@ def delayed_in(text: object) -> tuple[tuple[str, Ability], ...]:
 
 def _as_ability(later: Later) -> Ability:
     waits = {later.timing: later.at}
-    clause = TriggeredClause(
+    clause = TriggeredClause.model_construct(
         when=waits.get("when"),
         after=waits.get("after"),
         condition=later.condition,
