@@ -22,7 +22,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from cards.kept import FOLDER
 from cards.loader import PACKS, load_source
 
 EMPTY = "from textual.app import App\nclass Empty(App):\n    pass\nEmpty().run()\n"
@@ -67,7 +66,7 @@ def best_starts(rounds: int) -> dict[str, Start]:
             "cinderboard play, the table": (["-m", "host.cli", "--data", place, *play], b"Roarkwin"),
             f"  with {cards} cards": (["-c", WITH_PACKS, str(many), "--data", place, *play], b"Roarkwin"),
         }
-        kept = {FOLDER: str(Path(place) / "kept")}
+        kept = {"CINDERBOARD_CACHE": str(Path(place) / "kept")}
         for _ in range(rounds):
             for what, (arguments, word) in ours.items():
                 found.setdefault(what, []).append(_first_screen(arguments, word, kept))

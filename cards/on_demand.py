@@ -17,6 +17,11 @@ class Unread(Generic[Item]):
         self._make: Callable[[], Item] | None = make
         self._item: Item | None = None
 
+    @property
+    def is_read(self) -> bool:
+        """Whether it has been asked for."""
+        return self._make is None
+
     def read(self) -> Item:
         """The thing itself."""
         if self._make is not None:

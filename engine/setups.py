@@ -40,7 +40,7 @@ class _Setup(BaseModel):
     chance that come from the table.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     first_five: FirstFive = "suggested"
     by_hand: tuple[Chance, ...] = ()
@@ -53,7 +53,7 @@ class RedRainsPolicies(BaseModel):
     `first_player` holds the token in round 1; the others are what the Chimera's card says, or leaves open.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     first_player: Literal["player", "chimera"]
     guards_from: int = Field(ge=1)
@@ -103,7 +103,7 @@ class SeatSetup(BaseModel):
     A deck is the name of a printed one, or the whole deck. `player` is a person, or a built-in player.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     name: SeatName
     deck: AnyDeck

@@ -210,7 +210,7 @@ def test_every_passive_text_is_a_change(kind: type[Passive]) -> None:
 
 def test_flags_are_told_apart() -> None:
     """No two words for one change."""
-    keys = [flag.change().model_dump_json() for flag in flags().values() if issubclass(flag, Flag)]
+    keys = [flag.stands_for.model_dump_json() for flag in flags().values() if issubclass(flag, Flag)]
     assert len(set(keys)) == len(keys)
 
 
