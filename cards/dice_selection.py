@@ -10,7 +10,7 @@ from cards.cost import DieType, Side
 from cards.filters import Filter, some_card
 from cards.grammar.fitting import player
 from cards.grammar.scope import Scope
-from cards.grammar.words import article, listed, plural, possessive
+from cards.grammar.words import article, listed, possessive
 from cards.marks import Ref, Whose
 from cards.node import Node
 from cards.ranges import InRange
@@ -78,13 +78,18 @@ class DiceSelection(Node):
         parts = [listed(self.type, "or") if self.type else "", listed(self.side, "or") if self.side else ""]
         return " ".join([*(part for part in parts if part), "die"])
 
+    @property
+    def nouns(self) -> str:
+        """`class or power dice`."""
+        return f"{self.noun.removesuffix('die')}dice"
+
     def one(self, scope: Scope) -> str:
         """`a charm die in your active pool`."""
         return f"{article(self.noun)}{self.where(scope)}"
 
     def several(self, scope: Scope) -> str:
         """`charm dice in your active pool`."""
-        return f"{plural(self.noun)}{self.where(scope)}"
+        return f"{self.nouns}{self.where(scope)}"
 
     def where(self, scope: Scope) -> str:
         """Where they lie, behind the noun."""
@@ -114,5 +119,5 @@ class DiceSelection(Node):
         if self.number is None:
             return f"{article(self.noun)}{self.where(scope)}{who}"
         count, as_many = count_words(self.number, scope)
-        noun = self.noun if count in ("1", "up to 1") else plural(self.noun)
+        noun = self.noun if count in ("1", "up to 1") else self.nouns
         return f"{count} {noun}{self.where(scope)}{as_many}{who}"

@@ -45,5 +45,5 @@ def where_words(condition: Conditions | None, scope: Scope) -> str:
     if condition is None:
         return ""
     inner = scope.inner()
-    inner.names["them"] = "they"
+    inner.names["them"] = "that player"
     return f" where {condition.words(inner)}"

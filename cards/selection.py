@@ -50,7 +50,8 @@ class Extreme(Node):
         inner.names["it"] = "it"
         ends = [(self.highest, "highest"), (self.lowest, "lowest")]
         told = [f"{value(asked, inner)} is {end}" for asked, end in ends if asked is not None]
-        return f"where {' and '.join(told)}"
+        words = " and ".join(told)
+        return f"whose {words.removeprefix('its ')}" if words.startswith("its ") else f"where {words}"
 
 
 class Total(Node):

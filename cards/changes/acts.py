@@ -166,6 +166,9 @@ def act_texts(
         )
         if it == "each player":
             return [f"no player can {listed(verbs, 'or')}{rest}{against}"]
+        if len({ACTS[act].thing for act in acts}) > 1 and not what:
+            things = [f"{verb} {ACTS[act].thing}".rstrip() for verb, act in zip(verbs, acts, strict=True)]
+            return [f"{who} can neither {' nor '.join(things)}{against}"]
         return [f"{who} can neither {' nor '.join(verbs)}{rest}{against}"]
     return [_one(mode, ACTS[act], it, what, by, against) for act in acts]
 

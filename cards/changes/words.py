@@ -78,7 +78,8 @@ def whom(change: Parts, it: str, scope: Scope) -> str:
         return what(change.whom, scope)
     if change.whom == "this":
         return it
-    return _PLAYERS.get(change.whom) or player(change.whom, scope)
+    known = _PLAYERS.get(change.whom) or player(change.whom, scope)
+    return f"each of {known}" if known.startswith("those ") else known
 
 
 def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
@@ -167,6 +168,8 @@ def _damage(change: Parts, it: str, scope: Scope) -> list[str]:
     if rule is None:
         return []
     cause = _cause(change, scope)
+    if it.startswith("each "):  # "whenever a unit is dealt damage", for each of them
+        it = article(it.removeprefix("each ").replace(" and ", " or ", 1))
     if rule.prevent is not None:
         share = "that damage" if rule.prevent == "all" else f"{value(rule.prevent, scope)} of it"
         told.append(f"whenever {it} is dealt damage{cause}, prevent {share}")

@@ -164,6 +164,8 @@ class MoveDice(Effect):
         verb = {"exhausted": "exhaust", "out of the game": "remove"}.get(self.to or "", "move")
         if self.onto is not None:
             verb, goal = "place", f" on {what(self.onto, scope)}"
+            if self.what.zone == "card":
+                verb, goal = "move", f" onto {what(self.onto, scope)}"
         elif self.to == "out of the game":
             goal = " from the game"
         elif self.to == "active":

@@ -37,7 +37,7 @@ def tail(fits: Filter, scope: Scope) -> str:
         parts.append(" you control")
     elif fits.of not in get_args(Whose):
         owner = player(fits.of, scope)
-        parts.append(f" of {owner}" if fits.kind == "phoenixborn" else f" {owner} controls")
+        parts.append(_of_player(fits, owner))
     parts += [f" {words}" for words in (*fits.told("behind", scope), *fits.told("place", scope))]
     having = fits.told("has", scope)
     parts.append(f" with {' and '.join(having)}" if having else "")
@@ -45,6 +45,12 @@ def tail(fits: Filter, scope: Scope) -> str:
     parts.append(f" that {' and '.join(clauses)}" if clauses else "")
     parts += [f" where {words}" for words in fits.told("where", scope)]
     return "".join(parts)
+
+
+def _of_player(fits: Filter, owner: str) -> str:
+    if fits.kind == "phoenixborn":
+        return f" of {owner}"
+    return f" {owner} control{'' if owner == 'they' else 's'}"
 
 
 def one(fits: Filter, scope: Scope) -> str:

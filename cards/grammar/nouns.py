@@ -8,7 +8,7 @@ from cards.grammar.fitting import front, is_their_own, noun, one, player, tail, 
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed, plural, possessive
 from cards.ranges import ANY_NUMBER, Range
-from cards.selection import Selection, What, place_words
+from cards.selection import Extreme, Selection, What, place_words
 
 
 def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
@@ -42,8 +42,7 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         phrase = _each(fits, scope)
     else:
         phrase = _picked(chosen, fits, scope, {"target": "target ", "random": "random "}.get(chosen.way, ""))
-    phrase += _narrowed(chosen, scope)
-    if asks and chosen.asks:
+    if asks and chosen.asks and not isinstance(chosen.at, Extreme):
         if chosen.by != "you":
             phrase += f", chosen by {'an opponent' if chosen.by == 'opponent' else player(chosen.by, scope)}"
         elif chosen.way == "choose" and not (
@@ -53,6 +52,7 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
             phrase = (
                 f"{phrase.removesuffix(behind)} of your choice{behind if phrase.endswith(behind) else ''}"
             )
+    phrase += _narrowed(chosen, scope)
     if chosen.zone != "play":
         phrase = f"{phrase} {_in_place(chosen, owner, scope)}"
         if owner == "your" and chosen.named_as:
@@ -70,7 +70,8 @@ def _in_place(chosen: Selection, owner: str, scope: Scope) -> str:
 
 def _each(fits: Filter, scope: Scope) -> str:
     other = "other " if fits.other else ""
-    return f"each {other}{_bare(fits, scope).replace(' or ', ' and ', 1)}"
+    both = noun(fits.noun).replace(" or ", " and ")
+    return " ".join([f"each {other}".rstrip(), *front(fits, scope), with_tail(fits, scope, both)])
 
 
 def _bare(fits: Filter, scope: Scope) -> str:
@@ -115,6 +116,8 @@ def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope) -> str:
     other = "other " if fits.other else ""
     count, as_many = ("", "") if chosen.number is None else count_words(chosen.number, scope)
     word = noun(fits.noun) if count in ("", "1", "up to 1") else _some(noun(fits.noun))
+    if chosen.zone == "draw":
+        end = {"first": "top", "last": "bottom"}.get(end, end)
     words = [end, *([count] if count else []), *front(fits, scope), with_tail(fits, scope, word)]
     untargeted = "" if chosen.way == "target" or chosen.zone != "play" else ", without targeting it"
     return f"the {other}{' '.join(words)}{as_many}{untargeted}"

@@ -14,6 +14,11 @@ class Introduced(Protocol):
         """The name for the rest of the text."""
 
 
+def _definite(name: str) -> str:
+    """A name as it is spoken of, unless it says already which one is meant."""
+    return name if name.startswith(("that ", "those ", "its ", "the ")) else f"the {name}"
+
+
 @dataclass
 class Scope:
     """What is known at a place in a text.
@@ -47,26 +52,23 @@ class Scope:
             "other": "the other card",
             "text": "that effect",
         }
-        return (
-            self.names.get(ref)
-            or known.get(ref)
-            or (ref if ref.startswith(("that ", "the ")) else f"the {ref}")
-        )
+        return self.names.get(ref) or known.get(ref) or ("they" if ref == "them" else _definite(ref))
 
     def name_card(self, ref: str, noun: str) -> str:
         """Give a card its name; returns what to add where it is introduced, if the name needs saying.
 
         A name that ends in what the card is (`chosen unit`, `that spell`) is understood without a word.
         """
-        understood = f" {noun}".casefold().endswith(f" {ref.split(' ')[-1]}".casefold())
-        self.names[ref] = ref if ref.startswith(("that ", "its ", "the ")) else f"the {ref}"
+        last = ref.split(" ")[-1].casefold()
+        understood = any(f" {word}".casefold().endswith(f" {last}") for word in (noun, f"{noun}s"))
+        self.names[ref] = _definite(ref)
         return "" if understood else f" ({self.names[ref]})"
 
     def name_player(self, ref: str) -> str:
         """Give a player a name; the first is `that player`, any further one goes by the author's name."""
         taken = "that player" in self.names.values()
-        self.names[ref] = f"the {ref}" if taken else "that player"
-        return f" (the {ref})" if taken else ""
+        self.names[ref] = _definite(ref) if taken else "that player"
+        return f" ({_definite(ref)})" if taken and ref != "that player" else ""
 
     def name_step(self, ref: str, deed: str) -> None:
         """Give a step a name: what is done in it, and who does it."""

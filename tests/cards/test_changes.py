@@ -93,7 +93,7 @@ def test_every_end_has_words(end: End) -> None:
         ),
         (
             {"for": {"each": "card"}, "damage": {"never_prevented": True}},
-            "damage that each card is dealt cannot be prevented",
+            "damage that a card is dealt cannot be prevented",
         ),
         (
             {"gains": [{"passive": ["may_guard"]}]},
