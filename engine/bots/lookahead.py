@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -132,10 +132,7 @@ class Lookahead:
             if not beam or self._left <= 0:
                 break
         ended.sort(key=_value, reverse=True)
-        for outcome in ended[:ANSWERED]:
-            outcome.value = self._after_their_attack(outcome)
-        best = max(ended[:ANSWERED] or beam, key=_value)
-        return best.steps
+        return (self._best_after_attack(ended[:ANSWERED]) or max(beam, key=_value)).steps
 
     def reply(self, state: State, going: Going, first: Decision) -> tuple[Step, ...]:
         """The best answers to a question inside another's turn, and to those that follow from it."""
@@ -175,23 +172,42 @@ class Lookahead:
             reached.setdefault(round(outcome.value, 6), outcome)
         return list(reached.values())
 
-    def _after_their_attack(self, outcome: Outcome) -> float:
-        """The value of a finished turn, half of it as it looks after the worst attack of the next player."""
+    def _best_after_attack(self, ended: list[Outcome]) -> Outcome | None:
+        """The best of these finished turns, from the best down, after the next player's worst attack.
+
+        An attack only takes: what cannot become the best any more is not imagined any further.
+        """
+        best: Outcome | None = None
+        most = float("-inf")
+        for outcome in ended:
+            if outcome.value <= most:
+                break
+            left = min(self._after_their_attacks(outcome, most), default=outcome.value)
+            if best is None or left > most:
+                best, most = outcome, left
+        return best
+
+    def _after_their_attacks(self, outcome: Outcome, most: float) -> Iterator[float]:
+        """The value of a finished turn, half of it as it looks after each attack of the next player.
+
+        Ends with an attack that leaves no more than `most`.
+        """
         state = outcome.table.state
         if state.winner:
-            return outcome.value
+            return
         table = looking(state, self._catalog, AshesReborn())
-        following = table.opponents(self._seat)[:1]
-        worst = outcome.value
-        for seat in following:
+        for seat in table.opponents(self._seat)[:1]:
             for target, attackers in self._blows(table, seat):
                 struck = state.copy()
                 struck.turn, struck.reacted = seat, []
                 scene = Scene(struck, self._catalog, partial(_attack, seat, target, attackers), self._luck)
                 while (asked := scene.decision) is not None:
                     scene.answer(self._heuristics.answer(asked, scene.table))
-                worst = min(worst, self._evaluator.evaluate(scene.table, self._seat))
-        return outcome.value + CAUTION * (worst - outcome.value)
+                after = self._evaluator.evaluate(scene.table, self._seat)
+                value = outcome.value + CAUTION * min(0.0, after - outcome.value)
+                yield value
+                if value <= most:
+                    return
 
     def _blows(self, table: Table, seat: str) -> list[tuple[int, tuple[int, ...]]]:
         """Attacks another seat could make on this one: on the Phoenixborn, and on each unit it can kill."""
@@ -218,7 +234,7 @@ class Lookahead:
                 for other in step.others:
                     if self._left <= 0:
                         return outcome
-                    begun = (*outcome.steps[kept:at], Step(step.kind, step.purpose, other))
+                    begun = (*outcome.steps[kept:at], Step(step.kind, step.purpose, other, step.others))
                     tried = self._play(start, begun)
                     if tried.value > outcome.value + 1e-9:
                         # What it was is among the others now: it is not tried again.
@@ -234,12 +250,17 @@ class Lookahead:
         steps: list[Step] = []
         count = len(start.opening)
         while (asked := scene.decision) is not None:
-            picks = self._heuristics.answer(asked, scene.table, start.aim)
-            if asked.seat == self._seat:
-                others = _others(asked, asked.picked(picks))
-                picks = as_begun(begun[len(steps) :], asked, picks)
-                steps.append(Step(asked.kind, asked.purpose, asked.picked(picks), others))
-            scene.answer(picks)
+            mine = asked.seat == self._seat
+            planned = as_begun(begun[len(steps) :], asked) if mine else None
+            if planned is not None:
+                steps.append(begun[len(steps)])
+                scene.answer(planned)
+            else:
+                picks = self._heuristics.answer(asked, scene.table, start.aim)
+                if mine:
+                    picked = asked.picked(picks)
+                    steps.append(Step(asked.kind, asked.purpose, picked, _others(asked, picked)))
+                scene.answer(picks)
             count += 1
         self._left -= count + 2
         # What makes no difference is better left undone.
@@ -306,10 +327,9 @@ def _value(outcome: Outcome) -> float:
     return outcome.value
 
 
-def as_begun(begun: Sequence[Step], asked: Decision, otherwise: Answer) -> Answer:
+def as_begun(begun: Sequence[Step], asked: Decision) -> Answer | None:
     """The answer that was begun with, if this is its question; to pick nothing is an answer too."""
-    planned = begun[0].answers(asked) if begun else None
-    return otherwise if planned is None else planned
+    return begun[0].answers(asked) if begun else None
 
 
 def _others(asked: Decision, picks: Picked) -> tuple[Picked, ...]:
