@@ -197,7 +197,7 @@ class Table:
     @property
     def texts_change(self) -> bool:
         """Whether a card may have a text that is neither printed on it nor on what is attached to it."""
-        return bool(self.state.modifiers) or "text" in self.catalog.changes
+        return "text" in self.catalog.changes or self.state.is_modified("text")
 
     def seats(self) -> list[str]:
         """The seats in the game, beginning with the active player: whose turn it is, or who has the token."""

@@ -43,11 +43,13 @@ def status_abilities(table: Table, card: Card) -> tuple[Ability, ...]:
 
 def _is_as_printed(table: Table, card: Card) -> bool:
     """Whether nothing could change the text of a card."""
+    catalog, state = table.catalog, table.state
     return not (
-        table.bears_text(card)
-        or table.state.modifiers
-        or "text" in table.catalog.reaches
-        or "text" in table.catalog.print_of(card).changes
+        card.attached
+        or (card.dice and catalog.die_texts)
+        or (state.modifiers and state.is_modified("text"))
+        or "text" in catalog.reaches
+        or "text" in catalog.print_of(card).changes
     )
 
 

@@ -55,7 +55,7 @@ class InForce(NamedTuple):
 def on_card(table: Table, card: Card, key: str, texts: Texts) -> Iterator[InForce]:
     """The changes of this key in force on a card, among them those of its own texts."""
     catalog, modifiers = table.catalog, table.state.modifiers
-    if modifiers or (
+    if (modifiers and table.state.is_modified("text")) or (
         key in catalog.changes
         and (table.bears_text(card) or key in catalog.print_of(card).changes or "text" in catalog.changes)
     ):

@@ -19,7 +19,8 @@ def kinds_of(table: Table, card: Card) -> frozenset[str]:
     made = table.catalog.print_of(card)
     if made.kinds_elsewhere and not table.is_in_play(card.id):
         return made.kinds | made.kinds_elsewhere
-    if "identity" not in table.catalog.changes and not table.state.modifiers:
+    state = table.state
+    if "identity" not in table.catalog.changes and not (state.modifiers and state.is_modified("identity")):
         return made.kinds
     kinds = made.kinds
     for modifier in table.state.modifiers:

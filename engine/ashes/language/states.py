@@ -12,7 +12,8 @@ def is_exhausted(table: Table, card: Card) -> bool:
     """Whether a card is exhausted: it has an exhaustion token (Rulebook p. 15), or counts as if it had."""
     if card.exhaustion > 0:
         return True
-    if "state" not in table.catalog.changes and not table.state.modifiers:
+    state = table.state
+    if "state" not in table.catalog.changes and not (state.modifiers and state.is_modified("state")):
         return False
     return card.id in _counting(table)
 

@@ -50,7 +50,7 @@ def raw_values(table: Table, card: Card) -> tuple[int, int, int]:
     state = table.state
     made = table.catalog.print_of(card)
     if not (
-        state.modifiers
+        (state.modifiers and state.is_modified("values", "text"))
         or card.attached
         or card.dice
         or "values" in made.changes

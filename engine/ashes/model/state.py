@@ -318,6 +318,13 @@ class State:
         twin.winner = self.winner
         twin.reason = self.reason
 
+    def is_modified(self, *keys: str) -> bool:
+        """Whether an effect has made a change of any of these keys (`Parts.keys`)."""
+        for modifier in self.modifiers:  # noqa: SIM110 - mostly there is none, and a generator costs more
+            if not modifier.change.keys.isdisjoint(keys):
+                return True
+        return False
+
     def put_card(self, card: Card) -> None:
         """A card is from now on like this."""
         self.cards[card.id] = card

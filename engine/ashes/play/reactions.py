@@ -8,7 +8,7 @@ from cards.clauses.triggered import ReactionClause
 from cards.cost import Cost
 from cards.moments import Timing
 from engine.ashes.language.conditions import holds
-from engine.ashes.language.moments import matches
+from engine.ashes.language.moments import concerns, matches
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Print
 from engine.ashes.play.payment import can_pay_any
@@ -39,8 +39,9 @@ def _fitting(table: Table, seat: str, timing: Timing, moment: Moment) -> list[Re
         for clause in made.reactions:
             if clause.reaction != timing:
                 continue
-            frame = text_frame(table, card_id, None)
-            if not matches(table, clause.to, card, moment, frame):
+            if not concerns(clause.to, card, moment, card.host):
+                continue
+            if not matches(table, clause.to, card, moment, text_frame(table, card_id, None)):
                 continue
             if clause.condition is not None and not holds(
                 table, clause.condition, text_frame(table, card_id, None, moment)
