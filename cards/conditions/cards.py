@@ -77,6 +77,23 @@ class CardIs(Condition):
         return self.card
 
 
+class Focused(Condition):
+    """Whether the ready spell whose text this is is focused that often, or more; of an activation, as it was
+    announced."""
+
+    example: ClassVar[str] = "focused: 2"
+    focused: int = Field(ge=1)
+
+    def words(self, scope: Scope, it: str = "") -> str:
+        return f"{scope.this} {self._so_often('is')}"
+
+    def denied(self, scope: Scope, it: str = "") -> str:
+        return f"{scope.this} {self._so_often('is not')}"
+
+    def _so_often(self, verb: str) -> str:
+        return f"{verb} focused{'' if self.focused == 1 else f' {self.focused} or more times'}"
+
+
 def _there_is(wanted: Things, scope: Scope, write: Callable[[Filter, Scope], str], no: str) -> str:
     """`an opponent controls a wounded unit`, `you control no allies`, `there are no cards in the hand`."""
     if isinstance(wanted, PlayerSelection):

@@ -57,9 +57,13 @@ class ChoosePlayer(Effect):
 
 
 class Choice(Node):
-    """One of several things to do; `label` names it when the effects alone would not."""
+    """One of several things to do; `label` names it when the effects alone would not.
+
+    With `if` it is there only when the condition holds as the choice is made.
+    """
 
     label: str | None = None
+    condition: Conditions | None = Field(None, alias="if")
     effects: Effects
 
 
@@ -175,8 +179,8 @@ class If(Effect):
 
 
 def _choice(option: Choice, scope: Scope) -> str:
-    return (
-        in_one(effect_lines(option.effects, scope.inner()))
-        if option.effects
-        else option.label or "do nothing"
-    )
+    only = f"if {option.condition.words(scope)}, " if option.condition is not None else ""
+    if not option.effects:
+        return only + (option.label or "do nothing")
+    about = option.condition.about if option.condition is not None else None
+    return only + in_one(effect_lines(option.effects, scope.inner(about)))

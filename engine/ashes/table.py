@@ -80,6 +80,8 @@ class Frame:
     ability: Ability | None = None
     numeral: int = 0
     x: int = 0
+    level: int | None = None
+    """How often its card was focused when the activation was announced; None for a text of another sort."""
     moment: Moment | None = None
     names: dict[str, Group] = field(default_factory=dict)
     """The cards that each name stands for: none, one or several, in order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cards.effects.choices import (
     Choice,
@@ -65,14 +65,15 @@ def choose_a_player(table: Table, effect: ChoosePlayer, frame: Frame) -> Asking[
 @resolves(
     ChooseOne,
     useful=lambda table, effect, frame: any(
-        anything_to_do(table, choice.effects, frame) for choice in _choices(effect, frame)
+        _is_open(table, choice, frame) and anything_to_do(table, choice.effects, frame)
+        for choice in _choices(effect, frame)
     ),
 )
 def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
     """Choose one of several lists of effects and resolve it."""
     named = effect.rest_of or effect.named_as or ""
     offered = frame.offered.get(named, ()) if effect.rest_of else tuple((it, False) for it in effect.options)
-    left = [at for at, (_, taken) in enumerate(offered) if not taken]
+    left = [at for at, (it, taken) in enumerate(offered) if not taken and _is_open(table, it, frame)]
     if not left:
         return False
     seat = frame.you
@@ -80,14 +81,19 @@ def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
         seat = yield from an_opponent(table, frame)
     elif effect.by != "you":
         seat = players_of(table, frame, effect.by)[0]
-    if effect.rest_of and len(left) == 1:
-        chosen = offered[left[0]][0]
-        frame.offered[named] = ()
-        done = yield from resolve_effects(table, chosen.effects, frame)
-        return done
+    at = left[0]
+    if len(left) > 1:
+        at = yield from _choose_option(table, seat, {at: offered[at][0] for at in left}, frame)
+    if named:
+        frame.offered[named] = tuple((it, taken or at == nth) for nth, (it, taken) in enumerate(offered))
+    done = yield from resolve_effects(table, offered[at][0].effects, frame)
+    return done
+
+
+def _choose_option(table: Table, seat: str, left: Mapping[int, Choice], frame: Frame) -> Asking[int]:
+    """Ask for one of the options that are left, by their place among all of them."""
     options = []
-    for at in left:
-        choice = offered[at][0]
+    for at, choice in left.items():
         text = choice.label or effects_in_words(table, frame, choice.effects)
         options.append(offer(Mode(at, text, choice.effects), text))
     (answer,) = yield Decision(
@@ -98,11 +104,12 @@ def choose_one(table: Table, effect: ChooseOne, frame: Frame) -> Asking[bool]:
         rulebook.RESOLVE,
     )
     assert isinstance(answer, Mode)
-    chosen = offered[answer.at][0]
-    if named:
-        frame.offered[named] = tuple((it, taken or at == answer.at) for at, (it, taken) in enumerate(offered))
-    done = yield from resolve_effects(table, chosen.effects, frame)
-    return done
+    return answer.at
+
+
+def _is_open(table: Table, choice: Choice, frame: Frame) -> bool:
+    """Whether an option is there now."""
+    return choice.condition is None or holds(table, choice.condition, frame)
 
 
 def _choices(effect: ChooseOne, frame: Frame) -> Sequence[Choice]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.conditions.cards import CardIs, Destroyed, ThereIs, ThereIsNo
+from cards.conditions.cards import CardIs, Destroyed, Focused, ThereIs, ThereIsNo
 from cards.conditions.condition import AllOf
 from cards.conditions.logic import AnyOf, Not, Number
 from cards.conditions.past import HasHappened, StepWas
@@ -11,6 +11,7 @@ from engine.ashes.language.amounts import amount, in_range
 from engine.ashes.language.conditions import holds, tests
 from engine.ashes.language.dice import is_any
 from engine.ashes.language.filters import fits
+from engine.ashes.language.focus import focus_level
 from engine.ashes.language.moments import times
 from engine.ashes.language.references import group, players_of
 from engine.ashes.table import Frame, Table
@@ -80,6 +81,15 @@ def destroyed(table: Table, condition: Destroyed, frame: Frame) -> bool:
     """This very text has destroyed the card."""
     seen = [table.gone.get(card) for card in group(frame, condition.destroyed)]
     return bool(seen) and all(gone is not None and gone.destroyed_by is frame.cause for gone in seen)
+
+
+@tests(Focused)
+def focused(table: Table, condition: Focused, frame: Frame) -> bool:
+    """The card of the text is focused so often, or was when its activation was announced."""
+    level = frame.level
+    if level is None:
+        level = 0 if frame.source is None else focus_level(table, frame.source)
+    return level >= condition.focused
 
 
 @tests(HoldsToken)

@@ -8,11 +8,12 @@ from cards.clauses.used import ActivatedClause
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.acts import player_cannot
+from engine.ashes.language.focus import focus_level
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.texts import Text
-from engine.ashes.play.focus import activation_ways, focus_level, focused_effects, resolve_focus
+from engine.ashes.play.focus import activation_ways, focused_effects, resolve_focus
 from engine.ashes.play.payment import Dice, active_dice, can_pay_any, pay
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
@@ -95,6 +96,7 @@ def _pay(table: Table, active: Activation) -> Steps:
 
 def _resolve(table: Table, active: Activation) -> Steps:
     card_id, level, frame = active.card, active.level, active.text
+    frame.level = level
     frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
     effects = yield from focused_effects(table, card_id, active.clause, level, frame)
     yield from resolve_effects(table, effects, frame)

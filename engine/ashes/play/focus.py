@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.clauses.used import ActivatedClause
 from cards.cost import Cost
 from cards.effects.effect import Effects
-from engine.ashes.language.acts import more_focus
+from engine.ashes.language.focus import focus_level
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Mode
@@ -14,17 +14,6 @@ from engine.ashes.play.selecting import asked_by, effects_in_words
 from engine.ashes.play.uses import has_a_use
 from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.decision import Decision, offer
-
-
-def focus_level(table: Table, card_id: int) -> int:
-    """How often a ready spell is focused: by further copies on the same spellboard (Rulebook p. 9), and by
-    texts."""
-    card = table.card(card_id)
-    if card.zone != "spellboard":
-        return 0
-    spellboard = table.state.players[card.controller].spellboard
-    copies = sum(1 for spell in spellboard if table.card(spell).name == card.name)
-    return max(0, copies - 1 + more_focus(table, card))
 
 
 def activation_ways(table: Table, card_id: int, clause: ActivatedClause) -> tuple[Cost, ...]:
