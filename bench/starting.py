@@ -34,8 +34,8 @@ MADE_UP = 600
 WITH_PACKS = """
 import sys
 from pathlib import Path
-import cards.loader, cards.library
-cards.loader.PACKS = cards.library.PACKS = Path(sys.argv.pop(1))
+from cards.boxes import BOXES, STANDARD, Box
+BOXES[STANDARD] = Box(Path(sys.argv.pop(1)))
 from host.cli import main
 sys.exit(main())
 """

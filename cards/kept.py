@@ -132,11 +132,12 @@ def _head(text: str, body: bytes) -> dict[str, str]:
 def _language() -> str:
     """The sum of all code that says what a pack may hold and what it reads as."""
     total = sha256(VERSION.encode())
-    for path in sorted(_LANGUAGE.rglob("*.py")):
-        total.update(str(path.relative_to(_LANGUAGE)).encode() + b"\0" + path.read_bytes())
+    for name in sorted(str(path.relative_to(_LANGUAGE)) for path in _LANGUAGE.rglob("*.py")):
+        total.update(name.encode() + b"\0" + (_LANGUAGE / name).read_bytes())
     return total.hexdigest()
 
 
+@cache
 def _kind(module: str, name: str) -> type[Node]:
     """A node of the language by its name; `LookupError` for anything else."""
     if module.partition(".")[0] != __package__:

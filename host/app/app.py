@@ -16,7 +16,7 @@ from host.app.console_app import ConsoleApp
 from host.app.ending import end_when_terminated
 from host.app.screens.start import StartScreen
 from host.app.screens.unsaved import UnsavedScreen
-from host.app.sizes import SMALLEST, TALL, WIDE
+from host.app.sizes import COLUMNS, LINES, classes_at
 from host.app.themes import THEMES
 from host.games import SHOWN, load, shown
 
@@ -47,16 +47,8 @@ class CinderboardApp(ConsoleApp):
     TITLE = "Cinderboard"
     NOTIFICATION_TIMEOUT = 3
     CSS_PATH = Path(__file__).with_name("cinderboard.tcss")
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it so
-        (0, "-slim"),
-        (SMALLEST[0], "-narrow"),
-        (WIDE, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS = [  # noqa: RUF012
-        (0, "-flat"),
-        (SMALLEST[1], "-short"),
-        (TALL, "-tall"),
-    ]
+    HORIZONTAL_BREAKPOINTS = COLUMNS
+    VERTICAL_BREAKPOINTS = LINES
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", "Help", tooltip="Keys, and what the signs on cards mean", id="app.help"),
         Binding("f2", "cards", "Cards", show=False, tooltip="Every card with its text", id="app.cards"),
@@ -139,7 +131,10 @@ class CinderboardApp(ConsoleApp):
 
     def _show_table(self, opened: OpenGameLike) -> None:
         self.go_to_start()
-        self.push_screen(load(shown(opened.match.setup.rules).table)(opened))
+        screen = load(shown(opened.match.setup.rules).table)(opened)
+        # Known before it is styled for the first time, so that it is not styled twice.
+        screen.add_class(*classes_at(self.size))
+        self.push_screen(screen)
 
     def _warm_up(self) -> None:
         self.run_worker(_load_engine, thread=True, name="load the engine")

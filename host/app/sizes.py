@@ -8,3 +8,16 @@ WIDE = 110
 """Columns from which there is room for what a narrow window leaves out: words, a second column."""
 TALL = 36
 """Rows from which everybody's side of the table is shown at once."""
+COLUMNS = [(0, "-slim"), (SMALLEST[0], "-narrow"), (WIDE, "-wide")]
+"""From so many columns on a screen is of this class."""
+LINES = [(0, "-flat"), (SMALLEST[1], "-short"), (TALL, "-tall")]
+"""From so many rows on a screen is of this class."""
+
+
+def classes_at(size: tuple[int, int]) -> tuple[str, str]:
+    """The classes of a screen in a window of so many columns and rows."""
+    columns, rows = (
+        max((least, name) for least, name in limits if least <= have)[1]
+        for limits, have in zip((COLUMNS, LINES), size, strict=True)
+    )
+    return columns, rows

@@ -13,6 +13,7 @@ from textual.widgets import OptionList
 from engine.setups import RedRainsSetup
 from host.app import app
 from host.app.screens.start import StartScreen
+from host.app.sizes import COLUMNS, LINES, classes_at
 from host.cli import main
 from host.outcome import UNABLE
 from host.store import Store
@@ -69,3 +70,13 @@ async def test_unused_objects_are_looked_for_again_once_it_has_started(
 def test_they_are_looked_for_again_when_it_cannot_start(tmp_path: Path) -> None:
     assert main(["play", "--data", str(tmp_path)]) == UNABLE
     assert gc.isenabled()
+
+
+@pytest.mark.parametrize("size", [(60, 15), (71, 19), (72, 20), (109, 35), (110, 36), (200, 60)])
+async def test_a_screen_has_the_classes_of_its_window_before_it_is_laid_out(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with app.CinderboardApp(Store(tmp_path)).run_test(size=size) as pilot:
+        await pilot.pause()
+        assert set(classes_at(size)) <= pilot.app.screen.classes
+        assert len({name for _, name in COLUMNS + LINES} & pilot.app.screen.classes) == 2
