@@ -59,6 +59,11 @@ class OnDemand(MutableMapping[str, Item]):
     def __contains__(self, name: object) -> bool:
         return name in self._known
 
+    @property
+    def unread(self) -> int:
+        """How many have not been asked for yet."""
+        return sum(isinstance(item, Unread) and not item.is_read for item in self._known.values())
+
     def __eq__(self, other: object) -> bool:
         # Copies share what is not yet read: they are equal without reading it.
         if isinstance(other, OnDemand) and self._known == other._known:

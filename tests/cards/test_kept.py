@@ -42,6 +42,14 @@ for name in library.cards:
 late = [name for name in built if name in ("Pack", "Card", "Parts", "Filter", "TriggeredClause")]
 print(len(late), "yaml" in sys.modules)
 """
+TABLE = """
+from cards.library import standard_library
+from engine.match import Match
+from engine.setups import RedRainsSetup
+match = Match(RedRainsSetup(seed=1))
+library = standard_library()
+print(library.cards.unread, len(library.cards))
+"""
 
 
 @pytest.fixture
@@ -108,6 +116,15 @@ def test_a_card_is_put_together_only_when_it_is_asked_for(mine: Path) -> None:
     assert [card.is_read for card in found.cards.values()] == [False, False]
     assert Library([found]).card("First").name == "First"
     assert [card.is_read for card in found.cards.values()] == [True, False]
+
+
+@pytest.mark.usefixtures("place")
+def test_a_game_begins_with_the_cards_of_its_decks_alone() -> None:
+    """However many cards there are."""
+    for _ in range(2):
+        run = subprocess.run([sys.executable, "-c", TABLE], capture_output=True, text=True, timeout=60)
+    left, known = map(int, run.stdout.split())
+    assert left > known / 2, run.stderr
 
 
 @pytest.mark.usefixtures("place")
