@@ -46,7 +46,10 @@ OPEN = frozenset(
 )
 """The kinds of questions of which other answers are tried; the others are left to habit."""
 
-ANSWERED = 5
+TRIED = 4
+"""Of how many of the best lines from a question on other answers are tried than those of habit."""
+
+ANSWERED = 8
 """Of how many of the best lines the next player's attack is imagined."""
 
 CAUTION = 0.5
@@ -163,8 +166,8 @@ class Lookahead:
                 found.append((self._play(start, ()), node, start))
         found.sort(key=lambda item: item[0].value, reverse=True)
         reached: dict[float, Outcome] = {}
-        for outcome, node, start in found:
-            if self._left > 0:
+        for rank, (outcome, node, start) in enumerate(found):
+            if rank < TRIED and self._left > 0:
                 outcome = self._improved(outcome, start)
             outcome.value -= BOTHER * len(node.steps)
             outcome.steps = node.steps + outcome.steps
