@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -27,7 +27,8 @@ class DiceSelection(Node):
 
     `in: spent` are the dice that were spent to play or activate what this text stands on, by the side they
     showed; they are known until the text is over. `in: card` are dice that lie on a card, on any if `lies_on`
-    does not say on which. To `choose` dice, `number` says how many; left out, one.
+    does not say on which. To `choose` dice, `number` says how many; left out, one. A name alone is each of
+    the dice that have it: `{each: die, among: those dice}`.
     """
 
     way: Literal["choose", "each"]
@@ -44,13 +45,18 @@ class DiceSelection(Node):
     number: InRange | None = None
     by: Literal["you", "opponent"] | Ref = "you"
     """Who picks; `opponent` is whose dice they are."""
+    among: Ref | None = None
+    """Only among the dice of this name, wherever they lie."""
     counted_as: str | None = None
     """The name of how many were picked."""
-    named_as: ClassVar[None] = None
+    named_as: str | None = Field(None, alias="as")
+    """The name that those picked have from here."""
 
     @model_validator(mode="before")
     @classmethod
     def _read_way(cls, value: Any) -> Any:
+        if isinstance(value, str):
+            return {"way": "each", "among": value}
         if not isinstance(value, dict) or "way" in value:
             return value
         ways = [way for way in ("choose", "each") if value.get(way) == "die"]
@@ -65,6 +71,8 @@ class DiceSelection(Node):
     def _lies_there(self) -> DiceSelection:
         if self.lies_on is not None and self.zone != "card":
             raise ValueError("dice that lie on a card are 'in: card'")
+        if self.among is not None and (self.zone != "active" or self.named_as is not None):
+            raise ValueError("dice 'among' those of a name are where they are: no 'in', and no other name")
         return self
 
     @property
@@ -93,6 +101,8 @@ class DiceSelection(Node):
 
     def where(self, scope: Scope) -> str:
         """Where they lie, behind the noun."""
+        if self.among is not None:
+            return f" among {scope.phrase(self.among)}"
         if self.zone == "spent":
             return f" spent on {scope.this}"
         whose = {"you": "your", "opponent": "an opponent's", "any": "any"}.get(self.of)
@@ -102,6 +112,12 @@ class DiceSelection(Node):
             owner = " of yours" if self.of == "you" else owner
             return f"{owner} on {'a card' if self.lies_on is None else some_card(self.lies_on, scope)}"
         return f" in {whose} {self.zone} pool"
+
+    def _named(self, name: str, scope: Scope) -> str:
+        """What to add where dice get their name; `those dice` is understood."""
+        known = name.startswith(("that ", "those ", "the "))
+        scope.names[name] = name if known else f"the {name}"
+        return "" if name.startswith(("that ", "those ")) else f" ({scope.names[name]})"
 
     def words(self, scope: Scope) -> str:
         """The dice as something is done to them: `up to 2 target charm dice in your active pool`."""
@@ -114,10 +130,14 @@ class DiceSelection(Node):
         )
         if self.counted_as is not None:
             scope.counts[self.counted_as] = "dice picked"
-        if self.way == "each":
-            return f"each {self.noun}{self.where(scope)}"
-        if self.number is None:
-            return f"{article(self.noun)}{self.where(scope)}{who}"
-        count, as_many = count_words(self.number, scope)
+        if self.among is not None and self == DiceSelection(way="each", among=self.among):
+            return scope.phrase(self.among)
+        count, as_many = ("1", "") if self.number is None else count_words(self.number, scope)
         noun = self.noun if count in ("1", "up to 1") else self.nouns
-        return f"{count} {noun}{self.where(scope)}{as_many}{who}"
+        where = self.where(scope)
+        named = "" if self.named_as is None else self._named(self.named_as, scope)
+        if self.way == "each":
+            return f"each {self.noun}{where}{named}"
+        if self.number is None:
+            return f"{article(self.noun)}{where}{who}{named}"
+        return f"{count} {noun}{where}{as_many}{who}{named}"

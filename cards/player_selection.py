@@ -15,9 +15,11 @@ from cards.node import Node
 class PlayerSelection(Node):
     """Players that fit: `{each: player, of: opponent, where: {there_is: {each: unit, of: them}}}`.
 
-    In `where` such a player is called `them`.
+    In `where` such a player is called `them`. In `for_each`, `{target: player}` is any number of
+    target players.
     """
 
+    target: bool = False
     of: Literal["any", "opponent"] = "any"
     where: Conditions | None = None
     named_as: ClassVar[None] = None
@@ -26,18 +28,20 @@ class PlayerSelection(Node):
     @model_validator(mode="before")
     @classmethod
     def _read_way(cls, value: Any) -> Any:
-        if not isinstance(value, dict) or value.get("each") != "player":
+        if not isinstance(value, dict) or "player" not in (value.get("each"), value.get("target")):
             return value
-        return {key: item for key, item in value.items() if key != "each"}
+        rest = {key: item for key, item in value.items() if key not in ("each", "target")}
+        return {"target": "target" in value, **rest}
 
     def one(self, scope: Scope) -> str:
         """`opponent where ...`, without an article."""
-        return f"{'player' if self.of == 'any' else 'opponent'}{where_words(self.where, scope)}"
+        noun = "player" if self.of == "any" else "opponent"
+        return f"{'target ' if self.target else ''}{noun}{where_words(self.where, scope)}"
 
     def several(self, scope: Scope) -> str:
         """`opponents where ...`."""
         noun = plural("player" if self.of == "any" else "opponent")
-        return f"{noun}{where_words(self.where, scope)}"
+        return f"{'target ' if self.target else ''}{noun}{where_words(self.where, scope)}"
 
 
 def where_words(condition: Conditions | None, scope: Scope) -> str:

@@ -55,10 +55,10 @@ class RecoverOf(_Value):
 
 
 class Size(Measure):
-    """How many cards a name stands for: how many were picked."""
+    """How many cards or dice a name stands for: how many were picked."""
 
     example: ClassVar[str] = "size: this"
     size: Ref
 
     def words(self, scope: Scope) -> str:
-        return f"the number of cards that are {scope.phrase(self.size)}"
+        return f"the number of {scope.phrase(self.size)}"

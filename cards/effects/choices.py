@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from cards.conditions import Conditions
 from cards.cost import Cost
+from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects, Written, effect_lines
 from cards.filters import Ref
 from cards.grammar.costs import cost_text
@@ -36,6 +37,19 @@ class ChooseCard(Effect):
         who = {"you": "", "opponent": "an opponent"}.get(chosen.by)
         who = player(chosen.by, scope) if who is None else who
         return Line(f"choose {selected(chosen, scope, asks=False)}", who, stem="choose")
+
+
+class ChooseDice(Effect):
+    """Choose dice and give them a name for the effects that follow."""
+
+    op: Literal["choose_dice"]
+    example: ClassVar[str] = "choose_dice: {choose: die, of: you}"
+    shorthand: ClassVar[str] = "what"
+    picks: ClassVar[tuple[str, ...]] = ()
+    what: DiceSelection
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"choose {self.what.words(scope)}")
 
 
 class ChoosePlayer(Effect):

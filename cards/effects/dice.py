@@ -169,7 +169,9 @@ class MoveDice(Effect):
         elif self.to == "out of the game":
             goal = " from the game"
         elif self.to == "active":
-            goal = " to your active pool" if self.what.of == "you" else " to their player's active pool"
+            named = "the" if self.what.among is not None else "their player's"
+            whose = "your" if self.what.of == "you" else named
+            goal = f" to {whose} active pool"
         comma = "," if goal and ", chosen by" in dice else ""
         side = "a side of your choice" if self.side == "any side" else f"the {self.side} side"
         return Line(f"{verb} {dice}{comma}{goal}{f', turned to {side}' if self.side else ''}")

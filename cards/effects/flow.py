@@ -51,6 +51,9 @@ class ForEach(Effect):
         if self.player is not None:
             named = inner.name_player(self.named_as or "")
             told = in_one(effect_lines(self.do, inner))
+            if self.player.target:
+                targets = f"choose any number of {self.player.several(scope)}{named}"
+                return Line(targets, sequel=f"for each of them in turn, {told}")
             return Line(f"for each {self.player.one(scope)}{named} in turn, {told}", whole=True)
         if self.card is None:
             assert self.number is not None

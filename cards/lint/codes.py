@@ -81,6 +81,10 @@ CODES: dict[str, Code] = {
         "A name that may stand for several cards is used where one card is meant.",
         "Pick one card, or use an effect that takes several.",
     ),
+    "CARD036": Code(
+        "A name of dice stands where cards or players do, or the other way round.",
+        "Dice are named by 'choose_dice' and stand where dice are picked; cards and players elsewhere.",
+    ),
     # Paragraphs that do not fit the type of card
     "CARD040": Code("Only ready spells are focused.", "Remove the Focus text, or make it a ready spell."),
     "CARD041": Code("A Focus text has no activation to add to.", "Add a paragraph with 'activate'."),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from cards.amounts.values import Size
 from cards.card import ALTERATION_TYPES
 from cards.clauses import Clause
 from cards.clauses.lasting import GrantClause
 from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.clauses.used import ActivatedClause, FocusClause
+from cards.dice_selection import DiceSelection
 from cards.lint.report import Report
 from cards.moments import Trigger
+from cards.node import Node
 from cards.validation.introspection import Steps, located, references
 
 _BY_TRIGGER = frozenset({"subject", "other", "controller of cause", "text"})
@@ -88,6 +91,8 @@ class _Names:
         self.used: set[str] = set()
         self.groups: set[str] = set()
         """Those of them that may stand for several cards."""
+        self.dice: set[str] = set()
+        """Those of them that stand for dice."""
 
     def read(self, value: object, steps: Steps) -> None:
         """Read nodes in their order: those they use must be named, those they name are known from here."""
@@ -104,6 +109,7 @@ class _Names:
                     else name.removeprefix("controller of ").removeprefix("opponent of ")
                 )
                 self._use(known, (*place, key))
+                self._check_sort(known, node, (*place, key))
             if getattr(node, "who", None) == "subject":
                 self._use("subject", (*place, "who"))
             if getattr(node, "other", None) is True:  # "another card" is none of those named before
@@ -114,6 +120,17 @@ class _Names:
                     self.given.setdefault(named, (*place, key))
                     if getattr(node, "picks_several", False):
                         self.groups.add(named)
+                    if field == "named_as" and isinstance(node, DiceSelection):
+                        self.dice.add(named)
+
+    def _check_sort(self, name: str, node: Node, steps: Steps) -> None:
+        """A name of dice stands where dice do, one of cards and players where these do."""
+        if name not in self.given or isinstance(node, Size):
+            return
+        wanted = isinstance(node, DiceSelection) and steps[-1] == "among"
+        if wanted != (name in self.dice):
+            fault = f"'{name}' stands for {'cards or players' if wanted else 'dice'} here"
+            self.report.add("CARD036", steps, fault)
 
     def _use(self, name: str, steps: Steps) -> None:
         if name in ("it", "them") and not _ABOUT_IT.isdisjoint(steps):

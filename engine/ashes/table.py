@@ -85,6 +85,8 @@ class Frame:
     moment: Moment | None = None
     names: dict[str, Group] = field(default_factory=dict)
     """The cards that each name stands for: none, one or several, in order."""
+    dice: dict[str, Group] = field(default_factory=dict)
+    """The dice that each name stands for, as cards have names."""
     players: dict[str, str] = field(default_factory=dict)
     canceled: bool = False
     counts: dict[str, int] = field(default_factory=dict)

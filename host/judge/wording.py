@@ -102,6 +102,7 @@ VERBS = {
     "reroll": "re-roll",
     "move_dice": "move",
     "resolve": "choose",
+    "choose_dice": "choose",
 }
 """What is done to dice one by one, by the effect that asks."""
 

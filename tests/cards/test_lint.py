@@ -132,6 +132,13 @@ FOUND: dict[str, tuple[str, int, str]] = {
         9,
         "'prevent_damage' stands where no dealt_damage is answered; wait for dealt_damage",
     ),
+    "CARD036": (
+        spell(
+            "- effects:\n    - choose_dice: {choose: die, of: you, as: those dice}\n    - destroy: those dice"
+        ),
+        9,
+        "'those dice' stands for dice here",
+    ),
     "CARD035": (
         spell(
             "- effects:\n    - destroy: {choose: unit, number: 2, as: both}\n"

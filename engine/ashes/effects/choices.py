@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from cards.effects.choices import (
     Choice,
     ChooseCard,
+    ChooseDice,
     ChooseOne,
     ChoosePlayer,
     If,
@@ -16,13 +17,14 @@ from cards.effects.choices import (
 )
 from cards.player_selection import PlayerSelection
 from engine.ashes.language.conditions import holds
-from engine.ashes.language.dice import players_meant
+from engine.ashes.language.dice import dice_meant, players_meant
 from engine.ashes.language.purposes import chosen_for, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Mode
 from engine.ashes.play.payment import can_pay_any, pay
+from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.selecting import (
     an_opponent,
     asked_by,
@@ -45,6 +47,14 @@ def choose_card(table: Table, effect: ChooseCard, frame: Frame) -> Asking[bool]:
     purpose = purpose_of(table, effect, frame, meant=meant)
     found = yield from pick(table, effect.what, frame, "", purpose, affects=False)
     return bool(found)
+
+
+@resolves(ChooseDice, useful=lambda table, effect, frame: bool(dice_meant(table, effect.what, frame)))
+def choose_dice(table: Table, effect: ChooseDice, frame: Frame) -> Asking[bool]:
+    """Choose dice for the effects that follow."""
+    meant = chosen_for(table, effect.what.named_as, frame.following, frame)
+    purpose = purpose_of(table, effect, frame, meant=meant)
+    return bool((yield from pick_dice(table, effect.what, frame, "", purpose)))
 
 
 @resolves(ChoosePlayer)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cards.amounts import Measure
 from cards.effects.effect import Effect
 from cards.effects.flow import AsPlayer, AtOnce, Do, ForEach, Instead
 from cards.effects.later import Later
+from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.dice import players_meant
 from engine.ashes.language.filters import candidates
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.language.targeting import may_be_picked
+from engine.ashes.model import rulebook
 from engine.ashes.play.delayed import delay
-from engine.ashes.play.selecting import in_order
+from engine.ashes.play.selecting import asked_by, in_order
 from engine.ashes.play.uses import anything_to_do
-from engine.ashes.table import Asking, Frame, Table
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Asking, Frame, Moment, Table
+from engine.kernel.choice import Decline, Purpose, ThePlayer
+from engine.kernel.decision import Decision, offer
 
 
 @resolves(ForEach, useful=lambda table, effect, frame: _times(table, effect, frame) > 0)
@@ -34,7 +39,10 @@ def for_each(table: Table, effect: ForEach, frame: Frame) -> Asking[bool]:
     assert effect.named_as is not None
     if effect.player is not None:
         complete = True
-        for seat in players_meant(table, effect.player, frame):
+        seats = players_meant(table, effect.player, frame)
+        if effect.player.target:
+            seats = yield from _target_players(table, frame, seats)
+        for seat in seats:
             if table.state.players[seat].out:
                 continue
             frame.players[effect.named_as] = seat
@@ -55,6 +63,27 @@ def for_each(table: Table, effect: ForEach, frame: Frame) -> Asking[bool]:
             done = yield from resolve_effects(table, effect.do, frame)
             complete = complete and done
     return complete
+
+
+def _target_players(table: Table, frame: Frame, seats: Sequence[str]) -> Asking[list[str]]:
+    """Any number of players that a text targets, named one by one; none if a response canceled it."""
+    left = [seat for seat in seats if not player_cannot(table, seat, "be targeted", cause=frame.cause)]
+    targets: list[str] = []
+    while left:
+        options = (*(offer(ThePlayer(seat), seat) for seat in left), offer(Decline(), "target no more"))
+        prompt = asked_by(table, frame, "choose a player to target")
+        purpose = Purpose("choose_player", source=frame.source)
+        (answer,) = yield Decision(
+            table.voice(frame.you), "choose", prompt, options, rulebook.TARGET, purpose=purpose
+        )
+        if not isinstance(answer, ThePlayer):
+            break
+        left.remove(answer.seat)
+        targets.append(answer.seat)
+    moments = [Moment("player_targeted", (), seat, frame.cause) for seat in targets]
+    yield from respond(table, "after", *moments)
+    frame.canceled = frame.canceled or any(moment.canceled for moment in moments)
+    return [] if frame.canceled else targets
 
 
 def _times(table: Table, effect: ForEach, frame: Frame) -> int:

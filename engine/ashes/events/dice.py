@@ -52,7 +52,7 @@ class DieMoved:
         if die.card is not None:
             card = state.cards[die.card]
             state.put_card(card._replace(dice=tuple(other for other in card.dice if other != self.die)))
-        state.put_die(die._replace(pool=self.pool, card=self.card))
+        state.put_die(die._replace(side=self.side, pool=self.pool, card=self.card))
         if self.card is not None:
             card = state.cards[self.card]
             state.put_card(card._replace(dice=(*card.dice, self.die)))

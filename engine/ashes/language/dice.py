@@ -18,10 +18,11 @@ def dice_meant(table: Table, wanted: DiceSelection, frame: Frame) -> list[Die]:
     """The dice that fit, in the order of their numbers. Those that were spent are told by `count_of` alone:
     which of several alike they were makes no difference."""
     owners = players_of(table, frame, wanted.of)
+    among = None if wanted.among is None else frame.dice.get(wanted.among, ())
     return [
         die
         for die in table.state.dice
-        if die.pool == wanted.zone
+        if (die.pool == wanted.zone if among is None else die.id in among)
         and die.owner in owners
         and _shows(wanted, die.type, die.side)
         and (wanted.lies_on is None or meant(table, wanted.lies_on, die.card, frame))

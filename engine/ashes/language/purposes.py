@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from cards.amounts import Amount
 from cards.changes.acts import ACTS, MODES
 from cards.changes.parts import VALUES, Parts
+from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.selection import What
@@ -41,17 +42,22 @@ def chosen_for(table: Table, name: str | None, following: Effects, frame: Frame)
         return ""
     for effect in following:
         for inner in nodes(effect):
-            if isinstance(inner, Effect) and _picked_by(inner) == name:
+            if isinstance(inner, Effect) and _name_of(_picked_by(inner)) == name:
                 meant = meant_by(table, inner, frame)
                 if meant:
                     return meant
     return ""
 
 
-def _picked_by(effect: Effect) -> What | None:
+def _picked_by(effect: Effect) -> What | DiceSelection | None:
     return next(
         (found for name in ("to", "onto", "what", "whom") if (found := getattr(effect, name, None))), None
     )
+
+
+def _name_of(picked: What | DiceSelection | None) -> What | str | None:
+    """The name by which dice are known; cards are known by it as they are."""
+    return picked.among if isinstance(picked, DiceSelection) else picked
 
 
 def token_placed(token: SomeToken) -> Meant:

@@ -72,8 +72,8 @@ def _value(
 
 @means(Size)
 def size(_table: Table, wanted: Size, frame: Frame) -> int:
-    """How many cards have the name."""
-    return len(group(frame, wanted.size))
+    """How many cards or dice have the name."""
+    return len(group(frame, wanted.size) or frame.dice.get(wanted.size, ()))
 
 
 @means(Counted)

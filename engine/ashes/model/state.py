@@ -186,6 +186,7 @@ class Delayed(NamedTuple):
     names: tuple[tuple[str, Group], ...] = ()
     players: tuple[tuple[str, str], ...] = ()
     counts: tuple[tuple[str, int], ...] = ()
+    dice: tuple[tuple[str, Group], ...] = ()
 
 
 class Happened(NamedTuple):

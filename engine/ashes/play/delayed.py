@@ -35,6 +35,7 @@ def delay(table: Table, later: Later, frame: Frame) -> bool:
                 tuple(frame.names.items()),
                 tuple(frame.players.items()),
                 tuple(frame.counts.items()),
+                tuple(frame.dice.items()),
             )
         )
     )
@@ -83,6 +84,7 @@ def delayed_frame(table: Table, text: Delayed, ability: Ability, moment: Moment)
     frame.names = {**dict(text.names), **frame.names}
     frame.players = {**dict(text.players), **frame.players}
     frame.counts = dict(text.counts)
+    frame.dice = dict(text.dice)
     return frame
 
 

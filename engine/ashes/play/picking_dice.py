@@ -35,6 +35,8 @@ def pick_dice(
     picked = yield from _picked(table, what, frame, words, purpose, able)
     if what.counted_as is not None:
         frame.counts[what.counted_as] = len(picked)
+    if what.named_as is not None:
+        frame.dice[what.named_as] = tuple(die.id for die in picked)
     return picked
 
 
