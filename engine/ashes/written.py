@@ -192,8 +192,8 @@ def _die(value: DieCorrection, place: AshesPosition) -> Said:
 
 TOKENS = "correct tokens"
 DIE = "correct die"
-_NAMED = (("ability",), ("says",))
-"""A text that was renamed still does the same, and one that was corrected still has its name."""
+_NAMED = (("ability",), ("says",), ("text",))
+"""A text that was renamed still does the same, one that was corrected still has its name, or its card."""
 _LISTED = (("place",),)
 
 TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
