@@ -29,6 +29,9 @@ CauseName = Literal[
 ]
 """`effect` is any spell, ability or dice power; `rule` is what comes of the rules alone."""
 
+How = Literal["rerolled", "raised", "lowered", "set"]
+"""What was done to dice: `set` is turned to a side that an effect, or somebody, says."""
+
 Timing = Literal["when", "after"]
 """Whether a text answers as something happens, or once it has (Rulebook p. 17)."""
 
@@ -40,6 +43,8 @@ class Happens(NamedTuple):
     `reads` is its clause: one with `{card}` (and `{other}`), or three, about you, an opponent and anybody;
     `at` is what `when` reads as with a point of the round, `at_once` the same where it comes but once.
     `link` is the word before the cause. In place of `replaced` other effects may be resolved.
+    `how` is whether a text may ask what was done, which `{how}` says; `cards` is how the cards of a moment
+    about a player are told, and `first` what the first of them is called.
     """
 
     timings: tuple[Timing, ...]
@@ -53,6 +58,9 @@ class Happens(NamedTuple):
     at_once: str = ""
     link: str = "by"
     replaced: bool = False
+    how: bool = False
+    cards: str = " with {cards}"
+    first: str = ""
 
 
 _BOTH: tuple[Timing, ...] = ("when", "after")
@@ -105,7 +113,23 @@ EVENTS: dict[str, Happens] = {
         _AFTER,
         ("you use a dice power", "an opponent uses a dice power", "a player uses a dice power"),
     ),
-    "meditated": Happens(_AFTER, ("you meditate", "an opponent meditates", "a player meditates")),
+    "meditated": Happens(
+        _AFTER,
+        ("you meditate", "an opponent meditates", "a player meditates"),
+        card=True,
+        cards=" and thereby discard {cards} from the draw pile",
+        first="the first card discarded so",
+    ),
+    "dice_changed": Happens(
+        _AFTER,
+        (
+            "dice in your active pool are {how}",
+            "dice in an opponent's active pool are {how}",
+            "dice in a player's active pool are {how}",
+        ),
+        by=True,
+        how=True,
+    ),
     "passed": Happens(_AFTER, ("you pass", "an opponent passes", "a player passes")),
     # Steps of turn and round
     "turn_begins": Happens(_WHEN, ("your turn begins", "a turn of an opponent begins", "a turn begins")),
@@ -144,8 +168,11 @@ _CAUSES = {
 }
 
 
+_HOW = {"rerolled": "re-rolled", "set": "turned to a side"}
+
+
 def _kinds(kinds: Sequence[str]) -> str:
-    return listed([_CAUSES.get(kind, kind) for kind in kinds], "or")
+    return listed([_CAUSES.get(kind, kind) for kind in kinds], "or") if kinds else ""
 
 
 def _listed(given: Any) -> Any:
@@ -178,9 +205,9 @@ class Trigger(Node):
     """A moment to wait for: the event, the card it is about, the second card, and the cause.
 
     For `destroys_by_attacking` the card is the attacker and `other` the unit it destroyed; for
-    `targeted` the card is the target; `of` says whose turn, pass or declaration it is, or which player
-    is the target. `during` is whose turn it must be. `any` is one of several moments; `becomes` a
-    condition that was not so before.
+    `targeted` the card is the target; `of` says whose turn, pass, declaration or dice it is, or which
+    player is the target. `how` is what was done to dice, any of several. `during` is whose turn it must
+    be. `any` is one of several moments; `becomes` a condition that was not so before.
     """
 
     event: EventName = "becomes"
@@ -188,6 +215,7 @@ class Trigger(Node):
     other: Filter | None = None
     of: Literal["you", "opponent", "any"] = "any"
     by: Cause | None = None
+    how: Annotated[tuple[How, ...], BeforeValidator(_listed)] = ()
     during: Literal["your turn", "a turn of an opponent"] | None = None
     any: tuple[Trigger, ...] = Field((), min_length=2)
     becomes: Conditions | None = None
@@ -204,8 +232,8 @@ class Trigger(Node):
             return self
         if self.event == "becomes" and self.becomes is None:
             raise ValueError("'becomes' takes a condition: becomes: {card: this, is: {wounded: true}}")
-        for key in ("card", "other", "of", "by"):
-            if getattr(self, key) not in (None, "any") and not getattr(EVENTS[self.event], key):
+        for key in ("card", "other", "of", "by", "how"):
+            if getattr(self, key) not in (None, "any", ()) and not getattr(EVENTS[self.event], key):
                 having = ", ".join(event for event, told in EVENTS.items() if getattr(told, key))
                 raise ValueError(f"'{self.event}' has no '{key}'; moments that have one: {having}")
         return self
@@ -286,6 +314,9 @@ class Trigger(Node):
             yours, theirs, anybodys = reads
             scope.names["subject"] = "that opponent" if self.of == "opponent" else "that player"
             told = {"you": yours, "opponent": theirs}.get(self.of, anybodys)
+            told = told.format(how=listed([_HOW.get(how, how) for how in self.how or ("changed",)], "or"))
+            if self.card is not None and EVENTS[self.event].first:
+                scope.names["subject"] = EVENTS[self.event].first
             return (as_past(told) if past else told) + self._with_cards(scope)
         reads = as_past(reads) if past else reads
         if not EVENTS[self.event].card:
@@ -304,7 +335,7 @@ class Trigger(Node):
     def _with_cards(self, scope: Scope) -> str:
         """A card or second card given with an event about a player."""
         cards = [_card(card, scope) for card in (self.card, self.other) if card is not None]
-        return f" with {' and '.join(cards)}" if cards else ""
+        return EVENTS[self.event].cards.format(cards=" and ".join(cards)) if cards else ""
 
 
 def _card(card: Filter | str | None, scope: Scope) -> str:

@@ -45,3 +45,16 @@ class DamageDealt(Measure):
 
     def of(self, word: str, scope: Scope) -> str:
         return f"that {'much' if plural(word) == word else 'many'} {plural(word)}"
+
+
+class DiceChanged(Measure):
+    """How many dice the trigger speaks of."""
+
+    example: ClassVar[str] = "dice: changed"
+    dice: Literal["changed"]
+
+    def words(self, scope: Scope) -> str:
+        return f"the number of dice {self.dice}"
+
+    def of(self, word: str, scope: Scope) -> str:
+        return f"that many {plural(word)}"

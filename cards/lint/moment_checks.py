@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.amounts.told import DamageDealt
+from cards.amounts.told import DamageDealt, DiceChanged
 from cards.clauses import Clause
 from cards.clauses.lasting import GrantClause
 from cards.clauses.triggered import ReactionClause, TriggeredClause
@@ -17,8 +17,12 @@ _ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
     PreventDamage: _DAMAGE,
     RedirectDamage: _DAMAGE,
     DamageDealt: ("dealt_damage", "wounds_placed"),
+    DiceChanged: ("dice_changed",),
     Cancel: ("targeted", "player_targeted"),
 }
+
+
+_READ: dict[type[Node], str] = {DamageDealt: "damage: dealt", DiceChanged: "dice: changed"}
 
 
 def check(report: Report) -> None:
@@ -50,6 +54,7 @@ def _check(report: Report, value: object, steps: Steps, trigger: Trigger | None 
     for place, node in located(value, steps):
         wanted = _ANSWERS.get(type(node))
         if wanted is not None and not (trigger and all(each.event in wanted for each in trigger.moments)):
-            what = "'damage: dealt' is read" if isinstance(node, DamageDealt) else f"'{place[-1]}' stands"
+            read = _READ.get(type(node))
+            what = f"'{read}' is read" if read else f"'{place[-1]}' stands"
             moments = " or ".join(wanted)
             report.add("CARD034", place, f"{what} where no {moments} is answered", f"wait for {moments}")

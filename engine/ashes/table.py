@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from cards.effects.choices import Choice
 from cards.effects.effect import Effects
-from cards.moments import EventName, Trigger
+from cards.moments import EventName, How, Trigger
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Ability, Print
 from engine.ashes.model.state import Card, Die, Group, State, numbered
@@ -53,7 +53,7 @@ class Moment:
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
     destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage instead),
     `canceled` and `replaced` (something else happens in its place) are set by responses. `awaited` is the
-    pattern whose state has become so, `text` the one that was resolved.
+    pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice.
     """
 
     event: EventName
@@ -68,6 +68,7 @@ class Moment:
     replaced: bool = False
     awaited: Trigger | None = None
     text: Text | None = None
+    how: How | Literal[""] = ""
 
 
 @dataclass(slots=True)

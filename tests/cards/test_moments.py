@@ -34,6 +34,9 @@ WRONG = {
     ),
     "{when: {event: end_of_round, of: you}, effects: [draw: 1]}": "'end_of_round' has no 'of'",
     "{when: {event: comes_into_play, by: {a: spell}}, effects: [draw: 1]}": "'comes_into_play' has no 'by'",
+    "{after: {event: meditated, how: rerolled}, effects: [draw: 1]}": (
+        "'meditated' has no 'how'; moments that have one: dice_changed"
+    ),
 }
 
 
@@ -61,6 +64,15 @@ def test_what_has_happened_reads_as_past(event: EventName, of: str) -> None:
     told = EVENTS[event]
     moment = Trigger.model_validate({"event": event, **({"of": of} if told.of else {})})
     assert moment.clause(Scope(), past=True) != moment.clause(Scope())
+
+
+def test_a_cause_may_be_known_by_its_player_or_card_alone() -> None:
+    """Of no kind in particular it reads as well."""
+    told = {"event": "dice_changed", "of": "opponent", "how": "set"}
+    yours = Trigger.model_validate(told | {"by": {"of": "you"}})
+    assert yours.clause(Scope()).endswith("are turned to a side by an effect of yours")
+    this = Trigger.model_validate(told | {"by": {"card": "this"}})
+    assert this.clause(Scope("this unit")).endswith("are turned to a side by this unit")
 
 
 def test_several_moments_say_once_whom_they_are_about() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cards.changes.acts import ActName
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
 from cards.grammar.words import article
+from cards.moments import How
 from engine.ashes.events import DiceRolled, DieChanged, DieMoved
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
@@ -15,6 +16,7 @@ from engine.ashes.language.resolving import resolves
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import OneDie, TurnDie
 from engine.ashes.model.state import Die, Pool
+from engine.ashes.play.changed_dice import after_changing
 from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.rolling import roll_side
 from engine.ashes.play.selecting import asked_by, pick, seats_for
@@ -49,7 +51,7 @@ def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
     """
     step = 1 if effect.op == "raise_dice" else -1
     count = amount(table, effect.count, frame)
-    complete = True
+    complete, everywhere = True, list[tuple[str, How]]()
     for seat in (yield from seats_for(table, effect.who, frame)):
         chooser = frame.you if effect.by == "you" else seat
         changed: list[int] = []
@@ -59,9 +61,11 @@ def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
             if die is None:
                 break
             changed.append(die.id)
+            everywhere.append((die.owner, "raised" if step > 0 else "lowered"))
             table.do(DieChanged(die.id, next_side(table, die, step)))
             yield from table.policy(seat).dice_changed(table, seat)
         complete = complete and len(changed) == count
+    yield from after_changing(table, everywhere, frame.cause)
     return complete
 
 
@@ -106,6 +110,7 @@ def set_dice(table: Table, effect: SetDice, frame: Frame) -> Asking[bool]:
         if die is None:
             break
         turned.append(die)
+    yield from after_changing(table, [(table.state.dice[die].owner, "set") for die in turned], frame.cause)
     return len(turned) == count
 
 
@@ -182,11 +187,16 @@ def turn(table: Table, effect: Turn, frame: Frame) -> Asking[bool]:
     found = yield from pick_dice(
         table, effect.what, frame, "to turn", purpose, lambda die: _turns(table, effect, die, frame)
     )
+    how: How = "set" if effect.to is not None else "raised" if effect.levels > 0 else "lowered"
+    changed: list[tuple[str, How]] = []
     for die in found:
         side = yield from _side_for(table, effect, die, frame, purpose)
         if side != die.side:
             table.do(DieChanged(die.id, side))
             yield from table.policy(die.owner).dice_changed(table, die.owner)
+            if die.pool == "active":
+                changed.append((die.owner, how))
+    yield from after_changing(table, changed, frame.cause)
     return bool(found)
 
 
@@ -246,6 +256,8 @@ def reroll(table: Table, effect: Reroll, frame: Frame) -> Asking[bool]:
         side = yield from roll_side(die.type, prompt, rulebook.RESOLVE, Purpose("roll", whom=die.owner))
         table.do(DiceRolled(die.id, side, die.pool))
         yield from table.policy(die.owner).dice_changed(table, die.owner)
+    rolled = [die.owner for die in found if die.pool == "active"]
+    yield from after_changing(table, [(owner, "rerolled") for owner in rolled], frame.cause)
     return bool(found)
 
 

@@ -43,6 +43,8 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         return moment.awaited is trigger and card.id in moment.subjects
     if trigger.of != "any" and moment.seat not in players_of(table, frame, trigger.of):
         return False
+    if trigger.how and moment.how not in trigger.how:
+        return False
     if trigger.during is not None and trigger.during != _turn_of(table, frame):
         return False
     if trigger.card == "this":
@@ -105,12 +107,16 @@ def remember(table: Table, timing: Timing, moment: Moment) -> None:
         kind,
         cause.source,
         cause.controller,
+        moment.how,
     )
     table.do(Remembered(seen))
 
 
 def times(table: Table, trigger: Trigger, within: str, frame: Frame) -> int:
-    """How often such a moment has been there this turn or round, once for each card it was about."""
+    """How often such a moment has been there this turn or round, once for each card it was about.
+
+    One about a player counts once, unless the text asks for its cards.
+    """
     state = table.state
     past = state.history[state.turn_since :] if within == "turn" else state.history
     own = state.cards[frame.source] if frame.source is not None else None
@@ -121,8 +127,15 @@ def times(table: Table, trigger: Trigger, within: str, frame: Frame) -> int:
         cause = None
         if what.kind:
             cause = Cause(what.kind, what.source, what.controller)  # type: ignore[arg-type]
-        for subject in what.subjects or (None,):
-            cards = () if subject is None else (subject,)
-            moment = Moment(what.event, cards, what.seat, cause, what.other, what.amount)
+        for cards in _one_by_one(trigger, what):
+            moment = Moment(what.event, cards, what.seat, cause, what.other, what.amount, how=what.how)
             found += matches(table, trigger, own, moment, frame)
     return found
+
+
+def _one_by_one(trigger: Trigger, what: Happened) -> list[tuple[int, ...]]:
+    """The cards of what happened, apart where each of them counts."""
+    about_a_player = isinstance(EVENTS[what.event].reads, tuple)
+    if about_a_player and all(each.card is None for each in trigger.moments if each.event == what.event):
+        return [what.subjects]
+    return [(card,) for card in what.subjects] or [()]

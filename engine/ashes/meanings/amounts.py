@@ -7,7 +7,7 @@ from typing import Literal
 
 from cards.amounts.cards import CountOf, TokensOn
 from cards.amounts.past import TimesHappened
-from cards.amounts.told import Counted, DamageDealt, NotDrawn
+from cards.amounts.told import Counted, DamageDealt, DiceChanged, NotDrawn
 from cards.amounts.values import AttackOf, LifeOf, RecoverOf, Size
 from cards.selection import What
 from engine.ashes.language.amounts import means
@@ -91,4 +91,10 @@ def not_drawn(table: Table, wanted: NotDrawn, frame: Frame) -> int:
 @means(DamageDealt)
 def damage(_table: Table, _wanted: DamageDealt, frame: Frame) -> int:
     """The damage of the moment that is answered."""
+    return frame.moment.amount if frame.moment else 0
+
+
+@means(DiceChanged)
+def dice_changed(_table: Table, _wanted: DiceChanged, frame: Frame) -> int:
+    """The dice of the moment that is answered."""
     return frame.moment.amount if frame.moment else 0

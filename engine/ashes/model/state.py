@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, get_args
 
 from cards.changes.parts import End, Parts
+from cards.moments import How
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
 
 Zone = Literal[
@@ -200,6 +201,7 @@ class Happened(NamedTuple):
     kind: str = ""
     source: int | None = None
     controller: str = ""
+    how: How | Literal[""] = ""
 
 
 @dataclass(slots=True)

@@ -30,6 +30,7 @@ def meditate(table: Table, seat: str, *, free: bool = False) -> Steps:
     with table.because(rulebook.MEDITATE, None):
         if not free:
             table.do(ActionTaken(seat, "side"))
+        from_draw: list[int] = []
         first = True
         while options := _discards(table, seat):
             if not first:
@@ -40,11 +41,13 @@ def meditate(table: Table, seat: str, *, free: bool = False) -> Steps:
             if answer.declines:
                 break
             first = False
+            if isinstance(answer, DeckTop):
+                from_draw.append(table.state.players[seat].draw[0])
             yield from _discard(table, seat, answer)
             yield from turn_a_die(
                 table, seat, "meditate die", "Turn a die to a side of your choice", rulebook.MEDITATE
             )
-        yield from respond(table, "after", Moment("meditated", (), seat))
+        yield from respond(table, "after", Moment("meditated", tuple(from_draw), seat))
 
 
 def _spells(table: Table, seat: str) -> list[int]:
