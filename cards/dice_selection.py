@@ -25,10 +25,11 @@ def _as_list(value: Any) -> Any:
 class DiceSelection(Node):
     """Dice and how to pick from them: `{choose: die, of: you, in: active, type: charm}`.
 
-    `in: spent` are the dice that were spent to play or activate what this text stands on, by the side they
-    showed; they are known until the text is over. `in: card` are dice that lie on a card, on any if `lies_on`
-    does not say on which. To `choose` dice, `number` says how many; left out, one. A name alone is each of
-    the dice that have it: `{each: die, among: those dice}`.
+    `in: spent` are the dice that were spent to play or activate what this text stands on, in a text that
+    waits for `cost_paid` those spent on that cost, by the side they showed; they are known until the text is
+    over. `in: card` are dice that lie on a card, on any if `lies_on` does not say on which. To `choose` dice,
+    `number` says how many; left out, one. A name alone is each of the dice that have it:
+    `{each: die, among: those dice}`.
     """
 
     way: Literal["choose", "each"]
@@ -104,7 +105,7 @@ class DiceSelection(Node):
         if self.among is not None:
             return f" among {scope.phrase(self.among)}"
         if self.zone == "spent":
-            return f" spent on {scope.this}"
+            return f" spent on {scope.paid_for or scope.this}"
         whose = {"you": "your", "opponent": "an opponent's", "any": "any"}.get(self.of)
         whose = possessive(player(self.of, scope)) if whose is None else whose
         if self.zone == "card" or self.lies_on is not None:

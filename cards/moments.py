@@ -109,6 +109,12 @@ EVENTS: dict[str, Happens] = {
     "played": Happens(_AFTER, "{card} is played", card=True),
     "activated": Happens(_AFTER, "{card} is activated", card=True, text=True),
     "resolved": Happens(_AFTER, "{card} has been resolved", card=True, text=True),
+    "cost_paid": Happens(
+        _AFTER,
+        ("you pay a cost", "an opponent pays a cost", "a player pays a cost"),
+        by=True,
+        link="for",
+    ),
     "power_used": Happens(
         _AFTER,
         ("you use a dice power", "an opponent uses a dice power", "a player uses a dice power"),
@@ -313,6 +319,8 @@ class Trigger(Node):
         if isinstance(reads, tuple):
             yours, theirs, anybodys = reads
             scope.names["subject"] = "that opponent" if self.of == "opponent" else "that player"
+            if self.event == "cost_paid":
+                scope.paid_for = "that cost"
             told = {"you": yours, "opponent": theirs}.get(self.of, anybodys)
             told = told.format(how=listed([_HOW.get(how, how) for how in self.how or ("changed",)], "or"))
             if self.card is not None and EVENTS[self.event].first:

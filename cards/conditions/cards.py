@@ -111,5 +111,5 @@ def _dice_there(wanted: DiceSelection, scope: Scope, no: str) -> str:
     """`you spent an illusion power die to activate this spell`, `there are no dice in your active pool`."""
     if wanted.zone == "spent":
         spent = f"no {wanted.noun}" if no else article(wanted.noun)
-        return f"you spent {spent} on {scope.this}"
+        return f"you spent {spent} on {scope.paid_for or scope.this}"
     return f"there are no {wanted.several(scope)}" if no else f"there is {wanted.one(scope)}"

@@ -28,7 +28,8 @@ class Scope:
     is about; `counts` has what every named number counts, in the order named. `yours` are named cards
     that came from the reader's own hand or piles. `more` says that drawing adds to what the rules give;
     `drawing` is how many cards the text let players draw last. `done` is what was done to whom so far.
-    `acts` is who carries it out, and `steps` who did each step that has a name.
+    `acts` is who carries it out, and `steps` who did each step that has a name. `paid_for` is what dice were
+    spent on, where that is not this card.
     """
 
     this: str = "this card"
@@ -42,6 +43,7 @@ class Scope:
     done: set[tuple[str, str]] = field(default_factory=set)
     acts: str = "you"
     steps: dict[str, str] = field(default_factory=dict)
+    paid_for: str = ""
 
     def phrase(self, ref: str) -> str:
         """How the text speaks of a card or player it already knows."""

@@ -80,6 +80,8 @@ _PAST = {
     "destroys": "destroyed",
     "become": "became",
     "becomes": "became",
+    "pay": "paid",
+    "pays": "paid",
     "use": "used",
     "uses": "used",
     "meditate": "meditated",

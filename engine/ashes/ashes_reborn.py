@@ -9,11 +9,13 @@ from cards.clauses.triggered import ReactionClause
 from cards.moments import Timing
 from engine.ashes.action import Action
 from engine.ashes.mode import Mode
+from engine.ashes.model.state import Die
 from engine.ashes.person import PERSON, Person
 from engine.ashes.play.becoming import announce_states
 from engine.ashes.play.damage import check_all_lives, check_life
 from engine.ashes.play.reactions import play_reaction, reactions
 from engine.ashes.play.secrecy import might_react
+from engine.ashes.play.windows import announce_payment
 from engine.ashes.policy import Policy
 from engine.ashes.responses import Response
 from engine.ashes.rounds.actions import ACTIONS
@@ -60,3 +62,7 @@ class AshesReborn(Mode):
     ) -> Steps:
         """Rulebook p. 9: pay for the reaction, resolve it, discard it."""
         return play_reaction(table, seat, card, clause, moment)
+
+    def payment_made(self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...]) -> Steps:
+        """Everybody may respond to a cost that was paid."""
+        return announce_payment(table, seat, cause, dice)

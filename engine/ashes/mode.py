@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from cards.clauses.triggered import ReactionClause
     from cards.moments import Timing
     from engine.ashes.action import Action
+    from engine.ashes.model.state import Die
     from engine.ashes.policy import Policy
     from engine.ashes.procedure import Procedure
     from engine.ashes.responses import Response
@@ -59,3 +60,7 @@ class Mode(ABC):
         self, table: Table, seat: str, card: int, clause: ReactionClause, moment: Moment
     ) -> Steps:
         """A seat plays a reaction to what happened."""
+
+    @abstractmethod
+    def payment_made(self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...]) -> Steps:
+        """A seat has paid a cost for a text with these dice, and may be answered before it resolves."""

@@ -53,7 +53,8 @@ class Moment:
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
     destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage instead),
     `canceled` and `replaced` (something else happens in its place) are set by responses. `awaited` is the
-    pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice.
+    pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice, `paid`
+    the dice spent on a cost.
     """
 
     event: EventName
@@ -69,6 +70,7 @@ class Moment:
     awaited: Trigger | None = None
     text: Text | None = None
     how: How | Literal[""] = ""
+    paid: tuple[Die, ...] = ()
 
 
 @dataclass(slots=True)
@@ -99,8 +101,8 @@ class Frame:
     kept: dict[str, str | int] = field(default_factory=dict)
     """What effects of this text keep for those that follow, where a rule set has effects that do."""
     die: int | None = None
-    paid: tuple[tuple[str, str], ...] = ()
-    """The types and sides of the dice spent to use this text, one for each die."""
+    paid: tuple[Die, ...] = ()
+    """The dice spent to use this text, or on the cost that its moment is about, as they were when spent."""
     depth: int = 0
     """How many lists of effects of this text are being resolved, one inside the other."""
     following: Effects = ()
@@ -355,6 +357,7 @@ def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Mome
         if moment.other is not None:
             frame.names["other"] = (moment.other,)
         frame.players["subject"] = moment.seat
+        frame.paid = moment.paid
         if moment.cause is not None:
             frame.players["controller of cause"] = moment.cause.controller
     return frame

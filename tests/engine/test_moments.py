@@ -18,6 +18,7 @@ FOLDERS = (
     "guard",
     "meditate",
     "chimera-turn",
+    "costs",
     "resolving-effects",
     "rounds-against-the-chimera",
     "winning",

@@ -35,6 +35,7 @@ from engine.ashes.play.selecting import (
     target_player,
 )
 from engine.ashes.play.uses import anything_to_do
+from engine.ashes.play.windows import announce_payment
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Decline, Yes
 from engine.kernel.decision import Decision, Rule, offer
@@ -171,6 +172,7 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
         return done and bool(effect.otherwise)
     paid = yield from pay(table, seat, ways, source)
     frame.paid = (*frame.paid, *paid.dice)
+    yield from announce_payment(table, seat, frame.cause, paid.dice)
     done = yield from resolve_effects(table, effect.then, frame)
     return done
 

@@ -88,20 +88,13 @@ def _has_power(table: Table, die: Die) -> bool:
 
 
 def _dice(table: Table, wanted: DiceSelection, frame: Frame) -> list[Die]:
-    """The dice that are meant and have a power. Those spent lie in the exhausted pool by now."""
-    if wanted.zone != "spent":
-        found = dice_meant(table, wanted, frame)
-    else:
-        lying = wanted.model_copy(update={"zone": "exhausted", "of": "you"})
-        found = [die for die in dice_meant(table, lying, frame) if (die.type, die.side) in frame.paid]
-    return [die for die in found if _has_power(table, die)]
+    """The dice that are meant and have a power."""
+    return [die for die in dice_meant(table, wanted, frame) if _has_power(table, die)]
 
 
 def _resolve_power(table: Table, wanted: DiceSelection, frame: Frame) -> Asking[bool]:
     purpose = Purpose("resolve", "help", source=frame.source)
     able = {die.id for die in _dice(table, wanted, frame)}
-    if wanted.zone == "spent":
-        wanted = wanted.model_copy(update={"zone": "exhausted", "of": "you"})
     dice = yield from pick_dice(
         table, wanted, frame, "to resolve its power", purpose, able=lambda die: die.id in able
     )

@@ -15,8 +15,10 @@ from engine.ashes.table import Frame, Table
 
 
 def dice_meant(table: Table, wanted: DiceSelection, frame: Frame) -> list[Die]:
-    """The dice that fit, in the order of their numbers. Those that were spent are told by `count_of` alone:
-    which of several alike they were makes no difference."""
+    """The dice that fit, in the order of their numbers. Those that were spent fit as they were then."""
+    if wanted.zone == "spent":
+        spent = {die.id for die in frame.paid if _shows(wanted, die.type, die.side)}
+        return [die for die in table.state.dice if die.id in spent]
     owners = players_of(table, frame, wanted.of)
     among = None if wanted.among is None else frame.dice.get(wanted.among, ())
     return [
@@ -57,7 +59,7 @@ def count_of(table: Table, wanted: Things, frame: Frame) -> int:
     if not isinstance(wanted, DiceSelection):
         return sum(1 for _ in candidates(table, wanted, frame))
     if wanted.zone == "spent":
-        return sum(_shows(wanted, kind, side) for kind, side in frame.paid)
+        return sum(_shows(wanted, die.type, die.side) for die in frame.paid)
     return len(dice_meant(table, wanted, frame))
 
 

@@ -15,7 +15,7 @@ from engine.ashes.model.prints import Ability
 from engine.ashes.model.texts import Text
 from engine.ashes.play.focus import activation_ways, focused_effects, resolve_focus
 from engine.ashes.play.payment import Dice, active_dice, can_pay_any, pay
-from engine.ashes.play.windows import respond
+from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Frame, Moment, Steps, Table, text_frame
 
@@ -92,6 +92,7 @@ def _pay(table: Table, active: Activation) -> Steps:
     paid = yield from pay(table, seat, activation_ways(table, card_id, active.clause), card_id)
     active.frame = frame = text_frame(table, card_id, active.ability)
     frame.x, frame.paid = paid
+    yield from announce_payment(table, seat, frame.cause, paid.dice)
 
 
 def _resolve(table: Table, active: Activation) -> Steps:

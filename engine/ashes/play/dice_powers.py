@@ -6,7 +6,7 @@ from engine.ashes.events import ActionTaken, DiePowerActivated
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.play.payment import spend
-from engine.ashes.play.windows import respond
+from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.table import Cause, Frame, Moment, Steps, Table
 
 
@@ -27,7 +27,8 @@ def activate_power(table: Table, seat: str, kind: str) -> Steps:
     with table.because(rulebook.DICE_POWER, None):
         table.do(ActionTaken(seat, "side"))
         die = spend(table, seat, (kind, "power"))
-        table.do(DiePowerActivated(seat, die))
-        frame = Frame(None, seat, Cause("dice power", None, seat), die=die)
+        table.do(DiePowerActivated(seat, die.id))
+        frame = Frame(None, seat, Cause("dice power", None, seat), die=die.id, paid=(die,))
+        yield from announce_payment(table, seat, frame.cause, frame.paid)
         yield from resolve_effects(table, table.catalog.library.die_power(kind).effects, frame)
         yield from respond(table, "after", Moment("power_used", (), seat, frame.cause))

@@ -16,6 +16,7 @@ from engine.ashes.language.attacking import must_attack
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import OneDie, Suggested, Way, X
+from engine.ashes.model.state import Die
 from engine.ashes.play.piles import choose_from_hand
 from engine.ashes.table import Asking, Table
 from engine.kernel.choice import Choice
@@ -165,10 +166,10 @@ def reduced(cost: Cost, by: Cost) -> Cost:
 
 
 class Paid(NamedTuple):
-    """What was paid: X, 0 when the cost has none, and the dice that were spent, by type and side."""
+    """What was paid: X, 0 when the cost has none, and the dice that were spent, as they then were."""
 
     x: int
-    dice: tuple[tuple[str, str], ...]
+    dice: tuple[Die, ...]
 
 
 def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking[Paid]:
@@ -194,11 +195,8 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking
     magic = dict(cost.magic)
     for face in cost.magic_x:
         magic[face] = magic.get(face, 0) + x
-    before = active_dice(table, seat)
-    yield from pay_dice(table, seat, Need.of(magic), table.card(card_id).name)
-    left = active_dice(table, seat)
-    spent = {face: count - left.get(face, 0) for face, count in before.items()}
-    return Paid(x, tuple(face for face, count in spent.items() for _ in range(count)))
+    dice = yield from pay_dice(table, seat, Need.of(magic), table.card(card_id).name)
+    return Paid(x, tuple(dice))
 
 
 def _choose_way(seat: str, payable: list[Cost]) -> Asking[Cost]:
@@ -230,8 +228,12 @@ def _choose_x(table: Table, seat: str, cost: Cost) -> Asking[int]:
     return answer.number
 
 
-def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[None]:
-    """Exhaust dice for a need; asks die by die, with the rest suggested, while there is a choice."""
+def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[list[Die]]:
+    """Exhaust dice for a need; asks die by die, with the rest suggested, while there is a choice.
+
+    Returns the dice as they were.
+    """
+    spent: list[Die] = []
     while need.total:
         dice = active_dice(table, seat)
         suggested = need.suggestion(dice)
@@ -244,13 +246,12 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[None]:
             prompt = "" if table.silent else f"Pay {need_label(need)} for {what}"
             (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rulebook.PAY)
         if not isinstance(answer, OneDie):
-            for die in suggested:
-                spend(table, seat, die)
-            return
-        spend(table, seat, (answer.type, answer.side))
+            return spent + [spend(table, seat, die) for die in suggested]
+        spent.append(spend(table, seat, (answer.type, answer.side)))
         left = need.without((answer.type, answer.side))
         assert left is not None
         need = left
+    return spent
 
 
 def first_dice(need: Need, dice: Dice, suggested: Dice) -> list[tuple[str, str]]:
@@ -276,12 +277,12 @@ def _could_take_more(need: Need, dice: Dice, die: tuple[str, str], count: int) -
     return left is not None and left.can_be_met(_less(dice, die, count))
 
 
-def spend(table: Table, seat: str, face: tuple[str, str]) -> int:
-    """Exhaust one active die of this type and side; returns its id."""
+def spend(table: Table, seat: str, face: tuple[str, str]) -> Die:
+    """Exhaust one active die of this type and side; returns the die as it was."""
     for die in table.state.dice:
         if die.pool == "active" and die.owner == seat and (die.type, die.side) == face:
             table.do(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
-            return die.id
+            return die
     raise ValueError(f"{seat} has no active {face[0]} die on {face[1]}")
 
 

@@ -20,7 +20,7 @@ from engine.ashes.model.texts import Text
 from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.play.payment import Dice, can_pay_any, pay
 from engine.ashes.play.selecting import announce_targets, card_options
-from engine.ashes.play.windows import respond
+from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
 from engine.kernel.choice import Purpose
@@ -108,6 +108,7 @@ def _pay(table: Table, play: Playing) -> Steps:
     paid = yield from pay(table, play.seat, play.ways, play.card)
     play.frame = text_frame(table, play.card, None, play.moment)
     play.frame.x, play.frame.paid = paid
+    yield from announce_payment(table, play.seat, play.frame.cause, paid.dice)
 
 
 def _place(table: Table, play: Playing) -> Steps:

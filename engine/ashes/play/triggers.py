@@ -45,6 +45,7 @@ def resolve_trigger(table: Table, response: Response) -> Steps:
             table.do(TextUsed(card_id, ability.name))
         if clause.pays is not None:
             frame.x, frame.paid = yield from pay(table, frame.controller, clause.pays.ways(), card_id)
+            yield from table.mode.payment_made(table, frame.controller, frame.cause, frame.paid)
         yield from resolve_effects(table, clause.effects, frame)
 
 

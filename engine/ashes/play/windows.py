@@ -9,10 +9,11 @@ from engine.ashes.events import ReactionUsed, TextDropped
 from engine.ashes.language.moments import remember
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Pass, Respond
+from engine.ashes.model.state import Die
 from engine.ashes.play.delayed import let_pass
 from engine.ashes.play.triggers import resolve_trigger, triggered
 from engine.ashes.responses import Key, Response, key, not_done, question, title
-from engine.ashes.table import Asking, Moment, Steps, Table
+from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.decision import Decision, offer
 
 
@@ -53,6 +54,11 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
                 )
     for text in passed:
         table.do(TextDropped(text, text.skip - 1, waits=True))
+
+
+def announce_payment(table: Table, seat: str, cause: Cause, dice: tuple[Die, ...]) -> Steps:
+    """Let everybody respond to a cost that was paid, before anything comes of what it was paid for."""
+    return respond(table, "after", Moment("cost_paid", (), seat, cause, paid=dice))
 
 
 def _choose(
