@@ -6,11 +6,11 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from cards.clauses import Clauses
-from cards.clauses.triggered import ReactionClause
 from cards.cost import Cost
 from cards.filters import Filter
 from cards.node import Node
+from cards.paragraphs import Paragraphs
+from cards.paragraphs.triggered import ReactionParagraph
 
 CardType = Literal[
     "phoenixborn",
@@ -78,7 +78,7 @@ class Card(Node):
     """What an alteration spell can be attached to, a Phoenixborn too; any unit when nothing is said."""
     conjures: tuple[str, ...] = ()
     """Conjurations and conjured alteration spells this card can bring into play."""
-    text: Clauses = ()
+    text: Paragraphs = ()
 
     @model_validator(mode="after")
     def _has_its_facts(self) -> Card:
@@ -92,7 +92,7 @@ class Card(Node):
     @property
     def is_reaction(self) -> bool:
         """Whether it can be played as a reaction (Rulebook p. 9)."""
-        return any(isinstance(clause, ReactionClause) for clause in self.text)
+        return any(isinstance(paragraph, ReactionParagraph) for paragraph in self.text)
 
     @property
     def is_unit(self) -> bool:

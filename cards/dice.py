@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cards.clauses import Granted
 from cards.effects.effect import Effects
 from cards.node import Node
+from cards.paragraphs import Granted
 
 
 class DiePower(Node):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cards.card import Card
-from cards.clauses import split_title
-from cards.clauses.keywords import KeywordClause
 from cards.effects.gaps import Unimplemented
 from cards.library import Library
+from cards.paragraphs import split_title
+from cards.paragraphs.keywords import KeywordParagraph
 from cards.validation.introspection import nodes
 
 
@@ -16,7 +16,7 @@ def missing_effects(card: Card, library: Library) -> list[str]:
     for node in nodes(card.text):
         if isinstance(node, Unimplemented):
             missing.append(node.missing)
-        elif isinstance(node, KeywordClause):
+        elif isinstance(node, KeywordParagraph):
             name = split_title(node.keyword)[0]
             known = library.keywords.get(name)
             if known is None:

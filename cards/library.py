@@ -12,13 +12,13 @@ from typing import TypeVar
 from cards.boxes import BOXES, STANDARD, known_box
 from cards.card import Card
 from cards.chimera import ChimeraCard
-from cards.clauses.keywords import KeywordDefinition
 from cards.deck import Deck
 from cards.dice import DiePower
 from cards.kept import KeptPack, known_pack
 from cards.loader import PACKS
 from cards.on_demand import OnDemand, Unread
 from cards.pack import Pack
+from cards.paragraphs.keywords import KeywordDefinition
 
 Item = TypeVar("Item")
 _SHOWN = 8

@@ -9,10 +9,10 @@ from pydantic import AfterValidator
 from cards.boxes import STANDARD, known_box
 from cards.card import Card
 from cards.chimera import ChimeraCard
-from cards.clauses.keywords import KeywordDefinition
 from cards.deck import Deck
 from cards.dice import DiePower
 from cards.node import Node
+from cards.paragraphs.keywords import KeywordDefinition
 
 
 class Pack(Node):

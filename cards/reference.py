@@ -15,8 +15,6 @@ from typing import Any, get_args, get_origin
 from cards.amounts import Measure
 from cards.card import Bonus, Card
 from cards.chimera import Behavior, BossDice, ChimeraCard, Sheet
-from cards.clauses import Clause
-from cards.clauses.keywords import KeywordDefinition
 from cards.conditions import Condition
 from cards.deck import Deck
 from cards.dice import DiePower
@@ -28,6 +26,8 @@ from cards.lint import CODES
 from cards.moments import Cause, Trigger
 from cards.node import KeyNode, Node, OpNode, Word, ops_of, sort_of, words_of
 from cards.pack import Pack
+from cards.paragraphs import Paragraph
+from cards.paragraphs.keywords import KeywordDefinition
 from cards.passives import Passive
 from cards.places.place import Place
 from cards.selection import Selection
@@ -38,7 +38,7 @@ _PARTS: tuple[tuple[str, tuple[type[Node], ...]], ...] = (
         "The file",
         (Pack, Card, Bonus, KeywordDefinition, DiePower, Deck, ChimeraCard, BossDice, Sheet, Behavior),
     ),
-    ("Paragraphs of text", (Clause, *words_of(Clause))),
+    ("Paragraphs of text", (Paragraph, *words_of(Paragraph))),
     ("Moments", (Trigger, Cause)),
     ("Conditions", words_of(Condition)),
     ("Pointing at cards", (Filter, Selection)),
@@ -82,7 +82,7 @@ def _node(kind: type[Node]) -> Iterator[str]:
 
 
 def _rows(kind: type[Node]) -> Iterator[str]:
-    inherited = set(keys_of(Clause)) if issubclass(kind, Clause) and kind is not Clause else set()
+    inherited = set(keys_of(Paragraph)) if issubclass(kind, Paragraph) and kind is not Paragraph else set()
     notes = _notes(kind)
     for name, field in kind.model_fields.items():
         key = field.alias or name

@@ -53,6 +53,6 @@ class TextSelection(Node):
         assert self.waits_for is not None
         cards = several(self.card or Filter.model_construct(), scope)
         reads = EVENTS[self.waits_for].reads
-        clause = reads if isinstance(reads, str) else reads[2]
-        moment = f"when {clause.format(card='a card', other='another card', how='changed')}"
+        paragraph = reads if isinstance(reads, str) else reads[2]
+        moment = f"when {paragraph.format(card='a card', other='another card', how='changed')}"
         return f"each effect of {cards} in play that waits for the moment {moment}"

@@ -10,12 +10,12 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from cards.amounts import Amount
 from cards.changes.acts import ACTS, MODES, ActName, Mode
-from cards.clauses.clause import Clause
 from cards.conditions import Conditions
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter, Kind, Ref
 from cards.moments import Cause
 from cards.node import Node, OneOf
+from cards.paragraphs.paragraph import Paragraph
 from cards.selection import What, Who
 
 ValueName = Literal["attack", "life", "recover"]
@@ -69,7 +69,7 @@ class DamageRule(Node):
         return self
 
 
-Gained = str | Annotated[Clause, OneOf(Clause, only="granted")]
+Gained = str | Annotated[Paragraph, OneOf(Paragraph, only="granted")]
 """A shared ability with its numeral, `Overkill 1`, or a paragraph."""
 
 

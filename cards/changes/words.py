@@ -10,13 +10,13 @@ from cards.amounts.amount import value
 from cards.amounts.arithmetic import Minus
 from cards.changes.acts import MODES, act_texts
 from cards.changes.parts import VALUES, End, Parts, SomeValues
-from cards.clauses.clause import Clause
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter
 from cards.grammar.fitting import player, several
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.grammar.words import article, listed, signed
+from cards.paragraphs.paragraph import Paragraph
 from cards.selection import Selection, Several
 
 _ENDS: dict[End, str] = {
@@ -185,7 +185,7 @@ def _cause(change: Parts, scope: Scope) -> str:
     return "" if change.against is None else change.against.words(scope)
 
 
-def _paragraph(gain: Clause, scope: Scope) -> str:
+def _paragraph(gain: Paragraph, scope: Scope) -> str:
     told = gain.words(Scope("this card", numeral=scope.numeral), "this card")
     label = gain.ability or gain.label
     return f"{label}: {told}" if label else told

@@ -6,12 +6,6 @@ from typing import Any
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
 from cards.changes.parts import Parts
-from cards.clauses import Clause, split_title
-from cards.clauses.keywords import KeywordClause
-from cards.clauses.lasting import DefineX, GrantClause, PassiveClause
-from cards.clauses.status import StatusClause
-from cards.clauses.triggered import ReactionClause, TriggeredClause
-from cards.clauses.used import ActivatedClause, FocusClause, OnPlayClause
 from cards.cost import Cost
 from cards.deckbuilding import phoenixborn_names
 from cards.effects.cards import Attach, Summon
@@ -19,6 +13,12 @@ from cards.effects.gaps import Unimplemented
 from cards.effects.values import Grant
 from cards.filters import Filter
 from cards.lint.report import Report
+from cards.paragraphs import Paragraph, split_title
+from cards.paragraphs.keywords import KeywordParagraph
+from cards.paragraphs.lasting import DefineX, GrantParagraph, PassiveParagraph
+from cards.paragraphs.status import StatusParagraph
+from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
+from cards.paragraphs.used import ActivatedParagraph, FocusParagraph, OnPlayParagraph
 from cards.selection import Selection
 from cards.validation.introspection import Steps, located, nodes
 
@@ -39,15 +39,17 @@ def check(report: Report) -> None:
         check_conjures(report, card.text, card.conjures, steps, "text")
         _check_owner(report, card, steps)
         _check_x(report, card, steps)
-        for number, clause in enumerate(card.text):
-            _check_numeral(report, clause, (*steps, "text", number))
-            _check_fits_type(report, card, clause, (*steps, "text", number))
-        if card.type == "reaction spell" and not any(isinstance(item, ReactionClause) for item in card.text):
+        for number, paragraph in enumerate(card.text):
+            _check_numeral(report, paragraph, (*steps, "text", number))
+            _check_fits_type(report, card, paragraph, (*steps, "text", number))
+        if card.type == "reaction spell" and not any(
+            isinstance(item, ReactionParagraph) for item in card.text
+        ):
             report.add("CARD043", (*steps, "type"), "this reaction spell does not say what it reacts to")
     for index, keyword in enumerate(report.source.pack.keywords):
         steps = ("keywords", index)
         _check_uses(report, keyword.text, (*steps, "text"))
-        if any(isinstance(clause, KeywordClause) for clause in keyword.text):
+        if any(isinstance(paragraph, KeywordParagraph) for paragraph in keyword.text):
             report.add("CARD017", (*steps, "text"), "a shared ability cannot be made of another one")
         if uses(keyword.text, "N") != keyword.numeral:
             code, fault = ("CARD016", "never uses N") if keyword.numeral else ("CARD013", "uses N")
@@ -66,7 +68,7 @@ def uses(value: Any, letter: str) -> bool:
 def _check_uses(report: Report, text: Any, steps: Steps) -> None:
     """What a text names outside itself is known: abilities, conjurations, cards."""
     for place, node in located(text, steps):
-        if isinstance(node, KeywordClause | Grant) and node.keyword:
+        if isinstance(node, KeywordParagraph | Grant) and node.keyword:
             _check_ability(report, node.keyword, (*place, "keyword"))
         elif isinstance(node, Parts):
             _check_change(report, node, place)
@@ -98,26 +100,26 @@ def _check_ability(report: Report, title: str, steps: Steps) -> None:
         report.add("CARD012", steps, f"'{name}' takes no numeral", f"write '{name}'")
 
 
-def _check_numeral(report: Report, clause: Clause, steps: Steps) -> None:
+def _check_numeral(report: Report, paragraph: Paragraph, steps: Steps) -> None:
     """N needs a numeral, and a numeral wants an N."""
-    if isinstance(clause, GrantClause):
-        for index, part in enumerate(clause.grants):
+    if isinstance(paragraph, GrantParagraph):
+        for index, part in enumerate(paragraph.grants):
             _check_numeral(report, part, (*steps, "grants", index))
         return
-    if isinstance(clause, KeywordClause):
+    if isinstance(paragraph, KeywordParagraph):
         return
-    numeral = bool(clause.ability and split_title(clause.ability)[1])
-    if uses(clause, "N") and not numeral:
+    numeral = bool(paragraph.ability and split_title(paragraph.ability)[1])
+    if uses(paragraph, "N") and not numeral:
         report.add("CARD013", steps, "N is used, but the text has no ability name with a numeral")
-    elif numeral and not uses(clause, "N") and not uses(clause, "X"):
-        report.add("CARD016", (*steps, "ability"), f"the text of '{clause.ability}' never uses N")
+    elif numeral and not uses(paragraph, "N") and not uses(paragraph, "X"):
+        report.add("CARD016", (*steps, "ability"), f"the text of '{paragraph.ability}' never uses N")
 
 
 def _check_x(report: Report, card: Card, steps: Steps) -> None:
     """X is what a paragraph says, or what was paid for the very text; values know no payment."""
     bonus = card.bonus and (card.bonus.attack, card.bonus.life, card.bonus.recover)
     in_values = "X" in (card.attack, card.life, card.recover, *(bonus or ()))
-    defined = [index for index, clause in enumerate(card.text) if isinstance(clause, DefineX)]
+    defined = [index for index, paragraph in enumerate(card.text) if isinstance(paragraph, DefineX)]
     if defined and not in_values and not uses(card.text, "X"):
         report.add("CARD015", (*steps, "text", defined[0]), "X is defined but not used")
     if defined:
@@ -125,24 +127,24 @@ def _check_x(report: Report, card: Card, steps: Steps) -> None:
     if in_values:
         report.add("CARD014", steps, "X is used, but the text does not say what X is")
         return
-    for index, clause in enumerate(card.text):
-        if uses(clause, "X") and not any(
-            way.magic_x for cost in _paid_for(card, clause) for way in cost.ways()
+    for index, paragraph in enumerate(card.text):
+        if uses(paragraph, "X") and not any(
+            way.magic_x for cost in _paid_for(card, paragraph) for way in cost.ways()
         ):
             fault = "X is used, but neither the text nor its cost says what X is"
             report.add("CARD014", (*steps, "text", index), fault)
 
 
-def _paid_for(card: Card, clause: Clause) -> list[Cost]:
+def _paid_for(card: Card, paragraph: Paragraph) -> list[Cost]:
     """What is paid for a paragraph; for a Focus text, what its activation costs."""
     paid: list[Cost | None] = []
-    if isinstance(clause, ActivatedClause):
-        paid = [clause.activate]
-    elif isinstance(clause, FocusClause):
-        paid = [item.activate for item in card.text if isinstance(item, ActivatedClause)]
-    elif isinstance(clause, TriggeredClause):
-        paid = [clause.pays]
-    elif isinstance(clause, OnPlayClause | ReactionClause):
+    if isinstance(paragraph, ActivatedParagraph):
+        paid = [paragraph.activate]
+    elif isinstance(paragraph, FocusParagraph):
+        paid = [item.activate for item in card.text if isinstance(item, ActivatedParagraph)]
+    elif isinstance(paragraph, TriggeredParagraph):
+        paid = [paragraph.pays]
+    elif isinstance(paragraph, OnPlayParagraph | ReactionParagraph):
         paid = [card.cost]
     return [cost for cost in paid if cost is not None]
 
@@ -198,32 +200,32 @@ def _check_owner(report: Report, card: Card, steps: Steps) -> None:
         report.unknown("CARD025", (*steps, "unique_to"), "Phoenixborn", card.unique_to, names)
 
 
-def _check_fits_type(report: Report, card: Card, clause: Clause, steps: Steps) -> None:
+def _check_fits_type(report: Report, card: Card, paragraph: Paragraph, steps: Steps) -> None:
     kind = f"this is of type '{card.type}'"
-    if isinstance(clause, FocusClause):
+    if isinstance(paragraph, FocusParagraph):
         if card.type != "ready spell":
             report.add("CARD040", steps, f"a Focus text, but {kind}")
-        elif not any(isinstance(other, ActivatedClause) for other in card.text):
+        elif not any(isinstance(other, ActivatedParagraph) for other in card.text):
             report.add("CARD041", steps, "a Focus text, but nothing on the card is activated")
-    elif isinstance(clause, ReactionClause) and card.cost is None:
+    elif isinstance(paragraph, ReactionParagraph) and card.cost is None:
         report.add("CARD042", steps, f"a reaction text, but {kind}")
-    elif isinstance(clause, StatusClause) and card.type not in ASPECT_TYPES:
+    elif isinstance(paragraph, StatusParagraph) and card.type not in ASPECT_TYPES:
         report.add("CARD044", steps, f"a status ability, but {kind}")
-    elif isinstance(clause, GrantClause) and card.type not in ALTERATION_TYPES:
+    elif isinstance(paragraph, GrantParagraph) and card.type not in ALTERATION_TYPES:
         report.add("CARD045", steps, f"text given to a unit, but {kind}")
-    elif isinstance(clause, OnPlayClause) and card.type not in _PLAYED_FOR_EFFECT:
+    elif isinstance(paragraph, OnPlayParagraph) and card.type not in _PLAYED_FOR_EFFECT:
         report.add("CARD046", steps, f"effects without a moment, but {kind}")
-    elif card.type in ALTERATION_TYPES and _is_about_its_card(report, clause):
+    elif card.type in ALTERATION_TYPES and _is_about_its_card(report, paragraph):
         report.add("CARD047", steps, f"passive text, but {kind}, and this is not under 'grants'")
 
 
-def _is_about_its_card(report: Report, clause: Clause) -> bool:
+def _is_about_its_card(report: Report, paragraph: Paragraph) -> bool:
     """Whether a paragraph, or the shared ability it names, has passive text that changes its own card."""
-    if isinstance(clause, KeywordClause):
-        known = report.library.keywords.get(split_title(clause.keyword)[0])
+    if isinstance(paragraph, KeywordParagraph):
+        known = report.library.keywords.get(split_title(paragraph.keyword)[0])
         return known is not None and any(_is_about_its_card(report, part) for part in known.text)
-    return isinstance(clause, PassiveClause) and any(
+    return isinstance(paragraph, PassiveParagraph) and any(
         change.is_own and not change.keys <= _OF_A_SPELL
-        for part in clause.passive
+        for part in paragraph.passive
         for change in part.changes()
     )

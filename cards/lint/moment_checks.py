@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cards.amounts.told import DamageDealt, DiceChanged
-from cards.clauses import Clause
-from cards.clauses.lasting import GrantClause
-from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage
 from cards.lint.report import Report
 from cards.moments import EventName, Trigger
 from cards.node import Node
+from cards.paragraphs import Paragraph
+from cards.paragraphs.lasting import GrantParagraph
+from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.validation.introspection import Steps, located
 
 _DAMAGE: tuple[EventName, ...] = ("dealt_damage",)
@@ -39,15 +39,17 @@ def check(report: Report) -> None:
             _check(report, getattr(chimera, part), ("chimeras", index, part))
 
 
-def _check_text(report: Report, text: tuple[Clause, ...], steps: Steps) -> None:
-    for number, clause in enumerate(text):
+def _check_text(report: Report, text: tuple[Paragraph, ...], steps: Steps) -> None:
+    for number, paragraph in enumerate(text):
         place = (*steps, number)
-        if isinstance(clause, GrantClause):
-            _check_text(report, clause.grants, (*place, "grants"))
-        elif isinstance(clause, TriggeredClause):
-            _check(report, clause, place, clause.trigger)
+        if isinstance(paragraph, GrantParagraph):
+            _check_text(report, paragraph.grants, (*place, "grants"))
+        elif isinstance(paragraph, TriggeredParagraph):
+            _check(report, paragraph, place, paragraph.trigger)
         else:
-            _check(report, clause, place, clause.to if isinstance(clause, ReactionClause) else None)
+            _check(
+                report, paragraph, place, paragraph.to if isinstance(paragraph, ReactionParagraph) else None
+            )
 
 
 def _check(report: Report, value: object, steps: Steps, trigger: Trigger | None = None) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from cards.amounts.values import Size
 from cards.card import ALTERATION_TYPES
-from cards.clauses import Clause
-from cards.clauses.lasting import GrantClause
-from cards.clauses.triggered import ReactionClause, TriggeredClause
-from cards.clauses.used import ActivatedClause, FocusClause
 from cards.dice_selection import DiceSelection
 from cards.lint.report import Report
 from cards.moments import Trigger
 from cards.node import Node
+from cards.paragraphs import Paragraph
+from cards.paragraphs.lasting import GrantParagraph
+from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
+from cards.paragraphs.used import ActivatedParagraph, FocusParagraph
 from cards.validation.introspection import Steps, located, references
 
 _BY_TRIGGER = frozenset({"subject", "other", "controller of cause", "text"})
@@ -41,19 +41,19 @@ def check(report: Report) -> None:
             names.finish()
 
 
-def _check_text(report: Report, text: tuple[Clause, ...], steps: Steps, attached: bool) -> None:
+def _check_text(report: Report, text: tuple[Paragraph, ...], steps: Steps, attached: bool) -> None:
     """Every paragraph has its own names; a Focus text also knows those of the activation above it."""
     activation: _Names | None = None
-    for number, clause in enumerate(text):
-        if isinstance(clause, GrantClause):
-            _check_text(report, clause.grants, (*steps, number, "grants"), attached)
+    for number, paragraph in enumerate(text):
+        if isinstance(paragraph, GrantParagraph):
+            _check_text(report, paragraph.grants, (*steps, number, "grants"), attached)
             continue
-        if isinstance(clause, FocusClause) and activation is not None:
-            activation.read(clause, (*steps, number))
+        if isinstance(paragraph, FocusParagraph) and activation is not None:
+            activation.read(paragraph, (*steps, number))
             continue
-        names = _Names(report, _told_by(clause), attached)
-        names.read(clause, (*steps, number))
-        if isinstance(clause, ActivatedClause):
+        names = _Names(report, _told_by(paragraph), attached)
+        names.read(paragraph, (*steps, number))
+        if isinstance(paragraph, ActivatedParagraph):
             if activation is not None:
                 activation.finish()
             activation = names
@@ -63,12 +63,12 @@ def _check_text(report: Report, text: tuple[Clause, ...], steps: Steps, attached
         activation.finish()
 
 
-def _told_by(clause: Clause) -> frozenset[str]:
+def _told_by(paragraph: Paragraph) -> frozenset[str]:
     """The names that the moment of a text gives: it may have a second card, or somebody behind it."""
-    if isinstance(clause, TriggeredClause):
-        moment: Trigger = clause.trigger
-    elif isinstance(clause, ReactionClause):
-        moment = clause.to
+    if isinstance(paragraph, TriggeredParagraph):
+        moment: Trigger = paragraph.trigger
+    elif isinstance(paragraph, ReactionParagraph):
+        moment = paragraph.to
     else:
         return _NONE
     known = {

@@ -3,7 +3,7 @@
 from cards.grammar.costs import cost_text
 from cards.text.chimera import behavior_text, chimera_text, sheet_lines
 from cards.text.paragraphs import (
-    Paragraph,
+    WrittenParagraph,
     bonus_text,
     effects_text,
     keyword_text,
@@ -13,7 +13,7 @@ from cards.text.paragraphs import (
 )
 
 __all__ = [
-    "Paragraph",
+    "WrittenParagraph",
     "behavior_text",
     "bonus_text",
     "chimera_text",

@@ -7,7 +7,7 @@ from cards.effects.effect import effect_lines
 from cards.grammar.lines import sentences
 from cards.grammar.scope import Scope
 from cards.grammar.words import counted
-from cards.text.paragraphs import Paragraph, effects_text
+from cards.text.paragraphs import WrittenParagraph, effects_text
 
 
 def sheet_lines(chimera: ChimeraCard) -> list[str]:
@@ -15,21 +15,21 @@ def sheet_lines(chimera: ChimeraCard) -> list[str]:
     return [_sheet(sheet) for sheet in chimera.sheets]
 
 
-def chimera_text(chimera: ChimeraCard) -> list[Paragraph]:
+def chimera_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
     """How the Chimera plays, its aspect decks, then behavior and Ultimate phase by phase."""
-    told = [Paragraph(_ways(chimera), f"The {chimera.seat}")]
+    told = [WrittenParagraph(_ways(chimera), f"The {chimera.seat}")]
     told += [
-        Paragraph(f"{', '.join(f'{count} {name}' for name, count in cards.items())}.", f"{deck} deck")
+        WrittenParagraph(f"{', '.join(f'{count} {name}' for name, count in cards.items())}.", f"{deck} deck")
         for deck, cards in chimera.decks.items()
     ]
     if chimera.conjures:
-        told.append(Paragraph(f"{', '.join(chimera.conjures)}.", "Conjures"))
+        told.append(WrittenParagraph(f"{', '.join(chimera.conjures)}.", "Conjures"))
     for phase in PHASES:
         told += [
-            Paragraph(behavior_text(row), f"Phase {phase}, roll {row.range}")
+            WrittenParagraph(behavior_text(row), f"Phase {phase}, roll {row.range}")
             for row in chimera.behavior[phase]
         ]
-        told.append(Paragraph(effects_text(chimera.ultimate[phase]), f"Phase {phase}, Ultimate"))
+        told.append(WrittenParagraph(effects_text(chimera.ultimate[phase]), f"Phase {phase}, Ultimate"))
     return told
 
 

@@ -8,12 +8,6 @@ from dataclasses import dataclass, replace
 from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType
 from cards.changes.parts import Parts
 from cards.changes.words import values_text
-from cards.clauses import Clause, split_title
-from cards.clauses.keywords import KeywordClause, KeywordDefinition
-from cards.clauses.lasting import GrantClause, PassiveClause
-from cards.clauses.status import StatusClause
-from cards.clauses.triggered import ReactionClause
-from cards.clauses.used import ActivatedClause, FocusClause
 from cards.dice import DiePower
 from cards.effects.effect import Effects, effect_lines
 from cards.effects.values import Grant
@@ -23,11 +17,17 @@ from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
 from cards.grammar.words import signed
 from cards.library import Library
+from cards.paragraphs import Paragraph, split_title
+from cards.paragraphs.keywords import KeywordDefinition, KeywordParagraph
+from cards.paragraphs.lasting import GrantParagraph, PassiveParagraph
+from cards.paragraphs.status import StatusParagraph
+from cards.paragraphs.triggered import ReactionParagraph
+from cards.paragraphs.used import ActivatedParagraph, FocusParagraph
 from cards.validation.introspection import nodes
 
 
 @dataclass(frozen=True)
-class Paragraph:
+class WrittenParagraph:
     """One paragraph of rules text.
 
     `label` is the name of an ability, `Focus 1` or `Status 2`; `cost` what using it takes. `granted`
@@ -62,24 +62,26 @@ class Paragraph:
         return f"{self.head}: {self.text}" if self.head else self.text
 
 
-def rules_text(card: Card, library: Library, numerals: Mapping[str, int] | None = None) -> list[Paragraph]:
+def rules_text(
+    card: Card, library: Library, numerals: Mapping[str, int] | None = None
+) -> list[WrittenParagraph]:
     """The text of a card as the program carries it out.
 
     `numerals` gives abilities a numeral other than the printed one, as when two copies of an ability
     stack: the name without numeral, and the sum. `LookupError` for a shared ability nobody defines.
     """
     writer = _Writer(card, library, numerals or {})
-    told = [paragraph for clause in card.text for paragraph in writer.paragraphs(clause)]
+    told = [written for paragraph in card.text for written in writer.paragraphs(paragraph)]
     if card.attaches_to is not None:
         where = one(card.attaches_to, _scope_of(card.type))
-        told.insert(0, Paragraph(f"Attach this spell only to {where}.", inexhaustible=True))
+        told.insert(0, WrittenParagraph(f"Attach this spell only to {where}.", inexhaustible=True))
     return told
 
 
 def keyword_text(definition: KeywordDefinition, numeral: int | None = None) -> str:
     """What a shared ability means, with this numeral (`N` when none is given)."""
     scope = Scope("this card", numeral="N" if numeral is None else str(numeral))
-    return " ".join(clause.words(scope, scope.this) for clause in definition.text)
+    return " ".join(paragraph.words(scope, scope.this) for paragraph in definition.text)
 
 
 def effects_text(effects: Effects, this: str = "the Chimera", names: Mapping[str, str] | None = None) -> str:
@@ -99,7 +101,7 @@ def power_text(power: DiePower) -> str:
     if power.attack:
         told.append(f"That unit has {signed(power.attack)} attack while the die is there.")
     host = "the card on which this die lies"
-    told += [clause.words(Scope(host, host=host), host) for clause in power.on_card]
+    told += [paragraph.words(Scope(host, host=host), host) for paragraph in power.on_card]
     return " ".join(told)
 
 
@@ -108,9 +110,9 @@ def bonus_text(bonus: Bonus) -> str:
     return values_text(bonus, Scope())
 
 
-def given_abilities(clause: Clause) -> Iterator[str]:
+def given_abilities(paragraph: Paragraph) -> Iterator[str]:
     """The shared abilities that changes in this paragraph give to cards."""
-    for node in nodes(clause):
+    for node in nodes(paragraph):
         if isinstance(node, Grant):
             yield from [node.keyword] if node.keyword else []
         elif isinstance(node, Parts):
@@ -148,52 +150,52 @@ class _Writer:
         self.activation = Scope()
         self.host = _host(card)
 
-    def paragraphs(self, clause: Clause) -> list[Paragraph]:
-        if isinstance(clause, GrantClause):
-            return [self._granted(item, clause.inexhaustible) for item in clause.grants]
-        given = list(given_abilities(clause))
-        explained = [self._keyword(KeywordClause(keyword=title), Scope("that unit")) for title in given]
+    def paragraphs(self, paragraph: Paragraph) -> list[WrittenParagraph]:
+        if isinstance(paragraph, GrantParagraph):
+            return [self._granted(item, paragraph.inexhaustible) for item in paragraph.grants]
+        given = list(given_abilities(paragraph))
+        explained = [self._keyword(KeywordParagraph(keyword=title), Scope("that unit")) for title in given]
         scope = replace(_scope_of(self.card.type), host=f"the attached {self.host}")
-        return [self._paragraph(clause, scope), *explained]
+        return [self._paragraph(paragraph, scope), *explained]
 
-    def _granted(self, clause: Clause, always: bool) -> Paragraph:
-        if not isinstance(clause, PassiveClause) or clause.ability:
-            gained = self._paragraph(clause, Scope(f"this {self.host}"))
+    def _granted(self, paragraph: Paragraph, always: bool) -> WrittenParagraph:
+        if not isinstance(paragraph, PassiveParagraph) or paragraph.ability:
+            gained = self._paragraph(paragraph, Scope(f"this {self.host}"))
             return replace(gained, granted=True, always_given=always, host=self.host)
         # Passive text without a name is about the unit, and reads best as a sentence of the spell.
         unit = Scope(f"the attached {self.host}")
-        awake = "" if clause.inexhaustible else f"{unit.this} is unexhausted"
-        told = clause.words(unit, unit.this, awake)
-        return Paragraph(told, inexhaustible=always)
+        awake = "" if paragraph.inexhaustible else f"{unit.this} is unexhausted"
+        told = paragraph.words(unit, unit.this, awake)
+        return WrittenParagraph(told, inexhaustible=always)
 
-    def _paragraph(self, clause: Clause, scope: Scope) -> Paragraph:
-        if isinstance(clause, KeywordClause):
-            return self._keyword(clause, scope)
-        label = clause.label
-        if clause.ability:
-            label, scope.numeral = self._title(clause.ability)
-        if isinstance(clause, FocusClause):
-            label = clause.label
+    def _paragraph(self, paragraph: Paragraph, scope: Scope) -> WrittenParagraph:
+        if isinstance(paragraph, KeywordParagraph):
+            return self._keyword(paragraph, scope)
+        label = paragraph.label
+        if paragraph.ability:
+            label, scope.numeral = self._title(paragraph.ability)
+        if isinstance(paragraph, FocusParagraph):
+            label = paragraph.label
             scope.names.update(self.activation.names)
             scope.done = self.activation.done
-        text = clause.words(scope, scope.this)
-        if isinstance(clause, ActivatedClause):
+        text = paragraph.words(scope, scope.this)
+        if isinstance(paragraph, ActivatedParagraph):
             self.activation = scope
-        return Paragraph(
+        return WrittenParagraph(
             text,
             label,
-            cost=cost_text(clause.activate) if isinstance(clause, ActivatedClause) else "",
-            inexhaustible=clause.inexhaustible,
-            reaction=isinstance(clause, ReactionClause),
-            status=clause.status if isinstance(clause, StatusClause) else 0,
+            cost=cost_text(paragraph.activate) if isinstance(paragraph, ActivatedParagraph) else "",
+            inexhaustible=paragraph.inexhaustible,
+            reaction=isinstance(paragraph, ReactionParagraph),
+            status=paragraph.status if isinstance(paragraph, StatusParagraph) else 0,
         )
 
-    def _keyword(self, clause: KeywordClause, scope: Scope) -> Paragraph:
-        label, scope.numeral = self._title(clause.keyword)
-        definition = self.library.keyword(split_title(clause.keyword)[0])
+    def _keyword(self, paragraph: KeywordParagraph, scope: Scope) -> WrittenParagraph:
+        label, scope.numeral = self._title(paragraph.keyword)
+        definition = self.library.keyword(split_title(paragraph.keyword)[0])
         text = " ".join(part.words(scope, scope.this) for part in definition.text)
-        lasting = clause.inexhaustible or any(part.inexhaustible for part in definition.text)
-        return Paragraph(text, label, inexhaustible=lasting, keyword=True)
+        lasting = paragraph.inexhaustible or any(part.inexhaustible for part in definition.text)
+        return WrittenParagraph(text, label, inexhaustible=lasting, keyword=True)
 
     def _title(self, title: str) -> tuple[str, str]:
         """The name as shown and what N shows as."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from cards.clauses.triggered import ReactionClause
 from cards.moments import Timing
+from cards.paragraphs.triggered import ReactionParagraph
 from engine.ashes.action import Action
 from engine.ashes.mode import Mode
 from engine.ashes.model.state import Die
@@ -58,10 +58,10 @@ class AshesReborn(Mode):
         return might_react(table, seat, timing, moments)
 
     def play_reaction(
-        self, table: Table, seat: str, card: int, clause: ReactionClause, moment: Moment
+        self, table: Table, seat: str, card: int, paragraph: ReactionParagraph, moment: Moment
     ) -> Steps:
         """Rulebook p. 9: pay for the reaction, resolve it, discard it."""
-        return play_reaction(table, seat, card, clause, moment)
+        return play_reaction(table, seat, card, paragraph, moment)
 
     def payment_made(self, table: Table, seat: str, cause: Cause, dice: tuple[Die, ...]) -> Steps:
         """Everybody may respond to a cost that was paid."""

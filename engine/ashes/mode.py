@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from cards.clauses.triggered import ReactionClause
     from cards.moments import Timing
+    from cards.paragraphs.triggered import ReactionParagraph
     from engine.ashes.action import Action
     from engine.ashes.model.state import Die
     from engine.ashes.policy import Policy
@@ -57,7 +57,7 @@ class Mode(ABC):
 
     @abstractmethod
     def play_reaction(
-        self, table: Table, seat: str, card: int, clause: ReactionClause, moment: Moment
+        self, table: Table, seat: str, card: int, paragraph: ReactionParagraph, moment: Moment
     ) -> Steps:
         """A seat plays a reaction to what happened."""
 

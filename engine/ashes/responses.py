@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards.clauses.triggered import ReactionClause, TriggeredClause
+from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Delayed
 from engine.ashes.table import Moment, Table
@@ -17,14 +17,14 @@ class Response:
     card: int
     moment: Moment
     ability: Ability | None
-    reaction: ReactionClause | None = None
+    reaction: ReactionParagraph | None = None
     delayed: Delayed | None = None
 
     @property
     def may(self) -> bool:
         """Whether it can be left out."""
         return self.ability is None or (
-            isinstance(self.ability.clause, TriggeredClause) and self.ability.clause.may
+            isinstance(self.ability.paragraph, TriggeredParagraph) and self.ability.paragraph.may
         )
 
 
@@ -47,7 +47,7 @@ def key(item: Response) -> Key:
     """What makes two responses of one window the same."""
     if item.ability is None:
         return (item.card, "", id(item.reaction), None)
-    return (item.card, item.ability.name, id(item.ability.clause), item.ability.die)
+    return (item.card, item.ability.name, id(item.ability.paragraph), item.ability.die)
 
 
 def question(table: Table, item: Response) -> str:

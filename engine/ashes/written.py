@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import Any
 
-from cards.clauses import split_title
+from cards.paragraphs import split_title
 from engine.ashes.model import choices
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import Does

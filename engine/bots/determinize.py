@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from cards.changes.parts import End, Parts
-from cards.clauses import split_title
+from cards.paragraphs import split_title
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.values import raw_values

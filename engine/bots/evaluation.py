@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cards.card import Card
-from cards.clauses.triggered import TriggeredClause
 from cards.effects.tokens import PlaceTokens
 from cards.library import Library
+from cards.paragraphs.triggered import TriggeredParagraph
 from cards.selection import Selection
 from cards.validation.introspection import nodes
 from engine.ashes.language.states import is_exhausted
@@ -148,8 +148,8 @@ class Evaluator:
             card = self.library.card(name)
             units = [
                 unit
-                for clause in activations_of(card)
-                for unit in summary_of(clause.effects, self.library).summons
+                for paragraph in activations_of(card)
+                for unit in summary_of(paragraph.effects, self.library).summons
             ]
             found = max((self._printed(unit) for unit in units), default=0.0)
             self._summoned[name] = found
@@ -161,9 +161,9 @@ class Evaluator:
         if found is None:
             found = self._cursed[name] = bool(name) and any(
                 node.token == "wound" and node.onto.kinds == ("phoenixborn",) and node.onto.of == "you"
-                for clause in self.library.card(name).text
-                if isinstance(clause, TriggeredClause) and clause.trigger.awaits("end_of_round")
-                for node in nodes(clause)
+                for paragraph in self.library.card(name).text
+                if isinstance(paragraph, TriggeredParagraph) and paragraph.trigger.awaits("end_of_round")
+                for node in nodes(paragraph)
                 if isinstance(node, PlaceTokens) and isinstance(node.onto, Selection)
             )
         return found

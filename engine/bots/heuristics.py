@@ -97,14 +97,14 @@ class Heuristics:
         if card.zone != "hand":
             return True
         attackers = tuple(battle.attacker for battle in state.battles)
-        for clause in table.catalog.of(card.name).reactions:
-            if any(effect.op == "become_copy_of" for effect in clause.effects):
+        for paragraph in table.catalog.of(card.name).reactions:
+            if any(effect.op == "become_copy_of" for effect in paragraph.effects):
                 # What a copy would be good for it cannot tell.
                 return False
-            if not clause.to.awaits("attackers_declared"):
+            if not paragraph.to.awaits("attackers_declared"):
                 continue
             frame = text_frame(table, card_id, None, Moment("attackers_declared", attackers, state.turn))
-            if not any(has_a_use(table, effect, frame) for effect in clause.effects):
+            if not any(has_a_use(table, effect, frame) for effect in paragraph.effects):
                 return False
         return True
 

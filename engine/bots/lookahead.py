@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from cards.clauses.used import ActivatedClause
+from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.language.attacking import attack_targets, can_attack
 from engine.ashes.language.states import is_exhausted
@@ -306,9 +306,9 @@ class Lookahead:
             made = table.print_of(card_id)
             for index in made.activations:
                 if not is_exhausted(table, table.state.cards[card_id]):
-                    clause = made.abilities[index].clause
-                    assert isinstance(clause, ActivatedClause)
-                    costs += activation_ways(table, card_id, clause)
+                    paragraph = made.abilities[index].paragraph
+                    assert isinstance(paragraph, ActivatedParagraph)
+                    costs += activation_ways(table, card_id, paragraph)
         aims: dict[tuple[tuple[str, str], ...], Aim] = {}
         for cost in costs:
             missing = missing_faces(cost, dice)

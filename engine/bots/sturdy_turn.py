@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cards.card import Card
-from cards.clauses import split_title
-from cards.clauses.keywords import KeywordClause
-from cards.clauses.triggered import TriggeredClause
 from cards.cost import Cost
 from cards.effects.damage import DealDamage
 from cards.library import Library
+from cards.paragraphs import split_title
+from cards.paragraphs.keywords import KeywordParagraph
+from cards.paragraphs.triggered import TriggeredParagraph
 from cards.validation.introspection import nodes
 from engine.ashes.model import choices as chosen
 from engine.ashes.model.choices import Activate, Meditate, Play, UsePower
@@ -71,13 +71,13 @@ def keep_value(option: Option, table: Assessment, library: Library) -> float:
 def hurts_a_unit(name: str, library: Library) -> bool:
     """Whether an optional text of this card deals damage to a unit, and so may have to hit one's own."""
     card = library.card(name)
-    for clause in card.text:
-        if isinstance(clause, KeywordClause):
-            keyword = library.keyword(split_title(clause.keyword)[0])
+    for paragraph in card.text:
+        if isinstance(paragraph, KeywordParagraph):
+            keyword = library.keyword(split_title(paragraph.keyword)[0])
             if any(isinstance(node, DealDamage) for node in nodes(keyword)):
                 return True
-        elif isinstance(clause, TriggeredClause) and any(
-            isinstance(node, DealDamage) for node in nodes(clause)
+        elif isinstance(paragraph, TriggeredParagraph) and any(
+            isinstance(node, DealDamage) for node in nodes(paragraph)
         ):
             return True
     return False
@@ -100,7 +100,7 @@ def card_value(card: Card, table: Assessment, library: Library) -> float:
         return table.weights.play_unit + _printed_worth(card, table) + gain
     if card.type == "ready spell":
         copies = sum(1 for spell in table.me.spellboard if spell.name == card.name)
-        summaries = [summary_of(clause.effects, library) for clause in activations_of(card)]
+        summaries = [summary_of(paragraph.effects, library) for paragraph in activations_of(card)]
         use = max((_lasting_use(summary, table) for summary in summaries), default=0.0)
         return (table.weights.play_spell + use) / (1 + table.weights.further_copy * copies)
     if card.type in ("action spell", "alteration spell"):
@@ -114,9 +114,9 @@ def _activation_value(option: Option, table: Assessment, library: Library, attac
     if view is None or view.name is None:
         return 0.1
     best = 0.0
-    for clause in activations_of(library.card(view.name)):
-        cost = clause.activate.ways()[0]
-        summary = summary_of(clause.effects, library)
+    for paragraph in activations_of(library.card(view.name)):
+        cost = paragraph.activate.ways()[0]
+        summary = summary_of(paragraph.effects, library)
         if summary.spends_status and not view.status:
             continue
         value = _summary_value(summary, table, attack)
@@ -194,9 +194,9 @@ def _activation_wishes(spell: CardView, table: Assessment, library: Library) -> 
     card = library.card(spell.name or "")
     copies = sum(1 for other in table.me.spellboard if other.name == spell.name)
     return [
-        (cheapest(clause.activate.ways()[0], card, copies), _summary_value(summary, table, None))
-        for clause in activations_of(card)
-        if (summary := summary_of(clause.effects, library)).summons
+        (cheapest(paragraph.activate.ways()[0], card, copies), _summary_value(summary, table, None))
+        for paragraph in activations_of(card)
+        if (summary := summary_of(paragraph.effects, library)).summons
     ]
 
 

@@ -7,10 +7,6 @@ from dataclasses import dataclass, replace
 
 from cards.amounts.values import AttackOf
 from cards.card import Card
-from cards.clauses import Clause, split_title
-from cards.clauses.keywords import KeywordClause
-from cards.clauses.triggered import TriggeredClause
-from cards.clauses.used import ActivatedClause, FocusClause, OnPlayClause
 from cards.cost import Cost
 from cards.effects.cards import Draw, Summon
 from cards.effects.damage import DealDamage
@@ -19,6 +15,10 @@ from cards.effects.moving import Move
 from cards.effects.tokens import RemoveTokens
 from cards.effects.values import Modify
 from cards.library import Library
+from cards.paragraphs import Paragraph, split_title
+from cards.paragraphs.keywords import KeywordParagraph
+from cards.paragraphs.triggered import TriggeredParagraph
+from cards.paragraphs.used import ActivatedParagraph, FocusParagraph, OnPlayParagraph
 from cards.places.zones import InHand
 from cards.selection import Selection
 from cards.validation.introspection import nodes
@@ -80,43 +80,47 @@ def body_of(card: Card) -> tuple[int, int, int]:
     return attack, life, recover
 
 
-def activations_of(card: Card) -> tuple[ActivatedClause, ...]:
+def activations_of(card: Card) -> tuple[ActivatedParagraph, ...]:
     """The texts of a card that can be activated."""
-    return tuple(clause for clause in card.text if isinstance(clause, ActivatedClause))
+    return tuple(paragraph for paragraph in card.text if isinstance(paragraph, ActivatedParagraph))
 
 
 def cheapest(cost: Cost, card: Card, copies: int) -> Cost:
     """An activation cost after the Focus texts that `copies` of the spell make active."""
     magic = dict(cost.magic)
-    for clause in card.text:
-        if isinstance(clause, FocusClause) and clause.cheaper is not None and clause.focus < copies:
-            for face, count in clause.cheaper.magic.items():
+    for paragraph in card.text:
+        if (
+            isinstance(paragraph, FocusParagraph)
+            and paragraph.cheaper is not None
+            and paragraph.focus < copies
+        ):
+            for face, count in paragraph.cheaper.magic.items():
                 magic[face] = max(0, magic.get(face, 0) - count)
     return cost.model_copy(update={"magic": {face: count for face, count in magic.items() if count}})
 
 
 def on_play(card: Card, library: Library) -> Summary:
     """The summary of what a spell does when it is played."""
-    clauses = [clause for clause in card.text if isinstance(clause, OnPlayClause)]
-    return summary_of([effect for clause in clauses for effect in clause.effects], library)
+    paragraphs = [paragraph for paragraph in card.text if isinstance(paragraph, OnPlayParagraph)]
+    return summary_of([effect for paragraph in paragraphs for effect in paragraph.effects], library)
 
 
 def entry_hit(card: Card, library: Library) -> int:
     """The damage a unit deals to another one when it comes into play."""
     hit = 0
-    for clause in card.text:
-        if isinstance(clause, KeywordClause):
-            name, numeral = split_title(clause.keyword)
+    for paragraph in card.text:
+        if isinstance(paragraph, KeywordParagraph):
+            name, numeral = split_title(paragraph.keyword)
             for text in library.keyword(name).text:
                 if _hits_on_entry(text, library):
                     hit = max(hit, numeral)
-        elif _hits_on_entry(clause, library):
+        elif _hits_on_entry(paragraph, library):
             hit = max(hit, 1)
     return hit
 
 
-def _hits_on_entry(text: Clause, library: Library) -> bool:
-    if not isinstance(text, TriggeredClause) or all(
+def _hits_on_entry(text: Paragraph, library: Library) -> bool:
+    if not isinstance(text, TriggeredParagraph) or all(
         each.event != "comes_into_play" for each in text.trigger.moments
     ):
         return False

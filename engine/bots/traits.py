@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cards.clauses import split_title
-from cards.clauses.lasting import PassiveClause
 from cards.library import Library
+from cards.paragraphs import split_title
+from cards.paragraphs.lasting import PassiveParagraph
 from engine.ashes.view.read_model import CardView
 
 
@@ -26,6 +26,6 @@ class Traits:
 
 
 def _keys(text: tuple[object, ...]) -> frozenset[str]:
-    clauses = (clause for clause in text if isinstance(clause, PassiveClause))
-    changes = (change for clause in clauses for part in clause.passive for change in part.changes())
+    paragraphs = (paragraph for paragraph in text if isinstance(paragraph, PassiveParagraph))
+    changes = (change for paragraph in paragraphs for part in paragraph.passive for change in part.changes())
     return frozenset(key for change in changes if change.is_own for key in change.keys)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.chimera import BEHAVIOR_DIE, Behavior
-from cards.clauses.status import StatusClause
+from cards.paragraphs.status import StatusParagraph
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.language.abilities import status_abilities
 from engine.ashes.language.attacking import can_attack
@@ -58,9 +58,9 @@ def _status_abilities(table: Table, seat: str) -> Steps:
                 continue
             with table.because(rulebook.STATUS_ABILITY, unit):
                 table.do(TokensRemoved(unit, "status", 1))
-                clause = ability.clause
-                assert isinstance(clause, StatusClause)
-                yield from resolve_effects(table, clause.effects, text_frame(table, unit, ability))
+                paragraph = ability.paragraph
+                assert isinstance(paragraph, StatusParagraph)
+                yield from resolve_effects(table, paragraph.effects, text_frame(table, unit, ability))
 
 
 def _behave(table: Table) -> Steps:

@@ -8,11 +8,11 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from cards.card import Card
 from cards.chimera import Difficulty, Phase
-from cards.clauses.keywords import KeywordDefinition
 from cards.cost import DieType, Side
 from cards.dice import DiePower
 from cards.library import nearest
 from cards.node import Node
+from cards.paragraphs.keywords import KeywordDefinition
 from engine.kernel.decision import TABLE
 from engine.seating import may_be_called
 from engine.setups import LEAST_AND_MOST, AnySetup, AshesSetup, WhenAsked

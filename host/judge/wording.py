@@ -83,6 +83,7 @@ FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
     ("counter", choice.Decline): ("do not counter",),
     ("draw more", choice.Decline): ("stop drawing",),
     ("dice", choice.Decline): ("{verb} no more",),
+    ("choose", choice.Decline): ("{verb} no more", "no"),
     ("meditate die", choice.Decline): _STOP,
     ("set dice", choice.Decline): _STOP,
 }
@@ -103,6 +104,7 @@ VERBS = {
     "move_dice": "move",
     "resolve": "choose",
     "choose_dice": "choose",
+    "choose_player": "target",
 }
 """What is done to dice one by one, by the effect that asks."""
 

@@ -8,11 +8,11 @@ from functools import partial
 
 from cards.card import Card
 from cards.chimera import ChimeraCard
-from cards.clauses.keywords import KeywordDefinition
 from cards.dice import DiePower
 from cards.effects.gaps import Unimplemented
 from cards.implemented import is_implemented
 from cards.library import Library, standard_library, unknown
+from cards.paragraphs.keywords import KeywordDefinition
 from cards.text import (
     bonus_text,
     chimera_text,

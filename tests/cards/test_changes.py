@@ -11,11 +11,11 @@ from pydantic import TypeAdapter, ValidationError
 from cards.changes.acts import ACTS, MODES, ActName, Mode
 from cards.changes.parts import End, Parts
 from cards.changes.words import change_texts, until_text, whom
-from cards.clauses.lasting import PassiveClause
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.grammar.lines import sentences
 from cards.grammar.scope import Scope
 from cards.node import OneOf, words_of
+from cards.paragraphs.lasting import PassiveParagraph
 from cards.passives import Passive
 from cards.passives.flags import Flag, flags
 
@@ -176,7 +176,7 @@ def test_a_change_that_would_do_nothing_does_not_load(given: dict[str, Any], fau
 def test_a_change_looks_only_at_the_layers_below(change: dict[str, Any], fault: str) -> None:
     """Else reading what a card is would never end."""
     with pytest.raises(ValidationError, match=fault):
-        PassiveClause.model_validate({"passive": [{"change": change}]})
+        PassiveParagraph.model_validate({"passive": [{"change": change}]})
 
 
 @pytest.mark.parametrize(
@@ -190,14 +190,14 @@ def test_a_change_looks_only_at_the_layers_below(change: dict[str, Any], fault: 
 )
 def test_a_change_may_look_at_every_layer_below(change: dict[str, Any]) -> None:
     """State before text before values before acts."""
-    PassiveClause.model_validate({"passive": [{"change": change}]})
+    PassiveParagraph.model_validate({"passive": [{"change": change}]})
 
 
 def test_text_that_works_out_of_play_gives_kinds_only() -> None:
     """What else it might change is never asked of a card that is not in play."""
-    PassiveClause.model_validate({"passive": [{"change": {"kinds": ["spell"]}}], "works": "out of play"})
+    PassiveParagraph.model_validate({"passive": [{"change": {"kinds": ["spell"]}}], "works": "out of play"})
     with pytest.raises(ValidationError, match="text that works out of play gives its card 'kinds'"):
-        PassiveClause.model_validate({"passive": [{"change": {"attack": 1}}], "works": "out of play"})
+        PassiveParagraph.model_validate({"passive": [{"change": {"attack": 1}}], "works": "out of play"})
 
 
 @pytest.mark.parametrize("kind", words_of(Passive), ids=lambda kind: kind.key())  # type: ignore[type-abstract]

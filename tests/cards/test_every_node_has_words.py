@@ -15,8 +15,6 @@ from cards.amounts.cards import CountOf
 from cards.card import Bonus, Card
 from cards.changes.parts import Parts
 from cards.chimera import Behavior, BossDice, ChimeraCard, Sheet
-from cards.clauses import Clause
-from cards.clauses.keywords import KeywordDefinition
 from cards.conditions import Condition
 from cards.conditions.cards import Destroyed
 from cards.cost import Cost
@@ -37,6 +35,8 @@ from cards.library import standard_library
 from cards.moments import EVENTS, Cause, EventName, Trigger
 from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
+from cards.paragraphs import Paragraph
+from cards.paragraphs.keywords import KeywordDefinition
 from cards.passives import Passive
 from cards.places.place import Place
 from cards.player_selection import PlayerSelection
@@ -66,7 +66,7 @@ def reachable(annotation: Any, found: set[type[Node]]) -> set[type[Node]]:
     return found
 
 
-SORTS = (Effect, Passive, Condition, Measure, Clause, Place)
+SORTS = (Effect, Passive, Condition, Measure, Paragraph, Place)
 WORDS = {kind for sort in SORTS for kind in words_of(sort)}  # type: ignore[type-abstract]
 
 
@@ -93,7 +93,7 @@ def text_of(node: Any) -> str:
         return node.words("that unit", "its owner's", scope)
     if isinstance(node, Condition):
         return node.words(scope)
-    if isinstance(node, Clause):
+    if isinstance(node, Paragraph):
         card = Card.model_construct(name="Sample", type="ready spell", text=(node,))
         return "\n".join(str(paragraph) for paragraph in rules_text(card, standard_library()))
     if kind in IN_FILTERS:

@@ -7,10 +7,10 @@ import time
 import pytest
 
 from cards.card import Card
-from cards.clauses import split_title
 from cards.implemented import is_implemented, missing_effects
 from cards.library import Library, standard_library
 from cards.loader import PACKS, load_pack, parse_source
+from cards.paragraphs import split_title
 
 
 def test_loading_all_packs_is_a_matter_of_milliseconds() -> None:

@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
-from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.errors import InvalidPack
 from cards.grammar.scope import Scope
 from cards.loader import parse_source
 from cards.moments import EVENTS, EventName, Trigger
+from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 
 CARD = """\
 release: Mine
@@ -53,8 +53,8 @@ def test_what_could_never_resolve_does_not_load(text: str) -> None:
 def test_every_timing_of_a_moment_loads(event: EventName) -> None:
     """What the table of moments has can be written, as text and as a reaction."""
     for timing in EVENTS[event].timings:
-        assert TriggeredClause.model_validate({timing: {"event": event}, "effects": [{"draw": 1}]})
-        assert ReactionClause.model_validate({"reaction": timing, "to": {"event": event}, "effects": []})
+        assert TriggeredParagraph.model_validate({timing: {"event": event}, "effects": [{"draw": 1}]})
+        assert ReactionParagraph.model_validate({"reaction": timing, "to": {"event": event}, "effects": []})
 
 
 @pytest.mark.parametrize("event", get_args(EventName))

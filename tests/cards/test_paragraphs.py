@@ -78,8 +78,8 @@ def test_text_without_a_name_is_gained_as_text() -> None:
     )
 
 
-def _alteration(clause: dict[str, Any]) -> str:
-    card = {"name": "Bark", "type": "alteration spell", "cost": ["main"], "text": [clause]}
+def _alteration(paragraph: dict[str, Any]) -> str:
+    card = {"name": "Bark", "type": "alteration spell", "cost": ["main"], "text": [paragraph]}
     (paragraph,) = rules_text(Card.model_validate(card), standard_library())
     return str(paragraph)
 

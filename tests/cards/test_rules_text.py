@@ -21,7 +21,7 @@ from cards.loader import parse_source
 from cards.moments import Trigger
 from cards.selection import Selection
 from cards.text import (
-    Paragraph,
+    WrittenParagraph,
     behavior_text,
     effects_text,
     keyword_text,
@@ -285,7 +285,7 @@ cards:
 """
 
 
-def _texts(name: str, numerals: dict[str, int] | None = None) -> list[Paragraph]:
+def _texts(name: str, numerals: dict[str, int] | None = None) -> list[WrittenParagraph]:
     library: Library = standard_library().extended([parse_source(CARDS, "mine.yaml").pack])
     card: Card = library.card(name)
     return rules_text(card, library, numerals)

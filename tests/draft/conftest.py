@@ -21,11 +21,10 @@ BeginDraft = Callable[..., CinderboardApp]
 def trial_cards() -> Iterator[Library]:
     """The screens know the cards of the trial set."""
     library = standard_library()
-    before = {name: dict(known) for name, known in vars(library).items() if isinstance(known, dict)}
+    before = library.extended(())
     library.add(pack())
     yield library
-    for name, known in before.items():
-        setattr(library, name, known)
+    vars(library).update(vars(before))
     for cached in (lore.card_of, lore.cost_of, lore.text_of):
         cached.cache_clear()
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from cards.clauses.triggered import ReactionClause, TriggeredClause
 from cards.library import Library
+from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from cards.passives import Passive
 
 
@@ -36,9 +36,9 @@ def _muted(value: Any, word: str) -> Any:
         return value if same else parts
     if not isinstance(value, BaseModel):
         return value
-    if isinstance(value, TriggeredClause) and value.trigger.awaits(word):
+    if isinstance(value, TriggeredParagraph) and value.trigger.awaits(word):
         return value.model_copy(update={"effects": ()}) if value.effects else value
-    if isinstance(value, ReactionClause) and value.to.awaits(word):
+    if isinstance(value, ReactionParagraph) and value.to.awaits(word):
         return value.model_copy(update={"effects": ()}) if value.effects else value
     parts = {name: getattr(value, name) for name in type(value).model_fields}
     changed = {name: new for name, part in parts.items() if (new := _muted(part, word)) is not part}

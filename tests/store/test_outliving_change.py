@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from cards.clauses import Clause
-from cards.clauses.used import ActivatedClause
 from cards.library import Library, standard_library
+from cards.paragraphs import Paragraph
+from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.written import TELLINGS
 from engine.bots.random_player import RandomPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
@@ -124,10 +124,10 @@ def test_the_pack_reordered_and_abilities_inserted(saved: Path) -> None:
 
 def with_more_text(card: Any) -> Any:
     """A card with its paragraphs in another order and a new activation before them, where it is a unit."""
-    text: tuple[Clause, ...] = card.text[::-1]
+    text: tuple[Paragraph, ...] = card.text[::-1]
     if card.type in ("ally", "conjuration", "phoenixborn"):
         new = {"ability": "Dawdle", "activate": ["main"], "effects": [{"draw": 1}]}
-        text = (ActivatedClause.model_validate(new), *text)
+        text = (ActivatedParagraph.model_validate(new), *text)
     return card.model_copy(update={"text": text})
 
 
@@ -178,8 +178,10 @@ def test_a_renamed_and_a_corrected_text_are_known_again(tmp_path: Path) -> None:
 
 def reworded(card: Any, change: dict[str, object]) -> Any:
     text = [
-        clause.model_copy(update=change) if isinstance(clause, ActivatedClause) and clause.ability else clause
-        for clause in card.text
+        paragraph.model_copy(update=change)
+        if isinstance(paragraph, ActivatedParagraph) and paragraph.ability
+        else paragraph
+        for paragraph in card.text
     ]
     return card.model_copy(update={"text": tuple(text)})
 

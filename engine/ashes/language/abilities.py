@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cards.clauses import Clause
+from cards.paragraphs import Paragraph
 from engine.ashes.language.changes import InForce, is_about, reaching
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model.prints import Ability
@@ -14,7 +14,7 @@ from engine.ashes.table import Table
 
 
 def abilities(table: Table, card: Card) -> tuple[Ability, ...]:
-    """All clauses that work now.
+    """All paragraphs that work now.
 
     An exhausted card keeps only what is inexhaustible (Rulebook p. 15). A numbered ability that is
     there twice counts once, with the numerals added; others do not stack (Rulebook p. 24).
@@ -138,7 +138,7 @@ def _stacked(found: Sequence[Ability]) -> list[Ability]:
     stacked: list[Ability] = []
     for item in found:
         for at, earlier in enumerate(stacked):
-            if item.name and earlier.name == item.name and _says_the_same(earlier.clause, item.clause):
+            if item.name and earlier.name == item.name and _says_the_same(earlier.paragraph, item.paragraph):
                 if item.numeral:
                     stacked[at] = replace(
                         item,
@@ -151,6 +151,6 @@ def _stacked(found: Sequence[Ability]) -> list[Ability]:
     return stacked
 
 
-def _says_the_same(one: Clause, two: Clause) -> bool:
-    """Whether two clauses differ at most in their titles, as `Throw 1` and `Throw 2` do."""
+def _says_the_same(one: Paragraph, two: Paragraph) -> bool:
+    """Whether two paragraphs differ at most in their titles, as `Throw 1` and `Throw 2` do."""
     return one is two or one.model_copy(update={"ability": None}) == two.model_copy(update={"ability": None})

@@ -124,8 +124,8 @@ class Catalog:
         """The same texts; from now on they are heard."""
         self.heard |= moments_of(texts)
         for item in texts:
-            self.remembered |= remembered_in(item.clause)
-            self.delayed.update(delayed_in(item.clause))
+            self.remembered |= remembered_in(item.paragraph)
+            self.delayed.update(delayed_in(item.paragraph))
         self.lives_shift |= give_life(texts)
         self.changes |= keys_of(texts)
         self.reaches |= keys_of(texts, reaching=True)

@@ -11,17 +11,17 @@ from cards.amounts.past import TimesHappened
 from cards.card import CONJURED_TYPES, Bonus
 from cards.card import Card as PrintedCard
 from cards.changes.parts import Parts
-from cards.clauses import Clause, split_title
-from cards.clauses.keywords import KeywordClause
-from cards.clauses.lasting import DefineX, GrantClause, PassiveClause
-from cards.clauses.status import StatusClause
-from cards.clauses.triggered import ReactionClause, TriggeredClause
-from cards.clauses.used import ActivatedClause, FocusClause, OnPlayClause
 from cards.conditions.past import HasHappened
 from cards.effects.effect import Effects
 from cards.effects.later import Later
 from cards.library import Library
 from cards.moments import Timing
+from cards.paragraphs import Paragraph, split_title
+from cards.paragraphs.keywords import KeywordParagraph
+from cards.paragraphs.lasting import DefineX, GrantParagraph, PassiveParagraph
+from cards.paragraphs.status import StatusParagraph
+from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
+from cards.paragraphs.used import ActivatedParagraph, FocusParagraph, OnPlayParagraph
 from cards.validation.introspection import nodes
 from engine.ashes.model.prints import ANY_UNIT, Ability, Print
 from engine.ashes.model.types import type_named
@@ -55,7 +55,7 @@ class Prints:
         return found
 
     def keyword(self, title: str) -> tuple[Ability, ...]:
-        """The clauses of a shared ability given with its numeral: `Armored 1`."""
+        """The paragraphs of a shared ability given with its numeral: `Armored 1`."""
         found = self._keywords.get(title)
         if found is None:
             found = self._keywords[title] = self._write_out(title)
@@ -65,15 +65,15 @@ class Prints:
         name, numeral = split_title(title)
         definition = self.library.keyword(name)
         return tuple(
-            _ability(clause, name, numeral)
-            for clause in definition.text
-            if not isinstance(clause, KeywordClause)
+            _ability(paragraph, name, numeral)
+            for paragraph in definition.text
+            if not isinstance(paragraph, KeywordParagraph)
         )
 
     def of_die(self, kind: str) -> tuple[Ability, ...]:
         """What a die of this type says on the card on which it lies."""
         power = self.library.die_power(kind)
-        texts = (item for clause in power.on_card for item in self._named(clause))
+        texts = (item for paragraph in power.on_card for item in self._named(paragraph))
         return tuple(replace(item, inexhaustible=True) for item in texts)
 
     def gained(self, change: Parts) -> tuple[Ability, ...]:
@@ -81,46 +81,46 @@ class Prints:
         given = (self.keyword(gain) if isinstance(gain, str) else self._named(gain) for gain in change.gains)
         return tuple(item for part in given for item in part)
 
-    def _named(self, clause: Clause) -> tuple[Ability, ...]:
-        if isinstance(clause, KeywordClause):
-            return self.keyword(clause.keyword)
-        name, numeral = split_title(clause.ability or "")
-        return (_ability(clause, name, numeral),)
+    def _named(self, paragraph: Paragraph) -> tuple[Ability, ...]:
+        if isinstance(paragraph, KeywordParagraph):
+            return self.keyword(paragraph.keyword)
+        name, numeral = split_title(paragraph.ability or "")
+        return (_ability(paragraph, name, numeral),)
 
-    def _printed(self, card: PrintedCard, clause: Clause) -> Iterator[Ability]:
+    def _printed(self, card: PrintedCard, paragraph: Paragraph) -> Iterator[Ability]:
         by_type = type_named(card.type).all_text_is_ability
-        return (replace(item, by_type=by_type) for item in self._named(clause))
+        return (replace(item, by_type=by_type) for item in self._named(paragraph))
 
     def _make(self, card: PrintedCard) -> Print:
         abilities: list[Ability] = []
         on_play: Effects = ()
-        reactions: list[ReactionClause] = []
-        focus: list[FocusClause] = []
+        reactions: list[ReactionParagraph] = []
+        focus: list[FocusParagraph] = []
         grants: list[tuple[bool, tuple[Ability, ...]]] = []
         status: list[Ability] = []
         elsewhere: set[str] = set()
         pips = 0
         x: Amount | None = None
-        for clause in card.text:
-            if isinstance(clause, OnPlayClause):
-                on_play += clause.effects
-            elif isinstance(clause, ReactionClause):
-                reactions.append(clause)
-            elif isinstance(clause, FocusClause):
-                focus.append(clause)
-            elif isinstance(clause, GrantClause):
-                given = tuple(ability for item in clause.grants for ability in self._named(item))
-                grants.append((clause.inexhaustible, given))
-            elif isinstance(clause, StatusClause):
-                status.extend(self._printed(card, clause))
-                pips = clause.status
-            elif isinstance(clause, DefineX):
-                x = clause.x
-            elif isinstance(clause, PassiveClause) and clause.works == "out of play":
-                changes = (change for part in clause.passive for change in part.changes())
+        for paragraph in card.text:
+            if isinstance(paragraph, OnPlayParagraph):
+                on_play += paragraph.effects
+            elif isinstance(paragraph, ReactionParagraph):
+                reactions.append(paragraph)
+            elif isinstance(paragraph, FocusParagraph):
+                focus.append(paragraph)
+            elif isinstance(paragraph, GrantParagraph):
+                given = tuple(ability for item in paragraph.grants for ability in self._named(item))
+                grants.append((paragraph.inexhaustible, given))
+            elif isinstance(paragraph, StatusParagraph):
+                status.extend(self._printed(card, paragraph))
+                pips = paragraph.status
+            elif isinstance(paragraph, DefineX):
+                x = paragraph.x
+            elif isinstance(paragraph, PassiveParagraph) and paragraph.works == "out of play":
+                changes = (change for part in paragraph.passive for change in part.changes())
                 elsewhere.update(kind for change in changes for kind in change.kinds)
             else:
-                abilities.extend(self._printed(card, clause))
+                abilities.extend(self._printed(card, paragraph))
         attack, life, recover = _numbers(card)
         everything = [*abilities, *(ability for _, given in grants for ability in given)]
         everything += [gain for item in everything for change in item.changes for gain in self.gained(change)]
@@ -157,11 +157,13 @@ class Prints:
             grants=tuple(grants),
             status=tuple(status),
             activations=tuple(
-                index for index, item in enumerate(abilities) if isinstance(item.clause, ActivatedClause)
+                index
+                for index, item in enumerate(abilities)
+                if isinstance(item.paragraph, ActivatedParagraph)
             ),
             hears=hears,
             listens=hears
-            | {(clause.reaction, each.event) for clause in reactions for each in clause.to.moments}
+            | {(paragraph.reaction, each.event) for paragraph in reactions for each in paragraph.to.moments}
             | moments_of(ability for _, ability in delayed),
             remembers=remembered_in(card.text),
             delayed=delayed,
@@ -181,10 +183,10 @@ _PRINTS: WeakKeyDictionary[Library, Prints] = WeakKeyDictionary()
 def moments_of(abilities: Iterable[Ability]) -> frozenset[tuple[Timing, str]]:
     """The moments these texts wait for."""
     return frozenset(
-        (item.clause.timing, each.event)
+        (item.paragraph.timing, each.event)
         for item in abilities
-        if isinstance(item.clause, TriggeredClause)
-        for each in item.clause.trigger.moments
+        if isinstance(item.paragraph, TriggeredParagraph)
+        for each in item.paragraph.trigger.moments
     )
 
 
@@ -195,14 +197,14 @@ def delayed_in(text: object) -> tuple[tuple[str, Ability], ...]:
 
 def _as_ability(later: Later) -> Ability:
     waits = {later.timing: later.at}
-    clause = TriggeredClause.model_construct(
+    paragraph = TriggeredParagraph.model_construct(
         when=waits.get("when"),
         after=waits.get("after"),
         condition=later.condition,
         may=later.may,
         effects=later.effects,
     )
-    return Ability("", 0, True, clause)
+    return Ability("", 0, True, paragraph)
 
 
 def remembered_in(text: object) -> frozenset[str]:
@@ -227,11 +229,11 @@ def give_life(abilities: Iterable[Ability]) -> bool:
     return any(change.changes_life for item in abilities for change in item.changes)
 
 
-def _ability(clause: Clause, name: str, numeral: int) -> Ability:
+def _ability(paragraph: Paragraph, name: str, numeral: int) -> Ability:
     changes: tuple[Parts, ...] = ()
-    if isinstance(clause, PassiveClause):
-        changes = tuple(change for part in clause.passive for change in part.changes())
-    return Ability(name, numeral, clause.inexhaustible, clause, changes=changes)
+    if isinstance(paragraph, PassiveParagraph):
+        changes = tuple(change for part in paragraph.passive for change in part.changes())
+    return Ability(name, numeral, paragraph.inexhaustible, paragraph, changes=changes)
 
 
 def _numbers(values: PrintedCard | Bonus | None) -> tuple[int, int, int]:

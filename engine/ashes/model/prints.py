@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from cards.amounts import Amount
 from cards.changes.parts import Parts
-from cards.clauses import Clause
-from cards.clauses.lasting import PassiveClause
-from cards.clauses.triggered import ReactionClause
-from cards.clauses.used import FocusClause
 from cards.conditions import Condition
 from cards.cost import Cost
 from cards.effects.effect import Effects
 from cards.filters import Filter
 from cards.moments import Timing
+from cards.paragraphs import Paragraph
+from cards.paragraphs.lasting import PassiveParagraph
+from cards.paragraphs.triggered import ReactionParagraph
+from cards.paragraphs.used import FocusParagraph
 from engine.ashes.model.types import Trait
 
 ANY_UNIT = Filter.model_construct(kind="unit")
@@ -22,7 +22,7 @@ ANY_UNIT = Filter.model_construct(kind="unit")
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """One clause of text with its numeral. `name` is empty for text that is no named ability.
+    """One paragraph of text with its numeral. `name` is empty for text that is no named ability.
 
     `by_type` is text that is an ability on a card of its type even without a name. `changes` is what it
     changes just by being in play. `die` is the one on the card whose text it is.
@@ -31,7 +31,7 @@ class Ability:
     name: str
     numeral: int
     inexhaustible: bool
-    clause: Clause
+    paragraph: Paragraph
     by_type: bool = False
     changes: tuple[Parts, ...] = ()
     die: int | None = None
@@ -47,7 +47,10 @@ class Ability:
 
     def conditions(self, change: Parts) -> tuple[Condition, ...]:
         """What a change of this text asks for: the `while` of its paragraph and its own."""
-        asked = (self.clause.condition if isinstance(self.clause, PassiveClause) else None, change.condition)
+        asked = (
+            self.paragraph.condition if isinstance(self.paragraph, PassiveParagraph) else None,
+            change.condition,
+        )
         return tuple(condition for condition in asked if condition is not None)
 
     @property
@@ -58,7 +61,7 @@ class Ability:
 
 @dataclass(slots=True)
 class Print:
-    """What a card is by its print. `abilities` are all its clauses that work while it is in play."""
+    """What a card is by its print. `abilities` are all its paragraphs that work while it is in play."""
 
     name: str
     type: str
@@ -91,8 +94,8 @@ class Print:
     lasting: tuple[Ability, ...] = ()
     """Those of `abilities` that are inexhaustible."""
     on_play: Effects = ()
-    reactions: tuple[ReactionClause, ...] = ()
-    focus: tuple[FocusClause, ...] = ()
+    reactions: tuple[ReactionParagraph, ...] = ()
+    focus: tuple[FocusParagraph, ...] = ()
     grants: tuple[tuple[bool, tuple[Ability, ...]], ...] = ()
     """What an alteration gives its unit: whether the giving line is inexhaustible, and the abilities."""
     status: tuple[Ability, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cards.clauses.used import ActivatedClause
+from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.acts import player_cannot
@@ -35,13 +35,13 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
         if not (changed or card.attached or print_of(card).activations):
             continue
         for index, item in enumerate(abilities(table, card)):
-            if not isinstance(item.clause, ActivatedClause):
+            if not isinstance(item.paragraph, ActivatedParagraph):
                 continue
             below = tuple([cards[under].name for under in card.under])
             likeness = (card.name, index, card.exhaustion, card.status, below)
             if card.zone == "spellboard" and likeness in seen:
                 continue
-            ways = activation_ways(table, card_id, item.clause)
+            ways = activation_ways(table, card_id, item.paragraph)
             if not can_pay_any(table, seat, ways, card_id, dice):
                 continue
             if player_cannot(table, seat, "activate", what=card_id):
@@ -56,10 +56,10 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
 
     Exhausting the card for its own effect does not blank it until the effect is resolved.
     """
-    clause = ability.clause
-    assert isinstance(clause, ActivatedClause)
+    paragraph = ability.paragraph
+    assert isinstance(paragraph, ActivatedParagraph)
     with table.because(rulebook.ACTIVATE, card_id):
-        yield from ACTIVATE.follow(table, Activation(seat, card_id, ability, clause))
+        yield from ACTIVATE.follow(table, Activation(seat, card_id, ability, paragraph))
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class Activation(Course):
     seat: str
     card: int
     ability: Ability
-    clause: ActivatedClause
+    paragraph: ActivatedParagraph
     level: int = 0
     frame: Frame | None = None
 
@@ -89,7 +89,7 @@ def _announce(table: Table, active: Activation) -> Steps:
 
 def _pay(table: Table, active: Activation) -> Steps:
     seat, card_id = active.seat, active.card
-    paid = yield from pay(table, seat, activation_ways(table, card_id, active.clause), card_id)
+    paid = yield from pay(table, seat, activation_ways(table, card_id, active.paragraph), card_id)
     active.frame = frame = text_frame(table, card_id, active.ability)
     frame.x, frame.paid = paid
     yield from announce_payment(table, seat, frame.cause, paid.dice)
@@ -99,7 +99,7 @@ def _resolve(table: Table, active: Activation) -> Steps:
     card_id, level, frame = active.card, active.level, active.text
     frame.level = level
     frame.spared = sum(item.spares for item in table.print_of(card_id).focus if item.focus <= level)
-    effects = yield from focused_effects(table, card_id, active.clause, level, frame)
+    effects = yield from focused_effects(table, card_id, active.paragraph, level, frame)
     yield from resolve_effects(table, effects, frame)
     yield from resolve_focus(table, card_id, level, frame)
     table.resolving.remove(card_id)
@@ -107,7 +107,7 @@ def _resolve(table: Table, active: Activation) -> Steps:
 
 
 def _respond(table: Table, active: Activation) -> Steps:
-    text = Text(active.card, active.clause.effects, active.ability)
+    text = Text(active.card, active.paragraph.effects, active.ability)
     both = [
         Moment(event, (active.card,), active.seat, active.text.cause, text=text)
         for event in ("resolved", "activated")

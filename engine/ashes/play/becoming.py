@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cards.clauses.triggered import TriggeredClause
 from cards.moments import Trigger
+from cards.paragraphs.triggered import TriggeredParagraph
 from engine.ashes.events import BecameSo
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.conditions import holds
@@ -40,9 +40,9 @@ def _waiting(table: Table) -> list[tuple[int, Trigger, bool]]:
             if ("when", "becomes") not in table.catalog.print_of(card).hears and not card.attached:
                 continue
             for ability in abilities(table, card):
-                if not isinstance(ability.clause, TriggeredClause):
+                if not isinstance(ability.paragraph, TriggeredParagraph):
                     continue
-                for wait in ability.clause.trigger.moments:
+                for wait in ability.paragraph.trigger.moments:
                     if wait.becomes is not None:
                         so = holds(table, wait.becomes, text_frame(table, card_id, ability))
                         found.append((card_id, wait, so))

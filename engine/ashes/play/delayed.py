@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.clauses.triggered import TriggeredClause
 from cards.effects.later import Later
 from cards.moments import Timing
+from cards.paragraphs.triggered import TriggeredParagraph
 from engine.ashes.events import TextDelayed, TextDropped
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.moments import matches
@@ -48,13 +48,13 @@ def delayed_now(table: Table, timing: Timing, moment: Moment, seat: str) -> list
     for text in table.state.delayed:
         if text.controller != seat or text.skip:
             continue
-        ability, clause = _text(table, text)
+        ability, paragraph = _text(table, text)
         if not _waits_for(table, text, timing, moment):
             continue
         frame = delayed_frame(table, text, ability, moment)
-        if clause.condition is not None and not holds(table, clause.condition, frame):
+        if paragraph.condition is not None and not holds(table, paragraph.condition, frame):
             continue
-        if clause.may and not anything_to_do(table, clause.effects, frame):
+        if paragraph.may and not anything_to_do(table, paragraph.effects, frame):
             continue
         found.append(Response(text.source, moment, ability, delayed=text))
     return found
@@ -89,15 +89,17 @@ def delayed_frame(table: Table, text: Delayed, ability: Ability, moment: Moment)
 
 
 def _waits_for(table: Table, text: Delayed, timing: Timing, moment: Moment) -> bool:
-    ability, clause = _text(table, text)
+    ability, paragraph = _text(table, text)
     frame = text_frame(table, text.source, ability)
     frame.controller = text.controller
     frame.names.update(dict(text.names))
     frame.players.update(dict(text.players))
-    return clause.timing == timing and matches(table, clause.trigger, table.card(text.source), moment, frame)
+    return paragraph.timing == timing and matches(
+        table, paragraph.trigger, table.card(text.source), moment, frame
+    )
 
 
-def _text(table: Table, text: Delayed) -> tuple[Ability, TriggeredClause]:
+def _text(table: Table, text: Delayed) -> tuple[Ability, TriggeredParagraph]:
     ability = table.catalog.delayed[text.key]
-    assert isinstance(ability.clause, TriggeredClause)
-    return ability, ability.clause
+    assert isinstance(ability.paragraph, TriggeredParagraph)
+    return ability, ability.paragraph

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cards.clauses.used import ActivatedClause
 from cards.cost import Cost
 from cards.effects.effect import Effects
+from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.language.focus import focus_level
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
@@ -16,9 +16,9 @@ from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.decision import Decision, offer
 
 
-def activation_ways(table: Table, card_id: int, clause: ActivatedClause) -> tuple[Cost, ...]:
+def activation_ways(table: Table, card_id: int, paragraph: ActivatedParagraph) -> tuple[Cost, ...]:
     """The ways to pay an activation, made cheaper by Focus texts that are active."""
-    ways = clause.activate.ways()
+    ways = paragraph.activate.ways()
     focus = table.print_of(card_id).focus
     if focus:
         level = focus_level(table, card_id)
@@ -33,10 +33,10 @@ def activation_ways(table: Table, card_id: int, clause: ActivatedClause) -> tupl
 
 
 def focused_effects(
-    table: Table, card_id: int, clause: ActivatedClause, level: int, frame: Frame
+    table: Table, card_id: int, paragraph: ActivatedParagraph, level: int, frame: Frame
 ) -> Asking[Effects]:
     """What an activation does: its own effects, or those a Focus text offers instead of them."""
-    effects = clause.effects
+    effects = paragraph.effects
     for item in table.print_of(card_id).focus:
         if item.focus > level or not item.instead:
             continue

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.clauses.triggered import ReactionClause
 from cards.cost import Cost
 from cards.moments import Timing
+from cards.paragraphs.triggered import ReactionParagraph
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.moments import concerns, matches
 from engine.ashes.model import rulebook
@@ -36,31 +36,31 @@ def _fitting(table: Table, seat: str, timing: Timing, moment: Moment) -> list[Re
         made = print_named(card.name)
         if not made.reactions or card.name in names:
             continue
-        for clause in made.reactions:
-            if clause.reaction != timing:
+        for paragraph in made.reactions:
+            if paragraph.reaction != timing:
                 continue
-            if not concerns(clause.to, card, moment, card.host):
+            if not concerns(paragraph.to, card, moment, card.host):
                 continue
-            if not matches(table, clause.to, card, moment, text_frame(table, card_id, None)):
+            if not matches(table, paragraph.to, card, moment, text_frame(table, card_id, None)):
                 continue
-            if clause.condition is not None and not holds(
-                table, clause.condition, text_frame(table, card_id, None, moment)
+            if paragraph.condition is not None and not holds(
+                table, paragraph.condition, text_frame(table, card_id, None, moment)
             ):
                 continue
-            if _may_react(table, seat, card_id, clause):
-                found.append(Response(card_id, moment, None, clause))
+            if _may_react(table, seat, card_id, paragraph):
+                found.append(Response(card_id, moment, None, paragraph))
                 names.add(card.name)
     return found
 
 
-def _may_react(table: Table, seat: str, card_id: int, clause: ReactionClause) -> bool:
+def _may_react(table: Table, seat: str, card_id: int, paragraph: ReactionParagraph) -> bool:
     """Whether a card in hand can be played as a reaction now.
 
     A card with a reaction box is played through it, without its action (Rulebook p. 9, Other Reactions).
     """
     made = table.print_of(card_id)
     box = made.type != "reaction spell"
-    ways = reaction_ways(made, clause, ways_to_play(table, card_id))
+    ways = reaction_ways(made, paragraph, ways_to_play(table, card_id))
     if not can_pay_any(table, seat, ways, card_id):
         return False
     if is_forbidden(table, seat, card_id, box=box):
@@ -68,21 +68,23 @@ def _may_react(table: Table, seat: str, card_id: int, clause: ReactionClause) ->
     return has_place(table, seat, card_id, made)
 
 
-def reaction_ways(made: Print, clause: ReactionClause, ways: tuple[Cost, ...]) -> tuple[Cost, ...]:
+def reaction_ways(made: Print, paragraph: ReactionParagraph, ways: tuple[Cost, ...]) -> tuple[Cost, ...]:
     """These ways to pay for a card if it is played as a reaction, which takes no action (Rulebook p. 9)."""
-    if clause.or_pays is not None:
-        ways = clause.or_pays.ways()
+    if paragraph.or_pays is not None:
+        ways = paragraph.or_pays.ways()
     elif made.type != "reaction spell":
-        waived = ("main", "side") if clause.waives is None else clause.waives
+        waived = ("main", "side") if paragraph.waives is None else paragraph.waives
         ways = tuple(cost.waiving(waived) for cost in ways)
     return tuple(cost for cost in ways if not (cost.main or cost.side))
 
 
-def play_reaction(table: Table, seat: str, card_id: int, clause: ReactionClause, moment: Moment) -> Steps:
+def play_reaction(
+    table: Table, seat: str, card_id: int, paragraph: ReactionParagraph, moment: Moment
+) -> Steps:
     """Play a reaction from the hand (Rulebook p. 9): pay and resolve it.
 
     A card that stays in play is placed as ever before its reaction box resolves; any other is discarded.
     """
     with table.because(rulebook.REACTION, card_id):
-        ways = reaction_ways(table.print_of(card_id), clause, ways_to_play(table, card_id))
-        yield from PLAY.follow(table, Playing(seat, card_id, ways, moment, clause.effects))
+        ways = reaction_ways(table.print_of(card_id), paragraph, ways_to_play(table, card_id))
+        yield from PLAY.follow(table, Playing(seat, card_id, ways, moment, paragraph.effects))

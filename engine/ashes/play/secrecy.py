@@ -30,14 +30,14 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
         if forbids_any(table, seat, made.kinds, made.type != "reaction spell"):
             continue
         if any(
-            clause.reaction == timing
-            and can_pay_any(table, seat, reaction_ways(made, clause, made.ways), held.id)
-            and matches(table, clause.to, held, moment, frame)
+            paragraph.reaction == timing
+            and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), held.id)
+            and matches(table, paragraph.to, held, moment, frame)
             and (
-                clause.condition is None
-                or holds(table, clause.condition, text_frame(table, held.id, None, moment))
+                paragraph.condition is None
+                or holds(table, paragraph.condition, text_frame(table, held.id, None, moment))
             )
-            for clause in made.reactions
+            for paragraph in made.reactions
             for moment in moments
         ):
             return True

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cards.clauses.triggered import TriggeredClause
 from cards.moments import Timing
+from cards.paragraphs.triggered import TriggeredParagraph
 from engine.ashes.events import TextDropped, TextUsed, TriggerResolved
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.conditions import holds
@@ -21,10 +21,10 @@ from engine.ashes.table import Moment, Steps, Table, text_frame
 def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:
     """Whether a triggered text in play would do more than prevent damage if this moment came now."""
     return (timing, moment.event) in table.catalog.heard and any(
-        any(effect.op != "prevent_damage" for effect in item.ability.clause.effects)
+        any(effect.op != "prevent_damage" for effect in item.ability.paragraph.effects)
         for seat in table.seats()
         for item in triggered(table, timing, moment, seat)
-        if item.ability is not None and isinstance(item.ability.clause, TriggeredClause)
+        if item.ability is not None and isinstance(item.ability.paragraph, TriggeredParagraph)
     )
 
 
@@ -32,8 +32,8 @@ def resolve_trigger(table: Table, response: Response) -> Steps:
     """Resolve a triggered text to its end, what it costs first. One that was delayed waits no more."""
     card_id, ability = response.card, response.ability
     assert ability is not None
-    clause = ability.clause
-    assert isinstance(clause, TriggeredClause)
+    paragraph = ability.paragraph
+    assert isinstance(paragraph, TriggeredParagraph)
     if response.delayed is None:
         frame = text_frame(table, card_id, ability, response.moment)
     else:
@@ -41,12 +41,12 @@ def resolve_trigger(table: Table, response: Response) -> Steps:
         table.do(TextDropped(response.delayed))
     with table.because(rulebook.SIMULTANEOUS, card_id):
         table.do(TriggerResolved(card_id, ability.title))
-        if clause.once is not None:
+        if paragraph.once is not None:
             table.do(TextUsed(card_id, ability.name))
-        if clause.pays is not None:
-            frame.x, frame.paid = yield from pay(table, frame.controller, clause.pays.ways(), card_id)
+        if paragraph.pays is not None:
+            frame.x, frame.paid = yield from pay(table, frame.controller, paragraph.pays.ways(), card_id)
             yield from table.mode.payment_made(table, frame.controller, frame.cause, frame.paid)
-        yield from resolve_effects(table, clause.effects, frame)
+        yield from resolve_effects(table, paragraph.effects, frame)
 
 
 def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[Response]:
@@ -64,30 +64,32 @@ def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[R
         if as_printed and card.name not in waiting:
             continue
         for ability in abilities(table, card):
-            clause = ability.clause
-            if not isinstance(clause, TriggeredClause) or clause.timing != timing:
+            paragraph = ability.paragraph
+            if not isinstance(paragraph, TriggeredParagraph) or paragraph.timing != timing:
                 continue
-            if not concerns(clause.trigger, card, moment, card.host if ability.die is None else card_id):
+            if not concerns(paragraph.trigger, card, moment, card.host if ability.die is None else card_id):
                 continue
-            if not matches(table, clause.trigger, card, moment, text_frame(table, card_id, ability)):
+            if not matches(table, paragraph.trigger, card, moment, text_frame(table, card_id, ability)):
                 continue
-            if not _may_be_used(table, clause, seat, card_id, ability):
+            if not _may_be_used(table, paragraph, seat, card_id, ability):
                 continue
             frame = text_frame(table, card_id, ability, moment)
-            if clause.may and not anything_to_do(table, clause.effects, frame):
+            if paragraph.may and not anything_to_do(table, paragraph.effects, frame):
                 continue
-            if clause.condition is None or holds(table, clause.condition, frame):
+            if paragraph.condition is None or holds(table, paragraph.condition, frame):
                 found.append(Response(card_id, moment, ability))
     if table.state.delayed:
         found += delayed_now(table, timing, moment, seat)
     return found
 
 
-def _may_be_used(table: Table, clause: TriggeredClause, seat: str, card_id: int, ability: Ability) -> bool:
+def _may_be_used(
+    table: Table, paragraph: TriggeredParagraph, seat: str, card_id: int, ability: Ability
+) -> bool:
     """Whether a text was not used up this turn, and what it costs can be paid."""
-    if clause.once is not None and (card_id, ability.name) in table.state.used_texts:
+    if paragraph.once is not None and (card_id, ability.name) in table.state.used_texts:
         return False
-    return clause.pays is None or can_pay_any(table, seat, clause.pays.ways(), card_id)
+    return paragraph.pays is None or can_pay_any(table, seat, paragraph.pays.ways(), card_id)
 
 
 def _leaving(table: Table, moment: Moment) -> list[int]:

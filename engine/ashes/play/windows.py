@@ -91,4 +91,4 @@ def meant_by(item: Response, at: int) -> Respond:
     about = moment.subjects[0] if moment.subjects else None
     if item.ability is None:
         return Respond(item.card, at, "", True, item.reaction, moment.event, about)
-    return Respond(item.card, at, item.ability.title, False, item.ability.clause, moment.event, about)
+    return Respond(item.card, at, item.ability.title, False, item.ability.paragraph, moment.event, about)

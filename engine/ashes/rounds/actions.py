@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cards.clauses.used import ActivatedClause
+from cards.paragraphs.used import ActivatedParagraph
 from cards.text import effects_text
 from engine.ashes.action import Action
 from engine.ashes.events import ActionTaken, Passed
@@ -66,10 +66,10 @@ def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
         label, text = table.label(card_id), ""
         if ability.name:
             label = f"{ability.title} ({label})"
-        elif unnamed.count(card_id) > 1 and isinstance(ability.clause, ActivatedClause):
-            text = "" if table.silent else effects_text(ability.clause.effects, "this card")
+        elif unnamed.count(card_id) > 1 and isinstance(ability.paragraph, ActivatedParagraph):
+            text = "" if table.silent else effects_text(ability.paragraph.effects, "this card")
             label = f"{label}: {text}"
-        yield offer(Activate(card_id, index, ability.title, text, ability.clause), f"activate {label}")
+        yield offer(Activate(card_id, index, ability.title, text, ability.paragraph), f"activate {label}")
 
 
 def _activate(table: Table, seat: str, chosen: Activate) -> Steps:

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from cards.clauses.clause import Clause, Granted
 from cards.grammar.scope import Scope
 from cards.node import Node
+from cards.paragraphs.paragraph import Granted, Paragraph
 
 
-class KeywordClause(Clause):
+class KeywordParagraph(Paragraph):
     """An ability that many cards share, defined once: `keyword: Gigantic 1`."""
 
     example: ClassVar[str] = "keyword: Alert"

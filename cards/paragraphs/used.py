@@ -6,15 +6,15 @@ from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from cards.clauses.clause import Clause
 from cards.cost import Cost
 from cards.effects.effect import Effects, effect_lines
 from cards.grammar.costs import cost_text
 from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
+from cards.paragraphs.paragraph import Paragraph
 
 
-class OnPlayClause(Clause):
+class OnPlayParagraph(Paragraph):
     """What happens when the card is played (action and reaction spells) or attached."""
 
     example: ClassVar[str] = "effects: [draw: 1]"
@@ -24,7 +24,7 @@ class OnPlayClause(Clause):
         return sentences(effect_lines(self.effects, scope))
 
 
-class ActivatedClause(Clause):
+class ActivatedParagraph(Paragraph):
     """Pay the cost, which has a main or a side action in it, then resolve the effects."""
 
     example: ClassVar[str] = "{activate: [main], effects: [draw: 1]}"
@@ -33,7 +33,7 @@ class ActivatedClause(Clause):
     effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
-    def _takes_an_action(self) -> ActivatedClause:
+    def _takes_an_action(self) -> ActivatedParagraph:
         if any(way.main + way.side == 0 for way in self.activate.ways()):
             raise ValueError("an activation always costs a main or a side action (Rulebook p. 22)")
         return self
@@ -42,7 +42,7 @@ class ActivatedClause(Clause):
         return sentences(effect_lines(self.effects, scope))
 
 
-class FocusClause(Clause):
+class FocusParagraph(Paragraph):
     """Active on every copy once the spell is focused this often.
 
     More effects after those of the activation, effects that the player may resolve `instead` of them, if
@@ -59,7 +59,7 @@ class FocusClause(Clause):
     spares: int = Field(0, ge=0)
 
     @model_validator(mode="after")
-    def _does_something(self) -> FocusClause:
+    def _does_something(self) -> FocusParagraph:
         prices = (self.cheaper is not None, self.or_pays is not None)
         if sum(map(bool, (self.effects, self.instead, *prices, self.spares))) != 1:
             kinds = "'effects', 'instead', 'cheaper', 'or_pays' and 'spares'"

@@ -8,14 +8,14 @@ from cards.grammar.scope import Scope
 from cards.node import KeyNode, OneOf
 
 
-class Clause(KeyNode):
+class Paragraph(KeyNode):
     """A paragraph of card text.
 
     `ability` is its name when it is a named ability, with the numeral at its end if it has one.
     `inexhaustible` text stays while the card is exhausted (Rulebook p. 15).
     """
 
-    package: ClassVar[str] = "cards.clauses"
+    package: ClassVar[str] = "cards.paragraphs"
     called: ClassVar[str] = "paragraph of text"
     granted: ClassVar[bool] = False
     """Whether it can be given to another card, or be part of a shared ability."""
@@ -32,9 +32,9 @@ class Clause(KeyNode):
         return ""
 
 
-Clauses = tuple[Annotated[Clause, OneOf(Clause)], ...]
+Paragraphs = tuple[Annotated[Paragraph, OneOf(Paragraph)], ...]
 """The text of a card, in printed order."""
-Granted = tuple[Annotated[Clause, OneOf(Clause, only="granted")], ...]
+Granted = tuple[Annotated[Paragraph, OneOf(Paragraph, only="granted")], ...]
 """Text that is given to another card, or that a shared ability stands for."""
 
 

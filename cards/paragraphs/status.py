@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from cards.clauses.clause import Clause
 from cards.effects.effect import Effects, effect_lines
 from cards.grammar.lines import sentences
 from cards.grammar.scope import Scope
+from cards.paragraphs.paragraph import Paragraph
 
 
-class StatusClause(Clause):
+class StatusParagraph(Paragraph):
     """A status ability (the green box of an aspect): at the start of the Chimera's turn one status
     token is removed and the effects resolve, exhausted or not."""
 

@@ -9,16 +9,16 @@ from pydantic import Field, model_validator
 from cards.amounts import Amount
 from cards.amounts.amount import value
 from cards.changes.layers import NO_END, check_passive
-from cards.clauses.clause import Clause, Granted
 from cards.conditions import Conditions
 from cards.grammar.lines import sentence
 from cards.grammar.scope import Scope
+from cards.paragraphs.paragraph import Granted, Paragraph
 from cards.passives import Passives
 from cards.passives.fights import CannotBeBlocked, CannotBeGuarded, whoever
 from cards.validation.introspection import looks_at_values
 
 
-class PassiveClause(Clause):
+class PassiveParagraph(Paragraph):
     """Active just by being in play, while its condition holds.
 
     Text that `works` out of play makes its card further kinds of card there, and nothing else.
@@ -54,7 +54,7 @@ class PassiveClause(Clause):
         return " ".join(sentence(text) for text in told)
 
 
-class GrantClause(Clause):
+class GrantParagraph(Paragraph):
     """An alteration spell's line that gives its unit further text."""
 
     example: ClassVar[str] = "grants: [keyword: Alert]"
@@ -64,7 +64,7 @@ class GrantClause(Clause):
         return " ".join(part.words(Scope(scope.host), scope.host) for part in self.grants)
 
 
-class DefineX(Clause):
+class DefineX(Paragraph):
     """What X is on this card."""
 
     example: ClassVar[str] = "x: 1"

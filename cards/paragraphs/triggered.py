@@ -6,7 +6,6 @@ from typing import ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from cards.clauses.clause import Clause
 from cards.conditions import Conditions
 from cards.cost import Cost, Waivable
 from cards.effects.cards import DiscardFromPlay
@@ -16,9 +15,10 @@ from cards.grammar.costs import cost_text, waived_text
 from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
 from cards.moments import Timing, Trigger
+from cards.paragraphs.paragraph import Paragraph
 
 
-class TriggeredClause(Clause):
+class TriggeredParagraph(Paragraph):
     """Resolves when, or after, something happens; optional with `may`.
 
     `pays` is what an optional text costs: it is offered only if that can be paid. `once: turn` offers it
@@ -37,7 +37,7 @@ class TriggeredClause(Clause):
     effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
-    def _one_timing(self) -> TriggeredClause:
+    def _one_timing(self) -> TriggeredParagraph:
         if (self.when is None) == (self.after is None):
             raise ValueError("a triggered text has either 'when' or 'after'")
         self.trigger.check_timing(self.timing)
@@ -80,7 +80,7 @@ class TriggeredClause(Clause):
         )
 
 
-class ReactionClause(Clause):
+class ReactionParagraph(Paragraph):
     """The card may be played from the hand when, or after, something happens (Rulebook p. 9).
 
     On a card of another type than reaction spells this is a reaction box: the card is played without its
@@ -96,7 +96,7 @@ class ReactionClause(Clause):
     effects: Effects = ()
 
     @model_validator(mode="after")
-    def _has_its_moment(self) -> ReactionClause:
+    def _has_its_moment(self) -> ReactionParagraph:
         self.to.check_timing(self.reaction)
         if self.waives is not None and self.or_pays is not None:
             raise ValueError("a reaction box has 'waives' or 'or_pays', not both")
