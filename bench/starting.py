@@ -34,8 +34,13 @@ MADE_UP = 600
 WITH_PACKS = """
 import sys
 from pathlib import Path
-from cards.boxes import BOXES, STANDARD, Box
-BOXES[STANDARD] = Box(Path(sys.argv.pop(1)))
+packs = Path(sys.argv.pop(1))
+try:
+    from cards.boxes import BOXES, STANDARD, Box
+    BOXES[STANDARD] = Box(packs)
+except ImportError:  # a checkout from before there were boxes
+    import cards.library
+    cards.library.PACKS = packs
 from host.cli import main
 sys.exit(main())
 """
