@@ -65,8 +65,3 @@ class Procedure(Generic[CourseT]):
         (at,) = self.ordered(name).steps
         index = self.steps.index(at)
         return Procedure(self.name, (*self.steps[:index], step, *self.steps[index:]))
-
-    def replacing(self, step: Step[CourseT]) -> Procedure[CourseT]:
-        """With this step in place of the one of its name. Raises `ValueError` if no step has it."""
-        self.ordered(step.name)
-        return Procedure(self.name, tuple(step if old.name == step.name else old for old in self.steps))

@@ -111,15 +111,8 @@ class PlainTableScreen(HotSeatScreen):
 
     def on_key(self, event: events.Key) -> None:
         """A key of an option answers from wherever the focus is."""
-        if self.app.is_too_small or self.decision_panel.types(event, accepting=self._accepting):
-            return
-        for option_id, key in self.decision_panel.keys.items():
-            if key == event.character:
-                event.stop()
-                event.prevent_default()
-                if self._accepting:
-                    self.decision_panel.choices.press(option_id)
-                return
+        if not self.app.is_too_small:
+            self.decision_panel.press(event, accepting=self._accepting)
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""

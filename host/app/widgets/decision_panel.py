@@ -74,6 +74,18 @@ class DecisionPanel(Vertical):
         self._how = how_to_answer(decision)
         self.border_subtitle = self._how
 
+    def press(self, event: events.Key, *, accepting: bool) -> None:
+        """Take a key that is an option's, or is about a number that is typed; it answers when `accepting`."""
+        if self.types(event, accepting=accepting):
+            return
+        for option_id, key in self.keys.items():
+            if key == event.character:
+                event.stop()
+                event.prevent_default()
+                if accepting:
+                    self.choices.press(option_id)
+                return
+
     def types(self, event: events.Key, *, accepting: bool) -> bool:
         """Whether a key is about a number of several digits, which is typed, pointed at and then entered.
 
