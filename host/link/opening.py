@@ -6,6 +6,7 @@ import errno
 import os
 import stat
 import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -26,12 +27,22 @@ else:
 # serial.SerialException is an OSError; ValueError says that pyserial knows no such kind of URL.
 
 
+IN_USE = (errno.EBUSY, errno.EAGAIN)
+LET_GO_SECONDS = 1.0
+"""How long to wait for whoever has the port. A child process just begun holds what its parent has closed,
+until it runs its own program."""
+
+
 def opened(port: str, *, read_seconds: float = 0.05) -> serial.Serial:
     """The port, open and ours alone. Raises CannotOpen, whose message says what helps."""
-    try:
-        return serial.serial_for_url(port, BAUD, timeout=read_seconds, write_timeout=1.0, exclusive=True)
-    except (*FAILURES, ValueError) as error:
-        raise CannotOpen(why_closed(port, error)) from error
+    deadline = time.monotonic() + LET_GO_SECONDS
+    while True:
+        try:
+            return serial.serial_for_url(port, BAUD, timeout=read_seconds, write_timeout=1.0, exclusive=True)
+        except (*FAILURES, ValueError) as error:
+            if getattr(error, "errno", None) not in IN_USE or time.monotonic() >= deadline:
+                raise CannotOpen(why_closed(port, error)) from error
+        time.sleep(0.02)
 
 
 def why_closed(port: str, error: Exception) -> str:
@@ -39,7 +50,7 @@ def why_closed(port: str, error: Exception) -> str:
     number = getattr(error, "errno", None)
     if number in (errno.EACCES, errno.EPERM):
         return f"No permission to open {port}: {permission_remedy(port)}."
-    if number in (errno.EBUSY, errno.EAGAIN):
+    if number in IN_USE:
         users = holders(port)
         who = f" ({', '.join(users)})" if users else ""
         return f"Another program is using {port}{who}; close it."

@@ -89,14 +89,16 @@ class SimulatedConsole:
         self._tasks: SimpleQueue[tuple[Callable[[], None], Future[None]]] = SimpleQueue()
         self._wake_out, self._wake_in = os.pipe()
         self._closing = False
-        self._wants_reset = False
+        self._wants_reset = self._wants_prompt = False
         self._on_frame: Callable[[], None] | None = None
         self._thread = threading.Thread(target=self._run, name="simulated-console", daemon=True)
         self._thread.start()
 
-    def _power_up(self) -> FirmwareProcess:
+    def _power_up(self, *, at_prompt: bool = False) -> FirmwareProcess:
         self._ended = False
-        return FirmwareProcess(self.runtime, self.flash, self.layout, self._board_id, self._held)
+        return FirmwareProcess(
+            self.runtime, self.flash, self.layout, self._board_id, self._held, at_prompt=at_prompt
+        )
 
     @property
     def port(self) -> str:
@@ -153,9 +155,9 @@ class SimulatedConsole:
         """Cut the board's power and give it back. What waited on the board is lost; the port stays."""
         self._do(self._restart)
 
-    def _restart(self) -> None:
+    def _restart(self, *, at_prompt: bool = False) -> None:
         self._stop_board()
-        self._board = self._power_up()
+        self._board = self._power_up(at_prompt=at_prompt)
         self._watch_board()
 
     def unplug(self) -> None:
@@ -220,9 +222,10 @@ class SimulatedConsole:
                         self._carry(Direction.TO_BOARD, b"")
                         self._carry(Direction.TO_HOST, b"")
                     self._feed_board()
-                    if self._wants_reset:
-                        self._wants_reset = False
-                        self._restart()
+                    if self._wants_reset or self._wants_prompt:
+                        at_prompt = not self._wants_reset
+                        self._wants_reset = self._wants_prompt = False
+                        self._restart(at_prompt=at_prompt)
             finally:
                 self._stop_board()
                 self._cable.pull()
@@ -277,6 +280,7 @@ class SimulatedConsole:
             data = b""
         if not data:
             self._selector.unregister(self._board.wire)
+            self._wants_prompt = self._board.interrupted
         self._last_words = (self._last_words + data)[-_READ:]
         self._carry(Direction.TO_HOST, data)
 

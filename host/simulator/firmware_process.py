@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -80,10 +81,18 @@ class FirmwareProcess:
     `wire` is its USB port in both directions, `keys` takes edges (one byte each, see `fakes/machine.py`),
     `events` yields lines: frames, "ended" when the firmware has ended, "reset" when the board wants one. All
     three are file descriptors that do not block. `held` are the places of keys that are down already.
+    `at_prompt` boards do not begin their program, but wait at MicroPython's prompt.
     """
 
     def __init__(
-        self, runtime: Runtime, flash: Path, layout: Layout, board_id: str, held: Sequence[int] = ()
+        self,
+        runtime: Runtime,
+        flash: Path,
+        layout: Layout,
+        board_id: str,
+        held: Sequence[int] = (),
+        *,
+        at_prompt: bool = False,
     ) -> None:
         command = _command(runtime)
         self._errors = flash.with_name(flash.name + "-errors.txt")
@@ -107,6 +116,7 @@ class FirmwareProcess:
                 "edge_ms": layout.board.bounce_ms + EXTRA_EDGE_MS,
                 "id": board_id,
                 "held": list(held),
+                "at_prompt": at_prompt,
             }
             with self._errors.open("ab") as errors:
                 self._process = subprocess.Popen(
@@ -128,6 +138,14 @@ class FirmwareProcess:
     def alive(self) -> bool:
         """Whether the process lives, be it that the firmware runs or that the prompt waits."""
         return self._process.poll() is None
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether a Control-C has ended the process, which it does to no real board.
+
+        MicroPython for this machine has no handler for it in the moment between a program and the prompt.
+        """
+        return self._process.wait() == -signal.SIGINT
 
     @property
     def errors(self) -> str:

@@ -28,7 +28,10 @@ class Workplace:
         _clear_away(Path(tempfile.gettempdir()))
         while True:
             self.path = Path(tempfile.mkdtemp(prefix=PREFIX))
-            self._lock = os.open(self.path, os.O_RDONLY)
+            try:
+                self._lock = os.open(self.path, os.O_RDONLY)
+            except FileNotFoundError:  # another process took it for left behind before it was opened
+                continue
             if sys.platform != "win32":
                 fcntl.flock(self._lock, fcntl.LOCK_EX)
             if self.path.exists():  # else another process took it for left behind before it was locked

@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -56,6 +57,24 @@ def test_the_firmware_ends_when_it_is_told_to(runtime: Runtime) -> None:
             console.reset()
             assert port.read_until(b"\nbeat ").endswith(b"\nbeat ")
         assert console.errors == ""
+
+
+def test_a_board_stays_at_its_prompt_whatever_is_interrupted() -> None:
+    """In one moment Control-C ends the process, as it would no board; then another takes its place."""
+    if micropython_executable() is None:
+        pytest.skip("MicroPython is not installed here")
+    with (
+        SimulatedConsole(runtime="micropython", blank=True) as console,
+        serial.Serial(console.port, timeout=10) as port,
+    ):
+        assert port.read_until(b">>> ").endswith(b">>> ")
+        (before,) = children()
+        os.kill(int(before.split()[0]), signal.SIGINT)
+        assert port.read_until(b">>> ").endswith(b">>> ")
+        (after,) = children()
+        assert after.split()[0] != before.split()[0]
+        assert not console.running
+        assert list(console.flash.iterdir()) == []
 
 
 def test_a_folder_for_temporary_files_may_lie_deep(

@@ -36,7 +36,7 @@ else:
     sys.path.insert(0, "")
 
 try:
-    if "main.py" in os.listdir("."):
+    if not given["at_prompt"] and "main.py" in os.listdir("."):
         exec(open("main.py").read(), {"__name__": "__main__"})
 except KeyboardInterrupt:
     pass
