@@ -7,10 +7,10 @@ from typing import Any, Self
 from pydantic import model_validator
 
 from cards.dice_selection import DiceSelection
+from cards.events import EVENTS, EventName
 from cards.filters import Filter
 from cards.grammar.fitting import several
 from cards.grammar.scope import Scope
-from cards.moments import EVENTS, EventName
 from cards.node import Node
 
 

@@ -10,9 +10,10 @@ from pydantic import Field, model_validator
 
 from cards.conditions import Conditions
 from cards.effects.effect import Effect, Effects, Written, effect_lines
+from cards.events import Timing
 from cards.grammar.lines import Line, in_one, optional
 from cards.grammar.scope import Scope
-from cards.moments import Timing, Trigger
+from cards.moments import Trigger
 
 
 class Later(Effect):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cards.amounts.told import DamageDealt, DiceChanged
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage
+from cards.events import EventName
 from cards.lint.report import Report
-from cards.moments import EventName, Trigger
+from cards.moments import Trigger
 from cards.node import Node
 from cards.paragraphs import Paragraph
 from cards.paragraphs.lasting import GrantParagraph

@@ -11,10 +11,11 @@ from cards.cost import Cost, Waivable
 from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import Destroy
 from cards.effects.effect import Effects, effect_lines
+from cards.events import Timing
 from cards.grammar.costs import cost_text, waived_text
 from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
-from cards.moments import Timing, Trigger
+from cards.moments import Trigger
 from cards.paragraphs.paragraph import Paragraph
 
 

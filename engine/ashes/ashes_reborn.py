@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from cards.moments import Timing
+from cards.events import Timing
 from cards.paragraphs.triggered import ReactionParagraph
 from engine.ashes.action import Action
 from engine.ashes.mode import Mode

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from cards.moments import Timing
+    from cards.events import Timing
     from cards.paragraphs.triggered import ReactionParagraph
     from engine.ashes.action import Action
     from engine.ashes.model.state import Die

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
+from engine.ashes.model.memory import Delayed
 from engine.ashes.model.prints import Ability
-from engine.ashes.model.state import Delayed
 from engine.ashes.table import Moment, Table
 
 

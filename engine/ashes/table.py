@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from cards.effects.choices import Choice
 from cards.effects.effect import Effects
-from cards.moments import EventName, How, Trigger
+from cards.events import EventName, How
+from cards.moments import Trigger
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.memory import Group
 from engine.ashes.model.prints import Ability, Print
-from engine.ashes.model.state import Card, Die, Group, State, numbered
+from engine.ashes.model.state import Card, Die, State, numbered
 from engine.ashes.model.texts import Text
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.choice import Picked
@@ -325,39 +327,3 @@ class Reason:
 
     def __exit__(self, *_error: object) -> None:
         self._table.rule, self._table.cause = self._before
-
-
-def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Moment | None = None) -> Frame:
-    """The frame in which a text of a card in play resolves: `this`, `host`, `subject` and `other` named.
-
-    A text of a spell is an effect of a spell; of other texts only those that are abilities count as such
-    (Rulebook p. 21 and 22, Ability and Effect).
-    """
-    card = table.state.cards[card_id]
-    kind: CauseKind = "ability" if ability is None or ability.is_ability else "text"
-    if "spell" in table.catalog.print_of(card).kinds:
-        kind = "spell"
-    frame = Frame(
-        card_id,
-        card.controller,
-        Cause(kind, card_id, card.controller),
-        ability,
-        ability.numeral if ability else 0,
-        moment=moment,
-    )
-    frame.names["this"] = (card_id,)
-    if card.host is not None:
-        frame.names["host"] = (card.host,)
-    if ability is not None and ability.die is not None:
-        frame.names["host"] = (card_id,)
-        frame.die = ability.die
-    if moment is not None:
-        if moment.subjects:
-            frame.names["subject"] = moment.subjects[:1]
-        if moment.other is not None:
-            frame.names["other"] = (moment.other,)
-        frame.players["subject"] = moment.seat
-        frame.paid = moment.paid
-        if moment.cause is not None:
-            frame.players["controller of cause"] = moment.cause.controller
-    return frame

@@ -14,7 +14,8 @@ from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.values import raw_values
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import Battle, Card, Die, Modifier, Player, State, Zone
+from engine.ashes.model.memory import Modifier
+from engine.ashes.model.state import Battle, Card, Die, Player, State, Zone
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.ashes.view.viewing import looking
 

@@ -13,7 +13,8 @@ from cards.validation.introspection import nodes
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import raw_values
 from engine.ashes.model.state import Card as TableCard
-from engine.ashes.play.payment import Need, active_dice
+from engine.ashes.play.magic_cost import Need
+from engine.ashes.play.payment import active_dice
 from engine.ashes.table import Table
 from engine.bots.assessment import missing_faces
 from engine.bots.summary import activations_of, body_of, summary_of

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cards.cost import SIDES
+from engine.ashes.language.frames import text_frame
 from engine.ashes.model.choices import DeckTop, FirstFive, TurnDie
 from engine.ashes.play.payment import active_dice
 from engine.ashes.play.uses import has_a_use
-from engine.ashes.table import Moment, Table, text_frame
+from engine.ashes.table import Moment, Table
 from engine.bots.assessment import missing_faces
 from engine.bots.evaluation import Evaluator, life_left
 from engine.bots.fights import Fights

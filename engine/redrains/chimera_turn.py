@@ -7,6 +7,7 @@ from cards.paragraphs.status import StatusParagraph
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.language.abilities import status_abilities
 from engine.ashes.language.attacking import can_attack
+from engine.ashes.language.frames import text_frame
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import may_target
 from engine.ashes.model import rulebook as ashes_rulebook
@@ -15,7 +16,7 @@ from engine.ashes.play.attack import attack
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.windows import respond
 from engine.ashes.rounds.turn import end_turn
-from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
+from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.redrains import rulebook
 from engine.redrains.aspects import face_down

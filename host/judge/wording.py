@@ -18,7 +18,7 @@ from engine.ashes.model import choices
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.state import State
-from engine.ashes.play.payment import dice_label
+from engine.ashes.play.magic_cost import dice_label
 from engine.ashes.table import Table
 from engine.ashes.view.viewing import looking
 from engine.kernel import choice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.ashes_reborn import AshesReborn
-from engine.ashes.model.state import Delayed, Happened
+from engine.ashes.model.memory import Delayed, Happened
 from engine.ashes.view.viewing import ashes_view
 from engine.bots.determinize import determinize
 from engine.match import Match

@@ -25,6 +25,7 @@ from cards.effects.choices import Choice, ChoosePlayer, May
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.flow import Do, ForEach
 from cards.effects.tokens import RemoveTokens
+from cards.events import EVENTS, EventName
 from cards.filter_parts import CostIs, DieOn, Printed, Same
 from cards.filters import Filter, Load
 from cards.grammar.fitting import one
@@ -32,7 +33,7 @@ from cards.grammar.lines import sentences
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.library import standard_library
-from cards.moments import EVENTS, Cause, EventName, Trigger
+from cards.moments import Cause, Trigger
 from cards.node import Node, OneOf, words_of
 from cards.pack import Pack
 from cards.paragraphs import Paragraph

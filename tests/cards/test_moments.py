@@ -7,9 +7,10 @@ from typing import get_args
 import pytest
 
 from cards.errors import InvalidPack
+from cards.events import EVENTS, EventName
 from cards.grammar.scope import Scope
 from cards.loader import parse_source
-from cards.moments import EVENTS, EventName, Trigger
+from cards.moments import Trigger
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 
 CARD = """\

@@ -14,9 +14,9 @@ import pytest
 import engine.meanings  # noqa: F401 - registers them
 from cards.conditions.chimera import Fatigued
 from cards.effects.effect import Effect
+from cards.events import EventName
 from cards.filters import Filter, fields_of
 from cards.library import standard_library
-from cards.moments import EventName
 from cards.node import ops_of, words_of
 from cards.pack import Pack
 from cards.passives import Passive

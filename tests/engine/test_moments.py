@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.moments import EVENTS
+from cards.events import EVENTS
 from engine.ashes.model.catalog import Catalog
 from host.judge.judging import judge_paths
 

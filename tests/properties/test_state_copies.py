@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from cards.changes.parts import Parts
-from engine.ashes.model.state import Battle, Card, Die, Modifier, Player
+from engine.ashes.model.memory import Modifier
+from engine.ashes.model.state import Battle, Card, Die, Player
 from engine.redrains.state import Boss, RedRainsState
 
 NEVER_CHANGE = (Card, Die, Modifier)

@@ -15,7 +15,8 @@ from engine.ashes.model.choices import cards_of
 from engine.ashes.play.attack import attack
 from engine.ashes.play.meditate import can_meditate, meditate
 from engine.ashes.play.playing import may_play, play_card
-from engine.ashes.play.selecting import asked_by, card_options, choose_cards, pick
+from engine.ashes.play.prompts import asked_by, card_options
+from engine.ashes.play.selecting import choose_cards, pick
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Meant, Purpose
 from engine.kernel.decision import Decision

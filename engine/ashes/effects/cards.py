@@ -17,9 +17,9 @@ from engine.ashes.model.destination import Destination
 from engine.ashes.play.moving import move_card
 from engine.ashes.play.piles import shuffle, shuffled
 from engine.ashes.play.playing import attach_to, attaches_to
+from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import (
     announce_targets,
-    asked_by,
     choose_player,
     each_in_order,
     pick,

@@ -25,15 +25,8 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Mode
 from engine.ashes.play.payment import can_pay_any, pay
 from engine.ashes.play.picking_dice import pick_dice
-from engine.ashes.play.selecting import (
-    an_opponent,
-    asked_by,
-    choose_player,
-    effects_in_words,
-    offer_in_words,
-    pick,
-    target_player,
-)
+from engine.ashes.play.prompts import asked_by, effects_in_words, offer_in_words
+from engine.ashes.play.selecting import an_opponent, choose_player, pick, target_player
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.play.windows import announce_payment
 from engine.ashes.table import Asking, Frame, Table

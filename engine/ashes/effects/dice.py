@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cards.changes.acts import ActName
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
+from cards.events import How
 from cards.grammar.words import article
-from cards.moments import How
 from engine.ashes.events import DiceRolled, DieChanged, DieMoved
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
@@ -18,8 +18,9 @@ from engine.ashes.model.choices import OneDie, TurnDie
 from engine.ashes.model.state import Die, Pool
 from engine.ashes.play.changed_dice import after_changing
 from engine.ashes.play.picking_dice import pick_dice
+from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.rolling import roll_side
-from engine.ashes.play.selecting import asked_by, pick, seats_for
+from engine.ashes.play.selecting import pick, seats_for
 from engine.ashes.play.turning import next_side, turn_a_die, turnable
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Decline, Meant, Purpose

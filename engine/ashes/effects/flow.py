@@ -17,7 +17,8 @@ from engine.ashes.language.resolving import resolve_effects, resolves
 from engine.ashes.language.targeting import may_be_picked
 from engine.ashes.model import rulebook
 from engine.ashes.play.delayed import delay
-from engine.ashes.play.selecting import asked_by, in_order
+from engine.ashes.play.prompts import asked_by
+from engine.ashes.play.selecting import in_order
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Asking, Frame, Moment, Table

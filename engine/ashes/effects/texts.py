@@ -13,7 +13,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, Respond
 from engine.ashes.model.state import Die
 from engine.ashes.play.picking_dice import pick_dice
-from engine.ashes.play.selecting import asked_by
+from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.triggers import resolve_trigger, triggered
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.play.windows import meant_by

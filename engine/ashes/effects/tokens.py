@@ -15,7 +15,8 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Number, TokenKindChoice
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play.damage import place_wounds
-from engine.ashes.play.selecting import asked_by, each_in_order, pick
+from engine.ashes.play.prompts import asked_by
+from engine.ashes.play.selecting import each_in_order, pick
 from engine.ashes.play.uses import can_lose_tokens, finds_its_cards, has_token
 from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.decision import Decision, offer

@@ -15,7 +15,7 @@ from engine.ashes.language.amounts import amount
 from engine.ashes.language.purposes import meant_by_change, purpose_of, together
 from engine.ashes.language.resolving import resolves
 from engine.ashes.language.values import printed_values
-from engine.ashes.model.state import Modifier
+from engine.ashes.model.memory import Modifier
 from engine.ashes.play.damage import check_all_lives
 from engine.ashes.play.selecting import pick, seats_for
 from engine.ashes.play.uses import finds_its_cards

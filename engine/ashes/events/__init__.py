@@ -17,28 +17,28 @@ from engine.ashes.events.battle import (
 )
 from engine.ashes.events.cards import (
     Attached,
-    CardActivated,
     CardFlipped,
     CardMoved,
     CardNamed,
-    CardPlayed,
     CardsShown,
-    EffectCanceled,
-    EffectLeftOut,
     HandLookedAt,
     LookedUnder,
     PhoenixbornRotated,
     PileLookedAt,
     PileShuffled,
     PutUnder,
-    TokensPlaced,
-    TokensRemoved,
-    TokensReturned,
-    TriggerResolved,
 )
 from engine.ashes.events.dice import DiceRolled, DieChanged, DieMoved, DiePowerActivated
 from engine.ashes.events.memory import BecameSo, Remembered, TextDelayed, TextDropped
 from engine.ashes.events.modifiers import CardCopied, ModifierAdded, ModifiersDropped, ModifiersEnded
+from engine.ashes.events.texts import (
+    CardActivated,
+    CardPlayed,
+    EffectCanceled,
+    EffectLeftOut,
+    TriggerResolved,
+)
+from engine.ashes.events.tokens import TokensPlaced, TokensRemoved, TokensReturned
 from engine.ashes.events.turns import (
     ActionTaken,
     FirstPlayerTokenMoved,

@@ -1,11 +1,10 @@
-"""Events about cards: where they are, what lies on them, what is played and resolved."""
+"""Events about cards: where they are, what lies with them, and who has seen them."""
 
 from __future__ import annotations
 
 from cards.grammar.words import counted, listed
-from engine.ashes.events.naming import card_name, tokens_of
-from engine.ashes.model.state import MOST, Card, State, Zone
-from engine.ashes.model.tokens import TokenKind
+from engine.ashes.events.naming import card_name
+from engine.ashes.model.state import Card, State, Zone
 from engine.kernel.value import value
 
 _PLACES: dict[Zone, str] = {
@@ -163,80 +162,6 @@ class CardsShown:
 
 
 @value
-class CardPlayed:
-    """A player plays a card from their hand; its costs are paid."""
-
-    seat: str
-    card: int
-
-    def apply(self, state: State) -> None:
-        """Announces only: the moves of the card are events of their own."""
-
-    def describe(self, state: State) -> str:
-        return f"{self.seat} plays {state.cards[self.card].name}"
-
-
-@value
-class CardActivated:
-    """A player activates an effect of a card in play; its costs are paid."""
-
-    seat: str
-    card: int
-    ability: str
-
-    def apply(self, state: State) -> None:
-        """Announces only."""
-
-    def describe(self, state: State) -> str:
-        name = f" ({self.ability})" if self.ability else ""
-        return f"{self.seat} activates {state.cards[self.card].name}{name}"
-
-
-@value
-class TriggerResolved:
-    """A triggered text begins to resolve."""
-
-    card: int
-    ability: str
-
-    def apply(self, state: State) -> None:
-        """Announces only."""
-
-    def describe(self, state: State) -> str:
-        name = f": {self.ability}" if self.ability else ""
-        return f"{state.cards[self.card].name} triggers{name}"
-
-
-@value
-class EffectCanceled:
-    """What remains of a card's effects is canceled."""
-
-    card: int | None
-
-    def apply(self, state: State) -> None:
-        """Announces only."""
-
-    def describe(self, state: State) -> str:
-        name = "the effect" if self.card is None else f"the effect of {state.cards[self.card].name}"
-        return f"{name} is canceled"
-
-
-@value
-class EffectLeftOut:
-    """A printed effect that the program cannot carry out yet; `missing` says what it is."""
-
-    card: int | None
-    missing: str
-
-    def apply(self, state: State) -> None:
-        """Announces only: people at the table see to it."""
-
-    def describe(self, state: State) -> str:
-        name = "an effect" if self.card is None else f"an effect of {state.cards[self.card].name}"
-        return f"{name} is not carried out by the program: {self.missing}"
-
-
-@value
 class Attached:
     """An alteration spell goes under a unit."""
 
@@ -304,58 +229,6 @@ class LookedUnder:
     def describe(self, state: State) -> str:
         cards = counted(len(self.cards), "card")
         return f"{self.seat} looks at {cards} under {card_name(state, self.host)}"
-
-
-@value
-class TokensPlaced:
-    """Tokens are placed on a card, of which there are never more than `MOST` of one kind."""
-
-    card: int
-    token: TokenKind
-    amount: int
-
-    def apply(self, state: State) -> None:
-        _add_tokens(state, self.card, self.token, self.amount)
-
-    def describe(self, state: State) -> str:
-        return f"{tokens_of(self.amount, self.token)} on {card_name(state, self.card)}"
-
-
-@value
-class TokensRemoved:
-    """Tokens are removed from a card."""
-
-    card: int
-    token: TokenKind
-    amount: int
-
-    def apply(self, state: State) -> None:
-        _add_tokens(state, self.card, self.token, -self.amount)
-
-    def describe(self, state: State) -> str:
-        return f"{tokens_of(self.amount, self.token)} off {card_name(state, self.card)}"
-
-
-def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> None:
-    card = state.cards[card_id]
-    left = min(MOST, card.tokens(token) + amount)
-    if left < 0:
-        raise ValueError(f"{card.name} has no {-amount} {token} tokens to remove")
-    state.put_card(card.with_tokens(token, left))
-
-
-@value
-class TokensReturned:
-    """All tokens of a card that has left play go back to the supply."""
-
-    card: int
-
-    def apply(self, state: State) -> None:
-        card = state.cards[self.card]
-        state.put_card(card._replace(wounds=0, exhaustion=0, status=0, counters=()))
-
-    def describe(self, state: State) -> str:
-        return ""
 
 
 @value

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.ashes.events.naming import card_name
-from engine.ashes.model.state import Delayed, Happened, State
+from engine.ashes.model.memory import Delayed, Happened
+from engine.ashes.model.state import State
 from engine.kernel.value import value
 
 

@@ -12,7 +12,8 @@ from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
 from cards.selection import Several
 from engine.ashes.events.naming import card_name, spelled
-from engine.ashes.model.state import Modifier, State
+from engine.ashes.model.memory import Modifier
+from engine.ashes.model.state import State
 from engine.kernel.value import value
 
 

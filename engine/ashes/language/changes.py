@@ -11,10 +11,12 @@ from cards.selection import Selection, Several
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import candidates, fits, narrowed
+from engine.ashes.language.frames import text_frame
 from engine.ashes.language.references import group, players_of
+from engine.ashes.model.memory import Modifier
 from engine.ashes.model.prints import Ability
-from engine.ashes.model.state import Card, Modifier
-from engine.ashes.table import Cause, Frame, Table, text_frame
+from engine.ashes.model.state import Card
+from engine.ashes.table import Cause, Frame, Table
 
 Texts = Callable[[Table, Card], tuple[Ability, ...]]
 """The texts of a card whose changes are looked for: those of the layers below."""

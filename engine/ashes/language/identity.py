@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.ashes.language.conditions import holds
+from engine.ashes.language.frames import text_frame
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Card
-from engine.ashes.table import Table, text_frame
+from engine.ashes.table import Table
 
 
 def kinds_of(table: Table, card: Card) -> frozenset[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from cards.events import EVENTS, Timing
 from cards.filters import Filter
-from cards.moments import EVENTS, Timing, Trigger
 from cards.moments import Cause as WantedCause
+from cards.moments import Trigger
 from engine.ashes.events import Remembered
 from engine.ashes.language.filters import fits
 from engine.ashes.language.references import named, players_of
-from engine.ashes.model.state import Card, Happened
+from engine.ashes.model.memory import Happened
+from engine.ashes.model.state import Card
 from engine.ashes.table import Cause, CauseKind, Frame, Moment, Table
 
 _MEANT: dict[str, tuple[CauseKind, ...]] = {

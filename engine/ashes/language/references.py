@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from cards.filters import SomeToken
-from engine.ashes.model.state import Card, Group
+from engine.ashes.model.memory import Group
+from engine.ashes.model.state import Card
 from engine.ashes.table import Frame, LastSeen, Table
 
 

@@ -8,8 +8,9 @@ from cards.changes.parts import VALUES
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.amounts import x_of
 from engine.ashes.language.changes import InForce, on_card
+from engine.ashes.language.frames import text_frame
 from engine.ashes.model.state import Card
-from engine.ashes.table import Table, text_frame
+from engine.ashes.table import Table
 
 
 def printed_values(table: Table, card: Card) -> tuple[int, int, int]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from cards.changes.parts import Gained, Parts
 from cards.cost import SIDES
+from cards.events import Timing
 from cards.library import Library
-from cards.moments import Timing
 from engine.ashes.model.printing import (
     Prints,
     delayed_in,

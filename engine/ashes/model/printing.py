@@ -14,8 +14,8 @@ from cards.changes.parts import Parts
 from cards.conditions.past import HasHappened
 from cards.effects.effect import Effects
 from cards.effects.later import Later
+from cards.events import Timing
 from cards.library import Library
-from cards.moments import Timing
 from cards.paragraphs import Paragraph, split_title
 from cards.paragraphs.keywords import KeywordParagraph
 from cards.paragraphs.lasting import DefineX, GrantParagraph, PassiveParagraph

@@ -9,8 +9,8 @@ from cards.changes.parts import Parts
 from cards.conditions import Condition
 from cards.cost import Cost
 from cards.effects.effect import Effects
+from cards.events import Timing
 from cards.filters import Filter
-from cards.moments import Timing
 from cards.paragraphs import Paragraph
 from cards.paragraphs.lasting import PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph

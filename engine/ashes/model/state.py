@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, get_args
 
-from cards.changes.parts import End, Parts
-from cards.moments import How
+from engine.ashes.model.memory import Delayed, Happened, Modifier
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
 
 Zone = Literal[
@@ -165,45 +164,6 @@ class Player:
         return self.zones["discard"]
 
 
-Group = tuple[int, ...]
-"""The cards that a name in a text stands for, in order."""
-
-
-class Delayed(NamedTuple):
-    """A text that waits for its moment wherever its card has gone, with what it has named.
-
-    `key` is what it says (`cards.effects.later.Later.key`), `kind` what kind of text it is part of; `skip`
-    such moments are let pass. It is gone at the end of `within`.
-    """
-
-    key: str
-    source: int
-    controller: str
-    kind: str
-    within: Literal["turn", "round", "game"]
-    skip: int = 0
-    numeral: int = 0
-    x: int = 0
-    names: tuple[tuple[str, Group], ...] = ()
-    players: tuple[tuple[str, str], ...] = ()
-    counts: tuple[tuple[str, int], ...] = ()
-    dice: tuple[tuple[str, Group], ...] = ()
-
-
-class Happened(NamedTuple):
-    """Something that has happened and that a text of the game may ask about later."""
-
-    event: str
-    subjects: tuple[int, ...]
-    seat: str
-    other: int | None = None
-    amount: int = 0
-    kind: str = ""
-    source: int | None = None
-    controller: str = ""
-    how: How | Literal[""] = ""
-
-
 @dataclass(slots=True)
 class Battle:
     """An attacker and whom it fights: its blocker or guard if it has one, else the attack's target."""
@@ -217,24 +177,6 @@ class Battle:
     def against(self) -> int:
         """The defender: the blocker or guard if there is one, else the attack's target."""
         return self.target if self.defender is None else self.defender
-
-
-@dataclass(frozen=True, slots=True)
-class Modifier:
-    """A change that an effect has made, which lasts for a while; the first end of several counts.
-
-    It is about one `card`, or one `seat`, or whatever fits the change itself. Its amounts are numbers.
-    `source`, `controller`, `names` and `players` are those of the text that made it.
-    """
-
-    change: Parts
-    until: tuple[End, ...]
-    card: int | None = None
-    seat: str = ""
-    source: int | None = None
-    controller: str = ""
-    names: tuple[tuple[str, Group], ...] = ()
-    players: tuple[tuple[str, str], ...] = ()
 
 
 def numbered(name: str, number: int) -> str:

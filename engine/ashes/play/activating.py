@@ -9,15 +9,17 @@ from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.focus import focus_level
+from engine.ashes.language.frames import text_frame
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.texts import Text
 from engine.ashes.play.focus import activation_ways, focused_effects, resolve_focus
-from engine.ashes.play.payment import Dice, active_dice, can_pay_any, pay
+from engine.ashes.play.magic_cost import Dice
+from engine.ashes.play.payment import active_dice, can_pay_any, pay
 from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.procedure import Course, Procedure, Step
-from engine.ashes.table import Frame, Moment, Steps, Table, text_frame
+from engine.ashes.table import Frame, Moment, Steps, Table
 
 
 def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple[int, int, Ability]]:

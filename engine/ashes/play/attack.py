@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cards.moments import EventName
+from cards.events import EventName
 from engine.ashes.events import ActionTaken, AttackDeclared, AttackEnded
 from engine.ashes.language.attacking import attack_targets, can_attack
 from engine.ashes.language.identity import kinds_of
@@ -13,7 +13,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.play.battle import leave_battle, resolve_battles
 from engine.ashes.play.damage import end_changes
-from engine.ashes.play.selecting import card_options
+from engine.ashes.play.prompts import card_options
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Moment, Steps, Table

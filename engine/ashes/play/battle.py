@@ -20,7 +20,7 @@ from engine.ashes.model.choices import AsListed, CardChoice, DamageFirst, NextBa
 from engine.ashes.model.state import Battle
 from engine.ashes.play.counter import decide_counter
 from engine.ashes.play.damage import deal_damage
-from engine.ashes.play.selecting import card_options
+from engine.ashes.play.prompts import card_options
 from engine.ashes.play.triggers import is_answered
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table

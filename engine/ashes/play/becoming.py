@@ -7,8 +7,9 @@ from cards.paragraphs.triggered import TriggeredParagraph
 from engine.ashes.events import BecameSo
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.conditions import holds
+from engine.ashes.language.frames import text_frame
 from engine.ashes.play.windows import respond
-from engine.ashes.table import Moment, Steps, Table, text_frame
+from engine.ashes.table import Moment, Steps, Table
 
 
 def announce_states(table: Table) -> Steps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from cards.moments import How
+from cards.events import How
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Cause, Moment, Steps, Table
 

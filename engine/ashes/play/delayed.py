@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.effects.later import Later
-from cards.moments import Timing
+from cards.events import Timing
 from cards.paragraphs.triggered import TriggeredParagraph
 from engine.ashes.events import TextDelayed, TextDropped
 from engine.ashes.language.conditions import holds
+from engine.ashes.language.frames import text_frame
 from engine.ashes.language.moments import matches
+from engine.ashes.model.memory import Delayed
 from engine.ashes.model.prints import Ability
-from engine.ashes.model.state import Delayed
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.responses import Response
-from engine.ashes.table import Cause, Frame, Moment, Table, text_frame
+from engine.ashes.table import Cause, Frame, Moment, Table
 
 
 def delay(table: Table, later: Later, frame: Frame) -> bool:

@@ -10,7 +10,7 @@ from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Mode
 from engine.ashes.play.payment import reduced
-from engine.ashes.play.selecting import asked_by, effects_in_words
+from engine.ashes.play.prompts import asked_by, effects_in_words
 from engine.ashes.play.uses import has_a_use
 from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.decision import Decision, offer

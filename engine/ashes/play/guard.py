@@ -8,7 +8,7 @@ from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, Guard
 from engine.ashes.model.state import Battle
-from engine.ashes.play.selecting import card_options
+from engine.ashes.play.prompts import card_options
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer

@@ -10,6 +10,7 @@ from cards.effects.effect import Effects
 from engine.ashes.events import Attached, CardMoved, CardPlayed
 from engine.ashes.language.acts import dearer, player_cannot
 from engine.ashes.language.filters import fits
+from engine.ashes.language.frames import text_frame
 from engine.ashes.language.purposes import meant_by_spell
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import may_target
@@ -18,11 +19,13 @@ from engine.ashes.model.choices import cards_of
 from engine.ashes.model.prints import Print
 from engine.ashes.model.texts import Text
 from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
-from engine.ashes.play.payment import Dice, can_pay_any, pay
-from engine.ashes.play.selecting import announce_targets, card_options
+from engine.ashes.play.magic_cost import Dice
+from engine.ashes.play.payment import can_pay_any, pay
+from engine.ashes.play.prompts import card_options
+from engine.ashes.play.selecting import announce_targets
 from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.procedure import Course, Procedure, Step
-from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table, text_frame
+from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision
 

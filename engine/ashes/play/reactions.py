@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.cost import Cost
-from cards.moments import Timing
+from cards.events import Timing
 from cards.paragraphs.triggered import ReactionParagraph
 from engine.ashes.language.conditions import holds
+from engine.ashes.language.frames import text_frame
 from engine.ashes.language.moments import concerns, matches
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Print
 from engine.ashes.play.payment import can_pay_any
 from engine.ashes.play.playing import PLAY, Playing, has_place, is_forbidden, ways_to_play
 from engine.ashes.responses import Response
-from engine.ashes.table import Moment, Steps, Table, text_frame
+from engine.ashes.table import Moment, Steps, Table
 
 
 def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> list[Response]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.moments import Timing
+from cards.events import Timing
 from engine.ashes.language.acts import forbids_any
 from engine.ashes.language.conditions import holds
+from engine.ashes.language.frames import text_frame
 from engine.ashes.language.moments import matches
 from engine.ashes.play.payment import can_pay_any
 from engine.ashes.play.reactions import reaction_ways
-from engine.ashes.table import Moment, Table, text_frame
+from engine.ashes.table import Moment, Table
 
 
 def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> bool:

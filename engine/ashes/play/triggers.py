@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cards.moments import Timing
+from cards.events import Timing
 from cards.paragraphs.triggered import TriggeredParagraph
 from engine.ashes.events import TextDropped, TextUsed, TriggerResolved
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.conditions import holds
+from engine.ashes.language.frames import text_frame
 from engine.ashes.language.moments import concerns, matches
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
@@ -15,7 +16,7 @@ from engine.ashes.play.delayed import delayed_frame, delayed_now
 from engine.ashes.play.payment import can_pay_any, pay
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.responses import Response
-from engine.ashes.table import Moment, Steps, Table, text_frame
+from engine.ashes.table import Moment, Steps, Table
 
 
 def is_answered(table: Table, timing: Timing, moment: Moment) -> bool:

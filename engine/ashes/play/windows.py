@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.moments import Timing
+from cards.events import Timing
 from engine.ashes.events import ReactionUsed, TextDropped
 from engine.ashes.language.moments import remember
 from engine.ashes.model import rulebook

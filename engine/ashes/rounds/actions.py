@@ -17,8 +17,9 @@ from engine.ashes.play.activating import activate, activations
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.corrections import DieCorrection, TokenCorrection, correct
 from engine.ashes.play.dice_powers import activate_power, usable_powers
+from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.meditate import can_meditate, meditate
-from engine.ashes.play.payment import Dice, active_dice
+from engine.ashes.play.payment import active_dice
 from engine.ashes.play.playing import may_play, play_card
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Moment, Steps, Table

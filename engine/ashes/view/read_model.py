@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.ashes.model.state import Delayed, Happened, Modifier, Phase, Zone, numbered
+from engine.ashes.model.memory import Delayed, Happened, Modifier
+from engine.ashes.model.state import Phase, Zone, numbered
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.value import named_value
 

@@ -15,7 +15,8 @@ from engine.ashes.language.values import raw_values
 from engine.ashes.mode import Mode
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import Card, Delayed, Die, Group, Happened, Modifier, Player, State
+from engine.ashes.model.memory import Delayed, Group, Happened, Modifier
+from engine.ashes.model.state import Card, Die, Player, State
 from engine.ashes.table import Table
 from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView
 from engine.kernel.journal import Happening

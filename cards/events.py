@@ -1,0 +1,150 @@
+"""The events that a text can wait for: what each of them tells, and how it reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+How = Literal["rerolled", "raised", "lowered", "set"]
+"""What was done to dice: `set` is turned to a side that an effect, or somebody, says."""
+
+
+Timing = Literal["when", "after"]
+"""Whether a text answers as something happens, or once it has (Rulebook p. 17)."""
+
+
+class Happens(NamedTuple):
+    """What there is to know of a moment: its timings, and whether a text may ask for the card it is about,
+    a second card, whose it is, and what caused it; `text` is whether it tells which text was resolved.
+
+    `reads` is its clause: one with `{card}` (and `{other}`), or three, about you, an opponent and anybody;
+    `at` is what `when` reads as with a point of the round, `at_once` the same where it comes but once.
+    `link` is the word before the cause. In place of `replaced` other effects may be resolved.
+    `how` is whether a text may ask what was done, which `{how}` says; `cards` is how the cards of a moment
+    about a player are told, and `first` what the first of them is called.
+    """
+
+    timings: tuple[Timing, ...]
+    reads: str | tuple[str, str, str]
+    card: bool = False
+    other: bool = False
+    of: bool = True
+    by: bool = False
+    text: bool = False
+    at: str = ""
+    at_once: str = ""
+    link: str = "by"
+    replaced: bool = False
+    how: bool = False
+    cards: str = " with {cards}"
+    first: str = ""
+
+
+_BOTH: tuple[Timing, ...] = ("when", "after")
+
+
+_WHEN: tuple[Timing, ...] = ("when",)
+
+
+_AFTER: tuple[Timing, ...] = ("after",)
+
+
+EVENTS: dict[str, Happens] = {
+    # A card's way
+    "comes_into_play": Happens(_BOTH, "{card} enters play", card=True),
+    "attached": Happens(_AFTER, "{card} is attached to {other}", card=True, other=True),
+    "destroyed": Happens(_BOTH, "{card} is destroyed", card=True, by=True, replaced=True),
+    "leaves_play": Happens(_BOTH, "{card} leaves play", card=True, by=True),
+    # An attack
+    "attackers_declared": Happens(
+        _AFTER,
+        ("you declare attackers", "an opponent declares attackers", "a player declares attackers"),
+        card=True,
+    ),
+    "declared_attacker": Happens(_BOTH, "{card} is declared as an attacker", card=True),
+    "declared_blocker": Happens(_BOTH, "{card} is declared as a blocker", card=True),
+    "declared_guard": Happens(_BOTH, "{card} is declared as a guard", card=True),
+    "defense_settled": Happens(
+        _AFTER,
+        (
+            "it is settled who defends against your attack",
+            "it is settled who defends against an opponent's attack",
+            "it is settled who defends against an attack",
+        ),
+        card=True,
+    ),
+    # Damage
+    "dealt_damage": Happens(_AFTER, "{card} is dealt damage", card=True, by=True, replaced=True),
+    "wounds_placed": Happens(_AFTER, "wound tokens are placed on {card}", card=True, by=True),
+    "destroys": Happens(_AFTER, "{card} destroys {other}", card=True, other=True, by=True),
+    "destroys_by_attacking": Happens(
+        _AFTER, "{card} destroys {other} by attacking", card=True, other=True, by=True
+    ),
+    # A choice
+    "targeted": Happens(_AFTER, "{card} becomes a target", card=True, by=True, link="of"),
+    "player_targeted": Happens(
+        _AFTER,
+        ("you become a target", "an opponent becomes a target", "a player becomes a target"),
+        by=True,
+        link="of",
+    ),
+    # A deed
+    "played": Happens(_AFTER, "{card} is played", card=True),
+    "activated": Happens(_AFTER, "{card} is activated", card=True, text=True),
+    "resolved": Happens(_AFTER, "{card} has been resolved", card=True, text=True),
+    "cost_paid": Happens(
+        _AFTER,
+        ("you pay a cost", "an opponent pays a cost", "a player pays a cost"),
+        by=True,
+        link="for",
+    ),
+    "power_used": Happens(
+        _AFTER,
+        ("you use a dice power", "an opponent uses a dice power", "a player uses a dice power"),
+    ),
+    "meditated": Happens(
+        _AFTER,
+        ("you meditate", "an opponent meditates", "a player meditates"),
+        card=True,
+        cards=" and thereby discard {cards} from the draw pile",
+        first="the first card discarded so",
+    ),
+    "dice_changed": Happens(
+        _AFTER,
+        (
+            "dice in your active pool are {how}",
+            "dice in an opponent's active pool are {how}",
+            "dice in a player's active pool are {how}",
+        ),
+        by=True,
+        how=True,
+    ),
+    "passed": Happens(_AFTER, ("you pass", "an opponent passes", "a player passes")),
+    # Steps of turn and round
+    "turn_begins": Happens(_WHEN, ("your turn begins", "a turn of an opponent begins", "a turn begins")),
+    "turn_ends": Happens(_WHEN, ("your turn ends", "a turn of an opponent ends", "a turn ends")),
+    "draw_step": Happens(
+        _WHEN,
+        (
+            "you draw cards in the prepare phase",
+            "an opponent draws cards in the prepare phase",
+            "a player draws cards in the prepare phase",
+        ),
+    ),
+    "prepare_ends": Happens(_WHEN, "the prepare phase ends", of=False, at="at the end of the prepare phase"),
+    "player_turns_begin": Happens(
+        _WHEN, "the player turns phase begins", of=False, at="at the start of the player turns phase"
+    ),
+    "end_of_round": Happens(
+        _WHEN, "the round ends", of=False, at="at the end of each round", at_once="at the end of this round"
+    ),
+    # A state
+    "becomes": Happens(_WHEN, "", of=False),
+}
+"""What each moment tells. A text that asks for more would never resolve, so it does not load."""
+
+
+if TYPE_CHECKING:
+    EventName = str
+else:
+    EventName = Literal[tuple(name for name in EVENTS if name != "becomes")]
+    """The moments a text can wait for, in our words in the glossary of the card language."""

@@ -1,0 +1,80 @@
+"""Events about texts: cards played, effects activated, triggered, canceled and left out."""
+
+from __future__ import annotations
+
+from engine.ashes.model.state import State
+from engine.kernel.value import value
+
+
+@value
+class CardPlayed:
+    """A player plays a card from their hand; its costs are paid."""
+
+    seat: str
+    card: int
+
+    def apply(self, state: State) -> None:
+        """Announces only: the moves of the card are events of their own."""
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} plays {state.cards[self.card].name}"
+
+
+@value
+class CardActivated:
+    """A player activates an effect of a card in play; its costs are paid."""
+
+    seat: str
+    card: int
+    ability: str
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        name = f" ({self.ability})" if self.ability else ""
+        return f"{self.seat} activates {state.cards[self.card].name}{name}"
+
+
+@value
+class TriggerResolved:
+    """A triggered text begins to resolve."""
+
+    card: int
+    ability: str
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        name = f": {self.ability}" if self.ability else ""
+        return f"{state.cards[self.card].name} triggers{name}"
+
+
+@value
+class EffectCanceled:
+    """What remains of a card's effects is canceled."""
+
+    card: int | None
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        name = "the effect" if self.card is None else f"the effect of {state.cards[self.card].name}"
+        return f"{name} is canceled"
+
+
+@value
+class EffectLeftOut:
+    """A printed effect that the program cannot carry out yet; `missing` says what it is."""
+
+    card: int | None
+    missing: str
+
+    def apply(self, state: State) -> None:
+        """Announces only: people at the table see to it."""
+
+    def describe(self, state: State) -> str:
+        name = "an effect" if self.card is None else f"an effect of {state.cards[self.card].name}"
+        return f"{name} is not carried out by the program: {self.missing}"

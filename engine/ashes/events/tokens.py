@@ -1,0 +1,60 @@
+"""Events about tokens: placed, removed, and returned to the supply."""
+
+from __future__ import annotations
+
+from engine.ashes.events.naming import card_name, tokens_of
+from engine.ashes.model.state import MOST, State
+from engine.ashes.model.tokens import TokenKind
+from engine.kernel.value import value
+
+
+@value
+class TokensPlaced:
+    """Tokens are placed on a card, of which there are never more than `MOST` of one kind."""
+
+    card: int
+    token: TokenKind
+    amount: int
+
+    def apply(self, state: State) -> None:
+        _add_tokens(state, self.card, self.token, self.amount)
+
+    def describe(self, state: State) -> str:
+        return f"{tokens_of(self.amount, self.token)} on {card_name(state, self.card)}"
+
+
+@value
+class TokensRemoved:
+    """Tokens are removed from a card."""
+
+    card: int
+    token: TokenKind
+    amount: int
+
+    def apply(self, state: State) -> None:
+        _add_tokens(state, self.card, self.token, -self.amount)
+
+    def describe(self, state: State) -> str:
+        return f"{tokens_of(self.amount, self.token)} off {card_name(state, self.card)}"
+
+
+def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> None:
+    card = state.cards[card_id]
+    left = min(MOST, card.tokens(token) + amount)
+    if left < 0:
+        raise ValueError(f"{card.name} has no {-amount} {token} tokens to remove")
+    state.put_card(card.with_tokens(token, left))
+
+
+@value
+class TokensReturned:
+    """All tokens of a card that has left play go back to the supply."""
+
+    card: int
+
+    def apply(self, state: State) -> None:
+        card = state.cards[self.card]
+        state.put_card(card._replace(wounds=0, exhaustion=0, status=0, counters=()))
+
+    def describe(self, state: State) -> str:
+        return ""

@@ -1,0 +1,42 @@
+"""The frame in which a text of a card resolves, with what its moment names."""
+
+from __future__ import annotations
+
+from engine.ashes.model.prints import Ability
+from engine.ashes.table import Cause, CauseKind, Frame, Moment, Table
+
+
+def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Moment | None = None) -> Frame:
+    """The frame in which a text of a card in play resolves: `this`, `host`, `subject` and `other` named.
+
+    A text of a spell is an effect of a spell; of other texts only those that are abilities count as such
+    (Rulebook p. 21 and 22, Ability and Effect).
+    """
+    card = table.state.cards[card_id]
+    kind: CauseKind = "ability" if ability is None or ability.is_ability else "text"
+    if "spell" in table.catalog.print_of(card).kinds:
+        kind = "spell"
+    frame = Frame(
+        card_id,
+        card.controller,
+        Cause(kind, card_id, card.controller),
+        ability,
+        ability.numeral if ability else 0,
+        moment=moment,
+    )
+    frame.names["this"] = (card_id,)
+    if card.host is not None:
+        frame.names["host"] = (card.host,)
+    if ability is not None and ability.die is not None:
+        frame.names["host"] = (card_id,)
+        frame.die = ability.die
+    if moment is not None:
+        if moment.subjects:
+            frame.names["subject"] = moment.subjects[:1]
+        if moment.other is not None:
+            frame.names["other"] = (moment.other,)
+        frame.players["subject"] = moment.seat
+        frame.paid = moment.paid
+        if moment.cause is not None:
+            frame.players["controller of cause"] = moment.cause.controller
+    return frame

@@ -1,0 +1,71 @@
+"""What questions say: prompts that begin with the text that asks, and options for cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cards.cost import Cost
+from cards.effects.effect import Effects
+from cards.grammar.costs import cost_text
+from cards.grammar.words import listed
+from cards.text import effects_text, offer_text
+from engine.ashes.language.identity import kinds_of
+from engine.ashes.model.choices import CardChoice
+from engine.ashes.table import Frame, Table
+from engine.kernel.decision import Option, offer
+
+
+def effects_in_words(table: Table, frame: Frame, effects: Effects) -> str:
+    """What effects do, in the words of a prompt."""
+    return "" if table.silent else effects_text(effects, *words_known(table, frame))
+
+
+def offer_in_words(table: Table, frame: Frame, effects: Effects, cost: Cost | None = None) -> str:
+    """What effects offer, at a cost if there is one, in the words of a prompt."""
+    if table.silent:
+        return ""
+    return offer_text(effects, *words_known(table, frame), "" if cost is None else cost_text(cost))
+
+
+def asked_by(table: Table, frame: Frame, prompt: str) -> str:
+    """A prompt that begins with the name of the text that asks: `Throw 1: choose a target unit`."""
+    if table.silent:
+        return ""
+    title = ""
+    if frame.ability is not None and frame.ability.name:
+        title = frame.ability.title
+    elif frame.source is not None:
+        title = table.card(frame.source).name
+    elif frame.die is not None:
+        title = f"{table.state.dice[frame.die].type.capitalize()} dice power"
+    return f"{title}: {prompt}" if title else f"{prompt[:1].upper()}{prompt[1:]}"
+
+
+def words_known(table: Table, frame: Frame) -> tuple[str, dict[str, str]]:
+    """How prompts speak of the card whose text asks, and of the players and cards in play it has named."""
+    this = frame.controller if frame.source is None else table.label(frame.source)
+    there = {name: [card for card in cards if table.is_in_play(card)] for name, cards in frame.names.items()}
+    cards = {name: listed([*map(table.label, known)]) for name, known in there.items() if known}
+    return this, {**cards, **frame.players}
+
+
+def card_options(
+    table: Table, cards: Sequence[int], choice: type[CardChoice] = CardChoice
+) -> tuple[Option, ...]:
+    """One option for each card, with its player where several sides are in the list.
+
+    A Phoenixborn tells whose it is by its name, unless two players have the same.
+    """
+    if table.silent:
+        return tuple([offer(choice(card), "") for card in cards])
+    state = table.state
+    sides = {state.cards[card].controller for card in cards}
+    names = Counter(map(table.label, cards))
+    options = []
+    for card in cards:
+        label = table.label(card)
+        if len(sides) > 1 and ("phoenixborn" not in kinds_of(table, state.cards[card]) or names[label] > 1):
+            label = f"{label} ({state.cards[card].controller})"
+        options.append(offer(choice(card), label))
+    return tuple(options)
