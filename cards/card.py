@@ -76,6 +76,8 @@ class Card(Node):
     """The Phoenixborn whose decks alone may hold this card."""
     attaches_to: Filter | None = None
     """What an alteration spell can be attached to, a Phoenixborn too; any unit when nothing is said."""
+    shares_slot: Filter | None = None
+    """The ready spell under which this one is put as it is played; it takes no slot of its own."""
     conjures: tuple[str, ...] = ()
     """Conjurations and conjured alteration spells this card can bring into play."""
     text: Paragraphs = ()
@@ -87,6 +89,8 @@ class Card(Node):
             raise ValueError(f"a card of type '{self.type}' needs {' and '.join(missing)}")
         if self.attaches_to is not None and "alteration" not in self.type:
             raise ValueError(f"'attaches_to' is for alteration spells; this is of type '{self.type}'")
+        if self.shares_slot is not None and self.type != "ready spell":
+            raise ValueError(f"'shares_slot' is for ready spells; this is of type '{self.type}'")
         return self
 
     @property

@@ -1,6 +1,10 @@
-"""Parts of filters that speak of no other card: printed values, what a card costs, dice on it, its title."""
+"""Parts of filters that speak of no other card: printed values, its cost, dice on it, what it shares."""
 
 from __future__ import annotations
+
+from typing import Self
+
+from pydantic import model_validator
 
 from cards.cost import DieType, Side
 from cards.grammar.scope import Scope
@@ -54,6 +58,22 @@ def die_words(kind: str | None, side: str | None) -> str:
 
 
 class Same(Node):
-    """What a card has in common with one already known."""
+    """What a card has in common with one already known: its title, the slot of a spellboard it lies in."""
 
-    title: Ref
+    title: Ref | None = None
+    slot: Ref | None = None
+
+    @model_validator(mode="after")
+    def _is_something(self) -> Self:
+        if self.title is None and self.slot is None:
+            raise ValueError("the same what? 'title' and 'slot' take a card already known")
+        return self
+
+    def told(self, scope: Scope) -> list[tuple[Where, str]]:
+        """What it shares, in words."""
+        found: list[tuple[Where, str]] = []
+        if self.title is not None:
+            found.append(("has", f"the same title as {scope.phrase(self.title)}"))
+        if self.slot is not None:
+            found.append(("place", f"in the same slot as {scope.phrase(self.slot)}"))
+        return found

@@ -159,10 +159,8 @@ class Filter(Node):
     other: bool = False
     """Not the card the text stands on, nor one already named in this text."""
     named: str | None = None
-    same: Annotated[
-        Same | None, Says("has", lambda same, scope: f"the same title as {scope.phrase(same.title)}", layer=1)
-    ] = None
-    """Of the same title as a card already known."""
+    same: Annotated[Same | None, Says(None, None, told=lambda same, scope: same.told(scope), layer=1)] = None
+    """Of the same title as a card already known, or in the same slot of its spellboard."""
     exhausted: Annotated[bool | None, _either("exhausted", "unexhausted", layer=2)] = None
     guarding: Annotated[bool | None, _either("guarding", "non-guarding")] = None
     attacking: Annotated[bool | None, _either("attacking", "non-attacking")] = None

@@ -95,6 +95,7 @@ def _card(card_id: int, view: CardView | None, owner: str) -> Card:
         dice=tuple(die.id for die in view.dice),
         counters=view.counters,
         lane=view.lane,
+        slot=view.slot,
     )
 
 

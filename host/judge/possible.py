@@ -17,6 +17,7 @@ from cards.library import Library, unknown_and_hint
 from cards.validation.introspection import Steps
 from engine.ashes.language.values import life_value
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.slots import slots_of
 from engine.ashes.model.state import Card as Lying
 from engine.ashes.model.state import State
 from engine.ashes.view.viewing import looking
@@ -136,10 +137,10 @@ def _has_a_slot(table: Laid) -> Iterator[Fault]:
         own_card = table.library.cards.get(table.state.cards[player.phoenixborn].name)
         if own_card is None or _is_boss(table.state, seat):
             continue
-        spells = {table.state.cards[spell].name for spell in player.spellboard}
+        spells = len(slots_of(table.state, seat))
         rooms = (
             ("battlefield", len(player.battlefield), "unit", own_card.battlefield or 0),
-            ("spellboard", len(spells), "different ready spell", own_card.spellboard or 0),
+            ("spellboard", spells, "different ready spell", own_card.spellboard or 0),
         )
         for zone, there, what, slots in rooms:
             if there > slots:

@@ -75,8 +75,11 @@ def fights_of(view: GameView) -> dict[int, str]:
 
 
 def focus_of(spells: Sequence[CardView]) -> dict[int, str]:
-    """The focus of each spell by its id: how many more copies of it are on the spellboard."""
-    copies: dict[str | None, int] = {}
+    """The focus of each spell by its id, and under which spell it lies if it shares a slot."""
+    names = {spell.id: name_of(spell) for spell in spells}
+    found = {}
     for spell in spells:
-        copies[spell.name] = copies.get(spell.name, 0) + 1
-    return {spell.id: f"focus {copies[spell.name] - 1}" if copies[spell.name] > 1 else "" for spell in spells}
+        focus = f"focus {spell.focus}" if spell.focus else ""
+        below = "" if spell.slot in (None, spell.id) else f"under {names.get(spell.slot, 'a spell')}"
+        found[spell.id] = ", ".join(filter(None, (focus, below)))
+    return found

@@ -128,8 +128,8 @@ def crowded() -> RedRainsView:
     )  # fmt: skip
     spells = (
         plain(46, "Chant of Revenge", "ready spell", "spellboard", status=1),
-        plain(47, "Summon Iron Rhino", "ready spell", "spellboard", twin=1, exhaustion=1),
-        plain(48, "Summon Iron Rhino", "ready spell", "spellboard", twin=2),
+        plain(47, "Summon Iron Rhino", "ready spell", "spellboard", twin=1, exhaustion=1, focus=1),
+        plain(48, "Summon Iron Rhino", "ready spell", "spellboard", twin=2, focus=1),
         plain(49, "Strengthen", "ready spell", "spellboard"),
     )
     aspects = (

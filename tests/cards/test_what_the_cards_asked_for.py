@@ -69,14 +69,15 @@ def _texts(sort: str, node: Any) -> list[Any]:
 
 def _pack(sort: str, node: Any) -> dict[str, Any]:
     """A pack in which a node of this sort stands."""
-    kinds = {"spell": "alteration spell", "ready": "ready spell", "reaction": "reaction spell"}
+    kinds = {"spell": "alteration spell", "reaction": "reaction spell"}
+    kinds |= {"ready": "ready spell", "ready fact": "ready spell"}
     if sort == "pack":
         return {"release": "Samples", **node}
     card: dict[str, Any] = {**UNIT, "text": []}
     if sort in kinds or sort in ("effect", "condition", "amount", "selection", "fact", "moment"):
         other = {"fact": "alteration spell", "moment": "reaction spell"}.get(sort, "action spell")
         card = {"name": "Sample", "type": kinds.get(sort, other), "cost": ["main"], "text": []}
-    if sort == "fact":
+    if sort in ("fact", "ready fact"):
         return {"release": "Samples", "cards": [{**card, **node}]}
     if sort == "ready":
         card["text"].append({"activate": ["side", "exhaust"], "effects": [{"draw": 1}]})

@@ -84,7 +84,10 @@ def test_fights_are_told_on_both_sides() -> None:
     }
 
 
-def test_focus_counts_further_copies() -> None:
+def test_a_spell_tells_its_focus_and_under_which_it_lies() -> None:
     spells = crowded().player("Player").spellboard
+    below, alone = replace(spells[3], slot=spells[0].id, focus=2), replace(spells[3], slot=spells[3].id)
+    assert focus_of((spells[0], below))[below.id] == "focus 2, under Chant of Revenge"
+    assert focus_of((spells[0], alone))[alone.id] == ""
     assert [focus_of(spells)[spell.id] for spell in spells] == ["", "focus 1", "focus 1", ""]
     assert focus_of(game_view().player("Player").spellboard) == {}

@@ -27,6 +27,7 @@ from engine.ashes.events.cards import (
     PileLookedAt,
     PileShuffled,
     PutUnder,
+    SlotShared,
 )
 from engine.ashes.events.dice import DiceRolled, DieChanged, DieMoved, DiePowerActivated
 from engine.ashes.events.memory import BecameSo, Remembered, TextDelayed, TextDropped
@@ -104,6 +105,7 @@ __all__ = [
     "Remembered",
     "RoundBegan",
     "SideActionGained",
+    "SlotShared",
     "TableCorrected",
     "TextDelayed",
     "TextDropped",

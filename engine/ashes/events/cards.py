@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cards.grammar.words import counted, listed
 from engine.ashes.events.naming import card_name
+from engine.ashes.model.slots import leave_slot, share_slot
 from engine.ashes.model.state import Card, State, Zone
 from engine.kernel.value import value
 
@@ -33,8 +34,7 @@ class CardMoved:
     lane: str = ""
 
     def apply(self, state: State) -> None:
-        card = state.cards[self.card]
-        _take_up(state, card)
+        card = _take_up(state, self.card)
         state.put_card(
             card._replace(
                 zone=self.zone,
@@ -62,14 +62,32 @@ class CardMoved:
         return f"{name} {_PLACES[self.zone].format(self.seat)}"
 
 
-def _take_up(state: State, card: Card) -> None:
-    """Take a card from where it lies."""
+def _take_up(state: State, card_id: int) -> Card:
+    """Take a card from where it lies; returns it without a place in a slot."""
+    card = state.cards[card_id]
+    if card.zone == "spellboard":
+        leave_slot(state, card)
     state.players[card.controller].zones[card.zone].remove(card.id)
     if card.host is not None:
         host = state.cards[card.host]
         attached = tuple(other for other in host.attached if other != card.id)
         under = tuple(other for other in host.under if other != card.id)
         state.put_card(host._replace(attached=attached, under=under))
+    return card if card.slot is None else card._replace(slot=None)
+
+
+@value
+class SlotShared:
+    """A ready spell goes under another, into the same slot of the spellboard."""
+
+    card: int
+    spell: int
+
+    def apply(self, state: State) -> None:
+        share_slot(state, self.card, self.spell)
+
+    def describe(self, state: State) -> str:
+        return f"{card_name(state, self.card)} shares the slot of {card_name(state, self.spell)}"
 
 
 @value
@@ -169,8 +187,7 @@ class Attached:
     host: int
 
     def apply(self, state: State) -> None:
-        card = state.cards[self.card]
-        _take_up(state, card)
+        card = _take_up(state, self.card)
         host = state.cards[self.host]
         state.put_card(
             card._replace(
@@ -196,8 +213,7 @@ class PutUnder:
     seen_by: tuple[str, ...]
 
     def apply(self, state: State) -> None:
-        card = state.cards[self.card]
-        _take_up(state, card)
+        card = _take_up(state, self.card)
         state.put_card(
             card._replace(
                 zone="under", controller=card.owner, face_up=False, host=self.host, seen_by=self.seen_by

@@ -22,6 +22,7 @@ from engine.ashes.language.references import (
 )
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import attack_value, life_value, printed_values, recover_value
+from engine.ashes.model.slots import slot_of
 from engine.ashes.model.state import Card
 from engine.ashes.table import Frame, Table
 
@@ -70,8 +71,20 @@ def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
 
 @fitting("same")
 def same(table: Table, wanted: Same, card: Card, frame: Frame, _gone: bool) -> bool:
-    """It has the title of a card already known."""
-    return any(card.title == as_it_was(table, known).title for known in group(frame, wanted.title))
+    """It has the title of a card already known, and lies in the same slot of a spellboard as one."""
+    if wanted.title is not None and not any(
+        card.title == as_it_was(table, known).title for known in group(frame, wanted.title)
+    ):
+        return False
+    return wanted.slot is None or any(
+        _share_a_slot(table, card, table.card(known)) for known in group(frame, wanted.slot)
+    )
+
+
+def _share_a_slot(table: Table, card: Card, other: Card) -> bool:
+    if not card.zone == other.zone == "spellboard" or card.controller != other.controller:
+        return False
+    return slot_of(table.state, card) == slot_of(table.state, other)
 
 
 @fitting("owner")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.slots import slots_of
 from engine.ashes.model.state import Card, State
 
 CARRYING = ("phoenixborn", "battlefield", "spellboard", "attached", "aside")
@@ -71,6 +72,11 @@ def _check_card(state: State, card: Card) -> None:
         _must(attached, f"{card} has another controller than its unit")
     for under in (*card.attached, *card.under):
         _must(state.cards[under].host == card.id, f"{state.cards[under]} does not lie under {card}")
+    if card.slot is not None:
+        there = card.zone == "spellboard" and state.cards[card.slot].zone == "spellboard"
+        _must(there, f"{card} shares the slot of a card that is not there")
+        _must(state.cards[card.slot].controller == card.controller, f"{card} lies on two spellboards")
+        _must(state.cards[card.slot].slot in (None, card.slot), f"{card} shares a slot at second hand")
     for seat in card.seen_by:
         _must(card.zone == "under" and seat in state.players, f"{card} is kept from nobody else")
     if card.zone not in CARRYING:
@@ -111,5 +117,4 @@ def _check_rooms(state: State, catalog: Catalog) -> None:
         if "room for any" in own_card.traits:
             continue
         _must(len(player.battlefield) <= own_card.battlefield, f"{seat} has more units than slots")
-        spells = {state.cards[spell].name for spell in player.spellboard}
-        _must(len(spells) <= own_card.spellboard, f"{seat} has more ready spells than slots")
+        _must(len(slots_of(state, seat)) <= own_card.spellboard, f"{seat} has more ready spells than slots")

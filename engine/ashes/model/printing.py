@@ -136,6 +136,7 @@ class Prints:
             attack=attack,
             x_values=_x_in(card),
             attaches_to=card.attaches_to or ANY_UNIT,
+            shares_slot=card.shares_slot,
             life=life,
             recover=recover,
             battlefield=card.battlefield or 0,

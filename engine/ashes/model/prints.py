@@ -82,6 +82,8 @@ class Print:
     """How often X is in the printed attack, life and recover: 1 where X is printed in place of a number."""
     attaches_to: Filter = ANY_UNIT
     """What an alteration spell can be attached to."""
+    shares_slot: Filter | None = None
+    """The ready spell under which it is put as it is played."""
     target: str | None = None
     cost: Cost | None = None
     ways: tuple[Cost, ...] = ()

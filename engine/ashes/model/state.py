@@ -43,7 +43,8 @@ class Card(NamedTuple):
 
     While it is a copy of another card, `copied` is that card's title, and `printed` the printed attack,
     life and recover value it took over. `counters` are tokens of kinds that the rulebook does not know,
-    with how many of each. `lane` is the seat its battlefield faces, where its seat has several.
+    with how many of each. `lane` is the seat its battlefield faces, where its seat has several. `slot` is the
+    spell whose slot it shares, itself where it is alone there; None where it lies with its copies.
     """
 
     id: int
@@ -65,6 +66,7 @@ class Card(NamedTuple):
     seen_by: tuple[str, ...] = ()
     counters: tuple[tuple[TokenKind, int], ...] = ()
     lane: str = ""
+    slot: int | None = None
 
     @property
     def title(self) -> str:

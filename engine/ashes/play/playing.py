@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cards.cost import Cost, Waivable
 from cards.effects.effect import Effects
-from engine.ashes.events import Attached, CardMoved, CardPlayed
+from engine.ashes.events import Attached, CardMoved, CardPlayed, SlotShared
 from engine.ashes.language.acts import dearer, player_cannot
 from engine.ashes.language.filters import fits
 from engine.ashes.language.frames import text_frame
@@ -17,6 +17,7 @@ from engine.ashes.language.targeting import may_target
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.prints import Print
+from engine.ashes.model.slots import slots_of
 from engine.ashes.model.texts import Text
 from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.play.magic_cost import Dice
@@ -47,6 +48,8 @@ def has_place(table: Table, seat: str, card_id: int, made: Print) -> bool:
     if made.is_unit:
         return table.policy(seat).has_room(table, seat)
     if made.type == "ready spell":
+        if made.shares_slot is not None:
+            return bool(_slots_to_share(table, seat, card_id))
         return has_slot(table, seat, made.name)
     if made.type == "alteration spell":
         return bool(_hosts(table, seat, card_id))
@@ -55,9 +58,19 @@ def has_place(table: Table, seat: str, card_id: int, made: Print) -> bool:
 
 def has_slot(table: Table, seat: str, name: str) -> bool:
     """Whether a ready spell fits on the spellboard; further copies take no slot (Rulebook p. 9)."""
-    player = table.state.players[seat]
-    lying = {table.card(spell).name for spell in player.spellboard}
-    return name in lying or len(lying) < table.print_of(player.phoenixborn).spellboard
+    taken = slots_of(table.state, seat)
+    return name in taken or len(taken) < table.print_of(table.state.players[seat].phoenixborn).spellboard
+
+
+def _slots_to_share(table: Table, seat: str, card_id: int) -> list[int]:
+    """The spells under which one that shares a slot may be put, the first of each slot."""
+    wanted, frame = table.print_of(card_id).shares_slot, Frame(card_id, seat, Cause("spell", card_id, seat))
+    assert wanted is not None
+    fitting = (
+        [spell for spell in spells if fits(table, wanted, spell, frame)]
+        for spells in slots_of(table.state, seat).values()
+    )
+    return [spells[0] for spells in fitting if spells]
 
 
 def ways_to_play(table: Table, card_id: int, waives: Sequence[Waivable] = ()) -> tuple[Cost, ...]:
@@ -159,12 +172,37 @@ def place(table: Table, seat: str, card_id: int, frame: Frame) -> Asking[bool]:
         yield from come_into_play(table, card_id, seat, "battlefield")
     elif made.type == "ready spell":
         table.rule = rulebook.READY_SPELL
-        yield from come_into_play(table, card_id, seat, "spellboard")
+        yield from _lay_on_spellboard(table, seat, card_id)
     elif made.type == "alteration spell":
         yield from _attach_from_hand(table, seat, card_id, frame)
     else:
         return False
     return True
+
+
+def _lay_on_spellboard(table: Table, seat: str, card_id: int) -> Steps:
+    """Rulebook p. 9, Ready Spell; one that says so goes under a spell that is there, into its slot."""
+    if table.print_of(card_id).shares_slot is None:
+        yield from come_into_play(table, card_id, seat, "spellboard")
+        return
+    spells = _slots_to_share(table, seat, card_id)
+    if not spells:
+        put_away(table, card_id)
+        return
+    spell = spells[0]
+    if len(spells) > 1:
+        (answer,) = yield Decision(
+            seat,
+            "choose",
+            f"Choose a spell to put {table.card(card_id).name} under",
+            card_options(table, spells),
+            rulebook.READY_SPELL,
+            purpose=Purpose("share slot", "help", source=card_id),
+        )
+        (spell,) = cards_of((answer,))
+    table.do(CardMoved(card_id, "spellboard", seat))
+    table.do(SlotShared(card_id, spell))
+    yield from announce_entry(table, card_id)
 
 
 def _frame(table: Table, card_id: int, x: int) -> Frame:

@@ -34,6 +34,7 @@ class CardView:
     attacks. `counters` are tokens of kinds the rulebook does not know, `lane` is the seat its battlefield
     faces where its side has several.
     `under` lie face down below it and are not in play; which card they are only those know who saw them.
+    `slot` is the spell whose slot a ready spell shares, `focus` how often it is focused.
     `twin` tells units and ready spells of one side apart that are alike, from the left; 0 where none is.
     """
 
@@ -69,6 +70,8 @@ class CardView:
     under: tuple[CardView, ...] = ()
     dice: tuple[DieView, ...] = ()
     lane: str = ""
+    slot: int | None = None
+    focus: int = 0
 
     def tokens(self, kind: TokenKind) -> int:
         """How many tokens of a kind that the rulebook does not know lie on it."""

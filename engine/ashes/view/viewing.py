@@ -10,6 +10,7 @@ from cards.changes.words import change_texts, until_text
 from cards.grammar.scope import Scope
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.changes import InForce, is_about
+from engine.ashes.language.focus import focus_level
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import raw_values
 from engine.ashes.mode import Mode
@@ -107,6 +108,8 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
         under=tuple(_below(table, table.card(below), viewer, at) for at, below in enumerate(card.under)),
         dice=tuple(die_view(table.state.dice[die]) for die in card.dice),
         lane=card.lane,
+        slot=card.slot,
+        focus=focus_level(table, card.id) if card.zone == "spellboard" else 0,
     )
 
 

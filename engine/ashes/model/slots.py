@@ -1,0 +1,47 @@
+"""The slots of a spellboard: which ready spells lie in one (Rulebook p. 9, and what some spells say).
+
+All copies of a spell lie in one slot. A spell that shares the slot of another lies there with them, and keeps
+the slot when the others have left.
+"""
+
+from __future__ import annotations
+
+from engine.ashes.model.state import Card, State
+
+Slot = str | int
+"""What tells slots apart: the title of the copies in it, or the card that was left in it alone."""
+
+
+def slot_of(state: State, card: Card) -> Slot:
+    """The slot of its spellboard in which a ready spell lies."""
+    if card.slot is None:
+        return card.name
+    return card.id if card.slot == card.id else slot_of(state, state.cards[card.slot])
+
+
+def slots_of(state: State, seat: str) -> dict[Slot, list[int]]:
+    """The slots that are taken on a spellboard, from the left, each with the spells in it."""
+    found: dict[Slot, list[int]] = {}
+    for card_id in state.players[seat].spellboard:
+        found.setdefault(slot_of(state, state.cards[card_id]), []).append(card_id)
+    return found
+
+
+def share_slot(state: State, card_id: int, spell: int) -> None:
+    """Put a spell into the slot in which another lies."""
+    other = state.cards[spell]
+    state.put_card(state.cards[card_id]._replace(slot=spell if other.slot is None else other.slot))
+
+
+def leave_slot(state: State, card: Card) -> None:
+    """A spell leaves its slot: those that were put under it lie with a copy of it, or keep the slot alone."""
+    lying = [state.cards[other] for other in state.players[card.controller].spellboard if other != card.id]
+    sharing = [other for other in lying if other.slot == card.id]
+    if not sharing:
+        return
+    copies = [
+        other for other in lying if card.slot is None and other.slot is None and other.name == card.name
+    ]
+    heir = (copies or sharing)[0]
+    for other in sharing:
+        state.put_card(other._replace(slot=heir.id))
