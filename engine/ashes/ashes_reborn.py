@@ -20,6 +20,8 @@ from engine.ashes.policy import Policy
 from engine.ashes.responses import Response
 from engine.ashes.rounds.actions import ACTIONS
 from engine.ashes.rounds.prepare_phase import choose_first_player
+from engine.ashes.statement import Statement
+from engine.ashes.statements.family import STATEMENTS
 from engine.ashes.table import Cause, Moment, Steps, Table
 
 
@@ -28,6 +30,7 @@ class AshesReborn(Mode):
 
     policies: ClassVar[dict[str, Policy]] = {PERSON: Person()}
     actions: ClassVar[tuple[Action, ...]] = ACTIONS
+    statements: ClassVar[tuple[type[Statement], ...]] = STATEMENTS
 
     def choose_first_player(self, table: Table) -> Steps:
         """Rulebook p. 6: who rolled the most basics says who goes first."""

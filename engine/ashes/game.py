@@ -16,7 +16,7 @@ from engine.ashes.setup import first_hands
 from engine.ashes.table import GameOver, Steps, Table
 from engine.ashes.view.read_model import GameView
 from engine.ashes.view.viewing import ashes_view
-from engine.ashes.written import TELLINGS, AshesPosition, heading, laid_out, playable
+from engine.ashes.written import TELLINGS, AshesPosition, heading, laid_out, playable, told
 from engine.kernel.choice import Picked
 from engine.kernel.codec import Codec
 from engine.kernel.decision import TABLE, Answer, Decision
@@ -40,7 +40,12 @@ class TableRules:
         self.silent = False
         """Whether nobody reads the questions, so that they may come without words."""
         self.codec = Codec(
-            TELLINGS, AshesPosition, type(beginning), heading, partial(playable, catalog=catalog), laid_out
+            {**TELLINGS, **told(mode.statements)},
+            partial(AshesPosition, kinds=mode.statements),
+            type(beginning),
+            heading,
+            partial(playable, catalog=catalog),
+            laid_out,
         )
         """How answers and states are written down."""
         self.at_rest: Callable[[State], None] = lambda _state: None

@@ -14,19 +14,22 @@ if TYPE_CHECKING:
     from engine.ashes.policy import Policy
     from engine.ashes.procedure import Procedure
     from engine.ashes.responses import Response
+    from engine.ashes.statement import Statement
     from engine.ashes.table import Cause, Moment, Steps, Table
 
 
 class Mode(ABC):
     """A mode of play.
 
-    `policies` are the ways its seats can be played, by name; `actions` what a turn offers; `procedures` those
+    `policies` are the ways its seats can be played, by name; `actions` what a turn offers; `statements` what
+    may be said of the real table besides; `procedures` those
     parts of the game whose steps it puts otherwise than the rulebook. With `hides_reactions` a player who
     might react, from all the others know, is asked even without a reaction.
     """
 
     policies: ClassVar[Mapping[str, Policy]]
     actions: ClassVar[Sequence[Action]]
+    statements: ClassVar[Sequence[type[Statement]]]
     procedures: ClassVar[Mapping[str, Procedure[Any]]] = {}
 
     def __init__(self, *, hides_reactions: bool = False) -> None:

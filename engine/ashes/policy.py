@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.ashes.model import rulebook
 
 if TYPE_CHECKING:
-    from engine.ashes.model.state import Battle
+    from engine.ashes.model.state import Battle, Zone
     from engine.ashes.model.tokens import TokenKind
     from engine.ashes.table import Asking, Cause, Steps, Table
     from engine.kernel.decision import Rule
@@ -105,8 +105,16 @@ class Policy(ABC):
         """Whether tokens of a kind that the rulebook does not know may lie on a card of its own."""
         return False
 
-    def tokens_corrected(self, table: Table, seat: str) -> Steps:
-        """Nothing of its own comes of tokens that somebody set right."""
+    def lays_face_down(self, table: Table, card: int) -> bool:
+        """Whether a card on its battlefield may lie face down: players' units lie face up."""
+        return False
+
+    def keeps_away(self, table: Table, seat: str, zone: Zone) -> str:
+        """Why it has no cards in a zone; empty where it may have some."""
+        return ""
+
+    def table_corrected(self, table: Table, seat: str) -> Steps:
+        """Nothing of its own comes of what somebody set right."""
         yield from ()
 
     def dice_changed(self, table: Table, seat: str) -> Steps:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -13,7 +13,9 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import Does
 from engine.ashes.model.invariants import check
 from engine.ashes.model.state import Card, Die, State
-from engine.ashes.play.corrections import DieCorrection, TokenCorrection
+from engine.ashes.statement import Statement
+from engine.ashes.statements.dice import DieCorrection
+from engine.ashes.statements.family import STATEMENTS
 from engine.kernel.choice import Choice
 from engine.kernel.written import ALIKE, COMMON, Said, Telling
 
@@ -24,8 +26,9 @@ PILES = ("hand", "draw", "discard", "conjurations", "removed")
 class AshesPosition:
     """The table as it stands, with what its cards and dice are called."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, kinds: Sequence[type[Statement]] = STATEMENTS) -> None:
         self._state = state
+        self._kinds = kinds
         self._numbers: dict[int, int] = {}
 
     def card(self, card_id: int) -> Said:
@@ -52,16 +55,16 @@ class AshesPosition:
         card = value.card if isinstance(value, choices.CardChoice | choices.InPile) else None
         return card is not None and self._state.cards[card].zone in PILES
 
-    def corrections(self, said: Said) -> Iterator[Choice]:
-        """Such a correction of each card of that title, or of each die."""
-        token, amount, to = said.get("token"), said.get("amount"), said.get("to")
-        if said.get("do") == TOKENS and isinstance(amount, int):
-            for card in self._state.cards:
-                if card.title == said.get("card"):
-                    yield TokenCorrection(card.id, token, amount)  # type: ignore[arg-type]
-        elif said.get("do") == DIE and isinstance(to, str):
-            for die in self._state.dice:
-                yield DieCorrection(die.id, to)
+    @property
+    def state(self) -> State:
+        """The table."""
+        return self._state
+
+    def statements(self, said: Said) -> Iterator[Choice]:
+        """Every statement of the kind that is told, of each card and each die that is told alike."""
+        for kind in self._kinds:
+            if kind.said_as() == said.get("do"):
+                yield from kind.find(said, self)
 
     def _number(self, card: Card) -> int:
         number = self._numbers.get(card.id)
@@ -182,16 +185,11 @@ def _fields(*names: str) -> Any:
     return tell
 
 
-def _tokens(value: TokenCorrection, place: AshesPosition) -> Said:
-    return {**place.card(value.card), "token": value.token, "amount": value.amount}
+def told(kinds: Iterable[type[Statement]]) -> dict[type[Choice], Telling[AshesPosition]]:
+    """How statements of these kinds are written."""
+    return {kind: Telling(kind.said_as(), lambda value, place: value.tell(place)) for kind in kinds}
 
 
-def _die(value: DieCorrection, place: AshesPosition) -> Said:
-    return {**place.die(value.number), "to": value.to}
-
-
-TOKENS = "correct tokens"
-DIE = "correct die"
 _NAMED = (("ability",), ("says",), ("text",))
 """A text that was renamed still does the same, one that was corrected still has its name, or its card."""
 _LISTED = (("place",),)
@@ -228,8 +226,7 @@ TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
     choices.AsListed: Telling("as listed"),
     choices.DrawCard: Telling("draw"),
     choices.TokenKindChoice: Telling("token", _fields("token")),
-    TokenCorrection: Telling(TOKENS, _tokens),
-    DieCorrection: Telling(DIE, _die),
+    **told(STATEMENTS),
 }
 """How each kind of choice is written. A new kind needs a line here: a test finds one that has none."""
 

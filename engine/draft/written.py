@@ -21,7 +21,7 @@ class DraftPosition:
         """Every card is the only one of its name."""
         return False
 
-    def corrections(self, said: Said) -> Iterable[Choice]:
+    def statements(self, said: Said) -> Iterable[Choice]:
         """Nothing is corrected in a draft."""
         return ()
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from engine.kernel.decision import Answer, Decision
+from engine.kernel.decision import Answer, Decision, IllegalAnswer
 from engine.kernel.snapshot import pack, unpack
-from engine.kernel.written import Hand, Position, Said, Tellings
+from engine.kernel.written import DoesNotFit, Hand, Position, Said, Tellings, in_words
 
 StateT = TypeVar("StateT")
 
@@ -32,11 +32,31 @@ class Codec(Generic[StateT]):
 
     def write(self, decision: Decision, answer: Answer, state: StateT) -> tuple[Said, ...]:
         """A legal answer in writing; `state` is that in which it is asked for."""
-        return self._hand(state).write(decision, answer)
+        if decision.statements is None or not decision.states(answer):
+            return self._hand(state).write(decision, answer)
+        # Each is told as the table stands once those before it count.
+        trial, said = decision.statements.trial(), []
+        for pick in answer:
+            value = trial.read(pick)
+            said.append(self._hand(trial.state).say(value))
+            trial.take(value)
+        return tuple(said)
 
     def read(self, decision: Decision, said: Sequence[Said], state: StateT) -> Answer:
         """The answer that is written; `DoesNotFit` when it is not offered."""
-        return self._hand(state).read(decision, said)
+        if decision.statements is None or not said or self._hand(state).stated(said[0]) is None:
+            return self._hand(state).read(decision, said)
+        trial, picks = decision.statements.trial(), []
+        for item in said:
+            value = self._hand(trial.state).stated(item)
+            if value is None:
+                raise DoesNotFit(f"'{decision.prompt}' does not offer {in_words(item)}")
+            try:
+                trial.take(value)
+            except IllegalAnswer as error:
+                raise DoesNotFit(str(error)) from None
+            picks.append(value.id)
+        return tuple(picks)
 
     def pack(self, state: StateT) -> Any:
         """A state as JSON can hold it."""

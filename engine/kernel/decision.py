@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from engine.kernel.choice import NO_PURPOSE, Choice, Die, Picked, Purpose
 from engine.kernel.value import value
@@ -55,18 +55,35 @@ def offer(value: Choice, label: str) -> Option:
     return Option(value.id, label, value)
 
 
-CORRECTION = "correct:"
-"""What the ids of corrections begin with."""
+STATEMENTS = ("correct:", "say:")
+"""What the ids of statements begin with: facts that are set right, and what is said in a player's turn."""
 
 
-class Corrections(Protocol):
-    """What can be set right by hand, besides answering. A correction is told by its id, like an option."""
+class Trial(Protocol):
+    """A copy of the game on which statements are tried, one after the other, before they count."""
 
-    def check(self, pick: str) -> None:
-        """Raise `IllegalAnswer`, saying what would be right, when this cannot be corrected so now."""
+    @property
+    def state(self) -> Any:
+        """The state with what was taken so far."""
+
+    def read(self, pick: str) -> Choice:
+        """The statement of an id; `IllegalAnswer` when it is none."""
+
+    def take(self, statement: Choice) -> None:
+        """Take one more; `IllegalAnswer`, saying what would be right, when it cannot be so."""
+
+
+class Statements(Protocol):
+    """What people may say of the real table at a question, besides answering it. Each is told by its id."""
+
+    def check(self, picks: Answer) -> None:
+        """Raise `IllegalAnswer`, saying what would be right, when these cannot be so now, in this order."""
 
     def option(self, pick: str) -> Option:
-        """The correction in words; `IllegalAnswer` when its id cannot be read."""
+        """The statement in words; `IllegalAnswer` when its id cannot be read."""
+
+    def trial(self) -> Trial:
+        """The game as it is now, to try statements on."""
 
 
 @value
@@ -78,7 +95,7 @@ class Decision:
     `chance` names the kind of chance when the seat is `table` ("player dice", "behavior die" ...);
     `weights` are then the relative odds of the options, in order (all alike when empty).
     `secret` marks chance whose options nobody may see (a shuffle of a face-down pile).
-    With `corrections` the table is at rest: instead of an answer, one correction of it may be given.
+    With `statements` the table is at rest: instead of an answer, statements of what lies on it may be given.
     """
 
     seat: str
@@ -93,7 +110,7 @@ class Decision:
     weights: tuple[int, ...] = field(default=())
     secret: bool = False
     purpose: Purpose = NO_PURPOSE
-    corrections: Corrections | None = field(default=None, compare=False, repr=False)
+    statements: Statements | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.minimum <= self.maximum <= len(self.options):
@@ -105,8 +122,9 @@ class Decision:
     def check(self, picks: Sequence[str]) -> Answer:
         """Return `picks` as an answer, or raise `IllegalAnswer` saying what would be legal."""
         answer = tuple(picks)
-        if self.corrections is not None and len(answer) == 1 and answer[0].startswith(CORRECTION):
-            self.corrections.check(answer[0])
+        if self.states(answer):
+            assert self.statements is not None
+            self.statements.check(answer)
             return answer
         if not self.minimum <= len(answer) <= self.maximum:
             wanted = (
@@ -130,10 +148,14 @@ class Decision:
 
     def picked(self, answer: Answer) -> Picked:
         """What a checked answer means."""
-        if len(answer) == 1:
-            return (self.option(answer[0]).value,)
+        if len(answer) == 1 or self.states(answer):
+            return tuple([self.option(pick).value for pick in answer])
         values = {option.id: option.value for option in self.options}
         return tuple(values[pick] for pick in answer)
+
+    def states(self, answer: Sequence[str]) -> bool:
+        """Whether an answer says what lies on the table, instead of choosing among the options."""
+        return self.statements is not None and bool(answer) and answer[0].startswith(STATEMENTS)
 
     def answer_for(self, picked: Picked) -> Answer | None:
         """The answer that means this; None when this question has none."""
@@ -155,6 +177,6 @@ class Decision:
         for option in self.options:
             if option.id == option_id:
                 return option
-        if self.corrections is not None and option_id.startswith(CORRECTION):
-            return self.corrections.option(option_id)
+        if self.statements is not None and option_id.startswith(STATEMENTS):
+            return self.statements.option(option_id)
         raise KeyError(option_id)

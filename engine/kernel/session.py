@@ -66,26 +66,26 @@ class Session(Generic[StateT]):
         """Answer for a person. What follows by itself is left for `step` or `settle`."""
         self.game.answer(picks)
 
-    def correct(self, pick: str) -> tuple[int, int]:
+    def correct(self, *picks: str) -> tuple[int, int]:
         """Set something on the table right, also where the question asked now has no room for it.
 
-        It then counts from the last question to a person that had, and what was answered since is answered
-        again as far as it still fits. Returns how many answers stand before the correction, and how many
-        answers of people after it did not fit any more. Raises `IllegalAnswer` and changes nothing when
-        this cannot be corrected so.
+        Several statements count at once, as one answer. They then count from the last question to a person
+        that had room, and what was answered since is answered again as far as it still fits. Returns how many
+        answers stand before the correction, and how many answers of people after it did not fit any more.
+        Raises `IllegalAnswer` and changes nothing when this cannot be corrected so.
         """
         entries = self.game.journal.entries
-        if self.decision is not None and self._takes_corrections(self.decision):
-            self.answer((pick,))
+        if self.decision is not None and self._takes_statements(self.decision):
+            self.answer(picks)
             return len(entries) - 1, 0
-        rests = [at for at, entry in enumerate(entries) if self._takes_corrections(entry.decision)]
+        rests = [at for at, entry in enumerate(entries) if self._takes_statements(entry.decision)]
         if not rests:
             raise IllegalAnswer("nothing can be corrected before the first turn of a person")
         at = rests[-1]
         later = entries[at:]
         self.game.back_to(at)
         try:
-            self.game.answer((pick,))
+            self.game.answer(picks)
         except IllegalAnswer as error:
             while self.game.undone:
                 self.game.redo()
@@ -96,8 +96,8 @@ class Session(Generic[StateT]):
                 return at, lost
         return at, 0
 
-    def _takes_corrections(self, decision: Decision) -> bool:
-        return decision.corrections is not None and not self.is_automatic(decision)
+    def _takes_statements(self, decision: Decision) -> bool:
+        return decision.statements is not None and not self.is_automatic(decision)
 
     def _answers_again(self, entry: Entry) -> bool:
         """Give an answer again that was given to the same question; False when it does not fit."""

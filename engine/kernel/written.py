@@ -27,8 +27,8 @@ class Position(Protocol):
     def is_like_any(self, value: Choice) -> bool:
         """Whether another that is written alike but for its number would do as well: a copy in a pile."""
 
-    def corrections(self, said: Said) -> Iterable[Choice]:
-        """Every correction of this kind that could be written so; the exact one may be among them."""
+    def statements(self, said: Said) -> Iterable[Choice]:
+        """Every statement of this kind that could be written so; the exact one may be among them."""
 
 
 PlaceT = TypeVar("PlaceT", bound=Position)
@@ -83,6 +83,13 @@ class Hand(Generic[PlaceT]):
         telling = self._tellings[type(value)]
         return {"do": telling.word, **telling.tell(value, self._place)}
 
+    def stated(self, said: Said) -> Choice | None:
+        """The statement that is written; None when it is none."""
+        wanted = _key(said)
+        return next(
+            (value for value in self._place.statements(said) if _key(self.say(value)) == wanted), None
+        )
+
     def read(self, decision: Decision, said: Sequence[Said]) -> Answer:
         """The answer to `decision` that is written; `DoesNotFit` when something in it is not offered."""
         words = {item.get("do") for item in said}
@@ -96,10 +103,6 @@ class Hand(Generic[PlaceT]):
         exact = left.get(_key(said))
         if exact:
             return exact.pop(0).id
-        if decision.corrections is not None:
-            for value in self._place.corrections(said):
-                if _key(self.say(value)) == _key(said):
-                    return value.id
         options = [option for found in left.values() for option in found]
         for without in self._yields(said):
             wanted = _key(said, without)

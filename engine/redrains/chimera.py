@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ashes.events import BlockerDeclared, GuardDeclared
 from engine.ashes.language.acts import must
 from engine.ashes.language.states import is_exhausted
-from engine.ashes.model.state import Battle
+from engine.ashes.model.state import Battle, Zone
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play import block
 from engine.ashes.play.guard import can_guard
@@ -136,9 +136,19 @@ class PlayedChimera(Policy):
         """Red Rains tokens lie on the Chimera's card."""
         return token == RED_RAINS and card == table.state.players[boss_of(table).seat].phoenixborn
 
-    def tokens_corrected(self, table: Table, seat: str) -> Steps:
-        """With as many Red Rains tokens as its value the Ultimate resolves."""
-        return check_ultimate(table)
+    def lays_face_down(self, table: Table, card: int) -> bool:
+        """Aspects lie face down until they are revealed."""
+        return "aspect" in table.print_of(card).kinds
+
+    def keeps_away(self, table: Table, seat: str, zone: Zone) -> str:
+        """Laws, Hand: the Chimera has no hand; what it draws is discarded."""
+        return f"{seat} has no hand; what it draws is discarded" if zone == "hand" else ""
+
+    def table_corrected(self, table: Table, seat: str) -> Steps:
+        """Rage dice that all show power make a Red Rains token; with as many of these as its value the
+        Ultimate resolves."""
+        yield from rage.check_rage(table)
+        yield from check_ultimate(table)
 
     def dice_changed(self, table: Table, seat: str) -> Steps:
         """Rage dice that all show power make a Red Rains token."""

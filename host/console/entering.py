@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.ashes.play.corrections import MOST_TOKENS, TokenCorrection
+from engine.ashes.statements.tokens import MOST_TOKENS, TokenCorrection
 from engine.ashes.view.read_model import GameView
 from engine.kernel.decision import TABLE, Decision
 from engine.redrains.types import TOKEN_KINDS

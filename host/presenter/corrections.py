@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cards.cost import SIDES
 from engine.ashes.model.tokens import TokenKind
-from engine.ashes.play.corrections import DieCorrection, TokenCorrection
+from engine.ashes.statements.dice import DieCorrection
+from engine.ashes.statements.tokens import TokenCorrection
 from engine.redrains.read_model import chimera_of
 from engine.redrains.types import RED_RAINS
 

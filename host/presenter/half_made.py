@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.ashes.events import CardPlayed, HandLookedAt, PhaseBegan, TurnBegan
-from engine.ashes.play.corrections import DieCorrection, TokenCorrection
+from engine.ashes.statement import Statement
 from engine.kernel.decision import TABLE, Decision
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _begins(entry: Entry, match: MatchLike, seat: str) -> bool:
     if decision.kind == "turn":
         pick = entry.answer[0]
         value = decision.option(pick).value
-        return not isinstance(value, TokenCorrection | DieCorrection) and not value.declines
+        return not isinstance(value, Statement) and not value.declines
     cards = match.game.state.cards
     return any(
         isinstance(item.event, CardPlayed) and cards[item.event.card].zone == "aside"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from engine.ashes.play.corrections import read_correction
+from engine.ashes.statement import read_statement
+from engine.ashes.statements.family import STATEMENTS
 from engine.kernel.decision import Answer, Decision
 from host.console.cursor import Again, Command, Correct, Cursor
 from host.console.entering import TOKEN_KEYS
@@ -40,7 +41,7 @@ def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
         outcome = press(decision, view, cursor, dice.choice(acting))
         assert outcome != cursor
         if isinstance(outcome, Correct):
-            assert read_correction(outcome.pick).id == outcome.pick
+            assert read_statement(outcome.pick, STATEMENTS).id == outcome.pick
             return False
         if isinstance(outcome, Again):
             assert is_roll(decision) and outcome.times > 1

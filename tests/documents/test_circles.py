@@ -16,6 +16,7 @@ RINGS = {
         "engine.ashes.policy",
         "engine.ashes.procedure",
         "engine.ashes.responses",
+        "engine.ashes.statement",
         "engine.ashes.table",
     },
     "a filter and its words": {"cards.filters", "cards.grammar.fitting"},

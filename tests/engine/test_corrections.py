@@ -8,7 +8,9 @@ import pytest
 
 from engine.ashes.model.invariants import check
 from engine.ashes.model.state import State
-from engine.ashes.play.corrections import POOLS, read_correction
+from engine.ashes.statement import read_statement
+from engine.ashes.statements.dice import POOLS
+from engine.ashes.statements.family import STATEMENTS
 from engine.games import GameSetup
 from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
@@ -214,4 +216,4 @@ def test_games_full_of_corrections_stay_sound_and_are_replayed_alike(seed: int) 
 
 def test_the_id_of_a_correction_is_read_as_it_is_written() -> None:
     for pick in ("correct:tokens:12:red rains:+2", "correct:tokens:0:wound:-1", "correct:die:3:power"):
-        assert read_correction(pick).id == pick
+        assert read_statement(pick, STATEMENTS).id == pick

@@ -10,7 +10,8 @@ from engine.ashes.model import tokens, types
 from engine.ashes.model.state import Card
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenType, add_token, token_kinds
 from engine.ashes.model.types import CardType, add_type, always_units, type_named
-from engine.ashes.play.corrections import read_correction
+from engine.ashes.statement import read_statement
+from engine.ashes.statements.family import STATEMENTS
 from engine.kernel.decision import IllegalAnswer
 from engine.redrains.types import RED_RAINS
 from tests.engine.positions import SEAT, Position
@@ -54,7 +55,7 @@ def test_a_kind_of_token_lies_where_a_policy_lets_it() -> None:
     with pytest.raises(IllegalAnswer, match="Doom tokens lie on doors only"):
         session.answer([f"correct:tokens:{card}:doom:+1"])
     with pytest.raises(IllegalAnswer, match="is no correction"):
-        read_correction(f"correct:tokens:{card}:gloom:+1")
+        read_statement(f"correct:tokens:{card}:gloom:+1", STATEMENTS)
 
 
 def test_a_type_says_what_a_card_of_it_counts_as() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from inspect import isabstract
 from typing import Any
 
 import pytest
@@ -20,7 +21,8 @@ from tests.properties.games import again, begin, begin_between_players, choice, 
 
 def kinds_below(kind: type[Choice]) -> set[str]:
     """The names of all kinds of choice below this one, from the modules of the engine."""
-    found = {named(below) for below in kind.__subclasses__() if below.__module__.startswith("engine.")}
+    below = [found for found in kind.__subclasses__() if found.__module__.startswith("engine.")]
+    found = {named(item) for item in below if not isabstract(item)}
     return found.union(*map(kinds_below, kind.__subclasses__()))
 
 

@@ -144,7 +144,7 @@ class PebblesPosition:
     def is_like_any(self, value: Choice) -> bool:
         return False
 
-    def corrections(self, said: Said) -> Iterable[Choice]:
+    def statements(self, said: Said) -> Iterable[Choice]:
         return ()
 
 

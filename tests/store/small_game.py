@@ -116,7 +116,7 @@ class SmallPosition:
     def is_like_any(self, value: Choice) -> bool:
         return False
 
-    def corrections(self, said: Said) -> Iterable[Choice]:
+    def statements(self, said: Said) -> Iterable[Choice]:
         return ()
 
 

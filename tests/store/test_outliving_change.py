@@ -13,12 +13,13 @@ import pytest
 from cards.library import Library, standard_library
 from cards.paragraphs import Paragraph
 from cards.paragraphs.used import ActivatedParagraph
+from engine.ashes.statement import Statement
 from engine.ashes.written import TELLINGS
 from engine.bots.random_player import RandomPlayer
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.games import GameSetup
 from engine.kernel.choice import Choice
-from engine.kernel.decision import CORRECTION, TABLE
+from engine.kernel.decision import TABLE
 from engine.match import Match
 from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
 from host.store import OpenGame, Store
@@ -77,8 +78,8 @@ def corrected(game: OpenGame) -> None:
     """Put a wound on a Phoenixborn and turn a die, where the question has room for it."""
     state = game.match.game.state
     die = next(die for die in state.dice if die.pool == "active")  # type: ignore[union-attr]
-    for pick in (f"{CORRECTION}tokens:0:wound:+1", f"{CORRECTION}die:{die.id}:exhausted"):
-        if game.match.decision is not None and game.match.decision.corrections is not None:
+    for pick in ("correct:tokens:0:wound:+1", f"correct:die:{die.id}:exhausted"):
+        if game.match.decision is not None and game.match.decision.statements is not None:
             game.answer((pick,))
 
 
@@ -150,7 +151,7 @@ def test_ids_and_labels_of_options_do_not_matter(saved: Path, monkeypatch: pytes
     before = told(Store(saved))
     for kind in {*TELLINGS}:
         own = vars(kind).get("id")
-        if own is not None and "Correction" not in kind.__name__:
+        if own is not None and not issubclass(kind, Statement):
             monkeypatch.setattr(kind, "id", property(partial(renamed, own.fget)))
     match, _ = Store(saved).replay("1")
     answers = [entry.answer for entry in match.game.journal.entries if entry.decision.seat != TABLE]

@@ -134,6 +134,25 @@ class PileShuffled:
 
 
 @value
+class PileOrdered:
+    """The cards of a zone are laid in another order, left to right or top first."""
+
+    seat: str
+    zone: Zone
+    order: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        state.players[self.seat].zones[self.zone][:] = self.order
+
+    def describe(self, state: State) -> str:
+        pile = "hand" if self.zone == "hand" else self.zone if self.zone in _ROWS else f"{self.zone} pile"
+        return f"{self.seat}'s {pile} is put in order"
+
+
+_ROWS: tuple[Zone, ...] = ("battlefield", "spellboard", "attached", "under", "removed", "phoenixborn")
+
+
+@value
 class HandLookedAt:
     """A player is shown cards of another hand; which ones is between them."""
 

@@ -79,12 +79,6 @@ def _received(table: Table, card_id: int, moment: Moment, preventable: bool) -> 
     return min(MOST, times * max(0, moment.amount - (prevented if preventable else 0)))
 
 
-def correct_wounds(table: Table, card_id: int) -> Steps:
-    """What follows when somebody has set right the tokens on a card: it may have too many wounds."""
-    yield from check_life(table, card_id)
-    yield from check_all_lives(table)
-
-
 def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps:
     """Step 2: place wounds. A Phoenixborn with as many wounds as life loses at once."""
     if amount <= 0 or not table.is_in_play(card_id):

@@ -15,7 +15,6 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, UsePower
 from engine.ashes.play.activating import activate, activations
 from engine.ashes.play.attack import attack_action
-from engine.ashes.play.corrections import DieCorrection, TokenCorrection, correct
 from engine.ashes.play.dice_powers import activate_power, usable_powers
 from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.meditate import can_meditate, meditate
@@ -36,11 +35,8 @@ def offered_actions(table: Table, seat: str) -> Iterator[Option]:
 
 def take_action(table: Table, seat: str, chosen: Choice) -> Steps:
     """Do what was chosen at a turn's question, other than ending it; the table is at rest after it."""
-    if isinstance(chosen, TokenCorrection | DieCorrection):
-        yield from correct(table, chosen)
-    else:
-        action = next(action for action in table.mode.actions if isinstance(chosen, action.choices))
-        yield from action.take(table, seat, chosen)
+    action = next(action for action in table.mode.actions if isinstance(chosen, action.choices))
+    yield from action.take(table, seat, chosen)
     table.at_rest()
 
 

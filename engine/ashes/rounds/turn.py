@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from engine.ashes.events import TurnBegan
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import End
-from engine.ashes.play.corrections import TableCorrections
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.delayed import drop_delayed
 from engine.ashes.play.meditate import can_meditate
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.rounds.actions import offered_actions, take_action
+from engine.ashes.statements.stating import TableStatements, asked_at_rest
 from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.decision import Decision, Option, offer
 
@@ -42,8 +43,8 @@ def _begin(table: Table, turn: Turn) -> Steps:
 def _take_actions(table: Table, turn: Turn) -> Steps:
     """Offer actions until the main action is taken and the player ends the turn, or goes out."""
     seat = turn.seat
-    while (decision := turn_decision(table, seat)) is not None:
-        (answer,) = yield decision
+    while picked := (yield from asked_at_rest(table, partial(turn_decision, table, seat))):
+        (answer,) = picked
         if isinstance(answer, End):
             break
         yield from take_action(table, seat, answer)
@@ -62,7 +63,7 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
     options = tuple(turn_options(table, seat))
     if not options:
         return None
-    return Decision(seat, "turn", _prompt(table), options, rulebook.TURN, corrections=TableCorrections(table))
+    return Decision(seat, "turn", _prompt(table), options, rulebook.TURN, statements=TableStatements(table))
 
 
 def end_turn(table: Table, seat: str) -> Steps:

@@ -1,0 +1,118 @@
+"""What a statement is: told by its id, checked with a reason, carried out by events, kept in saves.
+
+A kind of statement is a value with `parts`, its fields in order. Its id is `correct:WORD:` and each part; a
+mode of play names the kinds there are (`Mode.statements`), so that a rule set adds its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, ClassVar, NoReturn
+
+from engine.ashes.statement_parts import Part, Place
+from engine.ashes.table import Steps, Table
+from engine.kernel.choice import Choice
+from engine.kernel.decision import IllegalAnswer
+from engine.kernel.written import Said
+
+CORRECT = "correct"
+
+
+class Statement(Choice, ABC):
+    """Something said of the real table.
+
+    `word` tells its kind in ids, `said_as` in saves; ids begin with `begins`, one of `STATEMENTS`.
+    """
+
+    __slots__ = ()
+
+    begins: ClassVar[str] = CORRECT
+    word: ClassVar[str]
+    parts: ClassVar[tuple[Part, ...]]
+
+    @property
+    def id(self) -> str:
+        """`correct:WORD:` and each part."""
+        return ":".join(
+            (self.begins, self.word, *(part.write(getattr(self, part.name)) for part in self.parts))
+        )
+
+    @classmethod
+    def said_as(cls) -> str:
+        """The word of the kind in saves."""
+        return f"{cls.begins} {cls.word}"
+
+    @classmethod
+    def form(cls) -> str:
+        """How its id is written, for people who wrote another."""
+        return ":".join((cls.begins, cls.word, *(part.form for part in cls.parts)))
+
+    def tell(self, place: Place) -> Said:
+        """Its fields in a save."""
+        said: Said = {}
+        for part in self.parts:
+            said.update(part.tell(getattr(self, part.name), place))
+        return said
+
+    @classmethod
+    def find(cls, said: Said, place: Place) -> Iterator[Statement]:
+        """Every statement of this kind that could be told so."""
+        for values in product(*(tuple(part.find(said, place)) for part in cls.parts)):
+            yield cls(*values)
+
+    @abstractmethod
+    def check(self, table: Table) -> None:
+        """Raise `IllegalAnswer` (`refuse`), saying why, when it cannot be so at this table."""
+
+    @abstractmethod
+    def label(self, table: Table) -> str:
+        """It in words. It must not depend on where things lie now: the log tells it later too."""
+
+    @abstractmethod
+    def carry_out(self, table: Table) -> Steps:
+        """What comes of it, by events."""
+
+
+class Correction(Statement):
+    """A fact of the table that is set right: it asks nobody anything, and several count at once."""
+
+    __slots__ = ()
+
+    def carry_out(self, table: Table) -> Steps:
+        """Set it."""
+        yield from ()
+        self.set(table)
+
+    @abstractmethod
+    def set(self, table: Table) -> None:
+        """Make it so, by events."""
+
+
+Kinds = Sequence[type[Statement]]
+
+
+def read_statement(pick: str, kinds: Kinds) -> Statement:
+    """The statement of an id, of one of these kinds; `IllegalAnswer` when it is none."""
+    begins, _, rest = pick.partition(":")
+    word, *texts = rest.split(":")
+    known = [kind for kind in kinds if kind.begins == begins]
+    for kind in known:
+        if kind.word == word:
+            try:
+                if len(texts) == len(kind.parts):
+                    values: list[Any] = [
+                        part.read(text) for part, text in zip(kind.parts, texts, strict=True)
+                    ]
+                    return kind(*values)
+            except ValueError:
+                pass
+            raise IllegalAnswer(f"'{pick}' is no correction; write {kind.form()}")
+    words = ", ".join(f"{kind.begins}:{kind.word}" for kind in known or kinds)
+    raise IllegalAnswer(f"'{pick}' is no correction; they begin with {words}")
+
+
+def refuse(why: str) -> NoReturn:
+    """Refuse a statement for this reason."""
+    raise IllegalAnswer(f"this cannot be corrected: {why}")

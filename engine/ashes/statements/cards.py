@@ -1,0 +1,302 @@
+"""Cards: any to any place, face up or down, in which order."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.ashes.events import Attached, CardFlipped, CardMoved, PileOrdered, PutUnder
+from engine.ashes.events.naming import card_name
+from engine.ashes.model.invariants import CARRYING, OWN_PILES
+from engine.ashes.model.state import Card, Zone
+from engine.ashes.play.leaving import clear
+from engine.ashes.statement import Correction, refuse
+from engine.ashes.statement_parts import ACard, Cards, Name, Number, OneOf, Part
+from engine.ashes.table import Table
+from engine.kernel.value import value
+
+PLACES: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard", "conjurations", "removed")
+"""Where a card can be put by itself."""
+ORDERED: tuple[Zone, ...] = (*PLACES, "attached", "under", "phoenixborn")
+_SAID: dict[Zone, str] = {
+    "battlefield": "{}'s battlefield",
+    "spellboard": "{}'s spellboard",
+    "hand": "{}'s hand",
+    "draw": "{}'s draw pile",
+    "discard": "{}'s discard pile",
+    "conjurations": "{}'s conjuration pile",
+    "removed": "the cards out of the game",
+    "attached": "the cards attached to {}'s",
+    "under": "{}'s cards under others",
+    "phoenixborn": "{}'s Phoenixborn",
+}
+_HIDDEN: tuple[Zone, ...] = ("hand", "draw")
+
+
+def place_called(zone: Zone, seat: str) -> str:
+    """`Ann's draw pile`."""
+    return _SAID[zone].format(seat)
+
+
+def card_there(table: Table, card_id: int) -> Card:
+    """The card of this number; refused when there is none, or it is out of reach."""
+    if card_id >= len(table.state.cards):
+        refuse("there is no such card in the game")
+    card = table.state.cards[card_id]
+    if card.zone == "aside":
+        refuse(f"{table.label(card_id) or card.name} is being resolved; it lies nowhere yet")
+    return card
+
+
+def seat_there(table: Table, seat: str) -> None:
+    """Refuse a seat that is not in the game."""
+    if seat not in table.state.players:
+        refuse(f"nobody at the table is called {seat}; there are {' and '.join(table.state.players)}")
+    if table.state.players[seat].out:
+        refuse(f"{seat} is out of the game")
+
+
+def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str) -> None:
+    """Refuse a place in which cards like this never lie (Rulebook p. 5, p. 15 and p. 24)."""
+    made = table.catalog.of(name)
+    called = name or "a card nobody has seen"
+    if zone in OWN_PILES and seat != owner:
+        refuse(f"{called} is {owner}'s; only their own cards lie in {place_called(zone, seat)}")
+    if zone in ("battlefield", "spellboard") and not name:
+        refuse("nobody has seen which card it is; say that first")
+    if zone == "battlefield" and not made.is_unit:
+        refuse(f"{called} is no unit; only units lie on a battlefield")
+    if zone == "spellboard" and not ("ready spell" in made.kinds and made.takes_action):
+        refuse(f"{called} is no ready spell; only those lie on a spellboard")
+    if made.conjured and zone in ("hand", "draw", "discard"):
+        refuse(f"{called} is conjured; it goes back to {place_called('conjurations', owner)}")
+    if not made.conjured and zone == "conjurations":
+        refuse(f"{called} is not conjured; only conjurations lie in {place_called(zone, seat)}")
+    if why := table.policy(seat).keeps_away(table, seat, zone):
+        refuse(why)
+
+
+def _hidden(card: Card) -> bool:
+    """Whether not everybody knows which card it is."""
+    return card.zone in (*_HIDDEN, "under") or (card.zone == "battlefield" and not card.face_up)
+
+
+def leave(table: Table, card: Card) -> None:
+    """Free a card of what lies on it, as it goes where nothing does."""
+    if card.zone in CARRYING:
+        clear(table, card.id)
+
+
+@value
+class CardPlaced(Correction):
+    """A card lies in `zone` of `seat`, at `position` from the left or the top; -1 is the end.
+
+    On a battlefield with several parts, `lane` is the seat it faces.
+    """
+
+    word: ClassVar[str] = "place"
+    parts: ClassVar[tuple[Part, ...]] = (
+        ACard(),
+        OneOf("zone", lambda: PLACES, key="to"),
+        Name("seat"),
+        Number("position", least=-1),
+        Name("lane", key="facing"),
+    )
+
+    card: int
+    zone: Zone
+    seat: str
+    position: int = -1
+    lane: str = ""
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """It is no Phoenixborn, may lie there, and lies elsewhere now."""
+        card = card_there(table, self.card)
+        seat_there(table, self.seat)
+        if card.zone == "phoenixborn":
+            refuse(f"{card.name} stays where it is")
+        check_kind(table, card.name, card.owner, self.zone, self.seat)
+        player = table.state.players[self.seat]
+        if self.lane != "" and (self.zone != "battlefield" or self.lane not in player.faces):
+            refuse(f"{self.seat} has no battlefield against {self.lane}")
+        if self.zone == "battlefield" and player.faces and not self.lane:
+            refuse(f"say which battlefield of {self.seat}: against {' or '.join(player.faces)}")
+        row = player.zones[self.zone]
+        here = card.zone == self.zone and card.controller == self.seat
+        if self.position >= len(row) + (0 if here else 1):
+            refuse(f"{place_called(self.zone, self.seat)} has {len(row)} cards")
+        if here and card.lane == self.lane and row.index(card.id) == self.position % len(row):
+            refuse(f"{self._called(table, card)} lies there already")
+
+    def _called(self, table: Table, card: Card) -> str:
+        return "that card" if _hidden(card) else card_name(table.state, card.id)
+
+    def label(self, table: Table) -> str:
+        """`correct: Iron Worker to Ann's discard pile`; no name where the card stays hidden."""
+        to = place_called(self.zone, self.seat)
+        where = {0: ", at the top"}.get(self.position, "") if self.zone == "draw" else ""
+        name = "a card" if self.zone in _HIDDEN else card_name(table.state, self.card)
+        return f"correct: {name} to {to}{where}"
+
+    def set(self, table: Table) -> None:
+        """Move it, with what lies on it when it stays in play."""
+        card = table.card(self.card)
+        stays = card.zone == self.zone == "battlefield"
+        if not stays:
+            leave(table, card)
+        face_up = card.face_up if stays else self.zone != "draw"
+        table.do(CardMoved(card.id, self.zone, self.seat, self.position, face_up, self.lane))
+        if stays and card.controller != self.seat:
+            for spell in card.attached:
+                table.do(Attached(spell, card.id))
+
+
+_FACES = ("up", "down")
+
+
+@value
+class CardTurned(Correction):
+    """A card on a battlefield lies face up or face down."""
+
+    word: ClassVar[str] = "face"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), OneOf("face", lambda: _FACES))
+
+    card: int
+    face: str
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """Only cards that their seat lays face down are turned over."""
+        card = card_there(table, self.card)
+        if card.zone != "battlefield" or not table.policy(card.controller).lays_face_down(table, card.id):
+            refuse(
+                f"{card_name(table.state, card.id)} does not lie on a battlefield where cards are turned over"
+            )
+        if card.face_up == (self.face == "up"):
+            refuse(f"that card lies face {self.face} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: Rampage lies face up`; one face down has no name."""
+        card = table.state.cards[self.card]
+        name = card_name(table.state, self.card) if self.face == "up" else f"a card of {card.owner}"
+        return f"correct: {name} lies face {self.face}"
+
+    def set(self, table: Table) -> None:
+        """Turn it over; nothing lies on a card that is face down."""
+        if self.face == "down":
+            leave(table, table.card(self.card))
+        table.do(CardFlipped(self.card, self.face == "up"))
+
+
+@value
+class CardAttached(Correction):
+    """A card is attached to another one that is in play."""
+
+    word: ClassVar[str] = "attach"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("host", "on"))
+
+    card: int
+    host: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card that it is attached to."""
+        return self.host
+
+    def check(self, table: Table) -> None:
+        """Alteration spells are attached to cards in play."""
+        card, host = card_there(table, self.card), card_there(table, self.host)
+        if "alteration spell" not in table.catalog.of(card.name).kinds:
+            refuse(f"{self._name(table, card)} is no alteration spell; only those are attached")
+        if not table.is_in_play(host.id) or host.zone not in ("battlefield", "phoenixborn"):
+            refuse("spells are attached to units and Phoenixborn in play")
+        if card.host == host.id and card.zone == "attached":
+            refuse(f"{card_name(table.state, card.id)} is attached to it already")
+
+    def _name(self, table: Table, card: Card) -> str:
+        return "that card" if _hidden(card) else card_name(table.state, card.id)
+
+    def label(self, table: Table) -> str:
+        """`correct: Root Armor is attached to Hammer Knight`."""
+        state = table.state
+        return f"correct: {card_name(state, self.card)} is attached to {card_name(state, self.host)}"
+
+    def set(self, table: Table) -> None:
+        """Attach it; what lies on it stays where it was attached before."""
+        card = table.card(self.card)
+        if card.zone != "attached":
+            leave(table, card)
+        table.do(Attached(self.card, self.host))
+
+
+@value
+class CardUnder(Correction):
+    """A card lies face down under another one in play, and its owner knows which it is."""
+
+    word: ClassVar[str] = "under"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("host", "on"))
+
+    card: int
+    host: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card that it lies under."""
+        return self.host
+
+    def check(self, table: Table) -> None:
+        """Any card but a Phoenixborn may be put under one in play."""
+        card, host = card_there(table, self.card), card_there(table, self.host)
+        if card.zone == "phoenixborn":
+            refuse(f"{card.name} stays where it is")
+        if card.id == host.id or not table.is_in_play(host.id) or host.host == card.id:
+            refuse("cards are put under other cards in play")
+        if card.zone == "under" and card.host == host.id:
+            refuse("that card lies under it already")
+
+    def label(self, table: Table) -> str:
+        """`correct: a card lies under Iron Worker`."""
+        return f"correct: a card lies under {card_name(table.state, self.host)}"
+
+    def set(self, table: Table) -> None:
+        """Put it there."""
+        card = table.card(self.card)
+        leave(table, card)
+        table.do(PutUnder(self.card, self.host, (card.owner,)))
+
+
+@value
+class CardsOrdered(Correction):
+    """The cards of a zone lie in this order, left to right or top first."""
+
+    word: ClassVar[str] = "order"
+    parts: ClassVar[tuple[Part, ...]] = (OneOf("zone", lambda: ORDERED, key="place"), Name("seat"), Cards())
+
+    zone: Zone
+    seat: str
+    cards: tuple[int, ...]
+
+    def check(self, table: Table) -> None:
+        """All cards of the zone, each once, in another order than now."""
+        seat_there(table, self.seat)
+        row = table.state.players[self.seat].zones[self.zone]
+        if sorted(row) != sorted(self.cards):
+            refuse(f"these are not the {len(row)} cards of {place_called(self.zone, self.seat)}, each once")
+        if list(self.cards) == row:
+            refuse(f"{place_called(self.zone, self.seat)} lies in this order already")
+
+    def label(self, table: Table) -> str:
+        """`correct: the order of Ann's battlefield`."""
+        return f"correct: the order of {place_called(self.zone, self.seat)}"
+
+    def set(self, table: Table) -> None:
+        """Order them."""
+        table.do(PileOrdered(self.seat, self.zone, self.cards))

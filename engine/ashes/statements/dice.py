@@ -1,0 +1,144 @@
+"""Dice: the side they show, where they lie, and how many there are."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cards.cost import DIE_TYPES, SIDES
+from engine.ashes.events import DieChanged, DieMoved
+from engine.ashes.events.naming import card_name
+from engine.ashes.model.state import Die, Pool
+from engine.ashes.statement import Correction, refuse
+from engine.ashes.statement_parts import ACard, ADie, Name, Number, OneOf, Part
+from engine.ashes.table import Table
+from engine.kernel.value import value
+
+POOLS: tuple[Pool, ...] = ("active", "exhausted")
+
+
+def _die(table: Table, number: int) -> Die:
+    dice = table.state.dice
+    if number >= len(dice) or dice[number].pool == "out":
+        refuse("there is no such die in the game")
+    return dice[number]
+
+
+@value
+class DieCorrection(Correction):
+    """A die shows another side, or lies in the other pool; `to` is which."""
+
+    word: ClassVar[str] = "die"
+    parts: ClassVar[tuple[Part, ...]] = (ADie(), OneOf("to", lambda: (*SIDES, *POOLS)))
+
+    number: int
+    to: str
+
+    def check(self, table: Table) -> None:
+        """It shows a side it has, and lies in a pool if its player has any."""
+        die = _die(table, self.number)
+        if self.to in POOLS:
+            if not table.policy(die.owner).has_pools:
+                refuse(f"that die is a {die.type} die; only a player's dice change their pool")
+            if die.pool == self.to:
+                refuse(f"that {die.type} die is {die.pool} already")
+        elif die.pool == "exhausted":
+            refuse("an exhausted die shows no side; make it active first")
+        elif die.side == self.to:
+            refuse(f"that {die.type} die shows {die.side} already")
+        elif self.to not in (sides := table.catalog.sides_of(die.type)):
+            refuse(f"a {die.type} die shows {' or '.join(sides)}, not {self.to}")
+
+    def label(self, table: Table) -> str:
+        """`correct: Ann's charm die is power`."""
+        die = table.state.dice[self.number]
+        return f"correct: {die.owner}'s {die.type} die is {self.to}"
+
+    def set(self, table: Table) -> None:
+        """Turn it, or bring it to the other pool."""
+        die = table.state.dice[self.number]
+        if self.to in POOLS:
+            table.do(DieMoved(die.id, die.side, "active" if self.to == "active" else "exhausted"))
+        else:
+            table.do(DieChanged(die.id, self.to))
+
+
+@value
+class DieOnCard(Correction):
+    """A player's die lies on a card in play."""
+
+    word: ClassVar[str] = "die on"
+    parts: ClassVar[tuple[Part, ...]] = (ADie(), ACard(key="on"))
+
+    number: int
+    card: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """Dice of players lie on cards in play."""
+        die = _die(table, self.number)
+        if not table.policy(die.owner).has_pools:
+            refuse(f"that die is a {die.type} die; only a player's dice lie on cards")
+        if not (self.card < len(table.state.cards) and table.is_in_play(self.card)):
+            refuse("that card is not in play; dice lie on cards in play only")
+        if die.card == self.card:
+            refuse(f"that {die.type} die lies on {card_name(table.state, self.card)} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: Ann's charm die lies on Iron Worker`."""
+        die = table.state.dice[self.number]
+        return f"correct: {die.owner}'s {die.type} die lies on {card_name(table.state, self.card)}"
+
+    def set(self, table: Table) -> None:
+        """Lay it there."""
+        die = table.state.dice[self.number]
+        table.do(DieMoved(die.id, die.side, "card", self.card))
+
+
+@value
+class DiceCount(Correction):
+    """A player is said to have more or fewer dice of a type: refused, as the deck says how many there are."""
+
+    word: ClassVar[str] = "dice"
+    parts: ClassVar[tuple[Part, ...]] = (
+        Name("seat"),
+        OneOf("type", lambda: DIE_TYPES),
+        Number("amount", signed=True),
+    )
+
+    seat: str
+    type: str
+    amount: int
+
+    def check(self, table: Table) -> None:
+        """Say where the dice of the type lie: none comes or goes."""
+        if self.seat not in table.state.players:
+            refuse(f"nobody at the table is called {self.seat}")
+        own = [die for die in table.state.dice if die.owner == self.seat]
+        like = [die.pool for die in own if die.type == self.type]
+        where = ", ".join(f"{like.count(pool)} {words}" for pool, words in _WHERE.items() if pool in like)
+        lies = f": {where}" if where else ""
+        refuse(
+            f"{self.seat} has {len(own)} dice in this game, {len(like)} of them {self.type}{lies}; "
+            "no die comes or goes, so set where they lie"
+        )
+
+    def label(self, table: Table) -> str:
+        """`correct: 1 charm die more for Ann`."""
+        more = "more" if self.amount > 0 else "less"
+        return f"correct: {abs(self.amount)} {self.type} dice {more} for {self.seat}"
+
+    def set(self, table: Table) -> None:
+        """Never reached: the check refuses it."""
+        self.check(table)
+
+
+_WHERE: dict[Pool, str] = {
+    "active": "active",
+    "exhausted": "exhausted",
+    "card": "on cards",
+    "out": "out of the game",
+}

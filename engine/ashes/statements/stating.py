@@ -1,0 +1,125 @@
+"""Taking statements at a question: tried on a copy of the table, refused with a reason, then carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.ashes.events import TableCorrected
+from engine.ashes.model import rulebook
+from engine.ashes.model.invariants import Unsound, check
+from engine.ashes.model.state import State
+from engine.ashes.play.damage import check_all_lives
+from engine.ashes.statement import Correction, Statement, read_statement, refuse
+from engine.ashes.table import Asking, Steps, Table
+from engine.kernel.choice import Choice, Picked
+from engine.kernel.decision import Answer, Decision, Option, offer
+from engine.kernel.value import value
+
+
+class Rearranged(Exception):
+    """Raised inside the flow of a game when it goes on elsewhere than at the question that was asked."""
+
+
+class TableTrial:
+    """A copy of a table on which statements are tried."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = Table(
+            table.state.copy(),
+            table.catalog,
+            table.mode,
+            lambda happening: happening.event.apply(self.state),
+            rulebook.CORRECTION,
+            gone=table.gone.copy(),
+        )
+
+    @property
+    def state(self) -> State:
+        """The state with what was taken so far."""
+        return self.table.state
+
+    def read(self, pick: str) -> Statement:
+        """The statement of an id; `IllegalAnswer` when it is none of this game."""
+        return read_statement(pick, self.table.mode.statements)
+
+    def take(self, statement: Choice) -> None:
+        """Take one more; `IllegalAnswer`, with the reason, when it cannot be so."""
+        assert isinstance(statement, Statement)
+        statement.check(self.table)
+        if isinstance(statement, Correction):
+            statement.set(self.table)
+
+    def close(self) -> None:
+        """Raise `IllegalAnswer` when what was taken does not make a table that can be."""
+        try:
+            check(self.state, self.table.catalog)
+        except Unsound as fault:
+            refuse(str(fault))
+
+
+@value
+class TableStatements:
+    """What can be said of a table, as it is now."""
+
+    table: Table
+
+    def check(self, picks: Answer) -> None:
+        """Raise `IllegalAnswer` when these cannot all be so, one after the other."""
+        trial = self.trial()
+        taken = [trial.read(pick) for pick in picks]
+        if len(taken) > 1 and not all(isinstance(item, Correction) for item in taken):
+            refuse("only what lies on the table is said several at a time")
+        for statement in taken:
+            trial.take(statement)
+        trial.close()
+
+    def option(self, pick: str) -> Option:
+        """The statement in words."""
+        statement = read_statement(pick, self.table.mode.statements)
+        return offer(statement, statement.label(self.table))
+
+    def trial(self) -> TableTrial:
+        """The table as it is, to try statements on."""
+        return TableTrial(self.table)
+
+
+def is_stated(picked: Picked) -> bool:
+    """Whether an answer says what lies on the table."""
+    return bool(picked) and isinstance(picked[0], Statement)
+
+
+def carry_out(table: Table, picked: Picked) -> Steps:
+    """Do what was said, then see to what follows: a card with as many wounds as life is destroyed.
+
+    Raises `Rearranged` when another turn or phase is under way then.
+    """
+    stood = _stands(table)
+    with table.because(rulebook.CORRECTION, None):
+        if isinstance(picked[0], Correction):
+            table.do(TableCorrected())
+        for statement in picked:
+            assert isinstance(statement, Statement)
+            yield from statement.carry_out(table)
+        yield from check_all_lives(table)
+        for seat in table.seats():
+            yield from table.policy(seat).table_corrected(table, seat)
+    table.at_rest()
+    if _stands(table) != stood:
+        raise Rearranged
+
+
+def _stands(table: Table) -> tuple[str, str, str]:
+    return table.state.phase, table.state.turn, table.state.facing
+
+
+def asked_at_rest(table: Table, ask: Callable[[], Decision | None]) -> Asking[Picked]:
+    """Ask a question at which the table is at rest, again after each statement; what was picked at last.
+
+    Nothing is picked when there is no question, or none any more.
+    """
+    while (decision := ask()) is not None:
+        picked = yield decision
+        if not is_stated(picked):
+            return picked
+        yield from carry_out(table, picked)
+    return ()
