@@ -9,6 +9,7 @@ from engine.ashes.play.piles import choose_from_hand, shuffle, shuffled
 from engine.ashes.table import Asking, Cause, Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.events import ChimeraFatigued, PileEmptied
+from engine.redrains.reasons import NothingDone
 from engine.redrains.tokens import boss_of, facts_of
 
 
@@ -31,11 +32,12 @@ def reveal(table: Table) -> Asking[int | None]:
     return aspect
 
 
-def _place_pips(table: Table, aspect: int) -> None:
-    """Place status tokens as far as the pips; tokens beyond them stay."""
+def _place_pips(table: Table, aspect: int) -> bool:
+    """Place status tokens as far as the pips; tokens beyond them stay. Returns whether any were placed."""
     missing = table.print_of(aspect).pips - table.card(aspect).status
     if missing > 0:
         table.do(TokensPlaced(aspect, "status", missing))
+    return missing > 0
 
 
 def add_face_down(table: Table, count: int, lane: str = "") -> Steps:
@@ -48,6 +50,7 @@ def add_face_down(table: Table, count: int, lane: str = "") -> Steps:
         yield from _supply(table, seat)
         pile = table.state.players[seat].draw
         if not pile:
+            table.do(NothingDone("add aspects", "no aspect left"))
             return
         lane = lane or table.policy(seat).lane(table, seat)
         table.do(CardMoved(pile[0], "battlefield", seat, face_up=False, lane=lane))
@@ -187,12 +190,15 @@ def replenish(table: Table) -> Steps:
     for lane in table.policy(boss.seat).turns(table, boss.seat):
         row = [card for card in player.battlefield if lane in ("", table.card(card).lane)]
         there = sum(policies.counts_for_threat(table, card) for card in row)
+        if there >= boss.threat:
+            table.do(NothingDone("add aspects", "enough aspects"))
         yield from add_face_down(table, boss.threat - there, lane)
 
 
 def refill_status(table: Table) -> None:
     """Refill the status tokens of aspects in play up to their pips."""
     table.rule = rulebook.REPLENISH_STATUS
-    for unit in table.units(boss_of(table).seat):
-        if policies.status_is_refilled(table, unit):
-            _place_pips(table, unit)
+    lacking = [unit for unit in table.units(boss_of(table).seat) if policies.status_is_refilled(table, unit)]
+    placed = [_place_pips(table, unit) for unit in lacking]
+    if not any(placed):
+        table.do(NothingDone("refill status", "all pips covered"))

@@ -25,6 +25,7 @@ from engine.redrains.aspects import (
 )
 from engine.redrains.chimera_turn import roll_behavior, take_chimera_turn
 from engine.redrains.events import GuardRolled
+from engine.redrains.reasons import NothingDone
 from engine.redrains.tokens import boss_of, cancel_red_rains, check_ultimate, facts_of
 from engine.redrains.types import RED_RAINS
 
@@ -61,6 +62,8 @@ class PlayedChimera(Policy):
         if face_down(table, seat, table.lane_against(seat, passing)):
             table.rule = rulebook.PASSING
             yield from rage.raise_rage(table, 1)
+        else:
+            table.do(NothingDone("raise rage", "no face down aspect"), rulebook.PASSING)
 
     def passes_token(self, table: Table, seat: str) -> tuple[str, Rule]:
         """Reference, End of Round: the first player token goes to the other side."""
@@ -94,13 +97,19 @@ class PlayedChimera(Policy):
                 blocker = next((unit for unit in able if forced or _defends(table, unit)), None)
                 if blocker is not None:
                     table.do(BlockerDeclared(blocker, fight.attacker))
+        if all(fight.defender is None for fight in table.state.battles):
+            table.do(NothingDone("block", "no Defender"))
 
     def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
         """Only aspects that are no Defenders are guarded: by the leftmost Defender, else on a roll."""
         guards_from = facts_of(table).guards_from
         table.rule = rulebook.chimera_guards(guards_from)
         target = battle.target
-        if "aspect" not in table.print_of(target).kinds or _defends(table, target):
+        if "aspect" not in table.print_of(target).kinds:
+            table.do(NothingDone("guard", "no aspect attacked"))
+            return
+        if _defends(table, target):
+            table.do(NothingDone("guard", "Defender attacked"))
             return
         for unit in table.units(seat, table.card(target).lane):
             if _defends(table, unit) and can_guard(table, unit, battle.attacker):
@@ -108,12 +117,13 @@ class PlayedChimera(Policy):
                 return
         own_card = table.state.players[seat].phoenixborn
         if not can_guard(table, own_card, battle.attacker):
+            table.do(NothingDone("guard", "guarding forbidden"))
             return
         roll = yield from roll_behavior(
             f"Roll the behavior die: the Chimera guards on {rulebook.or_more(guards_from)}"
         )
         guards = roll >= guards_from
-        table.do(GuardRolled(roll, guards))
+        table.do(GuardRolled(roll, guards, guards_from))
         if guards:
             table.do(GuardDeclared(own_card, battle.attacker))
 

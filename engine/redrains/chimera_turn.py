@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+from typing import NamedTuple
+
 from cards.chimera import BEHAVIOR_DIE, Behavior
 from cards.paragraphs.status import StatusParagraph
 from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
 from engine.ashes.language.abilities import status_abilities
-from engine.ashes.language.attacking import can_attack
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import may_target
@@ -21,7 +23,9 @@ from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.redrains import rulebook
 from engine.redrains.aspects import face_down
 from engine.redrains.events import BehaviorRolled
+from engine.redrains.passed_over import attack_obstacle, in_row, passed_over
 from engine.redrains.rage import roll_rage
+from engine.redrains.reasons import AttackChosen, NothingDone, PassedOver, Picking, StatusResolves, TurnChosen
 from engine.redrains.tokens import boss_of, facts_of
 
 ROLLS = tuple(offer(Rolled(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
@@ -37,13 +41,16 @@ def take_chimera_turn(table: Table, seat: str) -> Steps:
     yield from respond(table, "when", Moment("turn_begins", (), seat))
     yield from _status_abilities(table, seat)
     table.at_rest()
-    if face_down(table, seat, facing):
+    if waiting := face_down(table, seat, facing):
+        table.do(TurnChosen("roll", len(waiting)))
         yield from roll_rage(table, 1)
         yield from _behave(table)
     elif (unit := leftmost_attacker(table)) is not None:
+        table.do(TurnChosen("attack", 0))
         table.do(ActionTaken(seat, "main"))
         yield from chimera_attack(table, unit)
     else:
+        table.do(TurnChosen("pass", 0, unfit_attackers(table)))
         table.do(ActionTaken(seat, "main", passing=True), ashes_rulebook.PASS)
         table.do(Passed(seat), ashes_rulebook.PASS)
         yield from respond(table, "after", Moment("passed", (), seat))
@@ -55,9 +62,14 @@ def _status_abilities(table: Table, seat: str) -> Steps:
     """Each aspect that is there loses 1 status token and resolves, left to right."""
     for unit in table.units(seat, table.state.facing):
         for ability in status_abilities(table, table.card(unit)):
-            if table.card(unit).zone != "battlefield" or not table.card(unit).status:
-                continue
             with table.because(rulebook.STATUS_ABILITY, unit):
+                if table.card(unit).zone != "battlefield":
+                    continue
+                if not table.card(unit).status:
+                    over = PassedOver(in_row(table, unit), "no status token")
+                    table.do(NothingDone("status ability", "no status token", (over,)))
+                    continue
+                table.do(StatusResolves(in_row(table, unit), table.card(unit).status - 1))
                 table.do(TokensRemoved(unit, "status", 1))
                 paragraph = ability.paragraph
                 assert isinstance(paragraph, StatusParagraph)
@@ -89,7 +101,9 @@ def _side_action(table: Table, row: Behavior) -> Steps:
     table.do(ActionTaken(seat, "side"))
     own_card = table.state.players[seat].phoenixborn
     frame = Frame(own_card, seat, Cause("dice power", own_card, seat))
-    yield from resolve_effects(table, row.side, frame)
+    done = yield from resolve_effects(table, row.side, frame)
+    if not done:
+        table.do(NothingDone("side action", "not all possible"), rulebook.BEHAVIOR)
 
 
 def _main_action(table: Table, row: Behavior) -> Steps:
@@ -109,40 +123,65 @@ def roll_behavior(purpose: str = "Roll the behavior die") -> Asking[int]:
 
 def leftmost_attacker(table: Table) -> int | None:
     """The leftmost unit of the Chimera that can attack."""
-    row = table.units(boss_of(table).seat, table.state.facing)
-    return next((unit for unit in row if chimera_can_attack(table, unit)), None)
+    return next((unit for unit in _row(table) if chimera_can_attack(table, unit)), None)
+
+
+def _row(table: Table) -> list[int]:
+    return table.units(boss_of(table).seat, table.state.facing)
 
 
 def chimera_can_attack(table: Table, unit: int) -> bool:
-    """Whether a unit can attack for the Chimera; an aspect without claw or jaw cannot."""
-    made = table.print_of(unit)
-    return (
-        table.card(unit).zone == "battlefield"
-        and can_attack(table, unit)
-        and ("aspect" not in made.kinds or made.target is not None)
-    )
+    """Whether a unit can attack for the Chimera."""
+    return attack_obstacle(table, unit) is None
 
 
-def chimera_attack(table: Table, unit: int) -> Steps:
+def unfit_attackers(table: Table) -> tuple[PassedOver, ...]:
+    """The units of the Chimera that cannot attack, and why."""
+    return passed_over(table, _row(table), attack_obstacle)
+
+
+def no_attack(table: Table, picked: Picking, unit: int | None) -> None:
+    """Tell why the unit that would have attacked, or all of them, cannot."""
+    if picked == "revealed":
+        over = () if unit is None else passed_over(table, (unit,), attack_obstacle)
+        table.do(NothingDone("attack", "no unit that can" if over else "nothing revealed", over))
+    else:
+        table.do(NothingDone("attack", "no unit that can", unfit_attackers(table)))
+
+
+def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> Steps:
     """Attack with one unit at whom its claw or jaw points to."""
-    target, rule = attack_target(table, unit)
-    yield from attack(table, table.card(unit).controller, target, (unit,), rule)
+    aimed = attack_target(table, unit)
+    before = () if picked != "leftmost" else takewhile(lambda other: other != unit, _row(table))
+    over = passed_over(table, before, attack_obstacle)
+    target, aim = in_row(table, aimed.target), table.print_of(unit).target
+    with table.because(aimed.rule, table.cause):
+        table.do(AttackChosen(in_row(table, unit), picked, target, aim, over, aimed.spared))
+    yield from attack(table, table.card(unit).controller, aimed.target, (unit,), aimed.rule)
 
 
-def attack_target(table: Table, unit: int) -> tuple[int, Rule]:
-    """Whom a unit of the Chimera attacks, and by which rule (Reference, Chimera Attacks)."""
+class Aimed(NamedTuple):
+    """Whom a unit of the Chimera attacks, by which rule, and which targets were passed over."""
+
+    target: int
+    rule: Rule
+    spared: tuple[PassedOver, ...] = ()
+
+
+def attack_target(table: Table, unit: int) -> Aimed:
+    """Whom a unit of the Chimera attacks (Reference, Chimera Attacks)."""
     seat = table.card(unit).controller
     opponent = table.faced(seat, unit)[0]
     phoenixborn = table.state.players[opponent].phoenixborn
     claw = table.print_of(unit).target
     if claw == "phoenixborn":
-        return phoenixborn, rulebook.CHIMERA_ATTACK
+        return Aimed(phoenixborn, rulebook.CHIMERA_ATTACK)
+    spared: tuple[PassedOver, ...] = ()
     if claw in ("left", "right"):
         frame = Frame(unit, seat, Cause("attack", unit, seat))
         units = table.units(opponent)
-        in_reach = [card for card in units if may_target(table, card, frame)]
-        if in_reach:
-            end = 0 if claw == "left" else -1
-            plain = in_reach[end] == units[end]
-            return in_reach[end], rulebook.CHIMERA_ATTACK if plain else rulebook.TARGETING
-    return phoenixborn, rulebook.TARGETING
+        for card in units if claw == "left" else reversed(units):
+            if may_target(table, card, frame):
+                return Aimed(card, rulebook.TARGETING if spared else rulebook.CHIMERA_ATTACK, spared)
+            spared += (PassedOver(in_row(table, card), "cannot be targeted"),)
+    return Aimed(phoenixborn, rulebook.TARGETING, spared)

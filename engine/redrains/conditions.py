@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.conditions.chimera import CanAttack, Fatigued, LastDie
 from engine.ashes.language.conditions import tests
 from engine.ashes.table import Frame, Table
-from engine.redrains.chimera_turn import chimera_can_attack, leftmost_attacker
+from engine.redrains.chimera_turn import chimera_can_attack, leftmost_attacker, no_attack
 from engine.redrains.kept import LAST_DIE, revealed
 from engine.redrains.state import RedRainsState
 
@@ -16,7 +16,12 @@ def last_die(_table: Table, condition: LastDie, frame: Frame) -> bool:
     return frame.kept.get(LAST_DIE) == condition.last_die
 
 
-@tests(CanAttack)
+def _no_attack(table: Table, condition: CanAttack, frame: Frame) -> None:
+    if isinstance(table.state, RedRainsState):
+        no_attack(table, condition.can_attack, revealed(frame))
+
+
+@tests(CanAttack, told=_no_attack)
 def can_attack(table: Table, condition: CanAttack, frame: Frame) -> bool:
     """The leftmost unit that can attack is there, or the revealed aspect can."""
     if not isinstance(table.state, RedRainsState):

@@ -14,10 +14,11 @@ from engine.ashes.language.resolving import resolves
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.moving import move_card
 from engine.ashes.table import Asking, Frame, Table
-from engine.redrains import rage
+from engine.redrains import rage, rulebook
 from engine.redrains.aspects import add_face_down, reveal
-from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, leftmost_attacker
+from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, leftmost_attacker, no_attack
 from engine.redrains.kept import LAST_DIE, REVEALED, revealed
+from engine.redrains.reasons import NothingDone
 from engine.redrains.state import RedRainsState
 from engine.redrains.tokens import place_red_rains
 
@@ -78,6 +79,7 @@ def reveal_aspect(table: Table, _effect: Reveal, frame: Frame) -> Asking[bool]:
     aspect = yield from reveal(table)
     if aspect is None:
         frame.kept.pop(REVEALED, None)
+        table.do(NothingDone("reveal", "no face down aspect"), rulebook.REVEAL)
         return False
     frame.kept[REVEALED] = aspect
     return True
@@ -88,8 +90,9 @@ def attack_with(table: Table, effect: AttackWith, frame: Frame) -> Asking[bool]:
     """Attack with the leftmost unit that can, or with the aspect just revealed if it can."""
     unit = leftmost_attacker(table) if effect.unit == "leftmost" else revealed(frame)
     if unit is None or not chimera_can_attack(table, unit):
+        no_attack(table, effect.unit, unit)
         return False
-    yield from chimera_attack(table, unit)
+    yield from chimera_attack(table, unit, effect.unit)
     return True
 
 

@@ -24,10 +24,11 @@ class BehaviorRolled:
 
 @value
 class GuardRolled:
-    """The behavior die is rolled to see whether the Chimera guards."""
+    """The behavior die is rolled to see whether the Chimera guards, as it does on `guards_from` or more."""
 
     roll: int
     guards: bool
+    guards_from: int = 0
 
     def apply(self, state: RedRainsState) -> None:
         """Announces only: the guard itself is declared by an event of its own."""
@@ -38,9 +39,10 @@ class GuardRolled:
 
 @value
 class UltimateBegan:
-    """The Chimera resolves its Ultimate."""
+    """The Chimera resolves its Ultimate; there were as many Red Rains tokens as its value now."""
 
     phase: Phase
+    value: int = 0
 
     def apply(self, state: RedRainsState) -> None:
         """Announces only."""

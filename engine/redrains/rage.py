@@ -8,6 +8,7 @@ from engine.ashes.model.state import Die
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.decision import TABLE, Decision, offer
 from engine.redrains import rulebook
+from engine.redrains.reasons import NothingDone, RageFull
 from engine.redrains.tokens import boss_of, facts_of, place_red_rains
 
 
@@ -44,12 +45,13 @@ def roll_rage(table: Table, count: int) -> Asking[str]:
 
 
 def raise_rage(table: Table, count: int) -> Steps:
-    """Raise up to `count` dice that show basic by one level, one at a time."""
+    """Raise up to `count` dice that show basic by one level, one at a time, by the rule that says so."""
     lowest, following, *_ = facts_of(table).dice.sides
-    with table.because(rulebook.RAGE, table.cause):
+    with table.because(table.rule, table.cause):
         for _ in range(count):
             basic = rage_dice(table, lowest)
             if not basic:
+                table.do(NothingDone("raise rage", "no rage die to raise"))
                 break
             table.do(DieChanged(basic[0].id, following))
             yield from check_rage(table)
@@ -58,8 +60,11 @@ def raise_rage(table: Table, count: int) -> Steps:
 def lower_rage(table: Table, count: int) -> None:
     """Lower up to `count` dice that show power by one level."""
     *_, before, highest = facts_of(table).dice.sides
-    for die in rage_dice(table, highest)[:count]:
-        table.do(DieChanged(die.id, before), rulebook.RAGE)
+    raised = rage_dice(table, highest)[:count]
+    if not raised:
+        table.do(NothingDone("lower rage", "no rage die to lower"))
+    for die in raised:
+        table.do(DieChanged(die.id, before))
 
 
 def check_rage(table: Table) -> Steps:
@@ -67,6 +72,8 @@ def check_rage(table: Table) -> Steps:
     lowest, *_, highest = facts_of(table).dice.sides
     dice = rage_dice(table, highest)
     if dice and len(dice) == len(table.state.active_dice(boss_of(table).seat)):
-        yield from place_red_rains(table, 1)
-        for die in dice:
-            table.do(DieChanged(die.id, lowest), rulebook.RAGE)
+        with table.because(rulebook.RAGE, None):
+            table.do(RageFull(len(dice)))
+            yield from place_red_rains(table, 1)
+            for die in dice:
+                table.do(DieChanged(die.id, lowest))

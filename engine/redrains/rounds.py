@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ashes.table import Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.aspects import refill_status, replenish
+from engine.redrains.reasons import NothingDone
 from engine.redrains.tokens import boss_of, facts_of, place_red_rains
 
 
@@ -17,8 +18,12 @@ def own_steps(table: Table) -> Steps:
 def _red_rains_for_aspects(table: Table) -> Steps:
     table.rule, table.cause = rulebook.PLACE_RED_RAINS, None
     battlefield = table.state.players[boss_of(table).seat].battlefield
-    aspects = sum(policies.counts_for_red_rains(table, card) for card in battlefield)
-    yield from place_red_rains(table, aspects)
+    aspects = [card for card in battlefield if policies.counts_for_red_rains(table, card)]
+    if not aspects:
+        table.do(NothingDone("place red rains", "no face up aspect"))
+    for aspect in aspects:
+        with table.because(rulebook.PLACE_RED_RAINS, aspect):
+            yield from place_red_rains(table, 1)
 
 
 def _refill(table: Table) -> Steps:

@@ -98,17 +98,12 @@ PASSING = Rule(
     "Reference, Battlefield Management: Passing",
     "If you pass while there are face down aspects, the Chimera raises 1 basic rage die.",
 )
-RED_RAINS = Rule(
-    "Red Rains Tokens",
-    "Reference, Red Rains Tokens and the Ultimate Card",
-    "Placed one at a time. As many as the Ultimate value make the Ultimate resolve at once.",
-)
 ULTIMATE = Rule(
     "Ultimate",
     "Reference, Red Rains Tokens and the Ultimate Card",
-    "Tokens equal to the Ultimate value are removed, cards the Chimera does not own leave its battlefield, "
-    "the effect of the phase resolves, and the next phase begins. Exhaustion tokens on the Chimera or the "
-    "Ultimate raise the value.",
+    "Red Rains tokens are placed one at a time. As many as the Ultimate value are removed, cards the Chimera "
+    "does not own leave its battlefield, the effect of the phase resolves, and the next phase begins. "
+    "Exhaustion tokens on the Chimera or the Ultimate raise the value.",
 )
 FATIGUED = Rule(
     "Fatigued Chimera",

@@ -9,6 +9,7 @@ from engine.ashes.play.leaving import leave_play
 from engine.ashes.table import Cause, Frame, Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.events import PhaseAdvanced, UltimateBegan
+from engine.redrains.reasons import Nothing, NothingDone
 from engine.redrains.state import Boss, RedRainsState
 from engine.redrains.types import RED_RAINS
 
@@ -31,10 +32,10 @@ def facts_of(table: Table) -> ChimeraCard:
 
 
 def place_red_rains(table: Table, amount: int) -> Steps:
-    """Place tokens one at a time; the Ultimate may resolve between two of them."""
+    """Place tokens one at a time, by the rule that says so; the Ultimate may resolve between two of them."""
     card = table.state.players[boss_of(table).seat].phoenixborn
     for _ in range(amount):
-        with table.because(rulebook.RED_RAINS, table.cause):
+        with table.because(table.rule, table.cause):
             table.do(TokensPlaced(card, RED_RAINS, 1))
             yield from check_ultimate(table)
 
@@ -46,6 +47,9 @@ def cancel_red_rains(table: Table) -> None:
     gone = min(own_card.tokens(RED_RAINS), own_card.exhaustion + table.card(boss.ultimate_card).exhaustion)
     if gone:
         table.do(TokensRemoved(own_card.id, RED_RAINS, gone), rulebook.REMOVE_RED_RAINS)
+    else:
+        missing: Nothing = "no exhaustion token" if own_card.tokens(RED_RAINS) else "no Red Rains token"
+        table.do(NothingDone("remove red rains", missing), rulebook.REMOVE_RED_RAINS)
 
 
 def check_ultimate(table: Table) -> Steps:
@@ -62,7 +66,7 @@ def check_ultimate(table: Table) -> Steps:
     ultimate_card = boss.ultimate_card
     with table.because(rulebook.ULTIMATE, ultimate_card):
         phase = boss.phase
-        table.do(UltimateBegan(phase))
+        table.do(UltimateBegan(phase, value))
         table.do(TokensRemoved(card.id, RED_RAINS, value))
         cause = Cause("spell", ultimate_card, boss.seat)
         yield from _discard_foreign_cards(table, boss.seat, cause)

@@ -21,8 +21,8 @@ from engine.ashes.events import (
     TurnEnded,
 )
 from engine.kernel.decision import TABLE
-from engine.redrains.events import BehaviorRolled, UltimateBegan
-from host.presenter.card_texts import behavior_of, ultimate_of
+from host.presenter.phrases.by_hand import by_hand
+from host.presenter.phrases.told import told
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Entry, Happening
@@ -58,7 +58,8 @@ class Line:
 
     `entry` is the number of the answer it came of (`OPENING` before the first), `happening` its place
     among what came of that answer, None when the line tells the answer itself. A line that tells a whole
-    run of rolls has its end in `last`. `heading` is the turn.
+    run of rolls has its end in `last`. `heading` is the turn. `hand` says what is to be moved on a real
+    table.
     """
 
     text: str
@@ -66,6 +67,7 @@ class Line:
     happening: int | None
     heading: str
     last: tuple[int, int | None]
+    hand: tuple[str, ...] = ()
 
 
 class Log:
@@ -125,22 +127,26 @@ class Log:
             yield from entry.happenings
 
     def _tell(self, number: int, happenings: Iterable[Happening]) -> bool:
-        told = False
+        anything = False
         for place, happening in enumerate(happenings):
             self._follow(happening)
             event = happening.event
             if isinstance(event, _QUIET):
-                told = True
+                anything = True
                 continue
-            text = self._match.describe(happening)
-            if not text:
+            sentence = told(self._match, happening, self._seat)
+            if sentence.text:
+                anything = True
+                if not self._tell_alike(event, happening.cause, sentence.text, number, place):
+                    self._alike = []
+                    self._tell_plainly(sentence.text, number, place)
+            elif not sentence.told_before or not self.lines:
                 continue
-            told = True
-            text += self._meaning(event)
-            if not self._tell_alike(event, happening.cause, text, number, place):
-                self._alike = []
-                self._tell_plainly(text, number, place)
-        return told
+            moved = by_hand(event, self._match.game.state)
+            line = self.lines[-1]
+            hand = (*line.hand, moved) if moved else line.hand
+            self.lines[-1] = replace(line, hand=hand, last=(number, place))
+        return anything
 
     def _tell_plainly(self, text: str, number: int, place: int) -> None:
         """Tell it, or that it happened once more."""
@@ -152,14 +158,6 @@ class Log:
         else:
             self._again = (text, 1)
             self.lines.append(Line(_sentence(text), number, place, self._heading, (number, place)))
-
-    def _meaning(self, event: object) -> str:
-        """What a row of the behavior table, or an Ultimate, is about to do."""
-        if isinstance(event, BehaviorRolled):
-            return f". {behavior_of(self._match.setup.chimera, event.phase, event.roll, self._match.library)}"
-        if isinstance(event, UltimateBegan):
-            return f": {ultimate_of(self._match.setup.chimera, event.phase, self._match.library)}"
-        return ""
 
     def _tell_alike(self, event: object, cause: int | None, text: str, number: int, place: int) -> bool:
         """Tell of a die rolled or spent or a card drawn, together with those just told that are like it."""

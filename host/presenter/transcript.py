@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from engine.kernel.decision import TABLE
+from host.presenter.phrases.told import told
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Entry, Happening
@@ -38,6 +39,6 @@ def _answered(entry: Entry) -> str:
 
 
 def _told(match: MatchLike, happening: Happening) -> Iterator[str]:
-    sentence = match.describe(happening)
+    sentence = told(match, happening).text
     if sentence:
         yield f"        {sentence}"

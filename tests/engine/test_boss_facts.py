@@ -96,7 +96,7 @@ def test_it_guards_from_the_number_of_its_pack(tmp_path: Path, roll: str, guards
     assert guard_chance(view) == 6 / 12
     session.answer([roll])
     happened = {item.event: item.rule for entry in session.game.journal.entries for item in entry.happenings}
-    assert "7 or more" in happened[GuardRolled(int(roll), guards)].says
+    assert "7 or more" in happened[GuardRolled(int(roll), guards, 7)].says
     assert any(isinstance(event, GuardDeclared) for event in happened) == guards
 
 

@@ -41,7 +41,7 @@ def test_a_failure_is_an_exit_code_and_json(capsys: pytest.CaptureFixture[str]) 
         "ann/Anchornaut: zone is battlefield, expected discard",
         "ann/Hammer Knight: wounds is 2, expected 0",
     ]
-    assert failure["happened"][1] == "Chimera attacks Hammer Knight with Rampage"
+    assert failure["happened"][4] == "Chimera attacks Hammer Knight with Rampage"
 
 
 def test_one_broken_file_among_others_fails_all(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from cards.effects.choices import (
     Pay,
 )
 from cards.player_selection import PlayerSelection
-from engine.ashes.language.conditions import holds
+from engine.ashes.language.conditions import decided, holds
 from engine.ashes.language.dice import dice_meant, players_meant
 from engine.ashes.language.purposes import chosen_for, purpose_of
 from engine.ashes.language.references import players_of
@@ -199,6 +199,6 @@ def in_order_to(table: Table, effect: InOrderTo, frame: Frame) -> Asking[bool]:
 )
 def conditional(table: Table, effect: If, frame: Frame) -> Asking[bool]:
     """Resolve effects if a condition holds now, others if it does not."""
-    chosen = effect.then if holds(table, effect.that, frame) else effect.otherwise
+    chosen = effect.then if decided(table, effect.that, frame) else effect.otherwise
     done = yield from resolve_effects(table, chosen, frame)
     return done

@@ -12,14 +12,24 @@ from engine.ashes.table import Frame, Table
 
 ConditionT = TypeVar("ConditionT", bound=Condition)
 Test = Callable[[Table, ConditionT, Frame], bool]
+Told = Callable[[Table, ConditionT, Frame], None]
+"""Tells, by an event, why a condition does not hold."""
 CONDITIONS: Meanings[type[Condition], Test[Any]] = Meanings("condition", lambda: words_of(Condition))
+_TOLD: dict[type[Condition], Told[Any]] = {}
 
 
-def tests(kind: type[ConditionT]) -> Callable[[Test[ConditionT]], Test[ConditionT]]:
-    """Register the function that says whether a condition holds."""
+def tests(
+    kind: type[ConditionT], told: Told[ConditionT] | None = None
+) -> Callable[[Test[ConditionT]], Test[ConditionT]]:
+    """Register the function that says whether a condition holds.
+
+    Where a text goes another way because it does not, `told` tells why.
+    """
 
     def register(test: Test[ConditionT]) -> Test[ConditionT]:
         CONDITIONS.add(kind, test)
+        if told is not None:
+            _TOLD[kind] = told
         return test
 
     return register
@@ -28,3 +38,11 @@ def tests(kind: type[ConditionT]) -> Callable[[Test[ConditionT]], Test[Condition
 def holds(table: Table, condition: Condition, frame: Frame) -> bool:
     """Whether a condition holds now."""
     return CONDITIONS[type(condition)](table, condition, frame)
+
+
+def decided(table: Table, condition: Condition, frame: Frame) -> bool:
+    """Whether it holds for a text that goes on by it; if not, and there is something to tell of it, why."""
+    held = holds(table, condition, frame)
+    if not held and (told := _TOLD.get(type(condition))) is not None:
+        told(table, condition, frame)
+    return held

@@ -83,7 +83,7 @@ def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps
     """Step 2: place wounds. A Phoenixborn with as many wounds as life loses at once."""
     if amount <= 0 or not table.is_in_play(card_id):
         return
-    table.do(TokensPlaced(card_id, "wound", amount), rulebook.DAMAGE)
+    table.do(TokensPlaced(card_id, "wound", amount))
     card = table.card(card_id)
     if card.zone == "phoenixborn" and is_dead(table, card_id):
         defeat(table, card.controller)

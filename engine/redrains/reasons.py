@@ -1,0 +1,192 @@
+"""Why the Chimera does what it does by itself, or does not: events that announce only, in values.
+
+They are made from what the rules just looked at. `describe` is short; the words for people at a table are the
+host's.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from engine.ashes.events.naming import card_name
+from engine.ashes.model.state import State
+from engine.kernel.value import value
+
+Unfit = Literal[
+    "exhausted", "forbidden", "no claw or jaw", "out of play", "cannot be targeted", "no status token"
+]
+"""Why a card is passed over."""
+
+Nothing = Literal[
+    "no face down aspect",
+    "no unit that can",
+    "nothing revealed",
+    "no status token",
+    "no rage die to raise",
+    "no rage die to lower",
+    "no face up aspect",
+    "no Red Rains token",
+    "no exhaustion token",
+    "enough aspects",
+    "no aspect left",
+    "all pips covered",
+    "no Defender",
+    "no aspect attacked",
+    "Defender attacked",
+    "guarding forbidden",
+    "not all possible",
+]
+"""Why a step has nothing to do."""
+
+Step = Literal[
+    "status ability",
+    "reveal",
+    "attack",
+    "raise rage",
+    "lower rage",
+    "place red rains",
+    "remove red rains",
+    "add aspects",
+    "refill status",
+    "block",
+    "guard",
+    "side action",
+]
+"""The steps the Chimera takes by itself."""
+STEPS: tuple[Step, ...] = get_args(Step)
+
+Picking = Literal["leftmost", "revealed", "by hand"]
+"""How an attacker was found."""
+Course = Literal["roll", "attack", "pass"]
+"""The three turns of the Chimera (Reference, Chimera Turn)."""
+
+
+@value
+class InRow:
+    """A card as one tells it in its row: the `number`-th of `like` of its name there, from the left."""
+
+    card: int
+    number: int = 1
+    like: int = 1
+
+
+@value
+class PassedOver:
+    """A card that would have come first, and why it does not."""
+
+    which: InRow
+    why: Unfit
+
+
+@value
+class TurnChosen:
+    """Which turn the Chimera takes, with so many face down aspects; for a pass, which units cannot attack."""
+
+    course: Course
+    face_down: int
+    over: tuple[PassedOver, ...] = ()
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        if self.course == "roll":
+            return f"face down aspects: {self.face_down}, so the Chimera rolls"
+        then = "attacks" if self.course == "attack" else f"passes, as no unit can attack{_named(self, state)}"
+        return f"no face down aspect, so the Chimera {then}"
+
+
+@value
+class StatusResolves:
+    """An aspect with a status token loses it and resolves its status ability; so many are left."""
+
+    card: InRow
+    left: int
+
+    def apply(self, state: State) -> None:
+        """Announces only: the token and what the ability does are events of their own."""
+
+    def describe(self, state: State) -> str:
+        return f"{card_name(state, self.card.card)} resolves its status ability"
+
+
+@value
+class AttackChosen:
+    """With which unit the Chimera attacks whom, and who was passed over for it.
+
+    It is the `leftmost` that can, or the aspect just `revealed`. `aim` is its claw or jaw, `left`, `right` or
+    `phoenixborn`; None for a unit that is no aspect. `over` are units left of it that
+    cannot attack, `spared` targets that came before its own.
+    """
+
+    unit: InRow
+    picked: Picking
+    target: InRow
+    aim: str | None
+    over: tuple[PassedOver, ...] = ()
+    spared: tuple[PassedOver, ...] = ()
+
+    def apply(self, state: State) -> None:
+        """Announces only: the attack is declared by an event of its own."""
+
+    def describe(self, state: State) -> str:
+        picked = {
+            "leftmost": "is the leftmost that can attack",
+            "revealed": "was just revealed and attacks",
+            "by hand": "attacks by decision of the table",
+        }[self.picked]
+        return f"{card_name(state, self.unit.card)} {picked}{_named(self, state)}"
+
+
+@value
+class RageFull:
+    """All rage dice show power: a Red Rains token comes of it."""
+
+    dice: int
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return f"all {self.dice} rage dice show power"
+
+
+@value
+class NothingDone:
+    """A step of the Chimera has nothing to do, and why; `over` are the cards it would have been about."""
+
+    step: Step
+    why: Nothing
+    over: tuple[PassedOver, ...] = ()
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return f"nothing for the Chimera to {_VERBS[self.step]}: {self.why}{_named(self, state)}"
+
+
+_VERBS: dict[Step, str] = {
+    "status ability": "resolve",
+    "raise rage": "raise",
+    "lower rage": "lower",
+    "place red rains": "place",
+    "remove red rains": "cancel",
+    "add aspects": "add",
+    "refill status": "refill",
+    "side action": "do as a side action",
+    "reveal": "reveal",
+    "attack": "attack with",
+    "block": "block with",
+    "guard": "guard",
+}
+
+
+def _named(event: TurnChosen | AttackChosen | NothingDone, state: State) -> str:
+    """Behind a sentence the cards passed over: ` (Whiplash: exhausted)`."""
+    known = event.why if isinstance(event, NothingDone) else ""
+    reasons = [
+        card_name(state, item.which.card) + ("" if item.why == known else f": {item.why}")
+        for item in event.over
+    ]
+    return f" ({'; '.join(reasons)})" if reasons else ""

@@ -1,0 +1,142 @@
+"""What the Chimera does is said with its reason: what, why, and what to move by hand."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from cards.library import standard_library
+from engine.redrains import reasons
+from host.judge.position import begin
+from host.judge.running import Run
+from host.judge.scenario import Scenario
+from host.presenter.phrases import chimera
+from host.presenter.phrases.by_hand import by_hand
+
+DOWN = {"card": "Rampage", "face_down": True}
+EXHAUSTED_FEAR = {"card": "Frozen Fear", "exhaustion": 1}
+SETTLED = {"expect": {"game": {"round": 1}}}
+"""Lets everything happen that happens by itself."""
+WORKERS = ["Iron Worker", "Hammer Knight"]
+
+
+def told(
+    script: list[dict[str, Any]],
+    *,
+    chimera_side: dict[str, Any],
+    battlefield: list[Any] = WORKERS,  # noqa: B006 - nobody changes it
+    **player: Any,
+) -> tuple[list[str], list[str]]:
+    """The sentences of a script played at a position, and what is to be moved by hand."""
+    scenario = Scenario.model_validate(
+        {
+            "scenario": "Words",
+            "chimera": chimera_side,
+            "players": {"ann": {"phoenixborn": "Coal Roarkwin", "battlefield": battlefield, **player}},
+            "turn": "chimera" if "ann" not in script[0] else "ann",
+            "script": script,
+        }
+    )
+    session, rules = begin(scenario)
+    run = Run(session, rules)
+    for step in scenario.script:
+        assert not list(run.step(step))
+    state = session.game.state
+    said, moved = [], []
+    for happening in session.game.journal.happenings():
+        text = chimera.sentence(happening, state, "ann", standard_library())
+        said.append(happening.event.describe(state) if text is None else text)
+        moved.append(by_hand(happening.event, state))
+    return [text for text in said if text], [order for order in moved if order]
+
+
+def rolled(number: int) -> list[dict[str, Any]]:
+    return [{"table": {"behavior die": number}}, SETTLED]
+
+
+def test_every_reason_has_its_words() -> None:
+    assert set(chimera.UNFIT) == set(get_args(reasons.Unfit))
+    assert {why for _, why in chimera.NOTHING} == set(get_args(reasons.Nothing))
+    assert {step for step, _ in chimera.NOTHING} == set(get_args(reasons.Step))
+
+
+def test_an_attack_says_row_attacker_target_and_who_was_passed_over() -> None:
+    said, _ = told(
+        rolled(3), chimera_side={"phase": "II", "battlefield": [EXHAUSTED_FEAR, "Hunting Instincts", DOWN]}
+    )
+    at = next(number for number, text in enumerate(said) if text.startswith("Rolled 3, phase II: "))
+    assert "leftmost unit that can attack" in said[at]
+    assert said[at + 1] == (
+        "Hunting Instincts attacks your leftmost unit, Iron Worker. Passed over: Frozen Fear is exhausted"
+    )
+
+
+def test_one_of_several_alike_is_told_by_its_number() -> None:
+    said, _ = told(
+        rolled(3),
+        chimera_side={
+            "phase": "II",
+            "battlefield": [{"card": "Hunting Instincts", "exhaustion": 1}, "Hunting Instincts", DOWN],
+        },
+        battlefield=["Iron Worker", "Iron Worker"],
+    )
+    assert (
+        "Hunting Instincts (the second of two) attacks your leftmost unit, Iron Worker (the first of two). "
+        "Passed over: Hunting Instincts (the first of two) is exhausted" in said
+    )
+
+
+def test_a_claw_that_finds_no_unit_says_so() -> None:
+    said, _ = told(rolled(3), chimera_side={"battlefield": ["Hunting Instincts", DOWN]}, battlefield=[])
+    assert "Hunting Instincts attacks your Phoenixborn, Coal Roarkwin, as there is no unit" in said
+
+
+def test_without_a_face_down_aspect_nothing_is_rolled_and_it_says_why() -> None:
+    said, _ = told([SETTLED], chimera_side={"battlefield": ["Hunting Instincts"]})
+    assert "No face down aspect, so nothing is rolled: it attacks with the leftmost that can" in said
+    assert not any(text.startswith("Rolled") for text in said)
+
+
+def test_a_pass_says_why_nobody_attacks() -> None:
+    said, _ = told([SETTLED], chimera_side={"battlefield": [EXHAUSTED_FEAR]})
+    why = "No face down aspect, and no unit that can attack, so it passes: Frozen Fear is exhausted"
+    assert why in said
+
+
+def test_a_row_that_attacks_if_it_can_says_why_it_reveals() -> None:
+    said, moved = told(rolled(3), chimera_side={"battlefield": [EXHAUSTED_FEAR, DOWN]})
+    at = said.index("No attack, as none of its units can: Frozen Fear is exhausted")
+    assert said[at + 1 : at + 3] == [
+        "Rampage is revealed, the leftmost face down aspect",
+        "2 status tokens on Rampage: its pips",
+    ]
+    assert moved[-2:] == ["turn Rampage face up", "put 2 status tokens on Rampage"]
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "said_of_it"),
+    [([DOWN], "A rage die turns to power: for passing while aspects lie face down"),
+     (["Rampage"], "No face down aspect, so passing raises no rage die")],
+)  # fmt: skip
+def test_passing_says_whether_rage_is_raised(battlefield: list[Any], said_of_it: str) -> None:
+    said, _ = told([{"ann": "pass"}, SETTLED], chimera_side={"battlefield": battlefield})
+    assert said_of_it in said
+
+
+def test_wounds_and_red_rains_tokens_say_what_they_are_for() -> None:
+    said, moved = told(
+        [{"ann": "attack"}, {"ann": "Firebelly"}, {"ann": "Iron Worker"}, {"table": {"behavior die": 1}},
+         SETTLED],
+        chimera_side={"battlefield": [{"card": "Firebelly", "exhaustion": 1}]},
+    )  # fmt: skip
+    assert "Rolled 1: the Chimera guards on 9 or more, so it does not guard" in said
+    assert "1 wound token on The Corpse of Viros: blood of Firebelly" in said
+    assert "put 1 wound token on The Corpse of Viros" in moved
+    said, _ = told(
+        [{"ann": "pass"}, {"expect": {"game": {"round": 2}}}],
+        chimera_side={"battlefield": [EXHAUSTED_FEAR, {"card": "Rampage", "exhaustion": 2}]},
+        dice={},
+    )
+    assert "1 Red Rains token on The Corpse of Viros: for Frozen Fear, face up in play" in said
+    assert "1 Red Rains token on The Corpse of Viros: for Rampage, face up in play" in said
