@@ -25,7 +25,7 @@ def told(
     script: list[dict[str, Any]],
     *,
     chimera_side: dict[str, Any],
-    battlefield: list[Any] = WORKERS,  # noqa: B006 - nobody changes it
+    battlefield: list[Any] = WORKERS,
     **player: Any,
 ) -> tuple[list[str], list[str]]:
     """The sentences of a script played at a position, and what is to be moved by hand."""
