@@ -17,7 +17,8 @@ class Happens(NamedTuple):
     a second card, whose it is, and what caused it; `text` is whether it tells which text was resolved.
 
     `reads` is its clause: one with `{card}` (and `{other}`), or three, about you, an opponent and anybody;
-    `at` is what `when` reads as with a point of the round, `at_once` the same where it comes but once.
+    `at` is what `when` reads as with a point of the round, or two, of yours and of an opponent's; `at_once`
+    the same where it comes but once.
     `link` is the word before the cause. In place of `replaced` other effects may be resolved.
     `how` is whether a text may ask what was done, which `{how}` says; `cards` is how the cards of a moment
     about a player are told, and `first` what the first of them is called.
@@ -30,7 +31,7 @@ class Happens(NamedTuple):
     of: bool = True
     by: bool = False
     text: bool = False
-    at: str = ""
+    at: str | tuple[str, str] = ""
     at_once: str = ""
     link: str = "by"
     replaced: bool = False
@@ -129,6 +130,16 @@ EVENTS: dict[str, Happens] = {
             "an opponent draws cards in the prepare phase",
             "a player draws cards in the prepare phase",
         ),
+        at=("in the draw step of the prepare phase", "in an opponent's draw step"),
+    ),
+    "exhaust_dice_step": Happens(
+        _WHEN,
+        (
+            "you exhaust dice in the recovery phase",
+            "an opponent exhausts dice in the recovery phase",
+            "a player exhausts dice in the recovery phase",
+        ),
+        at=("in the exhaust dice step of the recovery phase", "in an opponent's exhaust dice step"),
     ),
     "prepare_ends": Happens(_WHEN, "the prepare phase ends", of=False, at="at the end of the prepare phase"),
     "player_turns_begin": Happens(

@@ -31,8 +31,6 @@ CauseName = Literal[
 """`effect` is any spell, ability or dice power; `rule` is what comes of the rules alone."""
 
 
-_DRAWING = {"you": "in the draw step of the prepare phase", "opponent": "in an opponent's draw step"}
-
 _CAUSES = {
     "effect": "spell, ability or dice power",
     "attack or effect": "attack, spell, ability or dice power",
@@ -145,11 +143,12 @@ class Trigger(Node):
         told = self.clause(scope)
         if timing == "when" and self.by is None and not self.any and self.during is None:
             happens = EVENTS[self.event]
-            if happens.at:
+            if isinstance(happens.at, tuple) and self.of != "any":
+                scope.more = self.event == "draw_step" and self.of == "you"
+                yours, theirs = happens.at
+                return yours if self.of == "you" else theirs
+            if isinstance(happens.at, str) and happens.at:
                 return (happens.at_once if once else "") or happens.at
-            if self.event == "draw_step" and self.of in _DRAWING:
-                scope.more = self.of == "you"
-                return _DRAWING[self.of]
         return f"{timing} {told}"
 
     def clause(self, scope: Scope, past: bool = False) -> str:

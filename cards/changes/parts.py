@@ -69,6 +69,29 @@ class DamageRule(Node):
         return self
 
 
+CostName = Literal["reactions", "cards", "activations", "effects"]
+"""What is paid for: `cards` played, other than as reactions, and what `effects` ask as they resolve."""
+
+
+class Purse(Node):
+    """Dice on cards that may be spent `for` these costs, besides those of the active pool."""
+
+    dice: DiceSelection = Field(alias="with")
+    costs: Annotated[
+        tuple[CostName, ...],
+        Field(alias="for", min_length=1),
+        BeforeValidator(lambda value: (value,) if isinstance(value, str) else value),
+    ]
+
+    @model_validator(mode="after")
+    def _lies_on_cards(self) -> Purse:
+        dice = self.dice
+        asked = (dice.number, dice.among, dice.named_as, dice.counted_as)
+        if dice.way != "each" or dice.zone != "card" or any(part is not None for part in asked):
+            raise ValueError("dice that pay are each of those on a card: {each: die, lies_on: this}")
+        return self
+
+
 Gained = str | Annotated[Paragraph, OneOf(Paragraph, only="granted")]
 """A shared ability with its numeral, `Overkill 1`, or a paragraph."""
 
@@ -112,6 +135,8 @@ class Parts(Node):
     by: Filter | None = None
     """Who does the acts that are done to a card; left out, anybody."""
     damage: DamageRule | None = None
+    pays: Purse | None = None
+    """Dice on cards that whom it is about may spend on costs."""
     against: Cause | None = None
     """The cause of what is done to it."""
     unless: Conditions | None = None
@@ -122,6 +147,8 @@ class Parts(Node):
     def _is_a_change(self) -> Parts:
         if not self.keys:
             raise ValueError("this changes nothing: name a value, text, state or act")
+        if self.pays is not None and (not isinstance(self.whom, str) or self.whom in ("this", "host")):
+            raise ValueError("'pays' is about a player, who may spend the dice: for: you")
         self._check_acts()
         return self
 
@@ -163,7 +190,7 @@ class Parts(Node):
         if self.gains or self.loses or self.numerals != 0:
             found.add("text")
         found |= {name for name in ("cost", "focus") if getattr(self, name) != 0}
-        return frozenset(found | ({"damage"} if self.damage is not None else set()))
+        return frozenset(found | {name for name in ("damage", "pays") if getattr(self, name) is not None})
 
     @cached_property
     def changes_life(self) -> bool:

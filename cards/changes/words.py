@@ -9,7 +9,7 @@ from cards.amounts import Amount
 from cards.amounts.amount import value
 from cards.amounts.arithmetic import Minus
 from cards.changes.acts import MODES, act_texts
-from cards.changes.parts import VALUES, End, Parts, SomeValues
+from cards.changes.parts import VALUES, CostName, End, Parts, SomeValues
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter
 from cards.grammar.fitting import player, several
@@ -28,6 +28,12 @@ _ENDS: dict[End, str] = {
     "start of next round": "the next round begins",
 }
 TOOK = ": it takes over the other's title, printed abilities and printed values, with X as it is now"
+_COSTS: dict[CostName, str] = {
+    "reactions": "reactions",
+    "cards": "cards played with an action",
+    "activations": "activations",
+    "effects": "what effects ask",
+}
 _PLAYERS = {"you": "you", "opponent": "opponents", "each player": "each player", "any": "each player"}
 
 
@@ -109,6 +115,9 @@ def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
         told.append(f"{it} loses {listed(change.loses)}")
     told += _acts(change, it, scope)
     told += _damage(change, it, scope)
+    if change.pays is not None:
+        costs = listed([_COSTS[cost] for cost in change.pays.costs])
+        told.append(f"{it} may also spend {change.pays.dice.several(scope)} to pay for {costs}")
     return [_asked(change, text, scope) for text in _of_one(told, it)]
 
 

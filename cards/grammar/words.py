@@ -80,6 +80,8 @@ _PAST = {
     "destroys": "destroyed",
     "become": "became",
     "becomes": "became",
+    "exhaust": "exhausted",
+    "exhausts": "exhausted",
     "pay": "paid",
     "pays": "paid",
     "use": "used",

@@ -76,6 +76,8 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
 FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
     ("meditate", choices.CardChoice): ("{name} ({where})",),
     ("pay", choices.OneDie): ("begin with {type} {side}",),
+    ("pay", choices.NumberedDie): ("{type} {side} on {lying}",),
+    ("pay", choice.Decline): ("only active dice",),
     ("first player", choice.ThePlayer): ("{you} go first", "{seat} goes first"),
     ("trigger", choices.Pass): ("{refusal}",),
     ("block", choice.Decline): ("leave it to the {whom}", "do not block"),
@@ -158,6 +160,8 @@ class Question:
                 return {"tokens": tokens_of(1, token)}
             case choices.Way(cost=cost):
                 return {"cost": cost_text(cost)}
+            case choices.NumberedDie(number=number) if (lying := self.state.dice[number].card) is not None:
+                return {"lying": self._table.label(lying)}
             case choices.Suggested(dice):
                 return {"dice": dice_label(list(dice))}
             case choices.Pass():

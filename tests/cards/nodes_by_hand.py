@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards import moments
-from cards.changes.parts import DamageRule, SomeValues
+from cards.changes.parts import DamageRule, Purse, SomeValues
 from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.filter_parts import CostIs, DieOn, Printed, Same
@@ -49,4 +49,11 @@ PARTS: dict[type[Node], Node] = {
     TextSelection: TextSelection(waits_for="end_of_round"),
     SomeValues: Change.model_validate({"op": "change", "set": {"attack": 1}}),
     DamageRule: Change.model_validate({"op": "change", "damage": {"product": 2}}),
+    Purse: Change.model_validate(
+        {
+            "op": "change",
+            "for": "you",
+            "pays": {"with": {"each": "die", "lies_on": "this"}, "for": ["reactions", "effects"]},
+        }
+    ),
 }

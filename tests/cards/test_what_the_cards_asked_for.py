@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 
+from cards.events import EVENTS
 from cards.library import standard_library
 from cards.lint import lint
-from tests.cards.regenerate import REFERENCE
+from cards.loader import load_pack
+from tests.cards.regenerate import HARDEST, REFERENCE
 
 PAGE = REFERENCE.parent / "decisions" / "what-the-cards-asked-for.md"
 READINGS = {"1.": 18, "2.": 26, "3.": 29, "B": 21, "R": 30}
@@ -63,7 +65,8 @@ def _texts(sort: str, node: Any) -> list[Any]:
     if sort in effects:
         return [{"effects": [*yaml.safe_load(GIVEN), *effects[sort]()]}]
     if sort == "moment":
-        return [{"reaction": "after" if "becomes" not in node else "when", "to": node, "effects": []}]
+        timing = EVENTS[node.get("event", "resolved")].timings[-1] if "becomes" not in node else "when"
+        return [{"reaction": timing, "to": node, "effects": []}]
     return [{"passive": [node]}] if sort == "passive" else [node]
 
 
@@ -110,3 +113,14 @@ def test_the_twelve_cards_are_played() -> None:
     assert len(played) == 12
     for name, path in played:
         assert f"name: {name}\n" in (SCENARIOS / path).read_text(encoding="utf-8")
+
+
+def test_the_thirty_hardest_cards_are_written() -> None:
+    """Each card that the page names stands in the packs that are loaded, linted and read."""
+    page = PAGE.read_text(encoding="utf-8")
+    named = [
+        name for row in re.findall(r"^\| [123] \| (.+) \|$", page, re.MULTILINE) for name in row.split("; ")
+    ]
+    assert len(named) == 30
+    written = {card.name for path in HARDEST.glob("*.yaml") for card in load_pack(path).cards}
+    assert set(named) - written == set()

@@ -142,7 +142,7 @@ def may(table: Table, effect: May, frame: Frame) -> Asking[bool]:
 def _pays_for_something(table: Table, effect: Pay, frame: Frame) -> bool:
     """Whether the payment can be made and buys anything, or not paying does something."""
     source = frame.source
-    payable = source is not None and can_pay_any(table, frame.you, effect.cost.ways(), source)
+    payable = source is not None and can_pay_any(table, frame.you, effect.cost.ways(), source, "effects")
     paid = payable and anything_to_do(table, effect.then, frame)
     return paid or anything_to_do(table, effect.otherwise, frame)
 
@@ -154,7 +154,7 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
     ways = effect.cost.ways()
     if (
         source is None
-        or not can_pay_any(table, seat, ways, source)
+        or not can_pay_any(table, seat, ways, source, "effects")
         or not anything_to_do(table, effect.then, frame)
     ):
         done = yield from resolve_effects(table, effect.otherwise, frame)
@@ -163,7 +163,7 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
     if not (yield from _wanted(table, frame, offered, rulebook.PAY)):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)
-    paid = yield from pay(table, seat, ways, source)
+    paid = yield from pay(table, seat, ways, source, "effects")
     frame.paid = (*frame.paid, *paid.dice)
     yield from announce_payment(table, seat, frame.cause, paid.dice)
     done = yield from resolve_effects(table, effect.then, frame)

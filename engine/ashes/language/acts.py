@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cards.changes.acts import ActName
+from cards.changes.parts import CostName
 from cards.dice_selection import DiceSelection
 from cards.filters import Filter
 from engine.ashes.language.abilities import abilities
@@ -14,7 +15,7 @@ from engine.ashes.language.dice import dice_meant
 from engine.ashes.language.filters import fits
 from engine.ashes.language.moments import comes_from
 from engine.ashes.language.references import named
-from engine.ashes.model.state import Card
+from engine.ashes.model.state import Card, Die
 from engine.ashes.table import Cause, Frame, Table
 
 
@@ -101,6 +102,18 @@ def dearer(table: Table, card: Card) -> int:
     if not _is_heard(table, "cost"):
         return 0
     return sum(text.number(table, text.change.cost) for text in on_card(table, card, "cost", abilities))
+
+
+def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
+    """The dice on cards that a player may spend on such a cost, besides those of the active pool."""
+    if not _is_heard(table, "pays"):
+        return []
+    found: dict[int, Die] = {}
+    for text in on_player(table, seat, "pays", abilities):
+        purse = text.change.pays
+        if purse is not None and cost in purse.costs:
+            found.update((die.id, die) for die in dice_meant(table, purse.dice, text.frame(table)))
+    return list(found.values())
 
 
 def damage_rules(table: Table, card: Card, cause: Cause) -> Iterator[InForce]:

@@ -44,7 +44,7 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
             if card.zone == "spellboard" and likeness in seen:
                 continue
             ways = activation_ways(table, card_id, item.paragraph)
-            if not can_pay_any(table, seat, ways, card_id, dice):
+            if not can_pay_any(table, seat, ways, card_id, "activations", dice):
                 continue
             if player_cannot(table, seat, "activate", what=card_id):
                 break
@@ -91,7 +91,8 @@ def _announce(table: Table, active: Activation) -> Steps:
 
 def _pay(table: Table, active: Activation) -> Steps:
     seat, card_id = active.seat, active.card
-    paid = yield from pay(table, seat, activation_ways(table, card_id, active.paragraph), card_id)
+    ways = activation_ways(table, card_id, active.paragraph)
+    paid = yield from pay(table, seat, ways, card_id, "activations")
     active.frame = frame = text_frame(table, card_id, active.ability)
     frame.x, frame.paid = paid
     yield from announce_payment(table, seat, frame.cause, paid.dice)

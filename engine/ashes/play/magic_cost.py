@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from cards.cost import SIDES
+from engine.ashes.model.state import Die
 
 Dice = Counter[tuple[str, str]]
 """How many dice there are of each (type, side)."""
@@ -51,6 +52,12 @@ class Need:
             if _LEVEL[side] >= _LEVEL[face] and (kind, face) in self.faces:
                 return Need(_less(self.faces, (kind, face), 1), self.basic)
         return Need(self.faces, self.basic - 1) if self.basic > 0 else None
+
+    def less(self, die: Die) -> Need:
+        """The need that is left once this die is spent, which pays some of it."""
+        left = self.without((die.type, die.side))
+        assert left is not None, f"{die.type} {die.side} pays nothing of this"
+        return left
 
     def suggestion(self, dice: Dice) -> list[tuple[str, str]]:
         """A good way to pay: lowest sides first, and from the type there is most of."""

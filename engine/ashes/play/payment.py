@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from cards.changes.parts import CostName
 from cards.cost import Cost
 from cards.grammar.costs import cost_text
 from engine.ashes.events import ActionTaken, CardMoved, DieMoved, TokensPlaced
-from engine.ashes.language.acts import player_cannot
+from engine.ashes.language.acts import dice_that_pay, player_cannot
 from engine.ashes.language.attacking import must_attack
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import OneDie, Suggested, Way, X
+from engine.ashes.model.choices import NumberedDie, OneDie, Suggested, Way, X
 from engine.ashes.model.state import Die
 from engine.ashes.play.magic_cost import Dice, Need, dice_label, first_dice, need_label
 from engine.ashes.play.piles import choose_from_hand
 from engine.ashes.table import Asking, Table
-from engine.kernel.choice import Choice
+from engine.kernel.choice import Choice, Decline
 from engine.kernel.decision import Decision, offer
 
 
@@ -32,8 +33,13 @@ def active_dice(table: Table, seat: str) -> Dice:
     return found
 
 
-def can_pay(table: Table, seat: str, cost: Cost, card_id: int, dice: Dice | None = None) -> bool:
-    """Whether one way of a cost could be paid in full now, for playing or activating this card."""
+def can_pay(
+    table: Table, seat: str, cost: Cost, card_id: int, paid_for: CostName, dice: Dice | None = None
+) -> bool:
+    """Whether one way of a cost could be paid in full now, for playing or activating this card.
+
+    `dice` are those of the active pool, if they have been counted.
+    """
     state = table.state
     if cost.main and (state.main_used or must_attack(table, seat)):
         return False
@@ -47,15 +53,29 @@ def can_pay(table: Table, seat: str, cost: Cost, card_id: int, dice: Dice | None
             return False
     if not cost.magic:
         return True
-    return Need.of(cost.magic).can_be_met(active_dice(table, seat) if dice is None else dice)
+    need, active = Need.of(cost.magic), active_dice(table, seat) if dice is None else dice
+    if need.can_be_met(active):
+        return True
+    lying = dice_that_pay(table, seat, paid_for)
+    return bool(lying) and need.can_be_met(_with(active, lying))
+
+
+def _with(dice: Dice, lying: Iterable[Die]) -> Dice:
+    """These dice, and those on cards."""
+    return Counter(dice) + Counter((die.type, die.side) for die in lying)
 
 
 def can_pay_any(
-    table: Table, seat: str, ways: Iterable[Cost], card_id: int, dice: Dice | None = None
+    table: Table,
+    seat: str,
+    ways: Iterable[Cost],
+    card_id: int,
+    paid_for: CostName,
+    dice: Dice | None = None,
 ) -> bool:
     """Whether any way of a cost could be paid in full now."""
     for way in ways:  # noqa: SIM110 - mostly there is one way, and a generator costs more than asking it
-        if can_pay(table, seat, way, card_id, dice):
+        if can_pay(table, seat, way, card_id, paid_for, dice):
             return True
     return False
 
@@ -77,13 +97,13 @@ class Paid(NamedTuple):
     dice: tuple[Die, ...]
 
 
-def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking[Paid]:
+def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for: CostName) -> Asking[Paid]:
     """Pay for playing or activating a card.
 
     Asks which of several ways, how big X is, what to discard, and which dice, as far as there is a
     choice.
     """
-    payable = [cost for cost in ways if can_pay(table, seat, cost, card_id)]
+    payable = [cost for cost in ways if can_pay(table, seat, cost, card_id, paid_for)]
     cost = yield from _choose_way(seat, payable)
     if cost.main:
         table.do(ActionTaken(seat, "main"), rulebook.PAY)
@@ -96,12 +116,18 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int) -> Asking
         chosen = yield from choose_from_hand(table, seat, others, cost.discard, cost.discard, "discard cost")
         for card in chosen:
             table.do(CardMoved(card, "discard", seat), rulebook.PAY)
-    x = yield from _choose_x(table, seat, cost)
+    x = yield from _choose_x(table, seat, cost, paid_for)
     magic = dict(cost.magic)
     for face in cost.magic_x:
         magic[face] = magic.get(face, 0) + x
-    dice = yield from pay_dice(table, seat, Need.of(magic), table.card(card_id).name)
-    return Paid(x, tuple(dice))
+    need, what = Need.of(magic), table.card(card_id).name
+    spent: list[Die] = []
+    if lying := dice_that_pay(table, seat, paid_for):
+        spent = yield from _spend_from_cards(table, seat, need, what, lying)
+        for die in spent:
+            need = need.less(die)
+    spent += yield from pay_dice(table, seat, need, what)
+    return Paid(x, tuple(spent))
 
 
 def _choose_way(seat: str, payable: list[Cost]) -> Asking[Cost]:
@@ -113,10 +139,10 @@ def _choose_way(seat: str, payable: list[Cost]) -> Asking[Cost]:
     return payable[answer.at]
 
 
-def _choose_x(table: Table, seat: str, cost: Cost) -> Asking[int]:
+def _choose_x(table: Table, seat: str, cost: Cost, paid_for: CostName) -> Asking[int]:
     if not cost.magic_x:
         return 0
-    dice = active_dice(table, seat)
+    dice = _with(active_dice(table, seat), dice_that_pay(table, seat, paid_for))
     most = 0
     while True:
         magic = dict(cost.magic)
@@ -131,6 +157,47 @@ def _choose_x(table: Table, seat: str, cost: Cost) -> Asking[int]:
     (answer,) = yield Decision(seat, "x", "Choose X", options, rulebook.X_COST)
     assert isinstance(answer, X)
     return answer.number
+
+
+def _spend_from_cards(
+    table: Table, seat: str, need: Need, what: str, lying: Sequence[Die]
+) -> Asking[list[Die]]:
+    """Exhaust dice on cards for a need, one by one, as many as the player likes or as are needed.
+
+    Returns the dice as they were.
+    """
+    spent: list[Die] = []
+    active = active_dice(table, seat)
+    while useful := _useful(need, active, lying):
+        die = useful[0]
+        enough = need.can_be_met(active)
+        if enough or len(useful) > 1:
+            options = [offer(NumberedDie(one.type, one.side, one.id), _told(table, one)) for one in useful]
+            options += [offer(Decline(), "only active dice")] * enough
+            prompt = "" if table.silent else f"Pay {need_label(need)} for {what}: with a die on a card?"
+            (answer,) = yield Decision(seat, "pay", prompt, tuple(options), rulebook.PAY)
+            if not isinstance(answer, NumberedDie):
+                break
+            die = table.state.dice[answer.number]
+        table.do(DieMoved(die.id, die.side, "exhausted"), rulebook.PAY)
+        spent.append(die)
+        lying = [other for other in lying if other.id != die.id]
+        need = need.less(die)
+    return spent
+
+
+def _useful(need: Need, active: Dice, lying: Sequence[Die]) -> list[Die]:
+    """The dice on cards that pay some of a need of which the others can pay the rest; those alike once."""
+    found: dict[tuple[str, str, int | None], Die] = {}
+    for die in lying:
+        left = need.without((die.type, die.side))
+        if left is not None and left.can_be_met(_with(active, (other for other in lying if other != die))):
+            found.setdefault((die.type, die.side, die.card), die)
+    return list(found.values())
+
+
+def _told(table: Table, die: Die) -> str:
+    return "" if table.silent or die.card is None else f"{die.type} {die.side} on {table.label(die.card)}"
 
 
 def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[list[Die]]:
@@ -153,9 +220,7 @@ def pay_dice(table: Table, seat: str, need: Need, what: str) -> Asking[list[Die]
         if not isinstance(answer, OneDie):
             return spent + [spend(table, seat, die) for die in suggested]
         spent.append(spend(table, seat, (answer.type, answer.side)))
-        left = need.without((answer.type, answer.side))
-        assert left is not None
-        need = left
+        need = need.less(spent[-1])
     return spent
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cards.changes.parts import CostName
 from cards.cost import Cost, Waivable
 from cards.effects.effect import Effects
 from engine.ashes.events import Attached, CardMoved, CardPlayed, SlotShared
@@ -36,7 +37,7 @@ def may_play(
 ) -> bool:
     """Whether a card in hand can be played now: affordable, with room, and not forbidden."""
     made = table.print_of(card_id)
-    if not can_pay_any(table, seat, ways_to_play(table, card_id, waives), card_id, dice):
+    if not can_pay_any(table, seat, ways_to_play(table, card_id, waives), card_id, "cards", dice):
         return False
     if is_forbidden(table, seat, card_id):
         return False
@@ -121,7 +122,8 @@ def _announce(table: Table, play: Playing) -> Steps:
 
 
 def _pay(table: Table, play: Playing) -> Steps:
-    paid = yield from pay(table, play.seat, play.ways, play.card)
+    paid_for: CostName = "cards" if play.moment is None else "reactions"
+    paid = yield from pay(table, play.seat, play.ways, play.card, paid_for)
     play.frame = text_frame(table, play.card, None, play.moment)
     play.frame.x, play.frame.paid = paid
     yield from announce_payment(table, play.seat, play.frame.cause, paid.dice)

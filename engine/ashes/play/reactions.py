@@ -62,7 +62,7 @@ def _may_react(table: Table, seat: str, card_id: int, paragraph: ReactionParagra
     made = table.print_of(card_id)
     box = made.type != "reaction spell"
     ways = reaction_ways(made, paragraph, ways_to_play(table, card_id))
-    if not can_pay_any(table, seat, ways, card_id):
+    if not can_pay_any(table, seat, ways, card_id, "reactions"):
         return False
     if is_forbidden(table, seat, card_id, box=box):
         return False

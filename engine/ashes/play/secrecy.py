@@ -32,7 +32,7 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
             continue
         if any(
             paragraph.reaction == timing
-            and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), held.id)
+            and can_pay_any(table, seat, reaction_ways(made, paragraph, made.ways), held.id, "reactions")
             and matches(table, paragraph.to, held, moment, frame)
             and (
                 paragraph.condition is None

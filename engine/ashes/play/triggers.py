@@ -45,7 +45,8 @@ def resolve_trigger(table: Table, response: Response) -> Steps:
         if paragraph.once is not None:
             table.do(TextUsed(card_id, ability.name))
         if paragraph.pays is not None:
-            frame.x, frame.paid = yield from pay(table, frame.controller, paragraph.pays.ways(), card_id)
+            ways = paragraph.pays.ways()
+            frame.x, frame.paid = yield from pay(table, frame.controller, ways, card_id, "effects")
             yield from table.mode.payment_made(table, frame.controller, frame.cause, frame.paid)
         yield from resolve_effects(table, paragraph.effects, frame)
 
@@ -90,7 +91,7 @@ def _may_be_used(
     """Whether a text was not used up this turn, and what it costs can be paid."""
     if paragraph.once is not None and (card_id, ability.name) in table.state.used_texts:
         return False
-    return paragraph.pays is None or can_pay_any(table, seat, paragraph.pays.ways(), card_id)
+    return paragraph.pays is None or can_pay_any(table, seat, paragraph.pays.ways(), card_id, "effects")
 
 
 def _leaving(table: Table, moment: Moment) -> list[int]:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.ashes.events import DieMoved, PhoenixbornRotated, TokensRemoved
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberedDie
-from engine.ashes.table import Steps, Table
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.decision import Decision, offer
 
 
@@ -23,8 +24,13 @@ def remove_exhaustion(table: Table) -> None:
 
 
 def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
-    """Dice on cards go to the exhausted pool; everybody chooses active dice, then all of these follow."""
+    """Dice on cards go to the exhausted pool; everybody chooses active dice, then all of these follow.
+
+    Texts that wait for the step come first.
+    """
     table.rule = rulebook.EXHAUST_DICE
+    for seat in seats:
+        yield from respond(table, "when", Moment("exhaust_dice_step", (), seat))
     for die in table.state.dice:
         if die.owner in seats and die.pool == "card":
             table.do(DieMoved(die.id, die.side, "exhausted"))
