@@ -76,7 +76,7 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
 FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
     ("meditate", choices.CardChoice): ("{name} ({where})",),
     ("pay", choices.OneDie): ("begin with {type} {side}",),
-    ("pay", choices.NumberedDie): ("{type} {side} on {lying}",),
+    ("pay", choices.NumberedDie): ("{type} {side} on {card}",),
     ("pay", choice.Decline): ("only active dice",),
     ("first player", choice.ThePlayer): ("{you} go first", "{seat} goes first"),
     ("trigger", choices.Pass): ("{refusal}",),
@@ -161,7 +161,7 @@ class Question:
             case choices.Way(cost=cost):
                 return {"cost": cost_text(cost)}
             case choices.NumberedDie(number=number) if (lying := self.state.dice[number].card) is not None:
-                return {"lying": self._table.label(lying)}
+                return {"card": self._table.label(lying)}
             case choices.Suggested(dice):
                 return {"dice": dice_label(list(dice))}
             case choices.Pass():
