@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.game import Game
@@ -18,7 +19,7 @@ def scrambled(decision: Decision, seed: int) -> Decision:
         return blake2b(f"{seed}:{word}".encode(), digest_size=6).hexdigest()
 
     options = tuple(
-        option._replace(id=token(f"id {option.id}"), label=token(f"label {number}"))
+        replace(option, id=token(f"id {option.id}"), label=token(f"label {number}"))
         for number, option in enumerate(decision.options)
     )
     return replace(decision, prompt=token("prompt"), options=options)

@@ -6,10 +6,12 @@ mode of play names the kinds there are (`Mode.statements`), so that a rule set a
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, ClassVar, NoReturn
+
+from msgspec import StructMeta
 
 from engine.ashes.statement_parts import Part, Place
 from engine.ashes.table import Steps, Table
@@ -20,13 +22,15 @@ from engine.kernel.written import Said
 CORRECT = "correct"
 
 
-class Statement(Choice, ABC):
+class _StatementKind(StructMeta, ABCMeta):
+    """Of a value with abstract methods."""
+
+
+class Statement(Choice, metaclass=_StatementKind):
     """Something said of the real table.
 
     `word` tells its kind in ids, `said_as` in saves; ids begin with `begins`, one of `STATEMENTS`.
     """
-
-    __slots__ = ()
 
     begins: ClassVar[str] = CORRECT
     word: ClassVar[str]
@@ -77,8 +81,6 @@ class Statement(Choice, ABC):
 
 class Correction(Statement):
     """A fact of the table that is set right: it asks nobody anything, and several count at once."""
-
-    __slots__ = ()
 
     def carry_out(self, table: Table) -> Steps:
         """Set it."""

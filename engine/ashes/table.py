@@ -20,7 +20,7 @@ from engine.kernel.choice import Picked
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Emit
 from engine.kernel.journal import Event, Happening
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 if TYPE_CHECKING:
     from engine.ashes.mode import Mode
@@ -39,8 +39,7 @@ class GameOver(Exception):
     """Raised inside the flow of a game the moment somebody has won."""
 
 
-@value
-class Cause:
+class Cause(Value):
     """What brings an effect about: its kind, the card it comes from, and who controls it."""
 
     kind: CauseKind

@@ -72,7 +72,11 @@ class AshesPosition:
             self._count(self._state.players[card.controller].zones[card.zone])
             number = self._numbers.get(card.id)
         if number is None:  # a card on its way, which lies in no list
-            self._count(other.id for other in self._state.cards if other[3:5] == card[3:5])
+            self._count(
+                other.id
+                for other in self._state.cards
+                if (other.controller, other.zone) == (card.controller, card.zone)
+            )
             number = self._numbers[card.id]
         return number
 
@@ -147,7 +151,7 @@ def _seen(card: Card) -> tuple[object, ...]:
 
 
 def _face(die: Die) -> tuple[object, ...]:
-    return die[1:5]
+    return die.type, die.side, die.owner, die.pool
 
 
 def _card(value: choices.CardChoice, place: AshesPosition) -> Said:

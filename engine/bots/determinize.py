@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from msgspec.structs import replace
+
 from cards.changes.parts import End, Parts
 from cards.paragraphs import split_title
 from engine.ashes.ashes_reborn import AshesReborn
@@ -60,7 +62,7 @@ def determinize(view: GameView, catalog: Catalog) -> State:
         _fill_zones(state, side, free, view.seat)
     for left_over in free:
         # It is being played or resolved just now, and nobody is to do anything with it.
-        state.put_card(state.cards[left_over]._replace(zone="aside"))
+        state.put_card(replace(state.cards[left_over], zone="aside"))
         state.players[first].zones["aside"].append(left_over)
     _lay_dice(state, view)
     for card in state.cards:
@@ -112,7 +114,7 @@ def _fill_zones(state: State, side: PlayerView, free: Iterator[int], seat: str) 
         if card.zone in zones and card.zone not in ("attached", "under"):
             zones[card.zone].append(card.id)
         for under in card.attached:
-            state.put_card(state.cards[under.id]._replace(host=card.id))
+            state.put_card(replace(state.cards[under.id], host=card.id))
             state.players[under.controller].zones["attached"].append(under.id)
         for below in card.under:
             _lay_under(state, below, card.id, below.id if below.name else next(free), seat)
@@ -127,10 +129,10 @@ def _lay_under(state: State, view: CardView, host_id: int, card_id: int, seat: s
     """A card that lies face down under another; `seat` may know which it is."""
     seen_by = tuple(dict.fromkeys((view.owner, seat) if view.name else (view.owner,)))
     card = Card(card_id, view.name or "", view.owner, view.owner, "under", False)
-    state.put_card(card._replace(host=host_id, seen_by=seen_by))
+    state.put_card(replace(card, host=host_id, seen_by=seen_by))
     state.players[view.owner].zones["under"].append(card_id)
     host = state.cards[host_id]
-    state.put_card(host._replace(under=(*host.under, card_id)))
+    state.put_card(replace(host, under=(*host.under, card_id)))
 
 
 def _lay_dice(state: State, view: GameView) -> None:

@@ -20,11 +20,10 @@ from engine.bots.rerolling import basic_dice
 from engine.bots.sturdy_turn import hurts_a_unit
 from engine.kernel.choice import ThePlayer
 from engine.kernel.decision import Answer, Decision, Option
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 
-@value
-class Aim:
+class Aim(Value):
     """What a turn is after: whom to attack with whom, and the faces (type, side) to turn dice to."""
 
     target: int | None = None

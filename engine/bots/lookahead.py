@@ -25,7 +25,7 @@ from engine.bots.heuristics import NO_AIM, Aim, Heuristics
 from engine.bots.scene import Going, Scene, one_action
 from engine.kernel.choice import Choice, Picked, Purpose
 from engine.kernel.decision import Answer, Decision
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 OPEN = frozenset(
     {
@@ -59,8 +59,7 @@ BOTHER = 0.005
 """What an answer must gain at least."""
 
 
-@value
-class Step:
+class Step(Value):
     """A question and how it is answered. `others` are further answers it would have taken."""
 
     kind: str
@@ -75,8 +74,7 @@ class Step:
         return asked.answer_for(self.picks)
 
 
-@value
-class Start:
+class Start(Value, gc=True):
     """Where a line begins: what goes on from which state, with which aim.
 
     `opening` is the answer to the "turn" question that what goes on has begun with, if it has.

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.kernel.choice import Choice
-from engine.kernel.value import value
 
 
-@value
 class NamedCard(Choice):
     """A card by its name: to keep it, or where it lies in the draft deck."""
 
@@ -21,28 +19,24 @@ class NamedCard(Choice):
         return f"{self.prefix}:{self.name}"
 
 
-@value
 class NamedPhoenixborn(NamedCard):
     """A Phoenixborn to draft."""
 
     prefix: ClassVar[str] = "phoenixborn"
 
 
-@value
 class Take(NamedCard):
     """A face up card to take."""
 
     prefix: ClassVar[str] = "take"
 
 
-@value
 class Give(NamedCard):
     """An own card to put in its place."""
 
     prefix: ClassVar[str] = "give"
 
 
-@value
 class DicePair(Choice):
     """Two dice of these types."""
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from engine.draft.state import COPIES, DraftState, Phase
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 Counts = tuple[tuple[str, int], ...]
 """Names with how many of each."""
 
 
-@value
-class DraftDeckShuffled:
+class DraftDeckShuffled(Value):
     """The draft deck has a new order, top first."""
 
     order: tuple[str, ...]
@@ -22,8 +21,7 @@ class DraftDeckShuffled:
         return f"The draft deck of {len(self.order)} cards is shuffled"
 
 
-@value
-class FirstPlayerTokenPassed:
+class FirstPlayerTokenPassed(Value):
     """The first player token goes to a drafter."""
 
     seat: str
@@ -35,8 +33,7 @@ class FirstPlayerTokenPassed:
         return f"{self.seat} gets the first player token"
 
 
-@value
-class DraftPhaseBegan:
+class DraftPhaseBegan(Value):
     """What is drafted now."""
 
     phase: Phase
@@ -50,8 +47,7 @@ class DraftPhaseBegan:
         return "Swapping begins" if self.phase == "swap" else f"The draft of {self.phase} begins"
 
 
-@value
-class PhoenixbornDrafted:
+class PhoenixbornDrafted(Value):
     """A drafter takes a Phoenixborn with its own cards."""
 
     seat: str
@@ -67,8 +63,7 @@ class PhoenixbornDrafted:
         return f"{self.seat} takes {self.phoenixborn}, with {COPIES} copies of {self.unique}"
 
 
-@value
-class PacketDealt:
+class PacketDealt(Value):
     """A drafter is dealt cards from the top of the draft deck."""
 
     seat: str
@@ -82,8 +77,7 @@ class PacketDealt:
         return f"{self.seat} is dealt {len(self.cards)} cards"
 
 
-@value
-class CardKept:
+class CardKept(Value):
     """A drafter keeps a card of the packet."""
 
     seat: str
@@ -98,8 +92,7 @@ class CardKept:
         return f"{self.seat} keeps a card"
 
 
-@value
-class PacketsPassed:
+class PacketsPassed(Value):
     """Everybody passes the rest of the packet to the left."""
 
     def apply(self, state: DraftState) -> None:
@@ -111,8 +104,7 @@ class PacketsPassed:
         return "Everybody passes the rest to the left"
 
 
-@value
-class DiceDrafted:
+class DiceDrafted(Value):
     """A drafter takes dice of these types."""
 
     seat: str
@@ -128,8 +120,7 @@ class DiceDrafted:
         return f"{self.seat} takes {dice_in_words(self.dice)}"
 
 
-@value
-class CardsTurnedUp:
+class CardsTurnedUp(Value):
     """Cards from the top of the draft deck lie face up."""
 
     cards: tuple[str, ...]
@@ -142,8 +133,7 @@ class CardsTurnedUp:
         return f"Turned up from the draft deck: {', '.join(self.cards)}"
 
 
-@value
-class CardSwapped:
+class CardSwapped(Value):
     """A drafter takes a face up card and puts one of their own in its place."""
 
     seat: str
@@ -160,8 +150,7 @@ class CardSwapped:
         return f"{self.seat} takes {self.taken} and puts {self.given} in its place"
 
 
-@value
-class CopiesCollected:
+class CopiesCollected(Value):
     """A drafter's cards become a deck."""
 
     seat: str
@@ -174,8 +163,7 @@ class CopiesCollected:
         return f"{self.seat} has a deck of {sum(count for _, count in self.cards)} cards"
 
 
-@value
-class ConjurationsTaken:
+class ConjurationsTaken(Value):
     """A drafter takes the conjurations the deck can produce."""
 
     seat: str

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 Die = tuple[str, str]
 """A die as people see it: its type and the side it shows."""
 
 
-class Choice:
-    """What an option means. Each kind of choice is a frozen dataclass of plain values.
+class Choice(Value):
+    """What an option means, in plain values.
 
     One that `declines` leaves a question at what was answered so far. One that is `usual` is what most
     people take most of the time, so that a single key may stand for it.
     """
-
-    __slots__ = ()
 
     declines: ClassVar[bool] = False
     usual: ClassVar[bool] = False
@@ -42,7 +40,6 @@ Picked = tuple[Choice, ...]
 """What an answer means: the values of the options picked, in the order picked."""
 
 
-@value
 class Decline(Choice):
     """Not to do it, or to do no more of it. `word` tells one way to decline from another."""
 
@@ -61,7 +58,6 @@ class Decline(Choice):
         return self.card
 
 
-@value
 class Done(Choice):
     """To leave it at what was done so far."""
 
@@ -69,21 +65,18 @@ class Done(Choice):
     usual: ClassVar[bool] = True
 
 
-@value
 class Yes(Choice):
     """To do what is offered."""
 
     usual: ClassVar[bool] = True
 
 
-@value
 class Ok(Choice):
     """To have seen it."""
 
     usual: ClassVar[bool] = True
 
 
-@value
 class ThePlayer(Choice):
     """A seat."""
 
@@ -99,8 +92,7 @@ Meant = Literal["help", "harm", ""]
 """Whether what is picked will be the better or the worse for it; neither when that cannot be said."""
 
 
-@value
-class Purpose:
+class Purpose(Value):
     """What a question is for.
 
     `does` is the word of the effect or the step that asks ("deal_damage", "block"), `meant` whether that

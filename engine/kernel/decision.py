@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from engine.kernel.choice import NO_PURPOSE, Choice, Die, Picked, Purpose
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 TABLE = "table"
 """The seat that answers chance: dice, shuffles, draws."""
@@ -20,8 +19,7 @@ class IllegalAnswer(ValueError):
     """An answer that is not among the offered ones. It has changed nothing."""
 
 
-@value
-class Rule:
+class Rule(Value):
     """Where a decision or an event comes from.
 
     `title` is the rulebook's heading, `source` says where to read it, `says` is the rule in our words.
@@ -32,7 +30,7 @@ class Rule:
     says: str
 
 
-class Option(NamedTuple):
+class Option(Value):
     """One legal choice: what it means, its id for saves, and its label for people."""
 
     id: str
@@ -86,8 +84,7 @@ class Statements(Protocol):
         """The game as it is now, to try statements on."""
 
 
-@value
-class Decision:
+class Decision(Value, gc=True):
     """One question to one seat. Every option is legal and leads on.
 
     `kind` is a stable word for the question ("turn", "pay", "target", "roll" ...), `purpose` what it is for.
@@ -107,10 +104,10 @@ class Decision:
     maximum: int = 1
     ordered: bool = False
     chance: str = ""
-    weights: tuple[int, ...] = field(default=())
+    weights: tuple[int, ...] = ()
     secret: bool = False
     purpose: Purpose = NO_PURPOSE
-    statements: Statements | None = field(default=None, compare=False, repr=False)
+    statements: Statements | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.minimum <= self.maximum <= len(self.options):

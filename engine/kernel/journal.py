@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
-from functools import cache
+from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+from msgspec import structs
 
 from engine.kernel.decision import Answer, Decision, Rule
+from engine.kernel.value import Value
 from engine.kernel.written import Said
 
 
 class Event(Protocol):
-    """A change of the state: a frozen dataclass of plain values that knows how to make itself so."""
+    """A change of the state: a `Value` that knows how to make itself so."""
 
     def apply(self, state: Any, /) -> None:
         """Make the change in `state`."""
@@ -23,7 +25,7 @@ class Event(Protocol):
         """One sentence for the log, the same whenever it is asked; empty when it is not worth a line."""
 
 
-class Happening(NamedTuple):
+class Happening(Value):
     """An event, with the rule it follows and the card (by id) whose text caused it, if any."""
 
     event: Event
@@ -49,20 +51,15 @@ class Entry:
         return [self.decision.option(pick).label for pick in self.answer]
 
 
-@cache
-def _shape(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(item.name for item in fields(kind))
-
-
 def _plain(event: Event) -> list[object]:
-    kind = type(event)
-    return [kind.__name__, *(getattr(event, name) for name in _shape(kind))]
+    assert isinstance(event, Value)
+    return [type(event).__name__, *structs.astuple(event)]
 
 
 def _written(value: object) -> object:
     """A record within an event by its fields, a text of a pack as it dumps itself."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {item.name: getattr(value, item.name) for item in fields(value)}
+    if isinstance(value, Value):
+        return structs.astuple(value) if value.listed else structs.asdict(value)
     dump: Callable[..., object] | None = getattr(value, "model_dump", None)
     if dump is None:
         raise TypeError(f"{type(value).__name__} is nothing that can be written down")

@@ -7,6 +7,10 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar
 
+from msgspec import NODEFAULT, convert, structs
+
+from engine.kernel.value import Value
+
 StateT = TypeVar("StateT")
 
 
@@ -29,13 +33,15 @@ def pack(value: Any) -> Any:
 
 def unpack(kind: type[StateT], packed: Any) -> StateT:
     """The state that `pack` gave, checked field by field; `ValueError` when it is none of today's."""
-    # Late and seldom: it reads the types of all the state's records.
-    from pydantic import TypeAdapter
-
-    state = TypeAdapter(kind).validate_python(packed)
+    state = convert(packed, kind, dec_hook=_read_text)
     if pack(state) != packed:
         raise ValueError("there is more in it than this version knows")
     return state
+
+
+def _read_text(kind: Any, packed: Any) -> Any:
+    """A text of a pack, as its author could have written it; `ValueError` when it is none."""
+    return kind.model_validate(packed)
 
 
 @cache
@@ -46,7 +52,9 @@ def _usual(kind: Any) -> list[tuple[str, Any]] | None:
             (item.name, item.default if item.default_factory is MISSING else item.default_factory())
             for item in fields(kind)
         ]
-    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        defaults = getattr(kind, "_field_defaults", {})
-        return [(name, defaults.get(name, MISSING)) for name in kind._fields]
+    if issubclass(kind, Value):
+        return [
+            (item.name, MISSING if item.default is NODEFAULT else item.default)
+            for item in structs.fields(kind)
+        ]
     return None

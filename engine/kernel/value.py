@@ -1,24 +1,22 @@
-"""Small objects of plain values that never change, made by the thousand: choices, events, questions."""
+"""Small objects of plain values that never change, made by the thousand: choices, events, cards, views."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar, dataclass_transform
+from typing import ClassVar, dataclass_transform
 
-ValueT = TypeVar("ValueT")
+from msgspec import Struct, field
 
 
-@dataclass_transform(frozen_default=True)
-def value(kind: type[ValueT]) -> type[ValueT]:
-    """A dataclass with slots that is equal and hashed by what it holds.
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Value(Struct, frozen=True, gc=False):
+    """A record with fixed fields, equal and hashed by what it holds.
 
-    That nothing changes it is held by the type checker. Python's own `frozen` makes each object cost three
-    times as much, as it has to go around the very lock it sets.
+    One that differs in some fields is made by `msgspec.structs.replace`. It is made, compared and copied in
+    C, several times as fast as a dataclass; making its class takes a twentieth of the time.
+
+    In the line of a journal it stands by the names of its fields, or as a list of what they hold (`listed`).
+
+    It must not be part of a ring of objects: Python looks for no unused ones among values (`gc`).
     """
-    return dataclass(slots=True, unsafe_hash=True)(kind)
 
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def named_value(kind: type[ValueT]) -> type[ValueT]:
-    """A `value` of many parts: each is named when one is made."""
-    return dataclass(slots=True, unsafe_hash=True, kw_only=True)(kind)
+    listed: ClassVar[bool] = False

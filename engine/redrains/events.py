@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from cards.chimera import Phase
-from engine.kernel.value import value
+from engine.kernel.value import Value
 from engine.redrains.state import RedRainsState
 
 
-@value
-class BehaviorRolled:
+class BehaviorRolled(Value):
     """The behavior die is rolled for the Chimera's turn, in this phase."""
 
     roll: int
@@ -22,8 +21,7 @@ class BehaviorRolled:
         return f"behavior die: {self.roll} (phase {self.phase})"
 
 
-@value
-class GuardRolled:
+class GuardRolled(Value):
     """The behavior die is rolled to see whether the Chimera guards, as it does on `guards_from` or more."""
 
     roll: int
@@ -37,8 +35,7 @@ class GuardRolled:
         return f"guard roll: {self.roll}, the Chimera {'guards' if self.guards else 'does not guard'}"
 
 
-@value
-class UltimateBegan:
+class UltimateBegan(Value):
     """The Chimera resolves its Ultimate; there were as many Red Rains tokens as its value now."""
 
     phase: Phase
@@ -51,8 +48,7 @@ class UltimateBegan:
         return f"the Ultimate of phase {self.phase} resolves"
 
 
-@value
-class PhaseAdvanced:
+class PhaseAdvanced(Value):
     """The topmost Ultimate and behavior cards are gone: the Chimera is in its next phase."""
 
     phase: Phase
@@ -64,8 +60,7 @@ class PhaseAdvanced:
         return f"the Chimera enters phase {self.phase}"
 
 
-@value
-class PileEmptied:
+class PileEmptied(Value):
     """The Chimera has emptied its draw pile and has stamina left."""
 
     def apply(self, state: RedRainsState) -> None:
@@ -75,8 +70,7 @@ class PileEmptied:
         return "the Chimera's draw pile is empty: it loses 1 stamina"
 
 
-@value
-class ChimeraFatigued:
+class ChimeraFatigued(Value):
     """The Chimera has emptied its draw pile as often as its stamina allows."""
 
     def apply(self, state: RedRainsState) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cards.chimera import Difficulty, Phase
 from engine.ashes.view.read_model import GameView
-from engine.kernel.value import named_value
+from engine.kernel.value import Value
 
 
-@named_value
-class ChimeraView:
+class ChimeraView(Value, kw_only=True):
     """What is special about the Chimera's side; its card, battlefield and dice are in its `PlayerView`.
 
     `ultimate` is the value now, raised by exhaustion tokens on the Chimera (`ultimate_exhaustion` are
@@ -33,8 +32,7 @@ class ChimeraView:
     fatigued: bool
 
 
-@named_value
-class RedRainsView(GameView):
+class RedRainsView(GameView, kw_only=True):
     """The whole table of a game against the Chimera."""
 
     chimera: ChimeraView

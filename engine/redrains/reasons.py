@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.state import State
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 Unfit = Literal[
     "exhausted", "forbidden", "no claw or jaw", "out of play", "cannot be targeted", "no status token"
@@ -61,8 +61,7 @@ Course = Literal["roll", "attack", "pass"]
 """The three turns of the Chimera (Reference, Chimera Turn)."""
 
 
-@value
-class InRow:
+class InRow(Value):
     """A card as one tells it in its row: the `number`-th of `like` of its name there, from the left."""
 
     card: int
@@ -70,16 +69,14 @@ class InRow:
     like: int = 1
 
 
-@value
-class PassedOver:
+class PassedOver(Value):
     """A card that would have come first, and why it does not."""
 
     which: InRow
     why: Unfit
 
 
-@value
-class TurnChosen:
+class TurnChosen(Value):
     """Which turn the Chimera takes, with so many face down aspects; for a pass, which units cannot attack."""
 
     course: Course
@@ -96,8 +93,7 @@ class TurnChosen:
         return f"no face down aspect, so the Chimera {then}"
 
 
-@value
-class StatusResolves:
+class StatusResolves(Value):
     """An aspect with a status token loses it and resolves its status ability; so many are left."""
 
     card: InRow
@@ -110,8 +106,7 @@ class StatusResolves:
         return f"{card_name(state, self.card.card)} resolves its status ability"
 
 
-@value
-class AttackChosen:
+class AttackChosen(Value):
     """With which unit the Chimera attacks whom, and who was passed over for it.
 
     It is the `leftmost` that can, or the aspect just `revealed`. `aim` is its claw or jaw, `left`, `right` or
@@ -138,8 +133,7 @@ class AttackChosen:
         return f"{card_name(state, self.unit.card)} {picked}{_named(self, state)}"
 
 
-@value
-class RageFull:
+class RageFull(Value):
     """All rage dice show power: a Red Rains token comes of it."""
 
     dice: int
@@ -151,8 +145,7 @@ class RageFull:
         return f"all {self.dice} rage dice show power"
 
 
-@value
-class NothingDone:
+class NothingDone(Value):
     """A step of the Chimera has nothing to do, and why; `over` are the cards it would have been about."""
 
     step: Step

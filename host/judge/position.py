@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from cards.library import Library
 from cards.pack import Pack
 from cards.validation.introspection import Steps
@@ -222,10 +224,10 @@ def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -
 def _place_chimera(state: RedRainsState, part: ChimeraPart, seat: str) -> None:
     boss = state.boss.seat
     own_card = state.cards[state.players[boss].phoenixborn]
-    own_card = own_card._replace(wounds=part.wounds, exhaustion=part.exhaustion)
+    own_card = replace(own_card, wounds=part.wounds, exhaustion=part.exhaustion)
     state.put_card(own_card.with_tokens(RED_RAINS, part.red_rains))
     ultimate = state.cards[state.boss.ultimate_card]
-    state.put_card(ultimate._replace(exhaustion=part.ultimate_exhaustion))
+    state.put_card(replace(ultimate, exhaustion=part.ultimate_exhaustion))
     _place(state, boss, "battlefield", part.battlefield, seat)
     for name in part.deck:
         add_card(state, _name(name), boss, "draw", face_up=False)
@@ -238,7 +240,7 @@ def _place_chimera(state: RedRainsState, part: ChimeraPart, seat: str) -> None:
             add_card(state, name, boss, "conjurations")
     rage = state.active_dice(boss)
     for die, side in zip(rage, part.rage_dice, strict=True):
-        state.put_die(die._replace(side=side))
+        state.put_die(replace(die, side=side))
     state.boss.phase = part.phase
     state.boss.fatigued = part.fatigued
     if part.threat is not None:
@@ -266,7 +268,7 @@ def _owner(placed: PlacedCard, otherwise: str) -> str:
 def _bring(state: State, card_id: int, seat: str, zone: Zone) -> None:
     card = state.cards[card_id]
     state.players[card.owner].zones["aside"].remove(card_id)
-    state.put_card(card._replace(controller=seat, zone=zone))
+    state.put_card(replace(card, controller=seat, zone=zone))
     state.players[seat].zones[zone].append(card_id)
 
 
@@ -276,20 +278,21 @@ def _tokens(state: State, card_id: int, placed: PlacedCard, player: str) -> None
     for under in placed.attached:
         spell = add_card(state, under.card, _owner(under, player), "aside")
         _bring(state, spell, controller, "attached")
-        state.put_card(state.cards[spell]._replace(host=card_id))
+        state.put_card(replace(state.cards[spell], host=card_id))
         attached.append(spell)
         _tokens(state, spell, under, player)
     face_down: list[int] = []
     for name in placed.under:
         below = add_card(state, name, controller, "under", face_up=False)
-        state.put_card(state.cards[below]._replace(host=card_id, seen_by=tuple(state.players)))
+        state.put_card(replace(state.cards[below], host=card_id, seen_by=tuple(state.players)))
         face_down.append(below)
     dice_of = seat_of(placed.dice_of or player)
     dice = range(len(state.dice), len(state.dice) + len(placed.dice))
     for number, kind in zip(dice, placed.dice, strict=True):
         state.dice.append(Die(number, kind, "power", dice_of, "card", card_id))
     state.put_card(
-        state.cards[card_id]._replace(
+        replace(
+            state.cards[card_id],
             wounds=placed.wounds,
             exhaustion=placed.exhaustion,
             status=placed.status,

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from functools import cache, cached_property
 from string import Formatter
 from typing import NamedTuple
+
+from msgspec import structs
 
 from cards.text import cost_text
 from engine.ashes.events.naming import tokens_of
@@ -137,10 +139,9 @@ class Question:
         return "; ".join(words.full for _, words in self.called)
 
     def _called(self, value: Choice) -> Called:
-        assert is_dataclass(value)
         short, *usual = FORMS[type(value)]
         forms = FORMS_AT.get((self.decision.kind, type(value)), usual)
-        own = {field.name: getattr(value, field.name) for field in fields(value)}
+        own = structs.asdict(value)
         blanks = own | self._blanks(value)
         filled = (form for form in forms if all(blanks.get(blank, "") != "" for blank in blanks_of(form)))
         return Called(short.format(**own), next(filled).format(**blanks))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+
+from msgspec.structs import replace
 
 from cards.library import standard_library
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from engine.ashes.model.choices import Activate, CardChoice, Meditate, Pass, Play, Rolled, Shows, UsePower
 from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
@@ -106,7 +107,7 @@ def game_view(**more: Any) -> RedRainsView:
 
 def without_chimera(view: RedRainsView, **more: Any) -> GameView:
     """The same table between players; `more` replaces fields."""
-    kept = {part.name: getattr(view, part.name) for part in fields(GameView)}
+    kept = {name: getattr(view, name) for name in GameView.__struct_fields__}
     return GameView(**(kept | more))
 
 

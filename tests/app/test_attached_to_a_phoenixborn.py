@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from engine.ashes.view.read_model import CardView, GameView
 from engine.setups import RedRainsSetup

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cards.library import standard_library
 from cards.pack import Pack
@@ -76,7 +77,7 @@ def _table(spell: str) -> tuple[Catalog, Game[State]]:
         player.hand.clear()
         for name in ("Hammer Knight", "Iron Worker"):
             unit = add_card(state, name, player.seat, "battlefield")
-            state.put_card(state.cards[unit]._replace(wounds=1))
+            state.put_card(replace(state.cards[unit], wounds=1))
     spell_id = add_card(state, spell, "ann", "hand")
     state.phase, state.turn, state.first_player, state.round = "player turns", "ann", "ann", 1
     catalog = Catalog(LIBRARY)

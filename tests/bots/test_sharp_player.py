@@ -7,6 +7,7 @@ from functools import partial
 from itertools import cycle, islice
 
 import pytest
+from msgspec.structs import replace
 
 from cards.library import standard_library
 from engine.ashes.ashes_reborn import AshesReborn
@@ -129,12 +130,12 @@ def table_before_a_turn(seat: str, change: Callable[[State], None]) -> tuple[Mat
     state = match.game.state.copy()
     state.turn = state.first_player = seat
     for die in list(state.dice):
-        state.put_die(die._replace(pool="exhausted"))
+        state.put_die(replace(die, pool="exhausted"))
     for player in state.players.values():
         for card in list(player.hand):
             player.hand.remove(card)
             player.discard.append(card)
-            state.put_card(state.cards[card]._replace(zone="discard"))
+            state.put_card(replace(state.cards[card], zone="discard"))
     change(state)
     return match, Game(AshesRules(match.rules.catalog, state, {}, AshesReborn()))
 
@@ -151,7 +152,7 @@ def wound(state: State, seat: str, left: int) -> None:
     card = state.cards[state.players[seat].phoenixborn]
     life = standard_library().card(card.name).life
     assert isinstance(life, int)
-    state.put_card(card._replace(wounds=life - left))
+    state.put_card(replace(card, wounds=life - left))
 
 
 def test_it_kills_when_it_can() -> None:
@@ -161,7 +162,7 @@ def test_it_kills_when_it_can() -> None:
         add_card(state, "Iron Worker", "ann", "battlefield")
         add_card(state, "Hammer Knight", "ann", "battlefield")
         exhausted = add_card(state, "Hammer Knight", "bob", "battlefield")
-        state.put_card(state.cards[exhausted]._replace(exhaustion=1))
+        state.put_card(replace(state.cards[exhausted], exhaustion=1))
         wound(state, "bob", 5)
 
     match, game = table_before_a_turn("ann", change)
@@ -218,7 +219,7 @@ def test_it_does_not_guard_to_its_death() -> None:
 
     def change(state: State) -> None:
         unit = add_card(state, "Iron Worker", "ann", "battlefield")
-        state.put_card(state.cards[unit]._replace(exhaustion=1))
+        state.put_card(replace(state.cards[unit], exhaustion=1))
         add_card(state, "Hammer Knight", "bob", "battlefield")
         wound(state, "ann", 3)
 

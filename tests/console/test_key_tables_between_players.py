@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from engine.ashes.model.choices import CardChoice, Number, Pass
 from engine.ashes.view.read_model import GameView

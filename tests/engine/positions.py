@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
+
+from msgspec import to_builtins
 
 from cards.library import standard_library
 from cards.pack import Pack
@@ -53,7 +54,7 @@ class Position:
 
     def view(self, session: Session[RedRainsState]) -> dict[str, object]:
         """What the player sees, as plain values."""
-        return asdict(view_for(session.game.state, self.catalog, SEAT).player(SEAT))
+        return to_builtins(view_for(session.game.state, self.catalog, SEAT).player(SEAT))
 
 
 def ids(decision: Decision | None) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cards.errors import PackError
 from cards.library import Library, standard_library
@@ -111,7 +112,7 @@ def test_it_has_the_dice_of_its_pack(tmp_path: Path) -> None:
     list(rage.raise_rage(table, 1))
     assert sorted(die.side for die in state.active_dice(seat)) == ["basic", "basic", "class"]
     for die in state.active_dice(seat):
-        state.put_die(die._replace(side="power"))
+        state.put_die(replace(die, side="power"))
     list(rage.check_rage(table))
     own_card = state.cards[state.players[seat].phoenixborn]
     assert own_card.tokens("red rains") == 1
@@ -138,7 +139,7 @@ def test_it_is_fatigued_when_its_stamina_is_spent(tmp_path: Path) -> None:
         for card in list(pile):
             pile.remove(card)
             discard.append(card)
-            state.put_card(state.cards[card]._replace(zone="discard"))
+            state.put_card(replace(state.cards[card], zone="discard"))
         steps = after_pile_shrank(table, boss)
         decision = next(steps)
         with pytest.raises(StopIteration):

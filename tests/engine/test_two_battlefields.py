@@ -9,6 +9,7 @@ from functools import partial
 from typing import ClassVar
 
 import pytest
+from msgspec.structs import replace
 
 from cards.library import standard_library
 from cards.selection import Selection
@@ -66,23 +67,23 @@ def beginning() -> RedRainsState:
         for card in list(state.players[name].draw[:5]):
             state.players[name].draw.remove(card)
             state.players[name].hand.append(card)
-            state.put_card(state.cards[card]._replace(zone="hand"))
+            state.put_card(replace(state.cards[card], zone="hand"))
         add_card(state, "Anchornaut", name, "battlefield")
         add_card(state, "Hammer Knight", name, "battlefield")
     for faced, aspects in FIRST.items():
         for aspect in aspects:
             card = add_card(state, aspect, seat, "battlefield")
-            state.put_card(state.cards[card]._replace(lane=faced))
+            state.put_card(replace(state.cards[card], lane=faced))
         for _ in range(2):
             card = add_card(state, "Frozen Fear", seat, "battlefield", face_up=False)
-            state.put_card(state.cards[card]._replace(lane=faced))
+            state.put_card(replace(state.cards[card], lane=faced))
     for name, count in state.players[seat].deck.items():
         for _ in range(count):
             add_card(state, name, seat, "draw", face_up=False)
     state.round, state.phase, state.first_player, state.turn = 1, "player turns", "ann", "ann"
     for at, die in enumerate(state.dice):
         if die.owner in PARTNERS:
-            state.put_die(state.dice[at]._replace(pool="active", side="power"))
+            state.put_die(replace(state.dice[at], pool="active", side="power"))
     return state
 
 

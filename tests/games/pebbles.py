@@ -22,7 +22,7 @@ from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.kernel.game import CHECKPOINT, Emit, Flow
 from engine.kernel.journal import Event, Happening
 from engine.kernel.outcome import Outcome
-from engine.kernel.value import value
+from engine.kernel.value import Value
 from engine.kernel.written import Said, Telling
 from host.games import Shown
 
@@ -50,7 +50,6 @@ class PebblesSetup(BaseModel):
         return f"Pebbles of {' and '.join(self.seat_names)}"
 
 
-@value
 class Grab(Choice):
     """Whether one grabs."""
 
@@ -65,7 +64,6 @@ class Grab(Choice):
         return not self.grabs
 
 
-@value
 class Pebbles(Choice):
     """So many pebbles."""
 
@@ -86,8 +84,7 @@ class PebblesState:
     chosen: dict[str, bool] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Value):
     """A round begins with so many pebbles."""
 
     count: int
@@ -99,8 +96,7 @@ class Laid:
         return f"{self.count} pebbles lie there"
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Value):
     """A player has made up their mind; which way is nobody else's business."""
 
     seat: str
@@ -113,8 +109,7 @@ class Chosen:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Grabbed:
+class Grabbed(Value):
     """Somebody has the pebbles, or nobody."""
 
     seat: str

@@ -9,12 +9,12 @@ from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.kernel.game import CHECKPOINT, Emit, Flow
 from engine.kernel.journal import Happening
 from engine.kernel.outcome import Outcome
+from engine.kernel.value import Value
 
 RULE = Rule("Toy", "tests", "Roll two dice, keep one, reach twelve.")
 GOAL = 12
 
 
-@dataclass(frozen=True, slots=True)
 class Word(Choice):
     """A choice that is only a word."""
 
@@ -25,7 +25,6 @@ class Word(Choice):
         return self.word
 
 
-@dataclass(frozen=True, slots=True)
 class Face(Choice):
     """A die shows this face."""
 
@@ -36,7 +35,6 @@ class Face(Choice):
         return str(self.face)
 
 
-@dataclass(frozen=True, slots=True)
 class DieAt(Choice):
     """The die at this place."""
 
@@ -59,8 +57,7 @@ class ToyState:
     dice: list[int] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Value):
     """A die comes to lie on the table."""
 
     face: int
@@ -72,8 +69,7 @@ class Rolled:
         return f"a die shows {self.face}"
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Value):
     """The turn ends with some dice counted."""
 
     faces: tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from cards.cost import DIE_TYPES
 from engine.ashes.view.read_model import BattleView

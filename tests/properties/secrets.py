@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from dataclasses import asdict
 from random import Random
 from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import CardFlipped
@@ -42,7 +43,7 @@ def disguised(state: State, seat: str, seed: int) -> State:
         names = [card.name for card in cards]
         Random(seed).shuffle(names)
         for card, name in zip(cards, names, strict=True):
-            twin.put_card(card._replace(name=name))
+            twin.put_card(replace(card, name=name))
     return twin
 
 
@@ -59,7 +60,7 @@ def check_view(match: Match, seat: str, seed: int) -> None:
 
 def _plain(view: Any) -> Any:
     """A view as lists and dictionaries."""
-    return json.loads(json.dumps(asdict(view), default=lambda node: node.model_dump(mode="json")))
+    return to_builtins(view, enc_hook=lambda node: node.model_dump(mode="json"))
 
 
 def _values(plain: Any, key: str) -> Iterator[Any]:

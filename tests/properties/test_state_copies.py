@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cards.changes.parts import Parts
 from engine.ashes.model.memory import Modifier
@@ -27,8 +28,8 @@ def filled(start: int) -> RedRainsState:
         modifiers=[Modifier(Parts(attack=1), ("end of turn",), 1)],
         boss=Boss(),
     )
-    state.cards = [card._replace(wounds=start) for card in state.cards]
-    state.dice = [die._replace(side=f"side {start}") for die in state.dice]
+    state.cards = [replace(card, wounds=start) for card in state.cards]
+    state.dice = [replace(die, side=f"side {start}") for die in state.dice]
     state.modifiers = [replace(modifier, controller=str(start)) for modifier in state.modifiers]
     for number, thing in enumerate(_things(state), start):
         for field in fields(thing):
@@ -114,8 +115,7 @@ def test_what_is_shared_cannot_be_changed(part: type[Any]) -> None:
     """No field of a card, a die or a modifier can be set, and none holds anything changeable."""
     state = filled(1)
     (thing,) = [item for item in (*state.cards, *state.dice, *state.modifiers) if type(item) is part]
-    names = thing._fields if isinstance(thing, Card | Die) else [field.name for field in fields(thing)]
-    for name in names:
+    for name in part.__struct_fields__:
         hash(getattr(thing, name))
         with pytest.raises(AttributeError):
             setattr(thing, name, None)

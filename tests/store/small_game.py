@@ -19,6 +19,7 @@ from engine.kernel.game import CHECKPOINT, Emit, Flow
 from engine.kernel.journal import Event, Happening
 from engine.kernel.outcome import Outcome
 from engine.kernel.session import Session
+from engine.kernel.value import Value
 from engine.kernel.written import Said, Telling
 from host.store import SaveUnreadable
 from host.store.loading import Deal
@@ -57,8 +58,7 @@ class SmallState:
     winner: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Value):
     """The player keeps a roll (0 when thrown away)."""
 
     amount: int
@@ -68,8 +68,7 @@ class Kept:
         state.score += self.amount
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(Value):
     """The player has won."""
 
     def apply(self, state: SmallState) -> None:

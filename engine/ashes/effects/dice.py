@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cards.changes.acts import ActName
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
 from cards.events import How
@@ -208,7 +210,7 @@ def _side_for(table: Table, effect: Turn, die: Die, frame: Frame, purpose: Purpo
         return effect.to
     side = die.side
     for _ in range(abs(effect.levels)):
-        side = next_side(table, die._replace(side=side), 1 if effect.levels > 0 else -1) or side
+        side = next_side(table, replace(die, side=side), 1 if effect.levels > 0 else -1) or side
     return side
 
 

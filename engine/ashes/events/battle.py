@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.state import Battle, State
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 
-@value
-class AttackDeclared:
+class AttackDeclared(Value):
     """Attackers are declared against a target."""
 
     seat: str
@@ -23,8 +22,7 @@ class AttackDeclared:
         return f"{self.seat} attacks {card_name(state, self.target)} with {names}"
 
 
-@value
-class AttackJoined:
+class AttackJoined(Value):
     """Units join the attack under way, on its target."""
 
     target: int
@@ -38,8 +36,7 @@ class AttackJoined:
         return f"{names} joins the attack" if len(self.attackers) == 1 else f"{names} join the attack"
 
 
-@value
-class BlockerDeclared:
+class BlockerDeclared(Value):
     """A unit blocks one of the attackers."""
 
     blocker: int
@@ -52,8 +49,7 @@ class BlockerDeclared:
         return f"{card_name(state, self.blocker)} blocks {card_name(state, self.attacker)}"
 
 
-@value
-class BlockerLeft:
+class BlockerLeft(Value):
     """A blocker or guard is gone before its battle: the attacker fights the target again."""
 
     attacker: int
@@ -65,8 +61,7 @@ class BlockerLeft:
         return f"nobody stands before {card_name(state, self.attacker)} any more"
 
 
-@value
-class GuardDeclared:
+class GuardDeclared(Value):
     """A unit or Phoenixborn guards the attacked unit."""
 
     guard: int
@@ -81,8 +76,7 @@ class GuardDeclared:
         return f"{card_name(state, self.guard)} guards against {card_name(state, self.attacker)}"
 
 
-@value
-class Countered:
+class Countered(Value):
     """A defender strikes back."""
 
     card: int
@@ -94,8 +88,7 @@ class Countered:
         return f"{card_name(state, self.card)} counters"
 
 
-@value
-class BattleLeft:
+class BattleLeft(Value):
     """An attacker is no longer able to fight and leaves battle."""
 
     attacker: int
@@ -107,8 +100,7 @@ class BattleLeft:
         return f"{card_name(state, self.attacker)} leaves battle"
 
 
-@value
-class BattleEnded:
+class BattleEnded(Value):
     """One battle of the attack is resolved."""
 
     attacker: int
@@ -120,8 +112,7 @@ class BattleEnded:
         return ""
 
 
-@value
-class AttackEnded:
+class AttackEnded(Value):
     """All battles of the attack are resolved."""
 
     def apply(self, state: State) -> None:
@@ -131,8 +122,7 @@ class AttackEnded:
         return ""
 
 
-@value
-class DamageDealt:
+class DamageDealt(Value):
     """Damage is dealt to a card: step 1 of the damage process. Wounds come in step 2."""
 
     card: int
@@ -147,8 +137,7 @@ class DamageDealt:
         return f"{card_name(state, self.card)} is dealt {self.amount} damage{by}"
 
 
-@value
-class DamagePrevented:
+class DamagePrevented(Value):
     """Some of the dealt damage will not be received."""
 
     card: int
@@ -161,8 +150,7 @@ class DamagePrevented:
         return f"{self.amount} damage to {card_name(state, self.card)} is prevented"
 
 
-@value
-class DamageRedirected:
+class DamageRedirected(Value):
     """Damage that was dealt to a card is dealt to another instead."""
 
     card: int
@@ -175,8 +163,7 @@ class DamageRedirected:
         return f"the damage to {card_name(state, self.card)} goes to {card_name(state, self.to)} instead"
 
 
-@value
-class UnitDestroyed:
+class UnitDestroyed(Value):
     """A unit is destroyed: step 3 of the damage process."""
 
     card: int

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cards.grammar.words import counted, listed
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.slots import leave_slot, share_slot
 from engine.ashes.model.state import Card, State, Zone
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 _PLACES: dict[Zone, str] = {
     "battlefield": "goes to {}'s battlefield",
@@ -19,8 +21,7 @@ _PLACES: dict[Zone, str] = {
 }
 
 
-@value
-class CardMoved:
+class CardMoved(Value):
     """A card goes to a zone of `seat`; `position` is its place there, -1 at the end.
 
     On a battlefield the end is the right. Leaving a zone closes the gap it leaves.
@@ -36,7 +37,8 @@ class CardMoved:
     def apply(self, state: State) -> None:
         card = _take_up(state, self.card)
         state.put_card(
-            card._replace(
+            replace(
+                card,
                 zone=self.zone,
                 controller=self.seat,
                 face_up=self.face_up,
@@ -72,12 +74,11 @@ def _take_up(state: State, card_id: int) -> Card:
         host = state.cards[card.host]
         attached = tuple(other for other in host.attached if other != card.id)
         under = tuple(other for other in host.under if other != card.id)
-        state.put_card(host._replace(attached=attached, under=under))
-    return card if card.slot is None else card._replace(slot=None)
+        state.put_card(replace(host, attached=attached, under=under))
+    return card if card.slot is None else replace(card, slot=None)
 
 
-@value
-class SlotShared:
+class SlotShared(Value):
     """A ready spell goes under another, into the same slot of the spellboard."""
 
     card: int
@@ -90,36 +91,33 @@ class SlotShared:
         return f"{card_name(state, self.card)} shares the slot of {card_name(state, self.spell)}"
 
 
-@value
-class CardFlipped:
+class CardFlipped(Value):
     """A card turns face up or face down where it lies."""
 
     card: int
     face_up: bool
 
     def apply(self, state: State) -> None:
-        state.put_card(state.cards[self.card]._replace(face_up=self.face_up))
+        state.put_card(replace(state.cards[self.card], face_up=self.face_up))
 
     def describe(self, state: State) -> str:
         return f"{state.cards[self.card].name} is turned face {'up' if self.face_up else 'down'}"
 
 
-@value
-class CardNamed:
+class CardNamed(Value):
     """An unknown card turns out to be this card of its deck."""
 
     card: int
     name: str
 
     def apply(self, state: State) -> None:
-        state.put_card(state.cards[self.card]._replace(name=self.name))
+        state.put_card(replace(state.cards[self.card], name=self.name))
 
     def describe(self, state: State) -> str:
         return f"a card of {state.cards[self.card].owner} is {self.name}"
 
 
-@value
-class PileShuffled:
+class PileShuffled(Value):
     """A pile gets a new order, top first."""
 
     seat: str
@@ -133,8 +131,7 @@ class PileShuffled:
         return f"{self.seat}'s {self.zone} pile is shuffled ({counted(len(self.order), 'card')})"
 
 
-@value
-class PileOrdered:
+class PileOrdered(Value):
     """The cards of a zone are laid in another order, left to right or top first."""
 
     seat: str
@@ -152,8 +149,7 @@ class PileOrdered:
 _ROWS: tuple[Zone, ...] = ("battlefield", "spellboard", "attached", "under", "removed", "phoenixborn")
 
 
-@value
-class HandLookedAt:
+class HandLookedAt(Value):
     """A player is shown cards of another hand; which ones is between them."""
 
     seat: str
@@ -167,8 +163,7 @@ class HandLookedAt:
         return f"{self.seat} looks at {counted(self.count, 'card')} in {self.owner}'s hand"
 
 
-@value
-class PileLookedAt:
+class PileLookedAt(Value):
     """A player looks at cards of a pile or a hand; which ones is for them to know."""
 
     seat: str
@@ -184,8 +179,7 @@ class PileLookedAt:
         return f"{self.seat} looks at {counted(self.count, 'card')} of {self.owner}'s {pile}"
 
 
-@value
-class CardsShown:
+class CardsShown(Value):
     """A player shows cards to everybody."""
 
     seat: str
@@ -198,8 +192,7 @@ class CardsShown:
         return f"{self.seat} shows {listed([card_name(state, card) for card in self.cards])}"
 
 
-@value
-class Attached:
+class Attached(Value):
     """An alteration spell goes under a unit."""
 
     card: int
@@ -209,19 +202,18 @@ class Attached:
         card = _take_up(state, self.card)
         host = state.cards[self.host]
         state.put_card(
-            card._replace(
-                zone="attached", controller=host.controller, face_up=True, host=self.host, seen_by=()
+            replace(
+                card, zone="attached", controller=host.controller, face_up=True, host=self.host, seen_by=()
             )
         )
-        state.put_card(host._replace(attached=(*host.attached, self.card)))
+        state.put_card(replace(host, attached=(*host.attached, self.card)))
         state.players[host.controller].zones["attached"].append(self.card)
 
     def describe(self, state: State) -> str:
         return f"{state.cards[self.card].name} is attached to {card_name(state, self.host)}"
 
 
-@value
-class PutUnder:
+class PutUnder(Value):
     """A card goes face down under another, out of play; it is its owner's there.
 
     `seen_by` are the seats that know which card it is.
@@ -234,12 +226,12 @@ class PutUnder:
     def apply(self, state: State) -> None:
         card = _take_up(state, self.card)
         state.put_card(
-            card._replace(
-                zone="under", controller=card.owner, face_up=False, host=self.host, seen_by=self.seen_by
+            replace(
+                card, zone="under", controller=card.owner, face_up=False, host=self.host, seen_by=self.seen_by
             )
         )
         host = state.cards[self.host]
-        state.put_card(host._replace(under=(*host.under, self.card)))
+        state.put_card(replace(host, under=(*host.under, self.card)))
         state.players[card.owner].zones["under"].append(self.card)
 
     def describe(self, state: State) -> str:
@@ -248,8 +240,7 @@ class PutUnder:
         return f"{name} is put face down under {card_name(state, self.host)}"
 
 
-@value
-class LookedUnder:
+class LookedUnder(Value):
     """A player looks at cards that lie face down under another."""
 
     seat: str
@@ -259,22 +250,21 @@ class LookedUnder:
     def apply(self, state: State) -> None:
         for card_id in self.cards:
             card = state.cards[card_id]
-            state.put_card(card._replace(seen_by=(*card.seen_by, self.seat)))
+            state.put_card(replace(card, seen_by=(*card.seen_by, self.seat)))
 
     def describe(self, state: State) -> str:
         cards = counted(len(self.cards), "card")
         return f"{self.seat} looks at {cards} under {card_name(state, self.host)}"
 
 
-@value
-class PhoenixbornRotated:
+class PhoenixbornRotated(Value):
     """A Phoenixborn is turned sideways after guarding, or upright again."""
 
     card: int
     rotated: bool
 
     def apply(self, state: State) -> None:
-        state.put_card(state.cards[self.card]._replace(rotated=self.rotated))
+        state.put_card(replace(state.cards[self.card], rotated=self.rotated))
 
     def describe(self, state: State) -> str:
         how = "is rotated: it has guarded this round" if self.rotated else "stands upright again"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cards.grammar.words import article
 from engine.ashes.model.state import Pool, State
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 
-@value
-class DiceRolled:
+class DiceRolled(Value):
     """A die is rolled and shows a side; a player's die goes to the pool it is rolled into."""
 
     die: int
@@ -16,30 +17,28 @@ class DiceRolled:
     pool: Pool
 
     def apply(self, state: State) -> None:
-        state.put_die(state.dice[self.die]._replace(side=self.side, pool=self.pool))
+        state.put_die(replace(state.dice[self.die], side=self.side, pool=self.pool))
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]
         return f"{die.owner} rolls {article(die.type)} die: {self.side}"
 
 
-@value
-class DieChanged:
+class DieChanged(Value):
     """A die is turned to another side."""
 
     die: int
     side: str
 
     def apply(self, state: State) -> None:
-        state.put_die(state.dice[self.die]._replace(side=self.side))
+        state.put_die(replace(state.dice[self.die], side=self.side))
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]
         return f"{die.owner}'s {die.type} die turns to {self.side}"
 
 
-@value
-class DieMoved:
+class DieMoved(Value):
     """A die that shows `side` goes to a pool, or onto a card."""
 
     die: int
@@ -51,11 +50,11 @@ class DieMoved:
         die = state.dice[self.die]
         if die.card is not None:
             card = state.cards[die.card]
-            state.put_card(card._replace(dice=tuple(other for other in card.dice if other != self.die)))
-        state.put_die(die._replace(side=self.side, pool=self.pool, card=self.card))
+            state.put_card(replace(card, dice=tuple(other for other in card.dice if other != self.die)))
+        state.put_die(replace(die, side=self.side, pool=self.pool, card=self.card))
         if self.card is not None:
             card = state.cards[self.card]
-            state.put_card(card._replace(dice=(*card.dice, self.die)))
+            state.put_card(replace(card, dice=(*card.dice, self.die)))
 
     def describe(self, state: State) -> str:
         die = state.dice[self.die]
@@ -65,8 +64,7 @@ class DieMoved:
         return f"{what} is exhausted" if self.pool == "exhausted" else f"{what} becomes {self.pool}"
 
 
-@value
-class DiePowerActivated:
+class DiePowerActivated(Value):
     """A player activates the power of a die."""
 
     seat: str

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.memory import Delayed, Happened
 from engine.ashes.model.state import State
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 
-@value
-class TextDelayed:
+class TextDelayed(Value):
     """A text waits for a later moment."""
 
     text: Delayed
@@ -21,8 +22,7 @@ class TextDelayed:
         return f"more of {card_name(state, self.text.source)} will happen later"
 
 
-@value
-class TextDropped:
+class TextDropped(Value):
     """A text waits no more: its moment has come, or will not; or it waits for one moment less."""
 
     text: Delayed
@@ -32,14 +32,13 @@ class TextDropped:
 
     def apply(self, state: State) -> None:
         at = state.delayed.index(self.text)
-        state.delayed[at : at + 1] = [self.text._replace(skip=self.left)] if self.waits else []
+        state.delayed[at : at + 1] = [replace(self.text, skip=self.left)] if self.waits else []
 
     def describe(self, state: State) -> str:
         return ""
 
 
-@value
-class Remembered:
+class Remembered(Value):
     """Something happened that a text may ask about."""
 
     what: Happened
@@ -51,8 +50,7 @@ class Remembered:
         return ""
 
 
-@value
-class BecameSo:
+class BecameSo(Value):
     """Whether what texts wait to become so is so now."""
 
     texts: tuple[tuple[int, str, bool], ...]

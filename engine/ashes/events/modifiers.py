@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from cards.changes.parts import VALUES, End, Parts
 from cards.changes.words import change_texts
@@ -14,11 +14,10 @@ from cards.selection import Several
 from engine.ashes.events.naming import card_name, spelled
 from engine.ashes.model.memory import Modifier
 from engine.ashes.model.state import State
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 
-@value
-class ModifierAdded:
+class ModifierAdded(Value):
     """Something changes for a while."""
 
     modifier: Modifier
@@ -56,8 +55,7 @@ def _whom(state: State, made: Modifier) -> str:
     return made.seat or (several(whom, Scope()) if isinstance(whom, Filter) else whom)
 
 
-@value
-class CardCopied:
+class CardCopied(Value):
     """A unit becomes a copy of a card: it takes its title, its abilities and these printed values."""
 
     card: int
@@ -66,7 +64,7 @@ class CardCopied:
     modifier: Modifier
 
     def apply(self, state: State) -> None:
-        state.put_card(state.cards[self.card]._replace(copied=self.title, printed=self.printed))
+        state.put_card(replace(state.cards[self.card], copied=self.title, printed=self.printed))
         state.modifiers.append(self.modifier)
 
     def describe(self, state: State) -> str:
@@ -79,12 +77,11 @@ def _keep_modifiers(state: State, kept: list[Modifier]) -> None:
     copies = {item.card for item in kept if item.change.copy_of is not None}
     for item in state.modifiers:
         if item.change.copy_of is not None and item.card is not None and item.card not in copies:
-            state.put_card(state.cards[item.card]._replace(copied="", printed=None))
+            state.put_card(replace(state.cards[item.card], copied="", printed=None))
     state.modifiers = kept
 
 
-@value
-class ModifiersEnded:
+class ModifiersEnded(Value):
     """Everything that lasted until now ends; `seat` is whose next turn it is that some waited for."""
 
     until: End
@@ -108,8 +105,7 @@ def is_over(item: Modifier, until: End, seat: str = "") -> bool:
     return until in item.until and (until != "start of your next turn" or item.controller == seat)
 
 
-@value
-class ModifiersDropped:
+class ModifiersDropped(Value):
     """What changed a card for a while is gone, as the card has left play; so is what lasted as long as it."""
 
     card: int

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.ashes.model.state import State
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 
-@value
-class CardPlayed:
+class CardPlayed(Value):
     """A player plays a card from their hand; its costs are paid."""
 
     seat: str
@@ -20,8 +19,7 @@ class CardPlayed:
         return f"{self.seat} plays {state.cards[self.card].name}"
 
 
-@value
-class CardActivated:
+class CardActivated(Value):
     """A player activates an effect of a card in play; its costs are paid."""
 
     seat: str
@@ -36,8 +34,7 @@ class CardActivated:
         return f"{self.seat} activates {state.cards[self.card].name}{name}"
 
 
-@value
-class TriggerResolved:
+class TriggerResolved(Value):
     """A triggered text begins to resolve."""
 
     card: int
@@ -51,8 +48,7 @@ class TriggerResolved:
         return f"{state.cards[self.card].name} triggers{name}"
 
 
-@value
-class EffectCanceled:
+class EffectCanceled(Value):
     """What remains of a card's effects is canceled."""
 
     card: int | None
@@ -65,8 +61,7 @@ class EffectCanceled:
         return f"{name} is canceled"
 
 
-@value
-class EffectLeftOut:
+class EffectLeftOut(Value):
     """A printed effect that the program cannot carry out yet; `missing` says what it is."""
 
     card: int | None

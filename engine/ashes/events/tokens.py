@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.ashes.events.naming import card_name, tokens_of
 from engine.ashes.model.state import MOST, State
 from engine.ashes.model.tokens import TokenKind
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 
-@value
-class TokensPlaced:
+class TokensPlaced(Value):
     """Tokens are placed on a card, of which there are never more than `MOST` of one kind."""
 
     card: int
@@ -23,8 +24,7 @@ class TokensPlaced:
         return f"{tokens_of(self.amount, self.token)} on {card_name(state, self.card)}"
 
 
-@value
-class TokensRemoved:
+class TokensRemoved(Value):
     """Tokens are removed from a card."""
 
     card: int
@@ -46,15 +46,14 @@ def _add_tokens(state: State, card_id: int, token: TokenKind, amount: int) -> No
     state.put_card(card.with_tokens(token, left))
 
 
-@value
-class TokensReturned:
+class TokensReturned(Value):
     """All tokens of a card that has left play go back to the supply."""
 
     card: int
 
     def apply(self, state: State) -> None:
         card = state.cards[self.card]
-        state.put_card(card._replace(wounds=0, exhaustion=0, status=0, counters=()))
+        state.put_card(replace(card, wounds=0, exhaustion=0, status=0, counters=()))
 
     def describe(self, state: State) -> str:
         return ""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.ashes.model.state import Phase, State, Zone
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 LEFT_BEHIND: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
 """What a player who is out leaves behind once battlefield and spellboard are discarded."""
 
 
-@value
-class RoundBegan:
+class RoundBegan(Value):
     """A round begins."""
 
     number: int
@@ -25,8 +26,7 @@ class RoundBegan:
         return f"round {self.number} begins"
 
 
-@value
-class PhaseBegan:
+class PhaseBegan(Value):
     """A phase of the round begins."""
 
     phase: Phase
@@ -41,8 +41,7 @@ class PhaseBegan:
         return f"the {self.phase} phase begins" if self.phase != "end of round" else "the round ends"
 
 
-@value
-class TurnBegan:
+class TurnBegan(Value):
     """A seat's turn begins; it may face one opponent alone."""
 
     seat: str
@@ -55,8 +54,7 @@ class TurnBegan:
         return f"turn of {self.seat}"
 
 
-@value
-class TurnEnded:
+class TurnEnded(Value):
     """A turn ends; the next one belongs to `following` and may face one opponent alone."""
 
     seat: str
@@ -71,8 +69,7 @@ class TurnEnded:
         return ""
 
 
-@value
-class ActionTaken:
+class ActionTaken(Value):
     """The main or the side action of the turn is spent."""
 
     seat: str
@@ -92,8 +89,7 @@ class ActionTaken:
         return ""
 
 
-@value
-class SideActionGained:
+class SideActionGained(Value):
     """The player whose turn it is may take a further side action this turn."""
 
     seat: str
@@ -108,8 +104,7 @@ class SideActionGained:
         return f"{self.seat} may take an additional side action this turn"
 
 
-@value
-class TextUsed:
+class TextUsed(Value):
     """A text that may be used once a turn is used."""
 
     card: int
@@ -122,8 +117,7 @@ class TextUsed:
         return ""
 
 
-@value
-class Passed:
+class Passed(Value):
     """A Pass main action."""
 
     seat: str
@@ -135,8 +129,7 @@ class Passed:
         return f"{self.seat} passes"
 
 
-@value
-class ReactionUsed:
+class ReactionUsed(Value):
     """A player has used the one reaction of this turn."""
 
     seat: str
@@ -148,8 +141,7 @@ class ReactionUsed:
         return f"{self.seat} uses their reaction for this turn"
 
 
-@value
-class FirstPlayerTokenMoved:
+class FirstPlayerTokenMoved(Value):
     """The first player token goes to a seat."""
 
     seat: str
@@ -161,8 +153,7 @@ class FirstPlayerTokenMoved:
         return f"{self.seat} takes the first player token"
 
 
-@value
-class PlayerLeft:
+class PlayerLeft(Value):
     """A player whose Phoenixborn was destroyed is out while the others play on.
 
     If they passed, that no longer counts towards everybody having passed.
@@ -190,8 +181,7 @@ def _passed_last(state: State) -> list[str]:
     return [seat for seat in backwards if not state.players[seat].out][: state.passes]
 
 
-@value
-class PlayAreaRemoved:
+class PlayAreaRemoved(Value):
     """Every card in the play area of a player who is out is removed from the game."""
 
     seat: str
@@ -200,7 +190,7 @@ class PlayAreaRemoved:
         zones = state.players[self.seat].zones
         for zone in LEFT_BEHIND:
             for card_id in zones[zone]:
-                state.put_card(state.cards[card_id]._replace(zone="removed"))
+                state.put_card(replace(state.cards[card_id], zone="removed"))
             zones["removed"].extend(zones[zone])
             zones[zone].clear()
 
@@ -208,8 +198,7 @@ class PlayAreaRemoved:
         return f"what is left of {self.seat}'s play area is removed from the game"
 
 
-@value
-class TableCorrected:
+class TableCorrected(Value):
     """Somebody sets right what lies on the table; what they set follows."""
 
     def apply(self, state: State) -> None:
@@ -219,8 +208,7 @@ class TableCorrected:
         return "The table is corrected"
 
 
-@value
-class GameEnded:
+class GameEnded(Value):
     """A side has won; a player who stands alone is a side of their own name."""
 
     winner: str

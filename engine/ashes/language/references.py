@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from msgspec.structs import replace
+
 from cards.filters import SomeToken
 from engine.ashes.model.memory import Group
 from engine.ashes.model.state import Card
@@ -66,7 +68,7 @@ def as_it_was(table: Table, card_id: int) -> Card:
     on it. Where it is now, and what of it lies there, says `Table.card`."""
     left = last_seen(table, card_id)
     card = table.state.cards[card_id]
-    return card if left is None else card._replace(copied=left.was.copied, printed=left.was.printed)
+    return card if left is None else replace(card, copied=left.was.copied, printed=left.was.printed)
 
 
 def tokens_on(table: Table, card_id: int, kind: SomeToken) -> int:

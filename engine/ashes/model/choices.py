@@ -1,24 +1,43 @@
 """What the options of Ashes Reborn mean. Saves of the first two formats know them by these ids.
 
-Fields that only name what is meant otherwise, so that it can be put into words, are not compared.
+Fields that only name what is meant otherwise, so that it can be put into words, are not compared (`Worded`).
 """
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import ClassVar, TypeAlias
+
+from msgspec import field
 
 from cards.cost import Cost
 from cards.node import Node
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.choice import Choice, Die, Picked
-from engine.kernel.value import value
 
 Does: TypeAlias = Node | tuple[Node, ...] | None
 """What a choice resolves: a save tells it from others by what it does, whatever their order and names."""
 
 
-@value
+Compared: TypeAlias = tuple[int | str, ...]
+
+
+class Worded:
+    """Of a choice that holds more than tells it from others: equal and hashed by what it `means` alone."""
+
+    __slots__ = ()
+
+    @property
+    def means(self) -> Compared:
+        """What is compared with choices of its kind."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Worded) and self.means == other.means
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.means))
+
+
 class CardChoice(Choice):
     """A choice of a card: to target it, attack it, discard it, resolve it next."""
 
@@ -36,36 +55,31 @@ class CardChoice(Choice):
         return self.card
 
 
-@value
 class Block(CardChoice):
     """To block with a unit."""
 
     prefix: ClassVar[str] = "block"
 
 
-@value
 class Guard(CardChoice):
     """To guard with a Phoenixborn or a unit."""
 
     prefix: ClassVar[str] = "guard"
 
 
-@value
 class NextBattle(CardChoice):
     """To resolve the battle of this attacker next."""
 
     prefix: ClassVar[str] = "battle"
 
 
-@value
 class Play(CardChoice):
     """To play a card from the hand."""
 
     prefix: ClassVar[str] = "play"
 
 
-@value
-class Activate(CardChoice):
+class Activate(Worded, CardChoice):
     """To activate the `index`-th ability of a card in play.
 
     `title` is its name, if it has one; `text` what it does, where the card has several without a name.
@@ -73,9 +87,14 @@ class Activate(CardChoice):
 
     index: int
     title: str = ""
-    text: str = field(default="", compare=False)
-    does: Does = field(default=None, compare=False, repr=False)
+    text: str = ""
+    does: Does = None
     prefix: ClassVar[str] = "activate"
+
+    @property
+    def means(self) -> Compared:
+        """The text on its card."""
+        return self.card, self.index, self.title
 
     @property
     def id(self) -> str:
@@ -83,8 +102,7 @@ class Activate(CardChoice):
         return f"activate:{self.card}:{self.index}"
 
 
-@value
-class Respond(CardChoice):
+class Respond(Worded, CardChoice):
     """To resolve this response, the `at`-th offered: a text of a card in play, or a reaction from the hand.
 
     `title` is the name of the text, if it has one. `event` is what it responds to, `about` the first card
@@ -92,11 +110,16 @@ class Respond(CardChoice):
     """
 
     at: int
-    title: str = field(default="", compare=False)
-    reaction: bool = field(default=False, compare=False)
-    does: Does = field(default=None, compare=False, repr=False)
-    event: str = field(default="", compare=False, repr=False)
-    about: int | None = field(default=None, compare=False, repr=False)
+    title: str = ""
+    reaction: bool = False
+    does: Does = None
+    event: str = ""
+    about: int | None = None
+
+    @property
+    def means(self) -> Compared:
+        """Which card, and which response."""
+        return self.card, self.at
 
     @property
     def id(self) -> str:
@@ -104,7 +127,6 @@ class Respond(CardChoice):
         return f"respond:{self.at}"
 
 
-@value
 class Counter(CardChoice):
     """To counter with the defender."""
 
@@ -114,12 +136,16 @@ class Counter(CardChoice):
         return "counter"
 
 
-@value
-class DamageFirst(CardChoice):
+class DamageFirst(Worded, CardChoice):
     """To resolve the damage of the attack or of the counter first; `card` is dealt so much of it."""
 
     by: str
-    damage: int = field(default=0, compare=False)
+    damage: int = 0
+
+    @property
+    def means(self) -> Compared:
+        """Which damage."""
+        return self.card, self.by
 
     @property
     def id(self) -> str:
@@ -127,14 +153,12 @@ class DamageFirst(CardChoice):
         return self.by
 
 
-@value
 class FirstFive(CardChoice):
     """A card of the own deck for the First Five, which lies in no view yet: so with its name."""
 
     name: str
 
 
-@value
 class InPile(Choice):
     """A card of a pile that is shuffled. It has no subject: nobody may see which card it is."""
 
@@ -146,7 +170,6 @@ class InPile(Choice):
         return str(self.card)
 
 
-@value
 class DeckTop(Choice):
     """The top card of one's own draw pile."""
 
@@ -156,7 +179,6 @@ class DeckTop(Choice):
         return "deck"
 
 
-@value
 class UsePower(Choice):
     """To activate the power of a type of dice."""
 
@@ -173,24 +195,20 @@ class UsePower(Choice):
         return (self.type, "power")
 
 
-@value
 class Meditate(Choice):
     """The Meditate side action."""
 
 
-@value
 class Attack(Choice):
     """The Attack main action."""
 
 
-@value
 class Pass(Choice):
     """The Pass main action, or no response."""
 
     declines: ClassVar[bool] = True
 
 
-@value
 class End(Choice):
     """To end the turn."""
 
@@ -198,7 +216,6 @@ class End(Choice):
     usual: ClassVar[bool] = True
 
 
-@value
 class OneDie(Choice):
     """Any die of this type that shows this side."""
 
@@ -216,7 +233,6 @@ class OneDie(Choice):
         return (self.type, self.side)
 
 
-@value
 class TurnDie(OneDie):
     """To turn a die of this type and side to another side."""
 
@@ -228,7 +244,6 @@ class TurnDie(OneDie):
         return f"{self.type}:{self.side}:{self.to}"
 
 
-@value
 class NumberedDie(OneDie):
     """This very die."""
 
@@ -240,7 +255,6 @@ class NumberedDie(OneDie):
         return f"die:{self.number}"
 
 
-@value
 class Shows(Choice):
     """A rolled die shows this side. `type` is its type; empty for a die that is no player's."""
 
@@ -258,7 +272,6 @@ class Shows(Choice):
         return (self.type, self.side) if self.type else None
 
 
-@value
 class Rolled(Choice):
     """What the behavior die shows, 1 to 12."""
 
@@ -270,12 +283,16 @@ class Rolled(Choice):
         return str(self.number)
 
 
-@value
-class Number(Choice):
+class Number(Worded, Choice):
     """How many; `token` is the kind of tokens that are counted, if any are."""
 
     number: int
-    token: TokenKind | None = field(default=None, compare=False)
+    token: TokenKind | None = None
+
+    @property
+    def means(self) -> Compared:
+        """The number."""
+        return (self.number,)
 
     @property
     def id(self) -> str:
@@ -283,7 +300,6 @@ class Number(Choice):
         return f"number:{self.number}"
 
 
-@value
 class X(Number):
     """How big X is."""
 
@@ -293,13 +309,17 @@ class X(Number):
         return f"x:{self.number}"
 
 
-@value
-class Mode(Choice):
+class Mode(Worded, Choice):
     """The `at`-th of several lists of effects; `text` is what it does, in the words of the card."""
 
     at: int
-    text: str = field(default="", compare=False)
-    does: Does = field(default=None, compare=False, repr=False)
+    text: str = ""
+    does: Does = None
+
+    @property
+    def means(self) -> Compared:
+        """The place in the list."""
+        return (self.at,)
 
     @property
     def id(self) -> str:
@@ -307,12 +327,16 @@ class Mode(Choice):
         return f"mode:{self.at}"
 
 
-@value
-class Way(Choice):
+class Way(Worded, Choice):
     """The `at`-th way to pay, and what it costs."""
 
     at: int
-    cost: Cost = field(default_factory=Cost, compare=False)
+    cost: Cost = field(default_factory=Cost)
+
+    @property
+    def means(self) -> Compared:
+        """The place in the list."""
+        return (self.at,)
 
     @property
     def id(self) -> str:
@@ -320,15 +344,18 @@ class Way(Choice):
         return f"way:{self.at}"
 
 
-@value
-class Suggested(Choice):
+class Suggested(Worded, Choice):
     """To pay with the suggested dice."""
 
-    dice: tuple[Die, ...] = field(default=(), compare=False)
+    dice: tuple[Die, ...] = ()
     usual: ClassVar[bool] = True
 
+    @property
+    def means(self) -> Compared:
+        """Nothing more: only one payment is suggested."""
+        return ()
 
-@value
+
 class AsListed(Choice):
     """What is left is resolved from left to right."""
 
@@ -340,7 +367,6 @@ class AsListed(Choice):
         return "rest"
 
 
-@value
 class DrawCard(Choice):
     """To draw a card, or another one; `card` is the Phoenixborn of another side that draws."""
 
@@ -358,7 +384,6 @@ class DrawCard(Choice):
         return self.card
 
 
-@value
 class TokenKindChoice(Choice):
     """A kind of token."""
 

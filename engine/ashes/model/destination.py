@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.ashes.model.state import Zone
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 
-@value
-class Destination:
+class Destination(Value):
     """A place for a card.
 
     Of a battlefield `seat` says whose; hand, piles and what lies under a card are the owner's. `position` is

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from cards.changes.parts import End, Parts
 from cards.events import How
+from engine.kernel.value import Value
 
 Group = tuple[int, ...]
 """The cards that a name in a text stands for, in order."""
 
 
-class Delayed(NamedTuple):
+class Delayed(Value):
     """A text that waits for its moment wherever its card has gone, with what it has named.
 
     `key` is what it says (`cards.effects.later.Later.key`), `kind` what kind of text it is part of; `skip`
     such moments are let pass. It is gone at the end of `within`.
     """
 
+    listed: ClassVar[bool] = True
     key: str
     source: int
     controller: str
@@ -33,9 +34,10 @@ class Delayed(NamedTuple):
     dice: tuple[tuple[str, Group], ...] = ()
 
 
-class Happened(NamedTuple):
+class Happened(Value):
     """Something that has happened and that a text of the game may ask about later."""
 
+    listed: ClassVar[bool] = True
     event: str
     subjects: tuple[int, ...]
     seat: str
@@ -47,8 +49,7 @@ class Happened(NamedTuple):
     how: How | Literal[""] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(Value):
     """A change that an effect has made, which lasts for a while; the first end of several counts.
 
     It is about one `card`, or one `seat`, or whatever fits the change itself. Its amounts are numbers.

@@ -6,6 +6,8 @@ the slot when the others have left.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.ashes.model.state import Card, State
 
 Slot = str | int
@@ -30,7 +32,7 @@ def slots_of(state: State, seat: str) -> dict[Slot, list[int]]:
 def share_slot(state: State, card_id: int, spell: int) -> None:
     """Put a spell into the slot in which another lies."""
     other = state.cards[spell]
-    state.put_card(state.cards[card_id]._replace(slot=spell if other.slot is None else other.slot))
+    state.put_card(replace(state.cards[card_id], slot=spell if other.slot is None else other.slot))
 
 
 def leave_slot(state: State, card: Card) -> None:
@@ -44,4 +46,4 @@ def leave_slot(state: State, card: Card) -> None:
     ]
     heir = (copies or sharing)[0]
     for other in sharing:
-        state.put_card(other._replace(slot=heir.id))
+        state.put_card(replace(other, slot=heir.id))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
+
+from msgspec.structs import replace
 
 from engine.ashes.model.memory import Delayed, Happened, Modifier
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
+from engine.kernel.value import Value
 
 Zone = Literal[
     "phoenixborn",
@@ -33,7 +36,7 @@ MOST = 999
 that double without end stay numbers that can be shown."""
 
 
-class Card(NamedTuple):
+class Card(Value):
     """One physical card as it is now. `name` is empty while nobody has seen which card of its deck it is.
 
     It never changes: a change puts another in its place (`State.put_card`), so that states share their cards.
@@ -91,18 +94,18 @@ class Card(NamedTuple):
     def with_tokens(self, kind: TokenKind, count: int) -> Card:
         """It with so many tokens of a kind on it."""
         if kind == "wound":
-            return self._replace(wounds=count)
+            return replace(self, wounds=count)
         if kind == "exhaustion":
-            return self._replace(exhaustion=count)
+            return replace(self, exhaustion=count)
         if kind == "status":
-            return self._replace(status=count)
+            return replace(self, status=count)
         counters = {other: lying for other, lying in self.counters if other != kind}
         if count:
             counters[kind] = count
-        return self._replace(counters=tuple(sorted(counters.items())))
+        return replace(self, counters=tuple(sorted(counters.items())))
 
 
-class Die(NamedTuple):
+class Die(Value):
     """One physical die as it is now. On a card, `card` is the id of that card.
 
     It never changes: a change puts another in its place (`State.put_die`).

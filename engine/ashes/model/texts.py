@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cards.effects.effect import Effects
 from engine.ashes.model.prints import Ability
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 
-@value
-class Text:
+class Text(Value):
     """What a text does, and the card on which it stands."""
 
     card: int

@@ -12,7 +12,6 @@ from engine.ashes.play.leaving import clear
 from engine.ashes.statement import Correction, refuse
 from engine.ashes.statement_parts import ACard, Cards, Name, Number, OneOf, Part
 from engine.ashes.table import Table
-from engine.kernel.value import value
 
 PLACES: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard", "conjurations", "removed")
 """Where a card can be put by itself."""
@@ -86,7 +85,6 @@ def leave(table: Table, card: Card) -> None:
         clear(table, card.id)
 
 
-@value
 class CardPlaced(Correction):
     """A card lies in `zone` of `seat`, at `position` from the left or the top; -1 is the end.
 
@@ -158,7 +156,6 @@ class CardPlaced(Correction):
 _FACES = ("up", "down")
 
 
-@value
 class CardTurned(Correction):
     """A card on a battlefield lies face up or face down."""
 
@@ -196,7 +193,6 @@ class CardTurned(Correction):
         table.do(CardFlipped(self.card, self.face == "up"))
 
 
-@value
 class CardAttached(Correction):
     """A card is attached to another one that is in play."""
 
@@ -237,7 +233,6 @@ class CardAttached(Correction):
         table.do(Attached(self.card, self.host))
 
 
-@value
 class CardUnder(Correction):
     """A card lies face down under another one in play, and its owner knows which it is."""
 
@@ -273,7 +268,6 @@ class CardUnder(Correction):
         table.do(PutUnder(self.card, self.host, (card.owner,)))
 
 
-@value
 class CardsOrdered(Correction):
     """The cards of a zone lie in this order, left to right or top first."""
 

@@ -11,7 +11,6 @@ from engine.ashes.model.state import Die, Pool
 from engine.ashes.statement import Correction, refuse
 from engine.ashes.statement_parts import ACard, ADie, Name, Number, OneOf, Part
 from engine.ashes.table import Table
-from engine.kernel.value import value
 
 POOLS: tuple[Pool, ...] = ("active", "exhausted")
 
@@ -23,7 +22,6 @@ def _die(table: Table, number: int) -> Die:
     return dice[number]
 
 
-@value
 class DieCorrection(Correction):
     """A die shows another side, or lies in the other pool; `to` is which."""
 
@@ -62,7 +60,6 @@ class DieCorrection(Correction):
             table.do(DieChanged(die.id, self.to))
 
 
-@value
 class DieOnCard(Correction):
     """A player's die lies on a card in play."""
 
@@ -98,7 +95,6 @@ class DieOnCard(Correction):
         table.do(DieMoved(die.id, die.side, "card", self.card))
 
 
-@value
 class DiceCount(Correction):
     """A player is said to have more or fewer dice of a type: refused, as the deck says how many there are."""
 

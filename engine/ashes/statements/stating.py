@@ -13,7 +13,6 @@ from engine.ashes.statement import Correction, Statement, read_statement, refuse
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import Choice, Picked
 from engine.kernel.decision import Answer, Decision, Option, offer
-from engine.kernel.value import value
 
 
 class Rearranged(Exception):
@@ -57,11 +56,19 @@ class TableTrial:
             refuse(str(fault))
 
 
-@value
 class TableStatements:
-    """What can be said of a table, as it is now."""
+    """What can be said of a table, as it is now: the same with every question."""
 
-    table: Table
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TableStatements)
+
+    def __hash__(self) -> int:
+        return hash(TableStatements)
 
     def check(self, picks: Answer) -> None:
         """Raise `IllegalAnswer` when these cannot all be so, one after the other."""

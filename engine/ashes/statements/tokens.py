@@ -10,13 +10,11 @@ from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind, token_kinds, to
 from engine.ashes.statement import Correction, refuse
 from engine.ashes.statement_parts import ACard, Number, OneOf, Part
 from engine.ashes.table import Table
-from engine.kernel.value import value
 
 MOST_TOKENS = 99
 """More tokens than this on one card are a slip of the finger."""
 
 
-@value
 class TokenCorrection(Correction):
     """`amount` tokens more (or less) on a card in play.
 
@@ -65,7 +63,6 @@ class TokenCorrection(Correction):
 _GUARDED = ("sideways", "upright")
 
 
-@value
 class GuardCorrection(Correction):
     """A Phoenixborn lies sideways, as it has guarded this round, or stands upright."""
 

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from engine.ashes.model.memory import Delayed, Happened, Modifier
 from engine.ashes.model.state import Phase, Zone, numbered
 from engine.ashes.model.tokens import TokenKind
-from engine.kernel.value import named_value
+from engine.kernel.value import Value
 
 
-@named_value
-class DieView:
+class DieView(Value, kw_only=True):
     """A die; `side` is basic, class or power."""
 
     id: int
@@ -23,8 +22,7 @@ class DieView:
     side: str
 
 
-@named_value
-class CardView:
+class CardView(Value, kw_only=True):
     """A card as the seat sees it. `name` is None when the seat may not know it.
 
     `id` is the card's own, negative for a face down card: it then only tells cards in a row apart.
@@ -88,8 +86,7 @@ class CardView:
         return self.exhaustion > 0 or self.counts_as_exhausted
 
 
-@named_value
-class PlayerView:
+class PlayerView(Value, kw_only=True):
     """One seat's side of the table. `hand` and `conjuration_pile` are None when hidden from the viewer.
 
     Battlefields are left to right. `discard` is oldest first, `conjuration_pile` by name. Of a player who
@@ -132,8 +129,7 @@ class PlayerView:
                 yield from (below for below in lying.under if below.name is not None)
 
 
-@named_value
-class BattleView:
+class BattleView(Value, kw_only=True):
     """One battle of the attack under way; `defender` is the blocker or guard, if any."""
 
     attacker: int
@@ -142,8 +138,7 @@ class BattleView:
     guarded: bool
 
 
-@named_value
-class GameView:
+class GameView(Value, kw_only=True):
     """The whole table as `seat` sees it.
 
     `facing` is whom the turn deals with alone, if anybody. `extra_sides` are further side actions of it,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from cards.changes.words import change_texts, until_text
 from cards.grammar.scope import Scope
@@ -220,7 +221,7 @@ def _sees(table: Table, card_id: int, seat: str) -> bool:
 
 
 def _seen_of_text(table: Table, text: Delayed, seat: str) -> Delayed:
-    return text._replace(names=_seen_names(table, text.names, seat))
+    return replace(text, names=_seen_names(table, text.names, seat))
 
 
 def _seen_of_change(table: Table, made: Modifier, seat: str) -> Modifier:
@@ -238,7 +239,7 @@ def _seen_of_past(table: Table, what: Happened, seat: str) -> Happened:
     other = what.other if what.other is not None and _sees(table, what.other, seat) else None
     source = what.source if what.source is not None and _sees(table, what.source, seat) else None
     subjects = tuple(card for card in what.subjects if _sees(table, card, seat))
-    return what._replace(subjects=subjects, other=other, source=source)
+    return replace(what, subjects=subjects, other=other, source=source)
 
 
 def looking(state: State, catalog: Catalog, mode: Mode) -> Table:

@@ -7,8 +7,9 @@ A star marks a value that differs from the printed one. Nothing here depends on 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView
