@@ -10,9 +10,11 @@ from cards.chimera import Difficulty, RecoveryStep
 from cards.deck import Deck
 from engine.seating import SeatName, check_names
 
-Chance = Literal["player dice", "rage dice", "behavior die"]
-CHANCES: tuple[Chance, ...] = get_args(Chance)
-"""The kinds of chance people can answer from the table instead of the program."""
+DiceChance = Literal["player dice", "rage dice", "behavior die"]
+ASPECT_DECK = "aspect deck"
+Chance = DiceChance | Literal["aspect deck"]
+CHANCES: tuple[DiceChance, ...] = get_args(DiceChance)
+"""The dice that people can roll on the table instead of the program."""
 
 FirstFive = Literal["suggested", "choose"]
 WhenAsked = Literal["when possible", "always"]
@@ -37,14 +39,23 @@ class _Setup(BaseModel):
     """What every setup has.
 
     `first_five` is the decks' suggestion, or asked as the first question. `by_hand` are the kinds of
-    chance that come from the table.
+    chance that come from the table: dice, and which aspect it is that is turned up. `real_decks` are the
+    seats whose hand and deck are real cards, of which nobody knows more than people say.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     first_five: FirstFive = "suggested"
     by_hand: tuple[Chance, ...] = ()
+    real_decks: tuple[SeatName, ...] = ()
     seed: int = 1
+
+
+def _check_real_decks(real: tuple[str, ...], people: tuple[str, ...]) -> None:
+    """Raise `ValueError` for a real deck of somebody who is no person at the table."""
+    for seat in real:
+        if seat not in people:
+            raise ValueError(f"{seat} cannot have a real deck; who can: {', '.join(people)}")
 
 
 class RedRainsPolicies(BaseModel):
@@ -75,6 +86,11 @@ class RedRainsSetup(_Setup):
     difficulty: Difficulty = "standard"
     level: int = Field(1, ge=1, le=3)
     policies: RedRainsPolicies | None = None
+
+    @model_validator(mode="after")
+    def _has_real_decks(self) -> RedRainsSetup:
+        _check_real_decks(self.real_decks, self.people)
+        return self
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -127,6 +143,7 @@ class AshesSetup(_Setup):
         if not least <= len(self.seats) <= most:
             raise ValueError(f"Ashes Reborn is for {least} to {most} players, not {len(self.seats)}")
         check_names(self.seat_names, "players")
+        _check_real_decks(self.real_decks, self.people)
         return self
 
     @property

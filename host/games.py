@@ -47,7 +47,7 @@ SHOWN: dict[str, Shown] = {
             "New game",
             "Red Rains, alone against a Chimera",
             brief="against the Chimera",
-            chances=("player dice", "rage dice", "behavior die"),
+            chances=("player dice", "rage dice", "behavior die", "aspect deck"),
             key="n",
             form="host.app.screens.setup:SetupScreen",
             table="host.app.screens.table:TableScreen",

@@ -114,7 +114,7 @@ class AshesRules(TableRules):
         mode: Mode,
     ) -> None:
         super().__init__(catalog, beginning, mode, partial(first_hands, chosen=first_fives))
-        if mode.hides_reactions:
+        if mode.hides_reactions or any(player.real for player in beginning.players.values()):
             # Whoever is asked for any reaction there is, must have its moment heard from the start.
             for name in catalog.library.reactions():
                 catalog.of(name)

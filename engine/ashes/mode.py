@@ -35,6 +35,13 @@ class Mode(ABC):
     def __init__(self, *, hides_reactions: bool = False) -> None:
         self.hides_reactions = hides_reactions
 
+    def hides(self, table: Table, seat: str) -> bool:
+        """Whether a seat is asked even without a reaction, so that being asked tells nothing.
+
+        Of real cards the program does not know whether there is one.
+        """
+        return self.hides_reactions or table.state.players[seat].real
+
     @abstractmethod
     def choose_first_player(self, table: Table) -> Steps:
         """Who has the first player token in round 1, once everybody has rolled their dice."""

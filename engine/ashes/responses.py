@@ -12,13 +12,17 @@ from engine.ashes.table import Moment, Table
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """A triggered text, one that was `delayed`, or a card in hand whose reaction fits."""
+    """A triggered text, one that was `delayed`, or a card in hand whose reaction fits.
+
+    An unseen card is `shown` to be the one of this name by playing it.
+    """
 
     card: int
     moment: Moment
     ability: Ability | None
     reaction: ReactionParagraph | None = None
     delayed: Delayed | None = None
+    shown: str = ""
 
     @property
     def may(self) -> bool:
@@ -46,7 +50,7 @@ def not_done(found: list[Response], done: list[Key]) -> list[Response]:
 def key(item: Response) -> Key:
     """What makes two responses of one window the same."""
     if item.ability is None:
-        return (item.card, "", id(item.reaction), None)
+        return (item.card, item.shown, id(item.reaction), None)
     return (item.card, item.ability.name, id(item.ability.paragraph), item.ability.die)
 
 
@@ -59,6 +63,6 @@ def question(table: Table, item: Response) -> str:
 def title(table: Table, item: Response) -> str:
     """What a response is called among others."""
     if item.ability is None:
-        return f"play {table.card(item.card).name}"
+        return f"play {item.shown or table.card(item.card).name}"
     text = item.ability.title
     return f"{table.label(item.card)}: {text}" if text else table.label(item.card)

@@ -16,6 +16,7 @@ from engine.ashes.model.prints import Ability, Print
 from engine.ashes.model.state import Card, Die, State, numbered
 from engine.ashes.model.texts import Text
 from engine.ashes.model.tokens import TokenKind
+from engine.ashes.model.unseen import UNSEEN, is_unseen
 from engine.kernel.choice import Picked
 from engine.kernel.decision import Decision, Rule
 from engine.kernel.game import Emit
@@ -287,8 +288,8 @@ class Table:
         if self.silent:
             return ""
         card = self.state.cards[card_id]
-        if not card.name:
-            return "unknown card"
+        if not card.name and (card.face_up or card.zone != "battlefield"):
+            return UNSEEN if is_unseen(self.state, card_id) else "unknown card"
         if not card.face_up and card.zone != "under":
             return f"face down {self.state.players[card.controller].hides}"
         return numbered(card.title, self.number_among_like(card_id))

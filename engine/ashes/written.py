@@ -155,7 +155,8 @@ def _face(die: Die) -> tuple[object, ...]:
 
 
 def _card(value: choices.CardChoice, place: AshesPosition) -> Said:
-    return place.card(value.card)
+    said = place.card(value.card)
+    return {"card": value.shown, "of": said["of"], "in": said["in"]} if value.shown else said
 
 
 def _text(name: str, text: Does) -> Said:
@@ -168,7 +169,7 @@ def _activate(value: choices.Activate, place: AshesPosition) -> Said:
 
 
 def _respond(value: choices.Respond, place: AshesPosition) -> Said:
-    said = {**place.card(value.card), **_text(split_title(value.title)[0], value.does), "to": value.event}
+    said = {**_card(value, place), **_text(split_title(value.title)[0], value.does), "to": value.event}
     if value.about is not None and value.about != value.card:
         said["about"] = place.card(value.about)
     return said
@@ -210,6 +211,7 @@ TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
     choices.Counter: Telling("counter"),
     choices.DamageFirst: Telling("damage first", _fields("by")),
     choices.FirstFive: Telling("take", lambda value, place: place.in_pile(value.card)),
+    choices.Is: Telling("is", _fields("name")),
     choices.InPile: Telling("next", lambda value, place: place.in_pile(value.card)),
     choices.DeckTop: Telling("top card"),
     choices.UsePower: Telling("dice power", _fields("type")),

@@ -27,6 +27,7 @@ def play(setup: AshesSetup, library: Library) -> AshesRules:
     for seat, deck in decks.items():
         seat_player(state, seat, deck.phoenixborn, dict(deck.cards))
         lay_out(state, library, seat, deck)
+        state.players[seat].real = seat in setup.real_decks
     hands = {seat: deck.first_five if setup.first_five == "suggested" else () for seat, deck in decks.items()}
     mode = AshesReborn(hides_reactions=setup.reactions == "always")
     return AshesRules(Catalog(library), state, hands, mode)

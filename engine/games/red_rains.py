@@ -13,7 +13,7 @@ from engine.kernel.journal import Event
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
 from engine.redrains.setup import chimera_named, first_state, played_by, policies_of, prints
-from engine.setups import RedRainsSetup
+from engine.setups import ASPECT_DECK, RedRainsSetup
 
 REACHED = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
 """What is counted, in games in which it happened: a phase begun, an Ultimate resolved, a tired Chimera."""
@@ -35,6 +35,8 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     state = first_state(
         library, setup.seat, deck, setup.chimera, setup.difficulty, setup.level, setup.aspects
     )
+    state.players[setup.seat].real = bool(setup.real_decks)
+    state.players[state.boss.seat].real = ASPECT_DECK in setup.by_hand
     first_five = deck.first_five if setup.first_five == "suggested" else ()
     catalog = prints(library, setup.chimera, state.boss.life)
     boss_begins = setup.policies is not None and setup.policies.first_player == "chimera"

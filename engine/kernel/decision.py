@@ -91,7 +91,8 @@ class Decision(Value, gc=True):
     Between `minimum` and `maximum` different options are picked; when `ordered`, their order matters.
     `chance` names the kind of chance when the seat is `table` ("player dice", "behavior die" ...);
     `weights` are then the relative odds of the options, in order (all alike when empty).
-    `secret` marks chance whose options nobody may see (a shuffle of a face-down pile).
+    `secret` marks chance whose options nobody may see (a shuffle of a face-down pile), `real` chance that has
+    happened on people's own table, so that they alone can answer it.
     With `statements` the table is at rest: instead of an answer, statements of what lies on it may be given.
     """
 
@@ -106,6 +107,7 @@ class Decision(Value, gc=True):
     chance: str = ""
     weights: tuple[int, ...] = ()
     secret: bool = False
+    real: bool = False
     purpose: Purpose = NO_PURPOSE
     statements: Statements | None = None
 

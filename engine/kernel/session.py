@@ -43,7 +43,7 @@ class Session(Generic[StateT]):
     def is_automatic(self, decision: Decision) -> bool:
         """Whether the program answers this decision."""
         if decision.seat == TABLE:
-            return decision.chance not in self._by_hand
+            return not decision.real and decision.chance not in self._by_hand
         return decision.seat in self.built_in
 
     def settle(self) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.ashes.events import CardFlipped, CardMoved, TokensPlaced
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.play.leaving import announce_entry
-from engine.ashes.play.piles import choose_from_hand, shuffle, shuffled
+from engine.ashes.play.piles import at_random_from, choose_from_hand, discard, in_random_order, shuffle
+from engine.ashes.play.unseen import turned_up
 from engine.ashes.table import Asking, Cause, Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.events import ChimeraFatigued, PileEmptied
@@ -26,6 +27,7 @@ def reveal(table: Table) -> Asking[int | None]:
         return None
     aspect = waiting[0]
     with table.because(rulebook.REVEAL, None):
+        aspect = yield from turned_up(table, aspect)
         table.do(CardFlipped(aspect, True))
         _place_pips(table, aspect)
         yield from announce_entry(table, aspect)
@@ -102,7 +104,7 @@ def draw_for_chimera(table: Table, seat: str, count: int) -> Asking[int]:
         drawn = 0
         player = table.state.players[seat]
         while drawn < count and table.policy(seat).can_draw(table, seat):
-            table.do(CardMoved(player.draw[0], "discard", seat))
+            yield from discard(table, player.draw[0])
             drawn += 1
             yield from after_pile_shrank(table, seat)
     return drawn
@@ -136,7 +138,8 @@ def return_hand(table: Table, seat: str) -> Steps:
     """Return the hand to the top of the draw pile in random order."""
     with table.because(rulebook.DRAW_AND_HAND, table.cause):
         hand = table.state.players[seat].hand
-        for card in (yield from shuffled(table, hand, "aspect deck", seat)):
+        order = yield from in_random_order(table, seat, hand, "aspect deck")
+        for card in order:
             table.do(CardMoved(card, "draw", seat, 0, face_up=False))
         yield from after_pile_shrank(table, seat)
 
@@ -148,8 +151,7 @@ def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: boo
         hand = list(table.state.players[seat].hand)
         count = min(count, len(hand))
         if at_random:
-            order = yield from shuffled(table, hand, "aspect deck", seat)
-            chosen = order[:count]
+            chosen = yield from at_random_from(table, seat, hand, count, "aspect deck")
         else:
             chosen = yield from choose_from_hand(table, seat, hand, count, count, "discard cost")
         for card in chosen:
@@ -160,7 +162,7 @@ def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: boo
 
 
 def _discard(table: Table, seat: str, card: int) -> Steps:
-    table.do(CardMoved(card, "discard", seat))
+    yield from discard(table, card)
     yield from wound_if_fatigued(table, seat)
 
 

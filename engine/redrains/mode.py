@@ -20,6 +20,10 @@ class RedRains(AshesReborn):
         OPPOSING: OpposingPlayer(),
     }
 
+    def hides(self, table: Table, seat: str) -> bool:
+        """There is nobody to hide anything from."""
+        return self.hides_reactions
+
     def choose_first_player(self, table: Table) -> Steps:
         """The token has been given at setup."""
         yield from ()

@@ -25,7 +25,7 @@ def counts_for_red_rains(table: Table, card_id: int) -> bool:
 
 def counts_for_threat(table: Table, card_id: int) -> bool:
     """Whether a card counts when aspects are replenished: every aspect, face up or down."""
-    return "aspect" in table.print_of(card_id).kinds
+    return not table.card(card_id).face_up or "aspect" in table.print_of(card_id).kinds
 
 
 def status_is_refilled(table: Table, card_id: int) -> bool:

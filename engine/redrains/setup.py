@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cards.chimera import ChimeraCard, Difficulty, Sheet
 from cards.deck import Deck
 from cards.library import Library
-from engine.ashes.events import CardMoved, FirstPlayerTokenMoved
+from engine.ashes.events import CardMoved, CardNarrowed, FirstPlayerTokenMoved
+from engine.ashes.language.supposing import supposed
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Print
 from engine.ashes.model.state import Die, Player
 from engine.ashes.model.types import type_named
+from engine.ashes.model.unseen import may_be
 from engine.ashes.play.piles import shuffle
 from engine.ashes.setup import add_card, first_hands, lay_out, seat_player
 from engine.ashes.table import Steps, Table
@@ -166,8 +170,20 @@ def set_up(table: Table, seat: str, first_five: tuple[str, ...], first_player: s
     pile = table.state.players[boss.seat].draw
     for lane in table.policy(boss.seat).turns(table, boss.seat):
         for blood in sheet.setup:
-            aspect = next((card for card in pile if table.print_of(card).blood == blood), None)
+            aspect = _next_with_blood(table, pile, blood)
             if aspect is not None:
                 table.do(CardMoved(aspect, "battlefield", boss.seat, face_up=False, lane=lane))
     yield from shuffle(table, boss.seat, "draw", "aspect deck")
     table.do(FirstPlayerTokenMoved(first_player))
+
+
+def _next_with_blood(table: Table, pile: Sequence[int], blood: int) -> int | None:
+    """The first aspect of a pile with this blood value; of a real one people see no more of it than that."""
+    for card in pile:
+        if table.print_of(card).blood == blood:
+            return card
+    for card, _ in supposed(table, pile, lambda card: table.print_of(card).blood == blood):
+        names = [name for name in may_be(table.state, (card,)) if table.catalog.of(name).blood == blood]
+        table.do(CardNarrowed(card, tuple(names)))
+        return card
+    return None

@@ -36,7 +36,14 @@ def add(subparsers: Subparsers) -> None:
         action="append",
         choices=chance_kinds(),
         default=[],
-        help=f"dice that lie on your table, one of: {', '.join(chance_kinds())}; may be repeated",
+        help=f"what lies on your table, one of: {', '.join(chance_kinds())}; may be repeated",
+    )
+    parser.add_argument(
+        "--real-deck",
+        metavar="SEAT",
+        action="append",
+        default=[],
+        help="whose hand and deck are real cards on your table (alone: Player); once for each of them",
     )
     parser.add_argument("--choose-first-five", action="store_true", help="choose the First Five yourself")
     add_data(parser)
@@ -54,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
         args,
         seed,
         by_hand=tuple(args.by_hand),
+        real_decks=tuple(args.real_deck),
         first_five="choose" if args.choose_first_five else "suggested",
     )
     need_terminal()

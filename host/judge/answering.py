@@ -7,6 +7,7 @@ from typing import Any
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, Shows, Suggested
 from engine.ashes.model.state import State
+from engine.ashes.play.unseen import SHOWN
 from engine.kernel.decision import TABLE, Answer, Decision, Option
 from host.judge.seats import NoSuchPlayer, no_such_player, seat_of
 from host.judge.wording import SAME, Called, Question, plain, without_number
@@ -20,9 +21,10 @@ CHANCE_WORDS = {
     "behavior die": "behavior die",
     "rage die": "rage dice",
     "player die": "player dice",
+    "card": SHOWN,
 }
 """What a script calls a piece of chance, and the kind of chance it answers."""
-_SUCH_AS = {"behavior die": "3", "rage die": "power", "player die": "[class, basic]"}
+_SUCH_AS = {"behavior die": "3", "rage die": "power", "player die": "[class, basic]", "card": "Anchornaut"}
 
 
 def picks_for(question: Question, said: Any) -> Answer:
@@ -125,7 +127,7 @@ def chance_called(word: str) -> str:
     """The kind of chance a script means by a word."""
     if word not in CHANCE_WORDS:
         known = ", ".join(CHANCE_WORDS)
-        raise Mismatch(f"'table' rolls the {known}; '{word}' is none of these")
+        raise Mismatch(f"'table' tells the {known}; '{word}' is none of these")
     return CHANCE_WORDS[word]
 
 

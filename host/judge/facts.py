@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.ashes.events import AttackDeclared, AttackJoined, BlockerDeclared, BlockerLeft, GuardDeclared
 from engine.ashes.model.state import State, Zone
+from engine.ashes.model.unseen import may_be
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision
 from engine.kernel.journal import Happening
@@ -16,6 +17,7 @@ from host.judge.seats import find_seat, written
 
 ANY_ORDER = frozenset(
     {"spellboard", "hand", "discard", "removed", "conjurations", "dice", "attached", "under", "abilities"}
+    | {"hand may be", "deck may be", "face down may be"}
 )
 """Facts that are lists whose order means nothing by the rules."""
 
@@ -101,6 +103,9 @@ def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
         "active dice": len(side.active_dice),
         "exhausted dice": len(side.exhausted_dice),
         "out": side.out,
+        "hand may be": may_be(state, zones["hand"]),
+        "deck may be": may_be(state, zones["draw"]),
+        "face down may be": may_be(state, zones["battlefield"]),
         "dice": dice,
     }
 

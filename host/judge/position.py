@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from cards.library import Library
+from cards.library import Library, unknown_and_hint
 from cards.pack import Pack
 from cards.validation.introspection import Steps
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.mixes import mixed
 from engine.ashes.model.state import Die, State, Zone
 from engine.ashes.setup import add_card, add_dice, seat_player
 from engine.errors import SetupError
@@ -78,7 +80,7 @@ def begin(scenario: Scenario) -> tuple[Session[State], TableRules]:
     library = library_of(scenario)
     if scenario.setup is not None:
         try:
-            match = Match(scenario.setup.model_copy(update={"by_hand": EVERY_CHANCE}), library=library)
+            match = Match(scenario.setup, library=library, by_hand=EVERY_CHANCE)
         except SetupError as error:
             raise Misplaced([_told(("setup",), error)]) from None
         return match, match.rules
@@ -117,7 +119,7 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     ((seat, player),) = scenario.players.items()
     add_player(state, seat, player.phoenixborn.card, {})
     _place_player(state, library, seat, player)
-    _place_chimera(state, part, seat)
+    _place_chimera(state, library, part, seat)
     _set_stage(state, scenario)
     catalog = prints(library, part.card, state.boss.life)
     _check_table(state, library, catalog)
@@ -219,9 +221,10 @@ def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -
     add_dice(state, seat, dict(part.exhausted_dice.items()))
     names = {card.name for card in state.cards if card.owner == seat and card.name}
     state.players[seat].deck.update({name: 3 for name in sorted(names) if name in library.cards})
+    _take_to_the_table(state, library, seat, part.unseen)
 
 
-def _place_chimera(state: RedRainsState, part: ChimeraPart, seat: str) -> None:
+def _place_chimera(state: RedRainsState, library: Library, part: ChimeraPart, seat: str) -> None:
     boss = state.boss.seat
     own_card = state.cards[state.players[boss].phoenixborn]
     own_card = replace(own_card, wounds=part.wounds, exhaustion=part.exhaustion)
@@ -247,6 +250,27 @@ def _place_chimera(state: RedRainsState, part: ChimeraPart, seat: str) -> None:
         state.boss.threat = part.threat
     if part.ultimate is not None:
         state.boss.ultimate = part.ultimate
+    _take_to_the_table(state, library, boss, part.unseen)
+
+
+def _take_to_the_table(state: State, library: Library, seat: str, names: Sequence[str]) -> None:
+    """The unknown cards of a seat are real ones, of which these names are known."""
+    player = state.players[seat]
+    for at, name in enumerate(names):
+        if name not in library.cards:
+            fault = (*side_of(seat), "unseen", at), *unknown_and_hint("card", name, library.cards)
+            raise Misplaced([fault])
+    unseen = [card.id for card in state.cards if card.owner == seat and not card.name]
+    if len(names) not in (0, len(unseen)):
+        hint = f"name as many of them under 'unseen' as are called '{UNKNOWN}', or none"
+        wrong = f"{len(names)} names for {len(unseen)} unseen cards"
+        raise Misplaced([((*side_of(seat), "unseen"), wrong, hint)])
+    if names:
+        player.real = True
+        player.unseen = mixed((), unseen, names)
+        piles = ("phoenixborn", "conjurations")
+        seen = [card.name for card in state.cards if card.owner == seat and card.zone not in piles]
+        player.deck = dict(Counter(name for name in (*seen, *names) if name))
 
 
 def _name(name: str) -> str:

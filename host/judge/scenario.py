@@ -110,6 +110,8 @@ class PlayerPart(Part):
     spellboard: Cards = ()
     hand: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()
+    """What the cards called unknown are, in no order: hand and deck are real cards on a table."""
     discard: tuple[str, ...] = ()
     conjurations: dict[str, Count] = Field(default_factory=dict)
     dice: dict[DieType, tuple[Side, ...]] = Field(default_factory=dict)
@@ -124,6 +126,7 @@ class ChimeraPart(Part):
     level: int = 1
     battlefield: Cards = ()
     deck: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     conjurations: dict[str, Count] = Field(default_factory=dict)

@@ -52,6 +52,7 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
     choices.Counter: ("counter", "counter"),
     choices.DamageFirst: ("{by}", "{damage} to {card} ({where})", "{damage} to {card}"),
     choices.FirstFive: ("card:{card}", "{name}"),
+    choices.Is: ("{name}", "{name}"),
     choices.InPile: ("{card}", "card {pile}"),
     choices.DeckTop: ("deck", "top card of your deck ({left} left)"),
     choices.OneDie: ("{type}:{side}", "{type} {side}"),
@@ -76,6 +77,7 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
 """For each kind of choice its short form, and how it reads: as the first form whose blanks can be filled."""
 
 FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
+    ("prepare discard", choice.Done): ("discard no more",),
     ("meditate", choices.CardChoice): ("{name} ({where})",),
     ("pay", choices.OneDie): ("begin with {type} {side}",),
     ("pay", choices.NumberedDie): ("{type} {side} on {card}",),
@@ -176,7 +178,8 @@ class Question:
 
     def _of_card(self, value: choices.CardChoice) -> dict[str, str]:
         card = value.card
-        blanks = {"card": self._table.label(card), "name": self.state.cards[card].name or "unknown card"}
+        name = value.shown or self.state.cards[card].name
+        blanks = {"card": value.shown or self._table.label(card), "name": name or self._table.label(card)}
         match value:
             case choices.NextBattle():
                 battle = next(item for item in self.state.battles if item.attacker == card)

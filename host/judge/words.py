@@ -25,7 +25,7 @@ from host.judge.wording import (
     without_number,
 )
 
-UNNAMED = ("unknown", "unknown card", "face down aspect")
+UNNAMED = ("unknown", "unknown card", "unseen card", "face down aspect")
 """What cards without a name are called."""
 
 _BARE = frozenset({"type", "side", "to", "seat", "token", "number"})

@@ -93,7 +93,8 @@ def digest_of(texts: dict[str, str]) -> str:
 def _lines(script: Script) -> Iterator[str]:
     yield f"# {script.name}: python -m tests.golden"
     # A game without policies of its own is played by those of today, which the lines below show.
-    yield f"# {script.setup.model_dump_json(exclude={'policies'})}"
+    # No deck in these games is real.
+    yield f"# {script.setup.model_dump_json(exclude={'policies', 'real_decks'})}"
     match = Match(script.setup)
     player = script.player(script.setup.seed)
     for happening in match.game.journal.opening:

@@ -223,9 +223,9 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path, monkeypatch: pytest.Mon
 SCRIPTS = {
     "a fact that is none": (
         "expect: {ann: {wunds: 1}}",
-        "'ann' has no 'wunds'; it has active dice, battlefield, conjurations, deck, deck size, dice, "
-        "discard, exhausted dice, exhaustion, guarded, hand, hand size, life, out, removed, spellboard, "
-        "wounds",
+        "'ann' has no 'wunds'; it has active dice, battlefield, conjurations, deck, deck may be, deck size, "
+        "dice, discard, exhausted dice, exhaustion, face down may be, guarded, hand, hand may be, hand size, "
+        "life, out, removed, spellboard, wounds",
     ),
     "a side that is none": (
         "ann: bob/pass",
@@ -241,7 +241,7 @@ SCRIPTS = {
     ),
     "chance that is none": (
         "table: {coin: heads}",
-        "'table' rolls the behavior die, rage die, player die; 'coin' is none of these",
+        "'table' tells the behavior die, rage die, player die, card; 'coin' is none of these",
     ),
     "chance that is not asked": (
         "table: {behavior die: 3}",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from cards.effects.actions import GainAction, HoldToken, JoinAttack, LeaveAttack, Take
 from cards.selection import Selection
 from engine.ashes.events import AttackJoined, BattleLeft, FirstPlayerTokenMoved, SideActionGained
@@ -10,13 +13,16 @@ from engine.ashes.language.filters import fits, in_question
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
+from engine.ashes.language.supposing import supposed
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
+from engine.ashes.model.unseen import unseen_among
 from engine.ashes.play.attack import attack
 from engine.ashes.play.meditate import can_meditate, meditate
+from engine.ashes.play.named_picks import choose_by_name
 from engine.ashes.play.playing import may_play, play_card
 from engine.ashes.play.prompts import asked_by, card_options
-from engine.ashes.play.selecting import choose_cards, pick
+from engine.ashes.play.selecting import choose_cards, pick, which_card
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Meant, Purpose
 from engine.kernel.decision import Decision
@@ -47,7 +53,20 @@ def hold_token(table: Table, effect: HoldToken, frame: Frame) -> Asking[bool]:
 def _useful(table: Table, effect: Take, frame: Frame) -> bool:
     if effect.what is None:
         return can_meditate(table, frame.you)
-    return bool(_able(table, effect, frame))
+    return bool(_able(table, effect, frame) or supposed(table, *_unseen(table, effect, frame)))
+
+
+def _unseen(table: Table, effect: Take, frame: Frame) -> tuple[list[int], Callable[[int], bool]]:
+    """The unseen cards that might be played, and whether one could be if it had a name."""
+    what = effect.what
+    if effect.action == "attack" or not isinstance(what, Selection):
+        return [], lambda _card: False
+
+    def plays(card: int) -> bool:
+        return fits(table, what, card, frame) and may_play(table, frame.you, card, waives=effect.waives)
+
+    hand = table.state.players[frame.you].hand
+    return unseen_among(table.state, hand if "hand" in what.zones else ()), plays
 
 
 def _able(table: Table, effect: Take, frame: Frame) -> list[int]:
@@ -86,10 +105,17 @@ def take(table: Table, effect: Take, frame: Frame) -> Asking[bool]:
         yield from meditate(table, frame.you, free=True)
         return True
     found = _able(table, effect, frame)
-    if isinstance(effect.what, Selection) and found:
+    unseen, plays = _unseen(table, effect, frame)
+    if isinstance(effect.what, Selection) and (found or unseen):
         words = "to attack with" if effect.action == "attack" else "to play"
         purpose = purpose_of(table, effect, frame)
-        found = yield from choose_cards(table, frame.you, found, effect.what, frame, words, purpose)
+        ask = partial(
+            which_card, table, frame.you, what=effect.what, frame=frame, words=words, purpose=purpose
+        )
+        if unseen:
+            found = yield from choose_by_name(table, found, unseen, effect.what, frame, plays, ask)
+        else:
+            found = yield from choose_cards(table, frame.you, found, effect.what, frame, words, purpose)
         if effect.what.named_as and found:
             frame.names[effect.what.named_as] = tuple(found)
     if not found:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, Show, Shuffle, Summon
-from cards.grammar.words import listed
+from cards.grammar.words import counted, listed
 from engine.ashes.events import CardsShown, HandLookedAt, PileLookedAt
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
@@ -14,8 +14,9 @@ from engine.ashes.language.targeting import is_targeting, may_target
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import DrawCard
 from engine.ashes.model.destination import Destination
+from engine.ashes.model.unseen import UNSEEN, unseen_among
 from engine.ashes.play.moving import move_card
-from engine.ashes.play.piles import shuffle, shuffled
+from engine.ashes.play.piles import in_random_order, shuffle
 from engine.ashes.play.playing import attach_to, attaches_to
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import (
@@ -27,6 +28,7 @@ from engine.ashes.play.selecting import (
     show_hand,
     target_player,
 )
+from engine.ashes.play.unseen import shown_of
 from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.choice import Decline, Ok, Purpose
 from engine.kernel.decision import Decision, offer
@@ -117,21 +119,27 @@ def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
             own = [card for card in seen if table.card(card).owner == seat]
             table.do(PileLookedAt(frame.you, seat, table.card(own[0]).zone, len(own)))
         if seen:
-            yield from _tell(table, frame, f"you look at {listed([table.label(card) for card in seen])}")
+            unseen = len(unseen_among(table.state, seen))
+            named = [table.label(card) for card in seen if table.card(card).name]
+            more = [counted(unseen, UNSEEN)] if unseen else []
+            yield from _tell(table, frame, f"you look at {listed(named + more)}")
         return bool(seen)
     count = amount(table, effect.cards, frame)
     complete = True
     for seat in (yield from seats_for(table, effect.who, frame)):
         yield from show_hand(table, seat, frame)
         hand = table.state.players[seat].hand
-        order = yield from shuffled(table, hand, "player deck", seat)
+        order = yield from in_random_order(table, seat, hand, "player deck")
         seen = order[:count]
         complete = complete and len(seen) == count
         if not seen:
             continue
         table.do(HandLookedAt(frame.you, seat, len(seen)))
-        names = " and ".join(table.label(card) for card in seen)
-        yield from _tell(table, frame, f"{seat} holds {names}")
+        if unseen_among(table.state, seen):
+            told = f"{seat} shows you {counted(len(seen), 'card')} of their hand, drawn at random"
+        else:
+            told = f"{seat} holds {' and '.join(table.label(card) for card in seen)}"
+        yield from _tell(table, frame, told)
     return complete
 
 
@@ -150,7 +158,10 @@ def show(table: Table, effect: Show, frame: Frame) -> Asking[bool]:
     """Tell everybody which cards these are."""
     found = yield from pick(table, effect.what, frame, "to show", purpose_of(table, effect, frame))
     if found:
-        table.do(CardsShown(frame.you, tuple(found)))
+        shown: list[int] = []
+        for card in found:
+            shown.append((yield from shown_of(table, card, frame)))
+        table.do(CardsShown(frame.you, tuple(shown)))
     return bool(found)
 
 

@@ -11,11 +11,16 @@ from cards.selection import Selection
 from engine.ashes.language.places import PLACES
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.resolving import resolves
+from engine.ashes.model.state import Zone
 from engine.ashes.play.leaving import put_away
 from engine.ashes.play.moving import move_card
 from engine.ashes.play.selecting import announce_targets, each_in_order, pick, show_hand
+from engine.ashes.play.unseen import shown_of
 from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.choice import Meant
+
+HIDDEN: tuple[Zone, ...] = ("hand", "draw", "under", "aside")
+"""Where a card can go that is not shown to everybody by going there."""
 
 
 def _meant_by_move(_table: Table, effect: Move, _frame: Frame) -> Meant:
@@ -43,6 +48,8 @@ def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
             yield from announce_targets(table, [to.host], frame)
             if frame.canceled:
                 return
+        if to.zone not in HIDDEN:
+            card_id = yield from shown_of(table, card_id, frame)
         if isinstance(effect.to, InHand):
             yield from show_hand(table, table.card(card_id).owner, frame)
         moved += yield from move_card(table, card_id, to, frame.cause)

@@ -19,7 +19,6 @@ from engine.ashes.events.cards import (
     Attached,
     CardFlipped,
     CardMoved,
-    CardNamed,
     CardsShown,
     HandLookedAt,
     LookedUnder,
@@ -57,6 +56,7 @@ from engine.ashes.events.turns import (
     TurnBegan,
     TurnEnded,
 )
+from engine.ashes.events.unseen import CardNamed, CardNarrowed, CardsMixed
 
 __all__ = [
     "ActionTaken",
@@ -74,7 +74,9 @@ __all__ = [
     "CardFlipped",
     "CardMoved",
     "CardNamed",
+    "CardNarrowed",
     "CardPlayed",
+    "CardsMixed",
     "CardsShown",
     "Countered",
     "DamageDealt",

@@ -172,7 +172,7 @@ class UnitDestroyed(Value):
         """Announces only: leaving play and discarding are moves of their own."""
 
     def describe(self, state: State) -> str:
-        return f"{state.cards[self.card].name} is destroyed"
+        return f"{card_name(state, self.card)} is destroyed"
 
 
 def _battle(state: State, attacker: int) -> Battle:

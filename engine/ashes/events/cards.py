@@ -101,20 +101,7 @@ class CardFlipped(Value):
         state.put_card(replace(state.cards[self.card], face_up=self.face_up))
 
     def describe(self, state: State) -> str:
-        return f"{state.cards[self.card].name} is turned face {'up' if self.face_up else 'down'}"
-
-
-class CardNamed(Value):
-    """An unknown card turns out to be this card of its deck."""
-
-    card: int
-    name: str
-
-    def apply(self, state: State) -> None:
-        state.put_card(replace(state.cards[self.card], name=self.name))
-
-    def describe(self, state: State) -> str:
-        return f"a card of {state.cards[self.card].owner} is {self.name}"
+        return f"{card_name(state, self.card)} is turned face {'up' if self.face_up else 'down'}"
 
 
 class PileShuffled(Value):
@@ -210,7 +197,7 @@ class Attached(Value):
         state.players[host.controller].zones["attached"].append(self.card)
 
     def describe(self, state: State) -> str:
-        return f"{state.cards[self.card].name} is attached to {card_name(state, self.host)}"
+        return f"{card_name(state, self.card)} is attached to {card_name(state, self.host)}"
 
 
 class PutUnder(Value):
@@ -268,4 +255,4 @@ class PhoenixbornRotated(Value):
 
     def describe(self, state: State) -> str:
         how = "is rotated: it has guarded this round" if self.rotated else "stands upright again"
-        return f"{state.cards[self.card].name} {how}"
+        return f"{card_name(state, self.card)} {how}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cards.grammar.words import article
+from engine.ashes.events.naming import card_name
 from engine.ashes.model.state import Pool, State
 from engine.kernel.value import Value
 
@@ -60,7 +61,7 @@ class DieMoved(Value):
         die = state.dice[self.die]
         what = f"{die.owner}'s {die.type} {self.side} die"
         if self.card is not None:
-            return f"{what} goes on {state.cards[self.card].name}"
+            return f"{what} goes on {card_name(state, self.card)}"
         return f"{what} is exhausted" if self.pool == "exhausted" else f"{what} becomes {self.pool}"
 
 

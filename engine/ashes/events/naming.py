@@ -13,7 +13,7 @@ def card_name(state: State, card_id: int) -> str:
     A sentence must read the same whenever it is made: it never depends on where the card is now.
     """
     card = state.cards[card_id]
-    return card.name or f"an unknown card of {card.owner}"
+    return card.name or card.was or f"an unknown card of {card.owner}"
 
 
 def spelled(until: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.ashes.events.naming import card_name
 from engine.ashes.model.state import State
 from engine.kernel.value import Value
 
@@ -16,7 +17,7 @@ class CardPlayed(Value):
         """Announces only: the moves of the card are events of their own."""
 
     def describe(self, state: State) -> str:
-        return f"{self.seat} plays {state.cards[self.card].name}"
+        return f"{self.seat} plays {card_name(state, self.card)}"
 
 
 class CardActivated(Value):
@@ -31,7 +32,7 @@ class CardActivated(Value):
 
     def describe(self, state: State) -> str:
         name = f" ({self.ability})" if self.ability else ""
-        return f"{self.seat} activates {state.cards[self.card].name}{name}"
+        return f"{self.seat} activates {card_name(state, self.card)}{name}"
 
 
 class TriggerResolved(Value):
@@ -45,7 +46,7 @@ class TriggerResolved(Value):
 
     def describe(self, state: State) -> str:
         name = f": {self.ability}" if self.ability else ""
-        return f"{state.cards[self.card].name} triggers{name}"
+        return f"{card_name(state, self.card)} triggers{name}"
 
 
 class EffectCanceled(Value):
@@ -57,7 +58,7 @@ class EffectCanceled(Value):
         """Announces only."""
 
     def describe(self, state: State) -> str:
-        name = "the effect" if self.card is None else f"the effect of {state.cards[self.card].name}"
+        name = "the effect" if self.card is None else f"the effect of {card_name(state, self.card)}"
         return f"{name} is canceled"
 
 
@@ -71,5 +72,5 @@ class EffectLeftOut(Value):
         """Announces only: people at the table see to it."""
 
     def describe(self, state: State) -> str:
-        name = "an effect" if self.card is None else f"an effect of {state.cards[self.card].name}"
+        name = "an effect" if self.card is None else f"an effect of {card_name(state, self.card)}"
         return f"{name} is not carried out by the program: {self.missing}"

@@ -15,6 +15,7 @@ from engine.ashes.language.meanings import Meanings
 from engine.ashes.language.references import as_it_was, calling, controller_of, group, named, players_of
 from engine.ashes.model.state import Battle, Card
 from engine.ashes.model.types import always_units
+from engine.ashes.model.unseen import is_unseen, unseen_among
 from engine.ashes.table import Frame, Table
 
 Fitting = Callable[[Table, Any, Card, Frame, bool], bool]
@@ -59,6 +60,8 @@ def _is_of_kind(table: Table, kinds: tuple[Kind, ...], card: Card) -> bool:
     for kind in kinds:
         if kind in made:
             return True
+        if kind == "card" and is_unseen(table.state, card.id):
+            return True
         is_in = _IN_BATTLE.get(kind)
         if is_in is not None and any(is_in(battle, card.id) for battle in table.state.battles):
             return True
@@ -94,6 +97,20 @@ def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
             for card_id in _pool(table, wanted, zone, seat, frame):
                 if fits(table, wanted, card_id, frame):
                     yield card_id
+
+
+def unseen_in(table: Table, wanted: Selection, frame: Frame) -> list[int]:
+    """The unseen cards where a selection looks that asks for more than for any card."""
+    if all(kind == "card" for kind in wanted.kinds) and not (wanted.asked or wanted.named):
+        return []
+    if wanted.among is not None:
+        return unseen_among(table.state, group(frame, wanted.among))
+    hidden = [zone for zone in wanted.zones if zone != "play"]
+    seats = table.seats() if wanted.of == "any" else players_of(table, frame, wanted.of)
+    looked_at = [
+        card for seat in seats for zone in hidden for card in _pool(table, wanted, zone, seat, frame)
+    ]
+    return unseen_among(table.state, looked_at)
 
 
 def in_question(table: Table, what: What, frame: Frame) -> list[int]:

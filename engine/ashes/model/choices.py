@@ -13,6 +13,7 @@ from cards.cost import Cost
 from cards.node import Node
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.choice import Choice, Die, Picked
+from engine.kernel.value import Value
 
 Does: TypeAlias = Node | tuple[Node, ...] | None
 """What a choice resolves: a save tells it from others by what it does, whatever their order and names."""
@@ -38,7 +39,13 @@ class Worded:
         return hash((type(self), self.means))
 
 
-class CardChoice(Choice):
+class Showing(Value, kw_only=True):
+    """An unseen card is `shown` to be the one of this name, by choosing so."""
+
+    shown: str = ""
+
+
+class CardChoice(Choice, Showing):
     """A choice of a card: to target it, attack it, discard it, resolve it next."""
 
     card: int
@@ -46,8 +53,8 @@ class CardChoice(Choice):
 
     @property
     def id(self) -> str:
-        """What is done with the card, and its id."""
-        return f"{self.prefix}:{self.card}"
+        """What is done with the card, and its id; its name if that is said by it."""
+        return f"{self.prefix}:{self.shown or self.card}"
 
     @property
     def subject(self) -> int | None:
@@ -157,6 +164,23 @@ class FirstFive(CardChoice):
     """A card of the own deck for the First Five, which lies in no view yet: so with its name."""
 
     name: str
+
+
+class Is(Choice):
+    """A real card that nobody had seen is this one."""
+
+    card: int
+    name: str
+
+    @property
+    def id(self) -> str:
+        """`is:` and the name."""
+        return f"is:{self.name}"
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
 
 
 class InPile(Choice):

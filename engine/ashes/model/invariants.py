@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.mixes import is_sound
 from engine.ashes.model.slots import slots_of
 from engine.ashes.model.state import Card, State
+from engine.ashes.model.unseen import is_unseen
 
 CARRYING = ("phoenixborn", "battlefield", "spellboard", "attached", "aside")
 """Zones whose cards may have something on them."""
@@ -25,6 +27,7 @@ def check(state: State, catalog: Catalog) -> None:
         _check_card(state, card)
         piles = ("hand", "draw", "discard") if catalog.of(card.name).conjured else ("conjurations",)
         _must(card.zone not in piles, f"{card} lies in the wrong pile")
+    _check_books(state)
     _check_dice(state, catalog)
     _check_the_gone(state)
     for battle in state.battles:
@@ -100,6 +103,17 @@ def _check_dice(state: State, catalog: Catalog) -> None:
         len(on_cards) == len(set(on_cards)) == sum(die.pool == "card" for die in state.dice),
         "a die lies on two cards",
     )
+
+
+def _check_books(state: State) -> None:
+    """Of each real deck as many names are left as cards that nobody has seen, and each has a place."""
+    for seat, player in state.players.items():
+        unseen = [card.id for card in state.cards if card.owner == seat and is_unseen(state, card.id)]
+        among = {card for mix in player.unseen for card in mix.among}
+        _must(among == set(unseen), f"the books of {seat} tell of other cards than the unseen ones")
+        names = sum(len(mix.names) for mix in player.unseen)
+        _must(names == len(unseen), f"{len(unseen)} unseen cards of {seat} have {names} names")
+        _must(not unseen or is_sound(player.unseen), f"not every name has a place in the books of {seat}")
 
 
 def _check_the_gone(state: State) -> None:

@@ -214,6 +214,11 @@ ELIMINATION = Rule(
     "A player whose Phoenixborn is destroyed discards their battlefield and spellboard and is out with their "
     "play area. Cards they own elsewhere stay in play. The last player with a Phoenixborn has won.",
 )
+REAL_CARDS = Rule(
+    "Real Cards",
+    "Cinderboard, at the table",
+    "Hand and deck lie on the table: which card it is, people say when it is shown.",
+)
 CORRECTION = Rule(
     "Correction",
     "Cinderboard, Saying what lies on the table",

@@ -8,6 +8,7 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from engine.ashes.model.memory import Delayed, Happened, Modifier
+from engine.ashes.model.mixes import Mixes
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
 from engine.kernel.value import Value
 
@@ -48,6 +49,7 @@ class Card(Value):
     life and recover value it took over. `counters` are tokens of kinds that the rulebook does not know,
     with how many of each. `lane` is the seat its battlefield faces, where its seat has several. `slot` is the
     spell whose slot it shares, itself where it is alone there; None where it lies with its copies.
+    `was` is its name, for the log alone, if it was seen before it was shuffled into others of a real deck.
     """
 
     id: int
@@ -70,6 +72,7 @@ class Card(Value):
     counters: tuple[tuple[TokenKind, int], ...] = ()
     lane: str = ""
     slot: int | None = None
+    was: str = ""
 
     @property
     def title(self) -> str:
@@ -127,6 +130,7 @@ class Player:
     those who stand and win together; who stands alone is a side of their own name. `policy` names how the
     seat is played. `faces` are the seats that its battlefields face, one battlefield for each; a seat with a
     single one faces everybody. `hides` is what a card of its that lies face down in play is known to be.
+    Its deck is `real` where it lies on the table: `deck` is its list, `unseen` what is known of its order.
     """
 
     seat: str
@@ -138,6 +142,8 @@ class Player:
     policy: str = "person"
     faces: tuple[str, ...] = ()
     hides: str = "card"
+    real: bool = False
+    unseen: Mixes = ()
 
     def __post_init__(self) -> None:
         if not self.side:
@@ -243,6 +249,8 @@ class State:
                 player.policy,
                 player.faces,
                 player.hides,
+                player.real,
+                player.unseen,
             )
             for seat, player in self.players.items()
         }

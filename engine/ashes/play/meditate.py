@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.ashes.events import ActionTaken, CardMoved
+from engine.ashes.events import ActionTaken
 from engine.ashes.language.acts import cannot, player_cannot
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, DeckTop
 from engine.ashes.play.leaving import leave_play
+from engine.ashes.play.piles import by_name, discard
 from engine.ashes.play.turning import turn_a_die
+from engine.ashes.play.unseen import shown_by
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Cause, Moment, Steps, Table
 from engine.kernel.choice import Choice, Done
@@ -42,8 +44,9 @@ def meditate(table: Table, seat: str, *, free: bool = False) -> Steps:
                 break
             first = False
             if isinstance(answer, DeckTop):
-                from_draw.append(table.state.players[seat].draw[0])
-            yield from _discard(table, seat, answer)
+                from_draw.append((yield from discard(table, table.state.players[seat].draw[0])))
+            else:
+                yield from _discard(table, seat, answer)
             yield from turn_a_die(
                 table, seat, "meditate die", "Turn a die to a side of your choice", rulebook.MEDITATE
             )
@@ -64,29 +67,27 @@ def _discards(table: Table, seat: str) -> list[Option]:
     options: list[Option] = []
     if player.draw:
         options.append(offer(DeckTop(), f"top card of your deck ({len(player.draw)} left)"))
-    seen: set[tuple[str, str, int, int]] = set()
-    for card_id in (*player.hand, *_spells(table, seat)):
+    for option in by_name(table, player.hand):
+        options.append(offer(option.value, f"{option.label} (hand)"))
+    seen: set[tuple[str, int, int]] = set()
+    for card_id in _spells(table, seat):
         card = table.card(card_id)
-        likeness = (card.name, card.zone, card.exhaustion, card.status)
-        if card.name and likeness in seen:
+        likeness = (card.name, card.exhaustion, card.status)
+        if likeness in seen:
             continue
         seen.add(likeness)
-        about = ["hand" if card.zone == "hand" else "spellboard"]
+        about = ["spellboard"]
         if card.exhaustion:
             about.append("exhausted" if card.exhaustion == 1 else f"{card.exhaustion} exhaustion")
         if card.status:
             about.append(f"{card.status} status")
-        label = f"{card.name or 'unknown card'} ({', '.join(about)})"
-        options.append(offer(CardChoice(card_id), label))
+        options.append(offer(CardChoice(card_id), f"{card.name} ({', '.join(about)})"))
     return options
 
 
 def _discard(table: Table, seat: str, chosen: Choice) -> Steps:
-    if not isinstance(chosen, CardChoice):
-        table.do(CardMoved(table.state.players[seat].draw[0], "discard", seat))
-        return
-    card_id = chosen.card
+    (card_id,) = shown_by(table, (chosen,))
     if table.card(card_id).zone == "spellboard":
         yield from leave_play(table, card_id, Cause("rule", None, seat))
     else:
-        table.do(CardMoved(card_id, "discard", seat))
+        yield from discard(table, card_id)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cards.changes.parts import CostName
 from cards.cost import Cost
 from cards.grammar.costs import cost_text
-from engine.ashes.events import ActionTaken, CardMoved, DieMoved, TokensPlaced
+from engine.ashes.events import ActionTaken, DieMoved, TokensPlaced
 from engine.ashes.language.acts import dice_that_pay, player_cannot
 from engine.ashes.language.attacking import must_attack
 from engine.ashes.language.states import is_exhausted
@@ -17,7 +17,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberedDie, OneDie, Suggested, Way, X
 from engine.ashes.model.state import Die
 from engine.ashes.play.magic_cost import Dice, Need, dice_label, first_dice, need_label
-from engine.ashes.play.piles import choose_from_hand
+from engine.ashes.play.piles import choose_from_hand, discard
 from engine.ashes.table import Asking, Table
 from engine.kernel.choice import Choice, Decline
 from engine.kernel.decision import Decision, offer
@@ -115,7 +115,7 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for:
         others = [card for card in table.state.players[seat].hand if card != card_id]
         chosen = yield from choose_from_hand(table, seat, others, cost.discard, cost.discard, "discard cost")
         for card in chosen:
-            table.do(CardMoved(card, "discard", seat), rulebook.PAY)
+            yield from discard(table, card, rulebook.PAY)
     x = yield from _choose_x(table, seat, cost, paid_for)
     magic = dict(cost.magic)
     for face in cost.magic_x:

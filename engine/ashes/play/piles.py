@@ -9,14 +9,20 @@ from engine.ashes.events import CardMoved, PileShuffled
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, InPile, cards_of
 from engine.ashes.model.state import Zone
+from engine.ashes.model.unseen import UNSEEN, is_unseen, may_be, place_of, unseen_among
+from engine.ashes.play.unseen import shown_by, shuffle_real, turned_up, which_of
 from engine.ashes.table import Asking, Steps, Table
-from engine.kernel.choice import Purpose
-from engine.kernel.decision import TABLE, Decision, Option, offer
+from engine.kernel.choice import Done, Purpose
+from engine.kernel.decision import TABLE, Decision, Option, Rule, offer
 
 
 def shuffle(table: Table, seat: str, zone: Zone, chance: str) -> Steps:
-    """Shuffle a pile; its new order is chance of kind `chance`."""
-    order = yield from shuffled(table, table.state.players[seat].zones[zone], chance, seat)
+    """Shuffle a pile; its new order is chance of kind `chance`, of real cards nobody's to know."""
+    pile = table.state.players[seat].zones[zone]
+    if table.state.players[seat].real:
+        shuffle_real(table, seat, pile, zone)
+        return
+    order = yield from shuffled(table, pile, chance, seat)
     table.do(PileShuffled(seat, zone, tuple(order)))
 
 
@@ -39,6 +45,19 @@ def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Aski
         secret=True,
     )
     return [item.card for item in order if isinstance(item, InPile)]
+
+
+def in_random_order(
+    table: Table, seat: str, cards: Sequence[int], chance: str, by: str = ""
+) -> Asking[list[int]]:
+    """These cards of a seat in a random order, which nobody knows of real ones.
+
+    It is `by` that makes it, if not the seat.
+    """
+    if not table.state.players[seat].real or any(map(table.is_in_play, cards)):
+        return (yield from shuffled(table, cards, chance, by or seat))
+    shuffle_real(table, seat, cards)
+    return list(cards)
 
 
 @cache
@@ -65,13 +84,38 @@ def discard_from_hand(table: Table, seat: str, count: int, at_random: bool) -> A
     if count == 0:
         return 0
     if at_random:
-        order = yield from shuffled(table, hand, "player deck", seat)
-        chosen = order[:count]
+        chosen = yield from at_random_from(table, seat, hand, count, "player deck")
     else:
         chosen = yield from choose_from_hand(table, seat, list(hand), count, count, "discard cost")
     for card in chosen:
-        table.do(CardMoved(card, "discard", seat))
+        yield from discard(table, card)
     return count
+
+
+def discard(table: Table, card_id: int, rule: Rule | None = None) -> Asking[int]:
+    """Discard a card of a hand or a pile, so that everybody sees which it is; returns the card."""
+    card_id = yield from turned_up(table, card_id)
+    table.do(CardMoved(card_id, "discard", table.card(card_id).owner), rule)
+    return card_id
+
+
+def at_random_from(
+    table: Table, seat: str, cards: Sequence[int], count: int, chance: str
+) -> Asking[list[int]]:
+    """So many cards of a hand at random; of a real hand that people have drawn from it, and shown."""
+    if not table.state.players[seat].real:
+        order = yield from shuffled(table, cards, chance, seat)
+        return order[:count]
+    if count >= len(cards):
+        return list(cards)
+    drawn: list[int] = []
+    while len(drawn) < count:
+        drawn.append((yield from which_of(table, seat, _left_of(table, seat, drawn))))
+    return drawn
+
+
+def _left_of(table: Table, seat: str, gone: Sequence[int]) -> list[int]:
+    return [card for card in table.state.players[seat].hand if card not in gone]
 
 
 def alike_once(table: Table, cards: Sequence[int]) -> list[int]:
@@ -79,7 +123,8 @@ def alike_once(table: Table, cards: Sequence[int]) -> list[int]:
     seen: dict[tuple[str, str, str | int], int] = {}
     for card_id in cards:
         card = table.card(card_id)
-        alike = card.name if card.name and not table.is_in_play(card_id) else card_id
+        named = card.name or (UNSEEN if is_unseen(table.state, card_id) else "")
+        alike = named if named and not table.is_in_play(card_id) else card_id
         seen.setdefault((card.controller, card.zone, alike), card_id)
     return list(seen.values())
 
@@ -87,28 +132,70 @@ def alike_once(table: Table, cards: Sequence[int]) -> list[int]:
 def choose_from_hand(
     table: Table, seat: str, cards: Sequence[int], least: int, most: int, kind: str
 ) -> Asking[list[int]]:
-    """Ask a player for cards to discard, between `least` and `most` of them."""
+    """Ask a player for cards to discard, between `least` and `most` of them.
+
+    Unseen ones are chosen by name, one after the other; where all are to go, nobody is asked.
+    """
+    if least == len(cards):
+        return list(cards)
+    if unseen_among(table.state, cards):
+        return (yield from _choose_by_name(table, seat, cards, least, most, kind))
     if least == most == 1:
         cards = alike_once(table, cards)
     if least == len(cards):
         return list(cards)
+    options = tuple(offer(CardChoice(card), table.label(card)) for card in cards)
+    return cards_of((yield _which_to_discard(table, seat, options, least, most, kind)))
+
+
+def _which_to_discard(
+    table: Table, seat: str, options: Sequence[Option], least: int, most: int, kind: str
+) -> Decision:
     number = ("a" if least == 1 else str(least)) if least == most else "any number of"
     prompt = f"Choose {number} card{'' if number == 'a' else 's'} to discard"
     if table.cause is not None:
         prompt = f"{prompt} for {table.card(table.cause).name}"
-    rule = rulebook.DISCARD_STEP if kind == "prepare discard" else rulebook.DISCARD_COST
-    options = tuple(offer(CardChoice(card), table.label(card)) for card in cards)
-    picks = yield Decision(
+    return Decision(
         table.voice(seat),
         kind,
         prompt,
-        options,
-        rule,
+        tuple(options),
+        rulebook.DISCARD_STEP if kind == "prepare discard" else rulebook.DISCARD_COST,
         minimum=least,
         maximum=most,
         purpose=Purpose("discard", "harm", source=table.cause),
     )
-    return cards_of(picks)
+
+
+def _choose_by_name(
+    table: Table, seat: str, cards: Sequence[int], least: int, most: int, kind: str
+) -> Asking[list[int]]:
+    left, chosen = list(cards), list[int]()
+    while left and len(chosen) < most:
+        if len(left) == least - len(chosen):
+            return chosen + left
+        options = by_name(table, left)
+        if len(chosen) >= least:
+            options.append(offer(Done(), "discard no more" if chosen else "discard none"))
+        answer = yield _which_to_discard(table, seat, options, 1, 1, kind)
+        if answer[0].declines:
+            break
+        chosen += shown_by(table, answer)
+        left = _left_of(table, seat, chosen)
+    return chosen
+
+
+def by_name(table: Table, cards: Sequence[int]) -> list[Option]:
+    """An option for each name that these cards of a hand have, or may have as nobody has seen them."""
+    known = alike_once(table, [card for card in cards if not is_unseen(table.state, card)])
+    options = [offer(CardChoice(card), table.label(card)) for card in known]
+    names = {table.card(card).name for card in known}
+    for name in may_be(table.state, cards):
+        if name not in names:
+            place = place_of(table.state, cards, name)
+            assert place is not None
+            options.append(offer(CardChoice(place, shown=name), name))
+    return options
 
 
 def discard_from_draw_pile(table: Table, seat: str, count: int) -> Asking[int]:
@@ -116,7 +203,6 @@ def discard_from_draw_pile(table: Table, seat: str, count: int) -> Asking[int]:
     gone = 0
     pile = table.state.players[seat].draw
     while gone < count and pile:
-        table.do(CardMoved(pile[0], "discard", seat))
+        yield from discard(table, pile[0])
         gone += 1
-    yield from ()
     return gone

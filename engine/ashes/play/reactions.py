@@ -10,6 +10,7 @@ from cards.paragraphs.triggered import ReactionParagraph
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.moments import concerns, matches
+from engine.ashes.language.supposing import supposed, supposing
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Print
 from engine.ashes.play.payment import can_pay_any
@@ -30,27 +31,42 @@ def _fitting(table: Table, seat: str, timing: Timing, moment: Moment) -> list[Re
     """Those of one moment; cards alike are offered once."""
     state = table.state
     found: list[Response] = []
-    names: set[str] = set()
-    print_named = table.catalog.of
-    for card_id in state.players[seat].hand:
-        card = state.cards[card_id]
-        made = print_named(card.name)
-        if not made.reactions or card.name in names:
+    names: set[str] = {""}
+    hand = state.players[seat].hand
+    for card_id in hand:
+        name = state.cards[card_id].name
+        if name not in names and (texts := _answering(table, seat, timing, moment, card_id)):
+            found += [Response(card_id, moment, None, paragraph) for paragraph in texts]
+            names.add(name)
+    for card_id, name in supposed(
+        table, hand, lambda card: bool(_answering(table, seat, timing, moment, card))
+    ):
+        if name not in names:
+            with supposing(table, card_id, name):
+                texts = _answering(table, seat, timing, moment, card_id)
+            found += [Response(card_id, moment, None, paragraph, shown=name) for paragraph in texts]
+    return found
+
+
+def _answering(
+    table: Table, seat: str, timing: Timing, moment: Moment, card_id: int
+) -> list[ReactionParagraph]:
+    """The reactions of a card in hand that answer this moment and can be played."""
+    card = table.state.cards[card_id]
+    found: list[ReactionParagraph] = []
+    for paragraph in table.catalog.of(card.name).reactions:
+        if paragraph.reaction != timing:
             continue
-        for paragraph in made.reactions:
-            if paragraph.reaction != timing:
-                continue
-            if not concerns(paragraph.to, card, moment, card.host):
-                continue
-            if not matches(table, paragraph.to, card, moment, text_frame(table, card_id, None)):
-                continue
-            if paragraph.condition is not None and not holds(
-                table, paragraph.condition, text_frame(table, card_id, None, moment)
-            ):
-                continue
-            if _may_react(table, seat, card_id, paragraph):
-                found.append(Response(card_id, moment, None, paragraph))
-                names.add(card.name)
+        if not concerns(paragraph.to, card, moment, card.host):
+            continue
+        if not matches(table, paragraph.to, card, moment, text_frame(table, card_id, None)):
+            continue
+        if paragraph.condition is not None and not holds(
+            table, paragraph.condition, text_frame(table, card_id, None, moment)
+        ):
+            continue
+        if _may_react(table, seat, card_id, paragraph):
+            found.append(paragraph)
     return found
 
 

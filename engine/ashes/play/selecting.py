@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from cards.grammar.words import article
 from cards.selection import Selection, Several, What
 from engine.ashes.events import LookedUnder
 from engine.ashes.language.acts import player_cannot
-from engine.ashes.language.filters import candidates, limits, narrowed
+from engine.ashes.language.filters import candidates, fits, limits, narrowed, unseen_in
 from engine.ashes.language.references import group, players_of
 from engine.ashes.language.targeting import is_guarded, is_targeting, may_be_picked
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import AsListed, cards_of
-from engine.ashes.play.piles import alike_once, shuffled
+from engine.ashes.play.named_picks import choose_by_name
+from engine.ashes.play.piles import alike_once, in_random_order
 from engine.ashes.play.prompts import asked_by, card_options
 from engine.ashes.play.totals import can_be_completed, is_complete
+from engine.ashes.play.unseen import loosen_picked, turn_up_all
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.kernel.choice import Purpose, ThePlayer
-from engine.kernel.decision import Decision, Rule, offer
+from engine.kernel.decision import Decision, Option, Rule, offer
 
 
 def pick(
@@ -70,30 +73,47 @@ def _picked(
     if "hand" in what.zones:
         for seat in players_of(table, frame, what.of):
             yield from show_hand(table, seat, frame)
+    unseen = unseen_in(table, what, frame)
+    if unseen and what.way == "random":
+        yield from turn_up_all(table, unseen)
     found = list(candidates(table, what, frame))
     if what.way == "target" or affects:
         found = [card for card in found if may_be_picked(table, what, card, frame)]
     found = narrowed(table, what, found, frame)
     if what.way == "random":
         found = yield from _at_random(table, what, found, frame)
-    elif what.asks and (found := list(filter(able, found))):
-        chooser = frame.you
-        if what.by == "opponent":
-            chooser = yield from an_opponent(table, frame)
-        elif what.by != "you":
-            chooser = players_of(table, frame, what.by)[0]
+    elif (what.asks and (found := list(filter(able, found)))) or unseen:
+        chooser = yield from _chooser(table, what, frame)
         look_under(table, chooser, found)
-        found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
+        if unseen:
+            ask = partial(which_card, table, chooser, what=what, frame=frame, words=words, purpose=purpose)
+
+            def fitting(card: int) -> bool:
+                return (
+                    fits(table, what, card, frame) and may_be_picked(table, what, card, frame) and able(card)
+                )
+
+            found = yield from choose_by_name(table, found, unseen, what, frame, fitting, ask)
+        else:
+            found = yield from choose_cards(table, chooser, found, what, frame, words, purpose)
+    loosen_picked(table, found)
     if what.named_as is not None:
         frame.names[what.named_as] = tuple(found)
     return found
+
+
+def _chooser(table: Table, what: Selection, frame: Frame) -> Asking[str]:
+    """Who picks: whoever controls the text, an opponent of theirs, or a player known by name."""
+    if what.by == "opponent":
+        return (yield from an_opponent(table, frame))
+    return frame.you if what.by == "you" else players_of(table, frame, what.by)[0]
 
 
 def _at_random(table: Table, what: Selection, found: list[int], frame: Frame) -> Asking[list[int]]:
     count = limits(table, what, len(found), frame)[1]
     if count >= len(found):
         return found
-    order = yield from shuffled(table, found, "player deck", frame.you)
+    order = yield from in_random_order(table, table.card(found[0]).owner, found, "player deck", frame.you)
     return [card for card in order if card in order[:count]]
 
 
@@ -127,27 +147,34 @@ def choose_cards(
         return []
     if least >= len(found):
         return list(found)
-    picks = yield _which(table, seat, found, what, frame, words, purpose, least, most)
-    return cards_of(picks)
+    options = card_options(table, found)
+    return cards_of(
+        (
+            yield which_card(
+                table, seat, options, least, most, what=what, frame=frame, words=words, purpose=purpose
+            )
+        )
+    )
 
 
-def _which(
+def which_card(
     table: Table,
     seat: str,
-    found: Sequence[int],
+    options: Sequence[Option],
+    least: int,
+    most: int = 1,
+    *,
     what: Selection,
     frame: Frame,
     words: str,
     purpose: Purpose,
-    least: int,
-    most: int,
 ) -> Decision:
     """The question for a number of these cards."""
     return Decision(
         table.voice(seat),
         "target" if what.way == "target" else "choose",
         "" if table.silent else asked_by(table, frame, _choice_in_words(what, least, most, words)),
-        card_options(table, found),
+        tuple(options),
         rulebook.TARGET if what.way == "target" else rulebook.CHOOSE,
         minimum=least,
         maximum=most,
@@ -173,7 +200,9 @@ def _one_by_one(
         if least == len(able) == 1:
             picked += able
             continue
-        chosen = cards_of((yield _which(table, seat, able, what, frame, words, purpose, least, 1)))
+        options = card_options(table, able)
+        ask = which_card(table, seat, options, least, what=what, frame=frame, words=words, purpose=purpose)
+        chosen = cards_of((yield ask))
         if not chosen:
             return picked
         picked += chosen

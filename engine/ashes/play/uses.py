@@ -5,9 +5,10 @@ from __future__ import annotations
 from cards.effects.effect import Effect, Effects
 from cards.filters import SomeToken
 from cards.selection import Selection, What, selections
-from engine.ashes.language.filters import candidates, in_question
+from engine.ashes.language.filters import candidates, fits, in_question, unseen_in
 from engine.ashes.language.references import named, tokens_of
 from engine.ashes.language.resolving import EFFECTS
+from engine.ashes.language.supposing import supposed
 from engine.ashes.language.targeting import may_be_picked
 from engine.ashes.table import Frame, Table
 
@@ -43,7 +44,10 @@ def has_token(table: Table, card: int, token: SomeToken) -> bool:
 def _is_there(table: Table, what: Selection, frame: Frame) -> bool:
     if what.among is None and ("draw" in what.zones or ("hand" in what.zones and what.of != "you")):
         return True  # whether something is there is not for everybody to know
-    return any(may_be_picked(table, what, card, frame) for card in candidates(table, what, frame))
+    if any(may_be_picked(table, what, card, frame) for card in candidates(table, what, frame)):
+        return True
+    unseen = unseen_in(table, what, frame)
+    return bool(unseen and supposed(table, unseen, lambda card: fits(table, what, card, frame)))
 
 
 def _picked(effect: Effect) -> list[What]:

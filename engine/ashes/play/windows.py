@@ -12,6 +12,7 @@ from engine.ashes.model.choices import Pass, Respond
 from engine.ashes.model.state import Die
 from engine.ashes.play.delayed import let_pass
 from engine.ashes.play.triggers import resolve_trigger, triggered
+from engine.ashes.play.unseen import tell
 from engine.ashes.responses import Key, Response, key, not_done, question, title
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.decision import Decision, offer
@@ -37,7 +38,7 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
             if done:
                 waiting = not_done(waiting, done)
             reactions = table.mode.reactions(table, seat, timing, heard)
-            anyway = table.mode.hides_reactions and table.mode.might_react(table, seat, timing, heard)
+            anyway = table.mode.hides(table, seat) and table.mode.might_react(table, seat, timing, heard)
             if not waiting and not reactions and not anyway:
                 break
             response = yield from _choose(table, seat, waiting, reactions)
@@ -48,10 +49,9 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
                 yield from resolve_trigger(table, response)
             else:
                 assert response.reaction is not None
+                card = tell(table, response.card, response.shown)
                 table.do(ReactionUsed(seat), rulebook.REACTION)
-                yield from table.mode.play_reaction(
-                    table, seat, response.card, response.reaction, response.moment
-                )
+                yield from table.mode.play_reaction(table, seat, card, response.reaction, response.moment)
     for text in passed:
         table.do(TextDropped(text, text.skip - 1, waits=True))
 
@@ -90,5 +90,5 @@ def meant_by(item: Response, at: int) -> Respond:
     moment = item.moment
     about = moment.subjects[0] if moment.subjects else None
     if item.ability is None:
-        return Respond(item.card, at, "", True, item.reaction, moment.event, about)
+        return Respond(item.card, at, "", True, item.reaction, moment.event, about, shown=item.shown)
     return Respond(item.card, at, item.ability.title, False, item.ability.paragraph, moment.event, about)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from cards.paragraphs.used import ActivatedParagraph
 from cards.text import effects_text
@@ -11,6 +12,7 @@ from engine.ashes.events import ActionTaken, Passed
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.attacking import attack_targets, can_attack, must_attack
+from engine.ashes.language.supposing import supposed
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, UsePower
 from engine.ashes.play.activating import activate, activations
@@ -20,6 +22,7 @@ from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.meditate import can_meditate, meditate
 from engine.ashes.play.payment import active_dice
 from engine.ashes.play.playing import may_play, play_card
+from engine.ashes.play.unseen import shown_by
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.choice import Choice
@@ -43,17 +46,28 @@ def take_action(table: Table, seat: str, chosen: Choice) -> Steps:
 def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
     state, print_named = table.state, table.catalog.of
     seen = {""}
+    unseen = False
     for card_id in state.players[seat].hand:
         name = state.cards[card_id].name
+        unseen = unseen or not name
         if name in seen:
             continue
         seen.add(name)
         if print_named(name).takes_action and may_play(table, seat, card_id, dice):
             yield offer(Play(card_id), f"play {name}")
+    if unseen:
+        for card_id, name in supposed(table, state.players[seat].hand, partial(_can_play, table, seat, dice)):
+            if name not in seen:
+                yield offer(Play(card_id, shown=name), f"play {name}")
+
+
+def _can_play(table: Table, seat: str, dice: Dice, card_id: int) -> bool:
+    return table.print_of(card_id).takes_action and may_play(table, seat, card_id, dice)
 
 
 def _play(table: Table, seat: str, chosen: Play) -> Steps:
-    return play_card(table, seat, chosen.card)
+    (card_id,) = shown_by(table, (chosen,))
+    yield from play_card(table, seat, card_id)
 
 
 def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option]:

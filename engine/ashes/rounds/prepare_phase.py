@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cards.grammar.words import article
-from engine.ashes.events import CardMoved, DiceRolled, FirstPlayerTokenMoved
+from engine.ashes.events import DiceRolled, FirstPlayerTokenMoved
 from engine.ashes.model import rulebook
-from engine.ashes.play.piles import choose_from_hand
+from engine.ashes.play.piles import choose_from_hand, discard
 from engine.ashes.play.rolling import roll_side
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
@@ -132,16 +132,18 @@ def choose_first_player(table: Table) -> Steps:
 
 
 def discard_step(table: Table, seats: Sequence[str]) -> Steps:
-    """Everybody chooses any number of cards of their hand, then all discard what they chose."""
+    """Everybody chooses any number of cards of their hand, then all discard what they chose.
+
+    What is chosen from a real hand lies on the table, so that these choose last.
+    """
     table.rule = rulebook.DISCARD_STEP
-    chosen: list[tuple[str, int]] = []
-    for seat in seats:
+    chosen: list[int] = []
+    for seat in sorted(seats, key=lambda seat: table.state.players[seat].real):
         hand = list(table.state.players[seat].hand)
         if hand:
-            cards = yield from choose_from_hand(table, seat, hand, 0, len(hand), "prepare discard")
-            chosen += [(seat, card) for card in cards]
-    for seat, card in chosen:
-        table.do(CardMoved(card, "discard", seat))
+            chosen += yield from choose_from_hand(table, seat, hand, 0, len(hand), "prepare discard")
+    for card in chosen:
+        yield from discard(table, card)
 
 
 def draw_step(table: Table, seat: str) -> Asking[int]:

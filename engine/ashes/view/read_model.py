@@ -31,6 +31,7 @@ class CardView(Value, kw_only=True):
     for it, and on a Phoenixborn for its player, and until when. `target` is whom the print says it
     attacks. `counters` are tokens of kinds the rulebook does not know, `lane` is the seat its battlefield
     faces where its side has several.
+    `may_be` are the names that a real card may have which nobody has seen, likely ones first.
     `under` lie face down below it and are not in play; which card they are only those know who saw them.
     `slot` is the spell whose slot a ready spell shares, `focus` how often it is focused.
     `twin` tells units and ready spells of one side apart that are alike, from the left; 0 where none is.
@@ -70,6 +71,7 @@ class CardView(Value, kw_only=True):
     lane: str = ""
     slot: int | None = None
     focus: int = 0
+    may_be: tuple[str, ...] = ()
 
     def tokens(self, kind: TokenKind) -> int:
         """How many tokens of a kind that the rulebook does not know lie on it."""
@@ -92,6 +94,7 @@ class PlayerView(Value, kw_only=True):
     Battlefields are left to right. `discard` is oldest first, `conjuration_pile` by name. Of a player who
     is `out` nothing is left but the name and the Phoenixborn. Seats of one `side` are partners;
     `policy` is how the seat is played, and `faces` whom its battlefields face where it has several.
+    Its deck is `real` if it lies on the table.
     """
 
     seat: str
@@ -111,6 +114,7 @@ class PlayerView(Value, kw_only=True):
     exhausted_dice: tuple[DieView, ...]
     conjuration_pile: tuple[CardView, ...] | None = None
     out: bool = False
+    real: bool = False
 
     def cards(self) -> Iterator[CardView]:
         """Every card on this side that the viewer sees, those under a card right after it."""

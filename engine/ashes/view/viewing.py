@@ -19,6 +19,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.memory import Delayed, Group, Happened, Modifier
 from engine.ashes.model.state import Card, Die, Player, State
+from engine.ashes.model.unseen import may_be
 from engine.ashes.table import Table
 from engine.ashes.view.read_model import BattleView, CardView, DieView, GameView, PlayerView
 from engine.kernel.journal import Happening
@@ -31,16 +32,23 @@ def die_view(die: Die) -> DieView:
     return DieView(id=die.id, type=die.type, side=die.side)
 
 
-def unknown(card: Card) -> CardView:
-    """A card nobody has seen yet: neither name nor values."""
+def unknown(table: Table, card: Card) -> CardView:
+    """A card nobody has seen yet: neither name nor values; of a real one, what it may be."""
     return CardView(
-        id=card.id, name=None, type="card", owner=card.owner, controller=card.controller, zone=card.zone
+        id=card.id,
+        name=None,
+        type="card",
+        owner=card.owner,
+        controller=card.controller,
+        zone=card.zone,
+        may_be=tuple(may_be(table.state, (card.id,))),
     )
 
 
-def face_down(card: Card, position: int, hides: str) -> CardView:
+def face_down(table: Table, card: Card, position: int, hides: str) -> CardView:
     """A card face down in play. Its place stands for it: its id would tell a card seen before a shuffle."""
     return CardView(
+        may_be=tuple(may_be(table.state, (card.id,))),
         id=-1 - position,
         name=None,
         type=hides,
@@ -72,7 +80,7 @@ def card_view(table: Table, card: Card, viewer: str, position: int | None = None
     """A card the seat sees face up, with current values."""
     made = table.print_of(card.id)
     if not card.name:
-        return unknown(card)
+        return unknown(table, card)
     units = made.is_unit
     strength, lives, heals = raw_values(table, card)
     has_life = units or "phoenixborn" in made.kinds
@@ -147,7 +155,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
         return tuple(
             card_view(table, cards[card_id], viewer, position)
             if cards[card_id].face_up
-            else face_down(cards[card_id], position, player.hides)
+            else face_down(table, cards[card_id], position, player.hides)
             for position, card_id in enumerate(ids)
         )
 
@@ -172,6 +180,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
         active_dice=tuple(die_view(die) for die in dice if die.pool == "active"),
         exhausted_dice=tuple(die_view(die) for die in dice if die.pool == "exhausted"),
         out=player.out,
+        real=player.real,
     )
 
 

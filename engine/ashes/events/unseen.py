@@ -1,0 +1,107 @@
+"""Events about real cards that nobody has seen: which one turns out to be, and what is shuffled together."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.ashes.model import mixes
+from engine.ashes.model.mixes import Mix
+from engine.ashes.model.state import Card, Phase, State, Zone
+from engine.kernel.value import Value
+
+UNTOLD: Phase = "setup"
+"""The phase in which piles are laid out: what lies in them has never been told of."""
+
+
+class CardNamed(Value):
+    """An unseen card turns out to be this one.
+
+    In the `place` of the unseen card lies `card` from now on, which was it if it was seen before, and the
+    unseen one lies where that lay in the books: so that the log goes on telling of the same cards.
+    """
+
+    card: int
+    name: str
+    place: int | None = None
+
+    def apply(self, state: State) -> None:
+        place = self.card if self.place is None else self.place
+        player = state.players[state.cards[self.card].owner]
+        if player.unseen:
+            player.unseen = mixes.named(player.unseen, place, self.name)
+            if place != self.card:
+                player.unseen = _relabelled(player.unseen, self.card, place)
+                _change_places(state, self.card, place)
+        state.put_card(replace(state.cards[self.card], name=self.name, was=""))
+
+    def describe(self, state: State) -> str:
+        return f"a card of {state.cards[self.card].owner} is {self.name}"
+
+
+class CardsMixed(Value):
+    """Real cards of a seat are shuffled together, so that nobody knows any more which of them is where.
+
+    `zone` is the pile they are, where they are a whole one.
+    """
+
+    seat: str
+    cards: tuple[int, ...]
+    zone: Zone | None = None
+
+    def apply(self, state: State) -> None:
+        names = [state.cards[card].name for card in self.cards if state.cards[card].name]
+        player = state.players[self.seat]
+        player.unseen = mixes.mixed(player.unseen, self.cards, names)
+        for card_id in self.cards:
+            card = state.cards[card_id]
+            was = "" if state.phase == UNTOLD else card.name or card.was
+            state.put_card(replace(card, name="", was=was))
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat}'s {self.zone} pile is shuffled" if self.zone else ""
+
+
+class CardNarrowed(Value):
+    """People have seen of a card that it is one of these, and no more."""
+
+    card: int
+    names: tuple[str, ...]
+
+    def apply(self, state: State) -> None:
+        player = state.players[state.cards[self.card].owner]
+        player.unseen = mixes.narrowed(player.unseen, self.card, self.names.__contains__)
+
+    def describe(self, state: State) -> str:
+        return ""
+
+
+def _relabelled(known: tuple[Mix, ...], old: int, new: int) -> tuple[Mix, ...]:
+    return tuple(
+        Mix(mix.names, tuple(sorted(new if card == old else card for card in mix.among))) for mix in known
+    )
+
+
+def _change_places(state: State, one: int, other: int) -> None:
+    """Each of two unseen cards of a deck lies where the other lay; nothing lies on them."""
+    first, second = state.cards[one], state.cards[other]
+    piles = [state.players[card.controller].zones[card.zone] for card in (first, second)]
+    at = [pile.index(card.id) for pile, card in zip(piles, (first, second), strict=True)]
+    piles[0][at[0]], piles[1][at[1]] = other, one
+    for card, there in ((first, second), (second, first)):
+        state.put_card(_in_place_of(card, there))
+        if there.host is not None:
+            host = state.cards[there.host]
+            under = tuple(card.id if below == there.id else below for below in host.under)
+            state.put_card(replace(host, under=under))
+
+
+def _in_place_of(card: Card, there: Card) -> Card:
+    return replace(
+        card,
+        controller=there.controller,
+        zone=there.zone,
+        face_up=there.face_up,
+        host=there.host,
+        seen_by=there.seen_by,
+        lane=there.lane,
+    )

@@ -1,0 +1,128 @@
+"""Real cards are seen: people say which card it is, as the table has it (docs/at-the-table.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.ashes.events import CardNamed, CardsMixed
+from engine.ashes.model import mixes, rulebook
+from engine.ashes.model.choices import CardChoice, Is
+from engine.ashes.model.state import Zone
+from engine.ashes.model.unseen import card_called, is_unseen, may_be, place_of, unseen_among
+from engine.ashes.table import Asking, Frame, Steps, Table
+from engine.kernel.choice import Picked
+from engine.kernel.decision import TABLE, Decision, offer
+
+SHOWN = "card shown"
+"""The kind of chance by which a real card turns out to be this one."""
+
+
+def turned_up(table: Table, card_id: int) -> Asking[int]:
+    """The card that lies there, once everybody sees it: people say which it is, if only they can know."""
+    if not is_unseen(table.state, card_id):
+        return card_id
+    names = may_be(table.state, (card_id,))
+    if len(names) == 1:
+        return tell(table, card_id, names[0])
+    prompt = f"Which card of {table.card(card_id).owner} is it, {_lying(table, card_id)}?"
+    return (yield from _which(table, prompt, [Is(card_id, name) for name in names]))
+
+
+def shown_of(table: Table, card_id: int, frame: Frame) -> Asking[int]:
+    """The card that lies there, once a text shows it to everybody."""
+    card = yield from turned_up(table, card_id)
+    put_in_place(frame, card_id, card)
+    return card
+
+
+def put_in_place(frame: Frame, place: int, card: int) -> None:
+    """What a text calls by a name lies where it lay, if the books have another card there now."""
+    if place == card:
+        return
+    other = {place: card, card: place}
+    for name, cards in frame.names.items():
+        frame.names[name] = tuple(other.get(lying, lying) for lying in cards)
+
+
+def which_of(table: Table, seat: str, cards: Sequence[int]) -> Asking[int]:
+    """Which of these cards of a real hand was drawn from it at random, as everybody sees now."""
+    known = {table.card(card).name: card for card in cards if table.card(card).name}
+    unseen = {name: place_of(table.state, cards, name) for name in may_be(table.state, cards)}
+    there = {name: place for name, place in unseen.items() if place is not None} | known
+    if len(there) == 1:
+        ((name, place),) = there.items()
+        return tell(table, place, name)
+    prompt = f"Which card was drawn at random from the hand of {seat}?"
+    return (yield from _which(table, prompt, [Is(place, name) for name, place in there.items()]))
+
+
+def _which(table: Table, prompt: str, names: Sequence[Is]) -> Asking[int]:
+    (answer,) = yield Decision(
+        TABLE,
+        "which card",
+        "" if table.silent else prompt,
+        tuple(offer(named, named.name) for named in names),
+        rulebook.REAL_CARDS,
+        chance=SHOWN,
+        real=True,
+    )
+    assert isinstance(answer, Is)
+    return tell(table, answer.card, answer.name)
+
+
+def _lying(table: Table, card_id: int) -> str:
+    card = table.card(card_id)
+    if card.zone == "draw" and table.state.players[card.controller].draw[:1] == [card_id]:
+        return "from the top of the draw pile"
+    places = {"draw": "from the draw pile", "hand": "from the hand", "battlefield": "turned up"}
+    return places.get(card.zone, "shown now")
+
+
+def tell(table: Table, card_id: int, name: str) -> int:
+    """A card turns out to be this one, if that was not known; returns the card that lies there now."""
+    if not is_unseen(table.state, card_id):
+        return card_id
+    card = table.card(card_id)
+    if card.zone == "hand":
+        # A hand is in no order: what is known of one of its cards may as well be known of another.
+        loosen(table, table.state.players[card.controller].hand)
+    known = card_called(table.state, card_id, name)
+    table.do(CardNamed(known, name, card_id), rulebook.REAL_CARDS)
+    return known
+
+
+def loosen(table: Table, cards: Sequence[int]) -> None:
+    """Of these unseen cards, all of one owner, none can be told from the others by what is known."""
+    unseen = unseen_among(table.state, cards)
+    if unseen:
+        owner = table.card(unseen[0]).owner
+        if not mixes.alike(table.state.players[owner].unseen, unseen):
+            table.do(CardsMixed(owner, tuple(unseen)))
+
+
+def loosen_picked(table: Table, cards: Sequence[int]) -> None:
+    """Where somebody picked unseen cards of a hand, it may be any of the unseen ones there."""
+    for card in unseen_among(table.state, cards):
+        if table.card(card).zone == "hand":
+            loosen(table, table.state.players[table.card(card).controller].hand)
+
+
+def shuffle_real(table: Table, seat: str, cards: Sequence[int], zone: Zone | None = None) -> None:
+    """People shuffle these real cards of a seat, a whole pile if a `zone` is given."""
+    if len(cards) > 1:
+        table.do(CardsMixed(seat, tuple(cards), zone))
+
+
+def shown_by(table: Table, picked: Picked) -> list[int]:
+    """The cards of an answer; those that were unseen are told to be what was picked."""
+    return [
+        tell(table, value.card, value.shown) if value.shown else value.card
+        for value in picked
+        if isinstance(value, CardChoice)
+    ]
+
+
+def turn_up_all(table: Table, cards: Sequence[int]) -> Steps:
+    """Everybody sees these cards."""
+    for card in cards:
+        yield from turned_up(table, card)

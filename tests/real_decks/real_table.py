@@ -1,0 +1,215 @@
+"""A table with real decks beside the program: it shuffles them, deals from them, and says what it sees.
+
+It keeps its own books, of names in piles as they lie, and looks at the program's for nothing but to compare.
+It is told what people at such a table are told: the events, one by one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from engine.ashes.events import CardMoved, CardNamed, CardNarrowed, CardsMixed, PutUnder
+from engine.ashes.model.choices import CardChoice, Is
+from engine.ashes.model.state import State, Zone
+from engine.ashes.model.unseen import is_unseen, may_be
+from engine.kernel.decision import TABLE, Answer, Decision, Option
+from engine.match import Match
+
+Name = str
+
+
+class RealDeck:
+    """The deck of one seat as it lies on the table.
+
+    `order` are the cards of the draw pile as the program counts them, `pile` what they are; `hand` is in no
+    order, and `lying` is every other card of the deck.
+    """
+
+    def __init__(self, state: State, seat: str, luck: Random) -> None:
+        self.seat = seat
+        self._luck = luck
+        zones = state.players[seat].zones
+        self.order = list(zones["draw"])
+        self.pile = [name for name, count in sorted(state.players[seat].deck.items()) for _ in range(count)]
+        assert len(self.order) == len(self.pile), "everything is in the box"
+        self._box = {card: state.cards[card].name for card in self.order}
+        self.hand: list[Name] = []
+        self.lying: dict[int, Name] = {}
+        self.shuffled = False
+
+    def mixed(self, event: CardsMixed) -> None:
+        """The pile is shuffled; where the program alone lost its place, nothing happens on the table."""
+        if event.zone == "draw":
+            assert sorted(event.cards) == sorted(self.order)
+            if not self.shuffled:
+                self.pile = [self._box[card] for card in self.order]
+            self.shuffled = True
+            self._luck.shuffle(self.pile)
+
+    def named(self, event: CardNamed) -> None:
+        """Somebody has said which card it is: it is so."""
+        place = event.card if event.place is None else event.place
+        if place in self.order:
+            at = self.order.index(place)
+            if self.pile[at] != event.name:  # it was looked for, and stood elsewhere in the pile
+                self.pile.insert(at, self.pile.pop(self.pile.index(event.name)))
+        elif place in self.lying:
+            assert self.lying[place] == event.name, f"{event} is {self.lying[place]}"
+        else:
+            assert event.name in self.hand, f"{event} is not in the hand: {self.hand}"
+        self._call(place, event.card)
+
+    def narrowed(self, event: CardNarrowed) -> None:
+        """People look for the first card of the pile that is one of these, and see no more of it."""
+        at = self.order.index(event.card)
+        found = next(number for number, name in enumerate(self.pile) if name in event.names)
+        self.pile.insert(at, self.pile.pop(found))
+
+    def _call(self, one: int, other: int) -> None:
+        """The program calls these two cards the other way round from now on."""
+        calls = {one: other, other: one}
+        self.order = [calls.get(card, card) for card in self.order]
+        self.lying = {calls.get(card, card): name for card, name in self.lying.items()}
+
+    def moved(self, card: int, zone: Zone, position: int, state: State) -> None:
+        """A card is moved by hand."""
+        name = self._taken(card, state)
+        if zone == "hand":
+            self.hand.append(name)
+        elif zone == "draw":
+            at = len(self.order) if position < 0 else position
+            self.order.insert(at, card)
+            self.pile.insert(at, name)
+        else:
+            self.lying[card] = name
+
+    def _taken(self, card: int, state: State) -> Name:
+        if card in self.order:
+            at = self.order.index(card)
+            del self.order[at]
+            return self.pile.pop(at) if self.shuffled else self._box[card]
+        if card in self.lying:
+            return self.lying.pop(card)
+        name = state.cards[card].name or self._luck.choice(self.secrets(state))
+        self.hand.remove(name)
+        return name
+
+    def secrets(self, state: State) -> list[Name]:
+        """The cards of the hand that the program does not know to be there."""
+        known = Counter(state.cards[card].name for card in state.players[self.seat].hand)
+        return sorted((Counter(self.hand) - known).elements())
+
+    def is_so(self, card: int, name: Name, state: State) -> bool:
+        """Whether an unseen card that may be picked by this name is there."""
+        if card in self.order:
+            unseen = (pair for pair in zip(self.order, self.pile, strict=True) if is_unseen(state, pair[0]))
+            return any(held == name for _, held in unseen)
+        return self.lying[card] == name if card in self.lying else name in self.secrets(state)
+
+    def shown(self, card: int, state: State) -> Name:
+        """What people see when this card is turned up."""
+        if card in self.order:
+            return self.pile[self.order.index(card)]
+        return self.lying[card] if card in self.lying else self._luck.choice(self.secrets(state))
+
+    def compare(self, state: State) -> None:
+        """The program's books tell of this table, as far as anybody has seen it."""
+        player = state.players[self.seat]
+        assert self.order == player.draw
+        assert len(self.hand) == len(player.hand)
+        for card, name in (*zip(self.order, self.pile, strict=True), *self.lying.items()):
+            if is_unseen(state, card):
+                assert name in may_be(state, (card,)), f"{name} lies at {state.cards[card]}"
+            elif self.shuffled:
+                assert state.cards[card].name == name
+        assert set(self.secrets(state)) <= set(may_be(state, player.hand))
+        assert not Counter(
+            state.cards[card].name for card in player.hand if state.cards[card].name
+        ) - Counter(self.hand)
+
+
+class RealTable:
+    """People at a table with real decks who answer whatever they are asked, at random and truly."""
+
+    def __init__(self, match: Match, seed: int) -> None:
+        self.match = match
+        self.luck = Random(seed)
+        begun: State = match.rules.begin()
+        self.decks = {
+            seat: RealDeck(begun, seat, self.luck) for seat, player in begun.players.items() if player.real
+        }
+        self._heard = -1
+        self._state = begun
+        self.named = 0
+
+    def play(self, limit: int) -> int:
+        """Play to the end; returns how many questions were asked."""
+        for number in range(limit):
+            while self.match.step():
+                self._hear()
+            self._hear()
+            decision = self.match.decision
+            if decision is None:
+                return number
+            for deck in self.decks.values():
+                deck.compare(self.match.game.state)
+            self.match.rules.check(self.match.game.state)
+            self.match.answer(self.answer(decision))
+        raise AssertionError(f"not over after {limit} questions")
+
+    def answer(self, decision: Decision) -> Answer:
+        """Something that is offered and true."""
+        state: State = self.match.game.state
+        if decision.real:
+            first = decision.options[0].value
+            assert decision.seat == TABLE and isinstance(first, Is)
+            card = state.cards[first.card]
+            deck = self.decks[card.owner]
+            if card.zone == "hand":
+                name = self.luck.choice(deck.hand)
+            else:
+                name = deck.shown(first.card, state)
+            return (f"is:{name}",)
+        true = [option for option in decision.options if self._is_true(option, state)]
+        count = self.luck.randint(decision.minimum, max(decision.minimum, min(decision.maximum, len(true))))
+        return tuple(option.id for option in self.luck.sample(true, count))
+
+    def _is_true(self, option: Option, state: State) -> bool:
+        value = option.value
+        if not isinstance(value, CardChoice) or not value.shown:
+            return True
+        return self.decks[state.cards[value.card].owner].is_so(value.card, value.shown, state)
+
+    def _hear(self) -> None:
+        """Do on the table what has happened since."""
+        journal = self.match.game.journal
+        if self._heard < 0:
+            happened = list(journal.opening)
+        else:
+            happened = []
+        for entry in journal.entries[max(0, self._heard) :]:
+            happened += entry.happenings
+        self._heard = len(journal.entries)
+        for item in happened:
+            self._do(item.event)
+            item.event.apply(self._state)
+
+    def _do(self, event: Any) -> None:
+        state = self._state
+        if isinstance(event, CardsMixed):
+            self.decks[event.seat].mixed(event)
+        elif isinstance(event, CardNamed):
+            self.named += 1
+            self.decks[state.cards[event.card].owner].named(event)
+        elif isinstance(event, CardNarrowed):
+            self.decks[state.cards[event.card].owner].narrowed(event)
+        elif isinstance(event, CardMoved | PutUnder):
+            card = state.cards[event.card]
+            deck = self.decks.get(card.owner)
+            if deck is not None and card.name in ("", *state.players[card.owner].deck):
+                if isinstance(event, PutUnder):
+                    deck.moved(event.card, "under", -1, state)
+                else:
+                    deck.moved(event.card, event.zone, event.position, state)
