@@ -50,7 +50,9 @@ def bounds_text(given: Bounded, scope: Scope) -> str:
     told = []
     if given.exactly is not None:
         told.append(value(given.exactly, scope))
-    if given.at_least is not None and given.at_most is not None:
+    if given.at_least is not None and given.at_least == given.at_most:
+        told.append(value(given.at_least, scope))
+    elif given.at_least is not None and given.at_most is not None:
         told.append(f"{value(given.at_least, scope)} to {value(given.at_most, scope)}")
     elif given.at_least is not None:
         told.append(f"{value(given.at_least, scope)} or more")

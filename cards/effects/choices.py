@@ -11,7 +11,7 @@ from cards.cost import Cost
 from cards.dice_selection import DiceSelection
 from cards.effects.effect import Effect, Effects, Written, effect_lines
 from cards.filters import Ref
-from cards.grammar.costs import cost_text
+from cards.grammar.costs import price_text
 from cards.grammar.fitting import player
 from cards.grammar.lines import Line, in_one, optional
 from cards.grammar.nouns import selected
@@ -148,7 +148,7 @@ class Pay(Effect):
         return self
 
     def words(self, scope: Scope) -> Written:
-        lines = [optional(effect_lines(self.then, scope.inner()), cost_text(self.cost))]
+        lines = [optional(effect_lines(self.then, scope.inner()), price_text(self.cost, scope.this))]
         if self.otherwise:
             told = in_one(effect_lines(self.otherwise, scope.inner()))
             lines.append(Line(f"otherwise, {told}", whole=True))

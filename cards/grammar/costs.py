@@ -17,6 +17,27 @@ def cost_text(cost: Cost) -> str:
     return ", ".join(parts) or "nothing"
 
 
+def price_text(cost: Cost, this: str) -> str:
+    """What one does to pay a cost within a text: `pay 1 basic`, `exhaust this spell and discard 1 card`."""
+    deeds: list[str] = []
+    if cost.exhaust:
+        deeds.append(f"exhaust {this}" + (f" {cost.exhaust} times" if cost.exhaust > 1 else ""))
+    if cost.discard:
+        deeds.append(f"discard {counted(cost.discard, 'card')}")
+    mixed = [group for group in cost.either if _takes_deeds(group)]
+    either = tuple(group for group in cost.either if group not in mixed)
+    dice = cost.model_copy(update={"exhaust": 0, "discard": 0, "either": either})
+    if _parts(dice) or either or not (deeds or mixed):
+        deeds.append(f"pay {cost_text(dice)}")
+    deeds += [listed([price_text(way, this) for way in group], "or") for group in mixed]
+    return listed(deeds)
+
+
+def _takes_deeds(ways: Sequence[Cost]) -> bool:
+    """Whether any of these ways to pay asks for more than dice."""
+    return any(way.exhaust or way.discard for way in ways)
+
+
 def waived_text(parts: Sequence[Waivable]) -> str:
     """Parts of a price that need not be paid: `without its main action or its dice`; empty for none."""
     words = {"main": "main action", "side": "side action", "dice": "dice"}

@@ -57,8 +57,11 @@ def third_person(verb: str) -> str:
 
 
 def optional(lines: Sequence[Line], price: str = "") -> Line:
-    """The same instructions as something the reader may do or leave, for a price if one is given."""
-    paid = f"pay {price} to " if price else ""
+    """The same instructions as something the reader may do or leave, for a price if one is given: what one
+    does to pay it, `pay 1 basic`. What the reader may do anyway is not said to be so twice."""
+    paid = f"{price} to " if price else ""
+    if len(lines) == 1 and lines[0].text.startswith("you may "):
+        return replace(lines[0], text=f"you may {paid}{lines[0].text.removeprefix('you may ')}")
     if any(line.whole for line in lines) or any(line.sequel for line in lines[:-1]):
         return Line(f"you may {paid}do the following: {in_one(lines)}", whole=True)
     steps = [f"have {line.who} {line.text}" if line.who else line.text for line in lines]

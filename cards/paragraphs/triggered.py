@@ -12,7 +12,7 @@ from cards.effects.cards import DiscardFromPlay
 from cards.effects.damage import Destroy
 from cards.effects.effect import Effects, effect_lines
 from cards.events import Timing
-from cards.grammar.costs import cost_text, waived_text
+from cards.grammar.costs import cost_text, price_text, waived_text
 from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
 from cards.moments import Trigger
@@ -70,7 +70,7 @@ class TriggeredParagraph(Paragraph):
             scope = scope.inner(self.condition.about)
         lines = effect_lines(self.effects, scope)
         if self.may:
-            lines = [optional(lines, "" if self.pays is None else cost_text(self.pays))]
+            lines = [optional(lines, "" if self.pays is None else price_text(self.pays, scope.this))]
         return sentences(lines, lead)
 
     def _ends_its_card(self) -> bool:

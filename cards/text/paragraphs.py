@@ -93,7 +93,8 @@ def effects_text(effects: Effects, this: str = "the Chimera", names: Mapping[str
 
 
 def offer_text(effects: Effects, this: str, names: Mapping[str, str], price: str = "") -> str:
-    """Optional effects as what follows `you may`: `deal 1 damage to a target unit`."""
+    """Optional effects as what follows `you may`: `deal 1 damage to a target unit`; `price` is what one does
+    to pay for them."""
     lines = effect_lines(effects, Scope(this, names=dict(names)))
     return str(optional(lines, price)).removeprefix("you may ")
 

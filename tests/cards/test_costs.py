@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from cards.cost import FACES, Cost
+from cards.grammar.costs import price_text
 from cards.text import cost_text
 
 COUNTS = st.integers(min_value=1, max_value=9)
@@ -83,3 +84,18 @@ def test_what_is_no_part_of_a_cost(part: str) -> None:
     """The error quotes the part and says what parts look like."""
     with pytest.raises(ValidationError, match="is no part of a cost; write main, side, exhaust"):
         Cost.model_validate([part])
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        (["exhaust"], "exhaust this spell"),
+        (["exhaust", "1 basic"], "exhaust this spell and pay 1 basic"),
+        (["1 discard", "2 charm class"], "discard 1 card and pay 2 charm class"),
+        (["1 basic", "1 charm class or 1 time class"], "pay 1 basic, (1 charm class or 1 time class)"),
+        (["1 charm class or 1 discard"], "pay 1 charm class or discard 1 card"),
+        ([], "pay nothing"),
+    ],
+)
+def test_a_price_reads_as_what_one_does(parts: list[str], words: str) -> None:
+    assert price_text(Cost.model_validate(parts), "this spell") == words

@@ -66,6 +66,8 @@ def test_texts_are_whole_sentences() -> None:
         ({"rightmost": "unit", "of": "you"}, "the rightmost unit you control"),
         ({"target": "unit", "has": "status", "life_at_most": 2}, None),
         ({"target": "unit", "as": "prey"}, "a target unit (the prey)"),
+        ({"target": "unit", "life": {"at_least": 3, "at_most": 3}}, "a target unit with a life value of 3"),
+        ({"target": "unit", "number": {"at_least": 2, "at_most": 2}}, "2 target units"),
         ({"target": "unit", "as": "chosen unit"}, "a target unit"),
         ({"target": "alteration spell", "as": "that spell"}, "a target alteration spell"),
         ({"target": "unit", "as": "that prey"}, "a target unit (that prey)"),
@@ -208,6 +210,11 @@ TAKEN = {"choose": "unit", "of": "you", "has": "status"}
             [{"deal_damage": {"to": {"target": "phoenixborn", "of": "controller of subject"}}}],
             "Deal 1 damage to the target Phoenixborn of that card's controller.",
         ),
+        ([{"may": [{"gain_action": "side"}]}], "You may take one more side action this turn."),
+        (
+            [{"pay": {"cost": ["exhaust"], "then": [{"gain_action": "side"}]}}],
+            "You may exhaust the Chimera to take one more side action this turn.",
+        ),
     ],
 )
 def test_effects(effects: list[Any], words: str | None) -> None:
@@ -223,7 +230,7 @@ def test_effects(effects: list[Any], words: str | None) -> None:
 def test_offers_name_what_is_known() -> None:
     """A prompt tells what `you may` do, with the players and cards of this game."""
     effects = EFFECTS.validate_python([{"discard_cards": {"who": "victim", "from": "draw pile"}}])
-    told = offer_text(effects, "Purge", {"victim": "bob"}, "1 basic")
+    told = offer_text(effects, "Purge", {"victim": "bob"}, "pay 1 basic")
     assert told == "pay 1 basic to have bob discard 1 card from the top of their draw pile"
     drawing = [{"in_order_to": {"do": [{"draw": 1}], "then": [{"discard_cards": {}}]}}]
     told = offer_text(EFFECTS.validate_python(drawing), "Purge", {})

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cards.cost import Cost
 from cards.effects.effect import Effects
-from cards.grammar.costs import cost_text
+from cards.grammar.costs import price_text
 from cards.grammar.words import listed
 from cards.text import effects_text, offer_text
 from engine.ashes.language.identity import kinds_of
@@ -25,7 +25,8 @@ def offer_in_words(table: Table, frame: Frame, effects: Effects, cost: Cost | No
     """What effects offer, at a cost if there is one, in the words of a prompt."""
     if table.silent:
         return ""
-    return offer_text(effects, *words_known(table, frame), "" if cost is None else cost_text(cost))
+    this, names = words_known(table, frame)
+    return offer_text(effects, this, names, "" if cost is None else price_text(cost, this))
 
 
 def asked_by(table: Table, frame: Frame, prompt: str) -> str:
