@@ -7,6 +7,7 @@ from cards.grammar.words import counted, listed
 from engine.ashes.events import CardsShown, HandLookedAt, PileLookedAt
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
+from engine.ashes.language.filters import in_question
 from engine.ashes.language.purposes import meant_by_spell, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
@@ -173,13 +174,25 @@ def shuffle_pile(table: Table, effect: Shuffle, frame: Frame) -> Asking[bool]:
     return True
 
 
-@resolves(Summon)
+def _can_summon(table: Table, effect: Summon, frame: Frame) -> bool:
+    pile = table.state.players[frame.you].zones["conjurations"]
+    return bool(_copies(table, pile, effect.conjuration)) and any(
+        table.policy(seat).has_room(table, seat) for seat in _sides_to_summon_on(table, effect, frame)
+    )
+
+
+def _sides_to_summon_on(table: Table, effect: Summon, frame: Frame) -> list[str]:
+    """The seats on whose battlefields it may bring conjurations."""
+    if effect.onto == "your":
+        return [frame.you]
+    return table.faced(frame.you, frame.source) if effect.onto == "opponent's" else table.seats()
+
+
+@resolves(Summon, useful=_can_summon)
 def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
     """Place conjurations from the controller's pile, as many as there are and as there is room for."""
     count = amount(table, effect.count, frame)
-    seats = {"your": [frame.you], "opponent's": table.faced(frame.you, frame.source)}.get(
-        effect.onto, table.seats()
-    )
+    seats = _sides_to_summon_on(table, effect, frame)
     placed = 0
     summoned: list[int] = []
     while placed < count:
@@ -203,7 +216,19 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
     return placed == count
 
 
-@resolves(Attach, meant=lambda table, effect, _frame: meant_by_spell(table.catalog.of(effect.conjuration)))
+def _can_attach(table: Table, effect: Attach, frame: Frame) -> bool:
+    pile = table.state.players[frame.you].zones["conjurations"]
+    return bool(_copies(table, pile, effect.conjuration)) and any(
+        may_target(table, host, frame) and attaches_to(table, effect.conjuration, host, frame)
+        for host in in_question(table, effect.to, frame)
+    )
+
+
+@resolves(
+    Attach,
+    meant=lambda table, effect, _frame: meant_by_spell(table.catalog.of(effect.conjuration)),
+    useful=_can_attach,
+)
 def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
     """Attach conjured alteration spells from the controller's pile, one to each card picked.
 

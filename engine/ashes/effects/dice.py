@@ -23,7 +23,7 @@ from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.rolling import roll_side
 from engine.ashes.play.selecting import pick, seats_for
-from engine.ashes.play.turning import next_side, turn_a_die, turnable
+from engine.ashes.play.turning import next_side, sides_for, turn_a_die, turnable
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Decline, Meant, Purpose
 from engine.kernel.decision import Decision, offer
@@ -97,11 +97,12 @@ def _choose_die(
     return next(die for die in able if (die.type, die.side) == answer.die)
 
 
-def _has_active_dice(table: Table, _effect: SetDice, frame: Frame) -> bool:
-    return bool(table.state.active_dice(table.voice(frame.you)))
+def _can_set_any(table: Table, _effect: SetDice, frame: Frame) -> bool:
+    seat = table.voice(frame.you)
+    return any(sides_for(table, seat, die) for die in table.state.active_dice(seat))
 
 
-@resolves(SetDice, meant="help", useful=_has_active_dice)
+@resolves(SetDice, meant="help", useful=_can_set_any)
 def set_dice(table: Table, effect: SetDice, frame: Frame) -> Asking[bool]:
     """Turn dice of the controller's active pool to sides of their choice, each once."""
     count = amount(table, effect.count, frame)
@@ -158,27 +159,12 @@ def _can_turn_any(table: Table, effect: Turn, frame: Frame) -> bool:
 def _turns(table: Table, effect: Turn, die: Die, frame: Frame) -> bool:
     """Whether a die may be turned so; one that shows the side already may be picked all the same."""
     if effect.to == "any side":
-        return bool(_sides_for(table, die, frame))
+        return bool(sides_for(table, frame.you, die))
     if effect.to is not None:
-        return effect.to == die.side or effect.to in _sides_for(table, die, frame)
+        return effect.to == die.side or effect.to in sides_for(table, frame.you, die)
     step = 1 if effect.levels > 0 else -1
     act: ActName = "raise" if step > 0 else "lower"
     return bool(next_side(table, die, step)) and not player_cannot(table, frame.you, act, what=die.id)
-
-
-def _sides_for(table: Table, die: Die, frame: Frame) -> list[str]:
-    """The other sides to which the player of the text may turn a die, from the highest down."""
-    sides = table.catalog.sides_of(die.type)
-    acts: list[tuple[ActName, tuple[str, ...]]] = [
-        ("raise", sides[sides.index(die.side) + 1 :]),
-        ("lower", sides[: sides.index(die.side)]),
-    ]
-    return [
-        side
-        for act, others in acts
-        if not player_cannot(table, frame.you, act, what=die.id)
-        for side in reversed(others)
-    ]
 
 
 @resolves(
@@ -215,7 +201,7 @@ def _side_for(table: Table, effect: Turn, die: Die, frame: Frame, purpose: Purpo
 
 
 def _choose_side(table: Table, die: Die, frame: Frame, purpose: Purpose) -> Asking[str]:
-    sides = _sides_for(table, die, frame)
+    sides = sides_for(table, frame.you, die)
     (answer,) = yield Decision(
         table.voice(frame.you),
         "set dice",
@@ -289,9 +275,11 @@ def move_dice(table: Table, effect: MoveDice, frame: Frame) -> Asking[bool]:
         host = hosts[0]
     cards = {host, *(die.card for die in found)} - {None}
     for die in found:
-        side = effect.side or die.side
+        side = die.side
         if effect.side == "any side":
             side = yield from _choose_side(table, die, frame, purpose)
+        elif effect.side is not None and effect.side in sides_for(table, frame.you, die):
+            side = effect.side
         pool: Pool = "card" if host is not None else _POOLS[effect.to or "active"]
         table.do(DieMoved(die.id, side, pool, host))
     for card in cards:

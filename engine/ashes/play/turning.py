@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.cost import SIDES
+from cards.changes.acts import ActName
 from engine.ashes.events import DieChanged
+from engine.ashes.language.acts import player_cannot
 from engine.ashes.model.choices import TurnDie
 from engine.ashes.model.state import Die
 from engine.ashes.table import Asking, Table
 from engine.kernel.choice import Decline
-from engine.kernel.decision import Decision, Option, Rule, offer
+from engine.kernel.decision import Decision, Rule, offer
 
 
 def next_side(table: Table, die: Die, step: int) -> str:
@@ -25,6 +26,22 @@ def turnable(table: Table, seat: str, step: int) -> list[Die]:
     return [die for die in table.state.active_dice(seat) if next_side(table, die, step)]
 
 
+def sides_for(table: Table, seat: str, die: Die) -> list[str]:
+    """The other sides to which a player may turn a die, from the highest down: whoever cannot raise dice
+    turns none to a higher side."""
+    sides = table.catalog.sides_of(die.type)
+    acts: list[tuple[ActName, tuple[str, ...]]] = [
+        ("raise", sides[sides.index(die.side) + 1 :]),
+        ("lower", sides[: sides.index(die.side)]),
+    ]
+    return [
+        side
+        for act, others in acts
+        if not player_cannot(table, seat, act, what=die.id)
+        for side in reversed(others)
+    ]
+
+
 def turn_a_die(
     table: Table, seat: str, kind: str, prompt: str, rule: Rule, without: Sequence[int] = ()
 ) -> Asking[int | None]:
@@ -33,19 +50,16 @@ def turn_a_die(
     `without` are dice that were turned already. Dice alike are offered once.
     """
     dice = [die for die in table.state.active_dice(seat) if die.id not in without]
-    options: list[Option] = []
-    for face in sorted({(die.type, die.side) for die in dice}):
-        options += [
-            offer(TurnDie(*face, wanted), f"{face[0]} {face[1]} to {wanted}")
-            for wanted in reversed(SIDES)
-            if wanted != face[1]
-        ]
-    if not options:
+    able: dict[TurnDie, int] = {}
+    for die in sorted(dice, key=lambda item: (item.type, item.side)):
+        for wanted in sides_for(table, seat, die):
+            able.setdefault(TurnDie(die.type, die.side, wanted), die.id)
+    if not able:
         return None
+    options = [offer(way, f"{way.type} {way.side} to {way.to}") for way in able]
     options.append(offer(Decline(), "change no more dice" if without else "change no die"))
     (answer,) = yield Decision(seat, kind, prompt, tuple(options), rule)
     if not isinstance(answer, TurnDie):
         return None
-    die = next(die for die in dice if (die.type, die.side) == answer.die)
-    table.do(DieChanged(die.id, answer.to))
-    return die.id
+    table.do(DieChanged(able[answer], answer.to))
+    return able[answer]
