@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Self
+
+from pydantic import model_validator
 
 from cards.effects.effect import Effect, Written
 from cards.grammar.lines import Line
@@ -11,14 +13,16 @@ from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.places.below import Under
 from cards.places.place import AnyPlace
-from cards.selection import Selection, What, place_words
+from cards.places.zones import OnBattlefield
+from cards.selection import Selection, Several, What, place_words
 
 
 class Move(Effect):
     """Move each card picked to a place. `move_card` is the same; `put_into_play: WHAT` is short for a move to
     `{battlefield: you}`.
 
-    Out of play a conjured card always goes to its pile, and any other to its owner's hand or pile.
+    To a battlefield go cards that are not in play. Out of play a conjured card always goes to its pile, and
+    any other to its owner's hand or pile.
     """
 
     op: Literal["move"]
@@ -30,6 +34,18 @@ class Move(Effect):
     example: ClassVar[str] = "move: {what: {target: unit}, to: {hand: owner}}"
     what: What
     to: AnyPlace
+
+    @model_validator(mode="after")
+    def _goes_somewhere(self) -> Self:
+        parts = self.what.parts if isinstance(self.what, Several) else (self.what,)
+        for part in parts:
+            stays = isinstance(part, Selection) and part.among is None and part.zones == ("play",)
+            if stays and isinstance(self.to, OnBattlefield):
+                raise ValueError(
+                    "a card in play stays where it is: move one from a hand or a pile ('in'), or one that "
+                    "was set aside or has left play, by its name"
+                )
+        return self
 
     def words(self, scope: Scope) -> Written:
         chosen = self.what if isinstance(self.what, Selection) else None

@@ -49,6 +49,32 @@ BROKEN: dict[str, tuple[str, str]] = {
         "8: card 'Ember', text 1 / effects 1 / move_tokens: 'from' is one card here: pick it by 'target', "
         "'choose' or its place",
     ),
+    "a card in play brought into play": (
+        EFFECT + "move: {what: {choose: unit, of: opponent}, to: {battlefield: you}}",
+        "8: card 'Ember', text 1 / effects 1 / move: a card in play stays where it is: move one from a "
+        "hand or a pile ('in'), or one that was set aside or has left play, by its name",
+    ),
+    "the same of nothing": (
+        EFFECT + "destroy: {target: unit, same: {}}",
+        "8: card 'Ember', text 1 / effects 1 / destroy / same: the same what? 'title' and 'slot' "
+        "take a card already known",
+    ),
+    "dice that pay for a card": (
+        HEAD + "      - passive: [change: {pays: {with: {each: die, lies_on: this}, for: reactions}}]",
+        "7: card 'Ember', text 1 / passive 1 / change: 'pays' is about a player, who may spend the "
+        "dice: for: you",
+    ),
+    "dice of a pool that pay": (
+        HEAD
+        + "      - passive: [change: {for: you, pays: {with: {each: die, of: opponent}, for: reactions}}]",
+        "7: card 'Ember', text 1 / passive 1 / change / pays: dice that pay are each of those on a card: "
+        "{each: die, lies_on: this}",
+    ),
+    "a slot shared by a spell that takes none": (
+        HEAD.replace("    text:", "    shares_slot: {kind: ready spell}\n    text:")
+        + "      - effects: [draw: 1]",
+        "3: card 'Ember': 'shares_slot' is for ready spells; this is of type 'action spell'",
+    ),
     "grant of two kinds": (
         EFFECT + "grant: {what: {target: unit}, keyword: Alert, passive: [cannot_block]}",
         "8: card 'Ember', text 1 / effects 1 / grant: 'grant' gives either a 'keyword' or 'passive' text",
