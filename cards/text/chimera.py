@@ -17,6 +17,18 @@ def sheet_lines(chimera: ChimeraCard) -> list[str]:
 
 def chimera_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
     """How the Chimera plays, its aspect decks, then behavior and Ultimate phase by phase."""
+    told = ways_text(chimera)
+    for phase in PHASES:
+        told += [
+            WrittenParagraph(behavior_text(row), f"Phase {phase}, roll {row.range}")
+            for row in chimera.behavior[phase]
+        ]
+        told.append(WrittenParagraph(effects_text(chimera.ultimate[phase]), f"Phase {phase}, Ultimate"))
+    return told
+
+
+def ways_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
+    """How the Chimera plays, and its aspect decks."""
     told = [WrittenParagraph(_ways(chimera), f"The {chimera.seat}")]
     told += [
         WrittenParagraph(f"{', '.join(f'{count} {name}' for name, count in cards.items())}.", f"{deck} deck")
@@ -24,12 +36,6 @@ def chimera_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
     ]
     if chimera.conjures:
         told.append(WrittenParagraph(f"{', '.join(chimera.conjures)}.", "Conjures"))
-    for phase in PHASES:
-        told += [
-            WrittenParagraph(behavior_text(row), f"Phase {phase}, roll {row.range}")
-            for row in chimera.behavior[phase]
-        ]
-        told.append(WrittenParagraph(effects_text(chimera.ultimate[phase]), f"Phase {phase}, Ultimate"))
     return told
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from engine.games import GameSetup
     from engine.kernel.decision import Rule
     from host.app.console_port import ConsoleLike
+    from host.presenter.behavior_table import PhaseColumn
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.store.errors import SaveGone
 
@@ -207,13 +208,13 @@ class CinderboardApp(ConsoleApp):
         status = "There is no console." if self.console_port is None else self.console_port.sentence
         self.push_screen(ConsoleScreen(status))
 
-    def open_card(self, card: CardView | None, name: str = "") -> None:
-        """Show a card of the table, or a card by name."""
+    def open_card(self, card: CardView | None, name: str = "", table: tuple[PhaseColumn, ...] = ()) -> None:
+        """Show a card of the table, or a card by name, a Chimera with its behavior table."""
         from host.app.screens.card_detail import CardDetail
 
         name = (card.name if card is not None else name) or ""
         if name:
-            self.push_screen(CardDetail(name, card))
+            self.push_screen(CardDetail(name, card, table))
         else:
             self.notify("This card is face down: nobody may know it yet.")
 
@@ -241,8 +242,10 @@ def run(
     console: ConsoleLike | None = None,
     setup: GameSetup | None = None,
     opened: OpenGameLike | None = None,
+    large_type: bool = False,
 ) -> int:
-    """Run the app until the player leaves; the exit code."""
+    """Run the app until the player leaves; the exit code. `large_type` asks for the table in large type."""
     app = CinderboardApp(store, console=console, setup=setup, opened=opened)
+    app.preferences.large_type |= large_type
     app.run()
     return app.return_code or 0

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision, Rule
     from host.app.console_port import ConsoleLike
     from host.console.places import Seen
+    from host.presenter.behavior_table import PhaseColumn
     from host.presenter.ports import Exportable, SavedGameLike, StoreLike
 
 
@@ -131,8 +132,8 @@ class BaseApp(PlainTextApp):
         """Show the keys."""
 
     @abstractmethod
-    def open_card(self, card: CardView | None, name: str = "") -> None:
-        """Show a card of the table, or a card by name."""
+    def open_card(self, card: CardView | None, name: str = "", table: tuple[PhaseColumn, ...] = ()) -> None:
+        """Show a card of the table, or one by name; of a Chimera its behavior `table` as it is now."""
 
     @abstractmethod
     def open_rule(self, prompt: str, rule: Rule) -> None:

@@ -15,7 +15,7 @@ MAX_BYTES = 10_000
 
 @dataclass
 class Preferences:
-    """Theme by name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`.
+    """Theme by name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`, the table in `large_type`.
 
     `problem` says of a file why it was not read; it is not kept.
     """
@@ -23,6 +23,7 @@ class Preferences:
     theme: str = "cinder-dark"
     pace: str = "timed"
     speed: str = "normal"
+    large_type: bool = False
     problem: str = field(default="", compare=False)
 
     @classmethod
@@ -44,11 +45,14 @@ class Preferences:
             loaded.pace = pace
         if isinstance(speed, str) and speed in STEP_SECONDS:
             loaded.speed = speed
+        loaded.large_type = kept.get("large_type") is True
         return loaded
 
     def save(self, path: Path) -> None:
         """Write them, in place of whatever has this name; `OSError` when the folder cannot be written."""
-        kept = {"theme": self.theme, "pace": self.pace, "speed": self.speed}
+        kept: dict[str, object] = {"theme": self.theme, "pace": self.pace, "speed": self.speed}
+        if self.large_type:
+            kept["large_type"] = True
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f".{path.name}.new")
         unfinished.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")

@@ -46,6 +46,7 @@ def add(subparsers: Subparsers) -> None:
         help="whose hand and deck are real cards on your table (alone: Player); once for each of them",
     )
     parser.add_argument("--choose-first-five", action="store_true", help="choose the First Five yourself")
+    parser.add_argument("--big", action="store_true", help="the table in large type; v changes it there")
     add_data(parser)
     add_console(parser)
     parser.set_defaults(run=run)
@@ -111,4 +112,4 @@ def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
             console = open_console(kind)
             if console is not None:
                 stack.callback(console.close)
-        return run_app(store, console=console, opened=game)
+        return run_app(store, console=console, opened=game, large_type=getattr(args, "big", False))

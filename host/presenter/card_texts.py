@@ -19,11 +19,13 @@ from cards.text import (
     power_text,
     rules_text,
     sheet_lines,
+    ways_text,
 )
 
 if TYPE_CHECKING:
     from cards.card import Card
-    from cards.chimera import Phase
+    from cards.chimera import ChimeraCard, Phase
+    from cards.text import WrittenParagraph
 
 
 @cache
@@ -79,10 +81,18 @@ def chimera_text_of(name: str, cards: Library | None = None) -> tuple[tuple[str,
     """What a Chimera's card says as (label, text): its sides, decks, behavior table and Ultimates; empty
     when the name is no Chimera's."""
     card = (cards or standard_library()).chimeras.get(name)
-    if card is None:
-        return ()
-    sides = ("Printed", "\n".join(sheet_lines(card)))
-    return (sides, *((part.head, part.text) for part in chimera_text(card)))
+    return () if card is None else _with_sides(card, chimera_text(card))
+
+
+@cache
+def chimera_ways_of(name: str, cards: Library | None = None) -> tuple[tuple[str, str], ...]:
+    """The same without behavior table and Ultimates."""
+    card = (cards or standard_library()).chimeras.get(name)
+    return () if card is None else _with_sides(card, ways_text(card))
+
+
+def _with_sides(card: ChimeraCard, told: list[WrittenParagraph]) -> tuple[tuple[str, str], ...]:
+    return (("Printed", "\n".join(sheet_lines(card))), *((part.head, part.text) for part in told))
 
 
 def printed_facts(card: Card, cards: Library | None = None) -> list[tuple[str, str]]:

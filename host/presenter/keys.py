@@ -22,8 +22,8 @@ from host.presenter.numbers import numbers_in
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
 
-TABLE_KEYS = "uril"
-"""Letters the table itself uses (undo, redo, inspect, log); they never answer."""
+TABLE_KEYS = "urilv"
+"""Letters the table itself uses (undo, redo, inspect, log, view in large type); they never answer."""
 
 _LETTERS_OF: dict[type[Choice], str] = {
     Attack: "a",

@@ -104,6 +104,21 @@ def test_steps_of_the_chimera(draw: Draw, size: tuple[int, int]) -> None:
 
 
 @BOTH
+def test_in_large_type(draw: Draw, size: tuple[int, int]) -> None:
+    scenes = ((turn_decision(), CHIMERAS), (turn_decision(), WOUNDS))
+    table = crowded()
+    rolled = replace(table, chimera=replace(table.chimera, behavior_phase="II"))
+    assert draw(size, *BEGIN, "p", "v", scenes=scenes, table=rolled, pace="stepped")
+
+
+@BOTH
+def test_the_chimera_s_card(draw: Draw, size: tuple[int, int]) -> None:
+    table = crowded()
+    rolled = replace(table, chimera=replace(table.chimera, behavior_phase="II"))
+    assert draw(size, *BEGIN, "f5", scenes=((turn_decision(), WOUNDS),), table=rolled)
+
+
+@BOTH
 def test_log_detail(draw: Draw, size: tuple[int, int]) -> None:
     scenes = ((turn_decision(), WOUNDS), (turn_decision(), WOUNDS))
     assert draw(size, *BEGIN, "p", "l", "enter", scenes=scenes, table=crowded())

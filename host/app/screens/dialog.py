@@ -15,6 +15,10 @@ from textual.widgets import Button
 from host.app.widgets.paragraph import paragraph
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.widget import Widget
+
     from host.app.base import BaseApp
 
 ResultT = TypeVar("ResultT")
@@ -47,8 +51,7 @@ class Dialog(ModalScreen[ResultT | None]):
         with Vertical(id="dialog") as box:
             box.border_title = Content(self._heading)
             with VerticalScroll(id="dialog-text", can_focus=False):
-                for heading, text in self.paragraphs():
-                    yield paragraph(heading, text)
+                yield from self.reading()
             with Horizontal(id="dialog-buttons"):
                 for button_id, label in self.buttons():
                     yield Button(label, id=button_id, compact=True)
@@ -57,6 +60,10 @@ class Dialog(ModalScreen[ResultT | None]):
     def paragraphs(self) -> list[tuple[str, str]]:
         """What there is to read, as (heading, text); headings may be empty."""
         return []
+
+    def reading(self) -> Iterable[Widget]:
+        """What there is to read: the paragraphs, and what a subclass has besides."""
+        return (paragraph(heading, text) for heading, text in self.paragraphs())
 
     def buttons(self) -> list[tuple[str, str]]:
         """Buttons besides the one that closes, as (id, label)."""

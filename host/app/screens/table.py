@@ -17,6 +17,7 @@ from host.app.widgets.card_row import CardRow
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import Choices
 from host.app.widgets.decision_panel import DecisionPanel
+from host.app.widgets.from_afar import FromAfarPanel
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.panes import Panes
@@ -24,6 +25,7 @@ from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
 from host.games import FIRST
 from host.presenter.board import opponents_of, page_of, pages_of
+from host.presenter.from_afar import from_afar
 from host.presenter.hints import hints_of
 from host.presenter.keys import subject_keys
 from host.presenter.pace import STEP_SECONDS
@@ -53,6 +55,7 @@ class TableScreen(TableCommands):
         self._asked: Decision | None = None
         self._status_bar = StatusBar(id="status")
         self._board = Board()
+        self._afar = FromAfarPanel()
         self.decision_panel = DecisionPanel()
         self.log_panel = LogPanel()
         self.panes = Panes({**self._board.lists, "Log": self.log_panel}, first="log")
@@ -62,6 +65,7 @@ class TableScreen(TableCommands):
         yield TooSmall()
         yield self._status_bar
         with Container(id="body"):
+            yield self._afar
             yield self._board
             with Container(id="side"):
                 yield self.decision_panel
@@ -194,6 +198,10 @@ class TableScreen(TableCommands):
         if decision is not None:
             picked = {decision.option(pick).subject for pick in self.decision_panel.picked}
         self.refresh_status()
+        large = self.app.preferences.large_type
+        self.set_class(large, "-large")
+        if large:
+            self._afar.show(from_afar(playback))
         self.panes.offer("others", bool(opponents_of(view, playback.seat)))
         self._board.show(view, playback.seat, keys, {card for card in picked if card is not None})
 
@@ -239,7 +247,9 @@ class TableScreen(TableCommands):
         stack = {card} if seen is None else {card, *(below.id for below in (*seen.attached, *seen.under))}
         about = [] if decision is None else [o for o in decision.options if o.subject in stack]
         choices = self.decision_panel.choices
-        if inspect or not about:
+        if (inspect or not about) and seen is not None and seen.type == "chimera":
+            self.action_chimera()
+        elif inspect or not about:
             self.app.open_card(seen)
         elif len(about) == 1:
             if self._accepting:

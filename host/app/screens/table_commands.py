@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from engine.redrains.read_model import chimera_of
 from host.app.screens.going_back import GoingBack
 from host.presenter.card_texts import text_of
+from host.presenter.from_afar import table_of
 from host.presenter.pace import PACES
 
 if TYPE_CHECKING:
@@ -34,8 +35,9 @@ class TableCommands(GoingBack):
             "question_mark", "why", "Why?", key_display="?", tooltip="The rule behind this question",
             id="table.why",
         ),
-        Binding("i", "inspect", "Inspect", tooltip="Open the card the option is about", id="table.inspect"),
+        Binding("i", "inspect", "Card", tooltip="Open the card the option is about", id="table.inspect"),
         Binding("l", "log", "Log", show=False, tooltip="Go to the log; Enter opens a line", id="table.log"),
+        Binding("v", "large_type", "Big", tooltip="The table in large type, and back", id="table.large"),
         Binding(
             "full_stop", "turn_pane(1)", "Panes", key_display=".", id="table.panes",
             tooltip="Next panel: hand, spells, piles, log",
@@ -191,7 +193,9 @@ class TableCommands(GoingBack):
         """Open the Chimera's card."""
         chimera = chimera_of(self.playback.view)
         if chimera is not None:
-            self.app.open_card(self.playback.view.player(chimera.seat).phoenixborn)
+            view = self.playback.view
+            table = table_of(view, chimera, self.cards)
+            self.app.open_card(view.player(chimera.seat).phoenixborn, table=table)
 
     def action_phoenixborn(self) -> None:
         """Open the player's Phoenixborn."""
@@ -219,6 +223,13 @@ class TableCommands(GoingBack):
     def action_turn_pane(self, by: int) -> None:
         """Show the next panel."""
         self.panes.turn(by)
+
+    def action_large_type(self) -> None:
+        """Show the table in large type, or as it was."""
+        preferences = self.app.preferences
+        preferences.large_type = not preferences.large_type
+        self.app.keep_preferences()
+        self.refresh_table()
 
     def action_pace(self) -> None:
         """The next way of showing automatic steps."""

@@ -52,7 +52,7 @@ def _moved(event: CardMoved, state: State) -> str:
 
 def _rolled(event: DiceRolled, state: State) -> str:
     die = state.dice[event.die]
-    return f"lay {die.owner}'s {die.type} die as {event.side}"
+    return f"set {article(die.type)} die of {die.owner} to {event.side}"
 
 
 def _die_changed(event: DieChanged, state: State) -> str:

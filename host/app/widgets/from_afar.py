@@ -1,0 +1,116 @@
+"""The table in large type, to be read from a chair."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.content import Content
+from textual.widgets import Static
+
+from host.app.widgets.behavior_table import line_of
+from host.presenter.behavior_table import LIVE, drawn
+from host.presenter.large_type import in_large_type, lead_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from host.presenter.from_afar import Figure, FromAfar
+
+FIGURE_LINES = 4
+"""So high are the numbers."""
+TABLE_LINES = 8
+"""With less room than that no behavior table is begun."""
+ROOMY = 30
+"""So many lines have room for larger numbers, and for whose turn it is."""
+ORDER = ("whose", "first", "why", "lay", "row", "figures", "units", "table")
+"""From top to bottom."""
+_GAP = 3
+
+
+class FromAfarPanel(Static):
+    """Draws what `from_afar` tells, as large as the window allows."""
+
+    def __init__(self) -> None:
+        super().__init__(id="afar")
+        self._told: FromAfar | None = None
+
+    def show(self, told: FromAfar) -> None:
+        """Show this."""
+        self._told = told
+        self._draw()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        """There is other room."""
+        self._draw()
+
+    def _draw(self) -> None:
+        width, height = self.content_size
+        if self._told is not None and width and height:
+            self.update(Content("\n").join(lines_of(self._told, width, height)))
+
+
+def lines_of(told: FromAfar, width: int, height: int) -> list[Content]:
+    """As much of it as fits, the most important in any case: what to do, the row, the numbers."""
+    roomy = height >= ROOMY
+    row = _styled(wrap(f"{LIVE} {told.row}", width), "bold $accent") if told.row else []
+    figures = _figures(told.figures, width, 2 * FIGURE_LINES if roomy else FIGURE_LINES)
+    room = height - len(row) - len(figures) - 2
+    first, why = _first(told, width, height // 2 if roomy else room)
+    first = first[: max(1, room)]
+    room -= len(first)
+    parts = {"first": first, "row": row, "figures": figures}
+    whose = in_large_type(told.whose, width, FIGURE_LINES) if roomy else []
+    for name, lines in (
+        ("why", _styled(wrap(why, width), "")),
+        ("lay", _styled(_listed("To lay by hand", told.to_lay, width), "bold $warning")),
+        ("units", _styled(_listed("Chimera's row", told.units, width), "")),
+        ("whose", _styled(whose, "bold $secondary")),
+    ):
+        if lines and len(lines) < room:
+            parts[name] = lines
+            room -= len(lines) + 1
+    if told.table and room > TABLE_LINES:
+        parts["table"] = [line_of(cells) for cells in drawn(told.table, width)[: room - 1]]
+    found: list[Content] = []
+    for name in ORDER:
+        if parts.get(name):
+            found += [Content(""), *parts[name]] if found and name != "why" else parts[name]
+    return found[:height]
+
+
+def _styled(lines: Sequence[str], style: str) -> list[Content]:
+    return [Content.styled(line, style) if style else Content(line) for line in lines]
+
+
+def _first(told: FromAfar, width: int, high: int) -> tuple[list[Content], str]:
+    """What to do, in large type, and what to read below: where all of it is too long, how it begins."""
+    for text, why in ((told.first, told.why), (lead_of(told.first), told.first)):
+        letters = in_large_type(text, width, high)
+        if letters != [text]:
+            return _styled(letters, "bold"), why
+    return _styled(wrap(told.first, width), "bold"), told.why
+
+
+def _listed(head: str, items: Sequence[str], width: int) -> list[str]:
+    return wrap(f"{head}: {';  '.join(items)}", width) if items else []
+
+
+def _figures(figures: Sequence[Figure], width: int, high: int) -> list[Content]:
+    """The numbers side by side in block letters under what they are; in plain ones where these do not fit."""
+    blocks = []
+    for figure in figures:
+        value = f"{figure.value}/{figure.most}" if figure.most else figure.value
+        letters = in_large_type(value, max(20, len(value) * 6), high)
+        wide = max(len(figure.what), *map(len, letters))
+        below = [""] * (high - len(letters))
+        blocks.append([line.ljust(wide) for line in (figure.what, *letters, *below)])
+    gap = " " * _GAP
+    lines = [line for parts in zip(*blocks, strict=True) if (line := gap.join(parts)).strip()]
+    if lines and len(lines[0]) > width and high > FIGURE_LINES:
+        return _figures(figures, width, FIGURE_LINES)
+    if lines and len(lines[0]) > width:
+        plain = "   ".join(f"{item.what} {item.value}{item.most and '/'}{item.most}" for item in figures)
+        return _styled(wrap(plain, width), "bold")
+    return [*_styled(lines[:1], "$muted"), *_styled(lines[1:], "bold")]

@@ -1,0 +1,100 @@
+"""The Chimera's behavior table as it is executed: rows of each phase, side by side, the live one marked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from cards.chimera import PHASES
+from cards.library import Library, standard_library
+from cards.text import behavior_text, effects_text
+
+if TYPE_CHECKING:
+    from cards.chimera import Phase
+
+LIVE = "▶"
+"""Stands before the row that was rolled this turn, and before the phase the Chimera is in."""
+_GAP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class BehaviorRow:
+    """What the Chimera does on these results of the behavior die; `live` if it does so this turn."""
+
+    rolls: str
+    text: str
+    live: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseColumn:
+    """The rows of a phase and its Ultimate; `live` if the Chimera is in it."""
+
+    phase: str
+    rows: tuple[BehaviorRow, ...]
+    ultimate: str
+    live: bool = False
+
+
+def behavior_table(
+    chimera: str,
+    cards: Library | None = None,
+    *,
+    now: Phase | None = None,
+    rolled: tuple[Phase, int] | None = None,
+) -> tuple[PhaseColumn, ...]:
+    """The table of a Chimera by its name; empty when the packs know none. `now` is the phase it is in.
+
+    `rolled` are phase and result of this turn's roll; None when there was none.
+    """
+    card = (cards or standard_library()).chimeras.get(chimera)
+    if card is None:
+        return ()
+    live = None if rolled is None else card.row(*rolled)
+    return tuple(
+        PhaseColumn(
+            phase,
+            tuple(BehaviorRow(row.range, behavior_text(row), row is live) for row in card.behavior[phase]),
+            effects_text(card.ultimate[phase]),
+            phase == now,
+        )
+        for phase in PHASES
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A piece of a drawn line; `live` pieces are marked, `head` ones are headings."""
+
+    text: str
+    live: bool = False
+    head: bool = False
+
+
+def drawn(columns: tuple[PhaseColumn, ...], width: int) -> list[list[Cell]]:
+    """The table in lines of a terminal `width` wide: phases side by side, a row of each beside another."""
+    wide = max(12, (width - _GAP * (len(columns) - 1)) // max(1, len(columns)))
+    blocks = [_blocks(column, wide) for column in columns]
+    lines = []
+    for row in zip_longest(*blocks, fillvalue=()):
+        for pieces in zip_longest(*row):
+            cells = [piece or Cell("") for piece in pieces]
+            lines.append([Cell(cell.text.ljust(wide + _GAP), cell.live, cell.head) for cell in cells])
+    return lines
+
+
+def _blocks(column: PhaseColumn, wide: int) -> list[list[Cell]]:
+    """Heading, rows and Ultimate of a phase, each wrapped."""
+    head = f"{LIVE if column.live else ' '} Phase {column.phase}"
+    blocks = [[Cell(head, column.live, head=True)]]
+    for row in column.rows:
+        blocks.append(_wrapped(row.rolls, row.text, wide, live=row.live))
+    return [*blocks, _wrapped("Ultimate", column.ultimate, wide)]
+
+
+def _wrapped(head: str, text: str, wide: int, *, live: bool = False) -> list[Cell]:
+    mark = LIVE if live else " "
+    lines = wrap(f"{head}: {text}", wide - 2) or [""]
+    return [Cell(f"{mark if number == 0 else ' '} {line}", live) for number, line in enumerate(lines)]

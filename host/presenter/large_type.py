@@ -1,0 +1,43 @@
+"""A sentence in block letters, as large as there is room for."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+FONTS = ("smmono12", "smblock")
+"""FIGlet fonts, the largest first: five cells by eight for a letter, and three by four."""
+
+
+def in_large_type(text: str, width: int, height: int) -> list[str]:
+    """The lines of `text` in the largest font in which it fits; as it is where there is none."""
+    for font in FONTS:
+        lines = _lines(text, font, width)
+        if lines and len(lines) <= height and max(map(len, lines)) <= width:
+            return list(lines)
+    return [text]
+
+
+def lead_of(text: str) -> str:
+    """How a sentence begins: up to its first colon, stop, or reason."""
+    return re.split(r"[.:] |, (?:so|as) ", text)[0]
+
+
+@cache
+def _figlet(font: str, width: int) -> object:
+    from pyfiglet import Figlet
+
+    return Figlet(font=font, width=width)
+
+
+@cache
+def _lines(text: str, font: str, width: int) -> tuple[str, ...]:
+    from pyfiglet import Figlet
+
+    figlet = _figlet(font, width)
+    assert isinstance(figlet, Figlet)
+    if width < 20 or any(ord(letter) not in figlet.Font.chars for letter in text):
+        return ()
+    lines = [line.rstrip() for line in figlet.renderText(text).split("\n")]
+    drawn = [number for number, line in enumerate(lines) if line]
+    return tuple(lines[drawn[0] : drawn[-1] + 1]) if drawn else ()

@@ -1,0 +1,108 @@
+"""The behavior table, and the table as it is told in large type."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cards.library import standard_library
+from cards.text import behavior_text
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.setups import RedRainsSetup
+from host.presenter.behavior_table import LIVE, behavior_table, drawn
+from host.presenter.from_afar import from_afar
+from host.presenter.large_type import in_large_type, lead_of
+from host.presenter.playback import Playback
+from host.store.games import Store
+
+VIROS = "The Corpse of Viros"
+
+
+def test_the_table_is_the_one_that_is_executed_and_marks_what_counts() -> None:
+    card = standard_library().chimeras[VIROS]
+    table = behavior_table(VIROS, now="III", rolled=("II", 6))
+    assert [column.phase for column in table if column.live] == ["III"]
+    assert [(column.phase, row.rolls) for column in table for row in column.rows if row.live] == [
+        ("II", "5-6")
+    ]
+    for column in table:
+        executed = card.behavior[column.phase]  # type: ignore[index]
+        assert [(row.rolls, row.text) for row in column.rows] == [
+            (row.range, behavior_text(row)) for row in executed
+        ]
+
+
+def test_nothing_is_marked_that_was_not_rolled() -> None:
+    assert not any(row.live for column in behavior_table(VIROS, now="I") for row in column.rows)
+    assert behavior_table("Nobody") == ()
+
+
+@pytest.mark.parametrize("width", [60, 76, 136])
+def test_phases_stand_side_by_side_in_the_room_there_is(width: int) -> None:
+    lines = ["".join(cell.text for cell in cells) for cells in drawn(behavior_table(VIROS, now="I"), width)]
+    assert max(len(line.rstrip()) for line in lines) <= width
+    assert [lines[0].index(f"Phase {phase} ") for phase in ("I", "II", "III")] == sorted(
+        lines[0].index(f"Phase {phase} ") for phase in ("I", "II", "III")
+    )
+    assert sum(LIVE in line for line in lines) == 1
+
+
+def played_to(folder: Path, sentence: str) -> Playback:
+    """A game played until a step says this."""
+    playback = Playback(Store(folder).create(RedRainsSetup(aspects="Fury", seed=8)))
+    bot = SturdyPlayer(8, playback.match.library)
+    for _ in range(80):
+        assert playback.decision is not None
+        playback.answer(bot.choose(playback.decision, lambda: playback.view))
+        while playback.waiting and sentence not in playback.lines[-1].text:
+            playback.advance()
+        if any(sentence in line.text for line in playback.lines):
+            return playback
+    raise AssertionError(f"nothing says '{sentence}'")
+
+
+def test_a_step_is_told_as_what_to_move_by_hand(tmp_path: Path) -> None:
+    playback = played_to(tmp_path, "turns to power: by the row")
+    told = from_afar(playback)
+    assert told.first == "Turn a rage die of Chimera to power"
+    assert told.why == "A rage die turns to power: by the row that was rolled"
+    assert "set a rage die of Chimera to power" in told.to_lay
+    assert told.whose == "Round 1: Chimera's turn"
+    assert told.row.startswith("Rolled 11, row 10-11: Side: Raise 1 rage die")
+
+
+def test_a_question_is_told_and_the_figures_are_those_of_the_table(tmp_path: Path) -> None:
+    playback = played_to(tmp_path, "blood of")
+    playback.finish()
+    told = from_afar(playback)
+    assert playback.decision is not None
+    assert told.first == playback.decision.prompt
+    assert [figure.what for figure in told.figures] == [
+        "Chimera's wounds", "Red Rains", "rage", "phase", "threat", "your wounds",
+    ]  # fmt: skip
+    assert told.figures[0].value == str(playback.view.player("Chimera").phoenixborn.wounds) != "0"
+
+
+def test_a_roll_of_an_earlier_turn_is_not_shown(tmp_path: Path) -> None:
+    playback = played_to(tmp_path, "so it rolls")
+    told = from_afar(playback)
+    assert told.row == ""
+    assert not any(row.live for column in told.table for row in column.rows)
+
+
+@pytest.mark.parametrize(("room", "high"), [((80, 8), 4), ((140, 20), 8)])
+def test_letters_are_as_large_as_there_is_room_for(room: tuple[int, int], high: int) -> None:
+    lines = in_large_type("Put 2 wounds", *room)
+    assert high - 1 <= len(lines) <= room[1]
+    assert max(map(len, lines)) <= room[0]
+
+
+@pytest.mark.parametrize("text", ["漢字", "", "a sentence for which there is no room " * 9])
+def test_what_cannot_be_larger_stays_as_it_is(text: str) -> None:
+    assert in_large_type(text, 80, 8) == [text]
+
+
+def test_the_lead_of_a_sentence_is_how_it_begins() -> None:
+    assert lead_of("3 face down aspects, so it rolls") == "3 face down aspects"
+    assert lead_of("Rolled 6, phase I: Main: Reveal.") == "Rolled 6, phase I"
