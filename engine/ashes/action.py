@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Option
+from engine.kernel.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Value):
     """One kind of action: the options it gives now, the choices that take it, and what it does.
 
     `offers` gets the dice that may be spent, by type and side.

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from engine.ashes.table import Steps, Table
 
 
-@dataclass(slots=True)
-class Course:
+class Course(Struct, kw_only=True):
     """What is under way while a procedure is followed. `over` leaves its further steps out."""
 
-    over: bool = field(default=False, init=False)
+    over: bool = False
 
 
 CourseT = TypeVar("CourseT", bound=Course)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from engine.ashes.model.memory import Delayed
 from engine.ashes.model.prints import Ability
 from engine.ashes.table import Moment, Table
+from engine.kernel.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Response:
+class Response(Value, gc=True):
     """A triggered text, one that was `delayed`, or a card in hand whose reaction fits.
 
     An unseen card is `shown` to be the one of this name by playing it.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeVar
+
+from msgspec import Struct, field
 
 from cards.effects.choices import Choice
 from cards.effects.effect import Effects
@@ -48,8 +49,7 @@ class Cause(Value):
     controller: str
 
 
-@dataclass(slots=True)
-class Moment:
+class Moment(Struct):
     """Something that happened and may be responded to.
 
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
@@ -75,8 +75,7 @@ class Moment:
     paid: tuple[Die, ...] = ()
 
 
-@dataclass(slots=True)
-class Frame:
+class Frame(Struct):
     """A text being resolved: where it stands, who controls it, and what it has named so far."""
 
     source: int | None
@@ -126,8 +125,7 @@ class Frame:
         return self.acting or self.controller
 
 
-@dataclass(slots=True)
-class LastSeen:
+class LastSeen(Struct):
     """A card as it was when it left play: what lay on it, and its values, text and state by every change.
     `destroyed_by` is what destroyed it, if anything did.
 
@@ -150,8 +148,7 @@ class LastSeen:
         return self.was.controller
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """One running game. Changes go through `do`, which names the rule and the causing card.
 
     At a `silent` table nobody reads the questions: their prompts and labels may be empty.
@@ -175,7 +172,7 @@ class Table:
     """The names of the cards whose effects were resolved since the turn began, one for each effect."""
     gone: dict[int, LastSeen] = field(default_factory=dict)
     """What the cards were that have left play since the turn began."""
-    at_rest: Callable[[], None] = field(default=lambda: None, repr=False)
+    at_rest: Callable[[], None] = lambda: None
     """Told whenever an action or a phase is over, before anybody goes on. It changes nothing."""
     silent: bool = False
 

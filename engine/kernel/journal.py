@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Protocol
 
-from msgspec import structs
+from msgspec import Struct, field, structs
 
 from engine.kernel.decision import Answer, Decision, Rule
 from engine.kernel.value import Value
@@ -33,8 +32,7 @@ class Happening(Value):
     cause: int | None = None
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """One answered decision and all that happened before the next one was asked.
 
     `said` is the answer in writing, in a game that has a `scribe`.
@@ -66,8 +64,7 @@ def _written(value: object) -> object:
     return dump(mode="json", by_alias=True, exclude_defaults=True)
 
 
-@dataclass(slots=True)
-class Journal:
+class Journal(Struct):
     """All that happened in a game: what came before the first question, then one entry an answer."""
 
     opening: list[Happening] = field(default_factory=list)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from engine.kernel.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """The winners by name, several where they win together; none of them is a draw.
 
     `reason` is how it came to this, in words; it may be empty.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.frames import text_frame

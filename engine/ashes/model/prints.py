@@ -16,12 +16,12 @@ from cards.paragraphs.lasting import PassiveParagraph
 from cards.paragraphs.triggered import ReactionParagraph
 from cards.paragraphs.used import FocusParagraph
 from engine.ashes.model.types import Trait
+from engine.kernel.value import Value
 
 ANY_UNIT = Filter.model_construct(kind="unit")
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(Value):
     """One paragraph of text with its numeral. `name` is empty for text that is no named ability.
 
     `by_type` is text that is an ability on a card of its type even without a name. `changes` is what it

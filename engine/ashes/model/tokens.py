@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from engine.kernel.value import Value
 
 TokenKind: TypeAlias = str
 """What a kind of token is called in the state, in texts and in ids: one of `token_kinds()`."""
 
 
-@dataclass(frozen=True, slots=True)
-class TokenType:
+class TokenType(Value):
     """A kind of token: what sentences call it, and, if it lies on some cards only, where that is."""
 
     title: str

@@ -5,8 +5,9 @@ The rulebook's types stand here; a rule set with others adds them with `add_type
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from engine.kernel.value import Value
 
 Trait = Literal["never recovers", "not exhausted by countering", "attack damage first", "room for any"]
 """What the type of a card says of it, whatever becomes of its text.
@@ -16,8 +17,7 @@ led by a card with `room for any` has any number of units and ready spells.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class CardType:
+class CardType(Value):
     """A type of cards. `kinds` is what texts may call a card of it.
 
     With `all_text_is_ability` any text printed on a unit of it is an ability, with a name or without.

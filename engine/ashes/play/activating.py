@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
@@ -64,7 +62,6 @@ def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:
         yield from ACTIVATE.follow(table, Activation(seat, card_id, ability, paragraph))
 
 
-@dataclass(slots=True)
 class Activation(Course):
     """A text being activated; `level` is the focus of its card. `frame` is known once it is paid for."""
 

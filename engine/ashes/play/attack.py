@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cards.events import EventName
 from engine.ashes.events import ActionTaken, AttackDeclared, AttackEnded
@@ -70,7 +69,6 @@ def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
     return ATTACK.follow(table, Attacking(seat, target, attackers, defending), since="defend")
 
 
-@dataclass(slots=True)
 class Attacking(Course):
     """An attack under way: of `seat` on a card that `defending` controls."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.ashes.events import (
     BattleEnded,
     BattleLeft,
@@ -73,7 +71,6 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
         yield from BATTLE.follow(table, Fighting(battle, battle.attacker, battle.against))
 
 
-@dataclass(slots=True)
 class Fighting(Course):
     """A battle under way. `countered` is whether the defender counters, `attacked` whether the attacker has
     fought to the end."""

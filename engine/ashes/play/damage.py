@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cards.changes.parts import End
 from engine.ashes.events import DamageDealt, ModifiersEnded, TokensPlaced, UnitDestroyed
 from engine.ashes.events.modifiers import is_over
@@ -27,7 +25,6 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
         yield from DAMAGE.follow(table, Damage(card_id, cause, moment, preventable))
 
 
-@dataclass(slots=True)
 class Damage(Course):
     """Damage on its way to wounds. `received` is how much is left of it."""
 
@@ -108,7 +105,6 @@ def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
     yield from DESTRUCTION.follow(table, Destruction(card_id, card.controller, cause))
 
 
-@dataclass(slots=True)
 class Destruction(Course):
     """A unit on its way out of play; `controller` is whose it was."""
 

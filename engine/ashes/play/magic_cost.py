@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from cards.cost import SIDES
 from engine.ashes.model.state import Die
+from engine.kernel.value import Value
 
 Dice = Counter[tuple[str, str]]
 """How many dice there are of each (type, side)."""
@@ -17,8 +17,7 @@ Dice = Counter[tuple[str, str]]
 _LEVEL = {side: level for level, side in enumerate(SIDES)}
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Value):
     """Dice still to be paid: (type, side) for class and power faces, and any dice for basic ones."""
 
     faces: Mapping[tuple[str, str], int]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cards.changes.parts import CostName
 from cards.cost import Cost, Waivable
@@ -95,7 +94,6 @@ def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] 
         yield from PLAY.follow(table, Playing(seat, card_id, ways_to_play(table, card_id, waives)))
 
 
-@dataclass(slots=True)
 class Playing(Course):
     """A card being played in one of these `ways`. `frame` is known once it is paid for; it `stays` in play
     or is only resolved. As a reaction it answers a moment with effects of its own."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import field
 
 from cards.grammar.words import article
 from engine.ashes.events import DiceRolled, FirstPlayerTokenMoved
@@ -20,7 +21,6 @@ from engine.kernel.decision import Decision, offer
 HAND_SIZE = 5
 
 
-@dataclass(slots=True)
 class Preparing(Course):
     """The prepare phase under way. `lacking` is how many cards each seat could not draw."""
 

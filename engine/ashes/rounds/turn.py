@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from engine.ashes.events import TurnBegan
@@ -26,7 +25,6 @@ def take_turn(table: Table, seat: str) -> Steps:
     yield from TURN.follow(table, Turn(seat))
 
 
-@dataclass(slots=True)
 class Turn(Course):
     """A player's turn under way."""
 
