@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    model_validator,
+)
 
 from cards.chimera import Difficulty, RecoveryStep
 from cards.deck import Deck
@@ -25,14 +34,53 @@ LEAST_AND_MOST = (2, 4)
 """The least and the most players of a game of Ashes Reborn."""
 
 
+Depth = Literal["full", "assisted", "companion"]
+DEPTHS: tuple[Depth, ...] = get_args(Depth)
+"""How deep the program goes for a player: every rule, every rule but texts by hand, or only what the others
+must know of them."""
+
+Shown = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+
+
+def _can_be_shown(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("it has a character that cannot be shown")
+    return text
+
+
+Title = Annotated[Shown, AfterValidator(_can_be_shown)]
+"""A name that people have written."""
+
+
+class OwnCards(BaseModel):
+    """Real cards of which the program has no list: it knows the Phoenixborn and its life value."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    name: Title = "Own cards"
+    phoenixborn: Title = "Phoenixborn"
+    life: int = Field(ge=1, le=99)
+
+
 def _how_given(deck: object) -> str:
+    if isinstance(deck, OwnCards) or (isinstance(deck, dict) and "life" in deck):
+        return "own cards"
     return "whole deck" if isinstance(deck, dict | Deck) else "deck's name"
 
 
 AnyDeck = Annotated[
-    Annotated[str, Tag("deck's name")] | Annotated[Deck, Tag("whole deck")], Discriminator(_how_given)
+    Annotated[str, Tag("deck's name")]
+    | Annotated[Deck, Tag("whole deck")]
+    | Annotated[OwnCards, Tag("own cards")],
+    Discriminator(_how_given),
 ]
-"""A deck: the name of a printed one, or the whole deck. An error is told of the one that was meant."""
+"""A deck: the name of a printed one, the whole deck, or cards without a list. An error is told of the one
+that was meant."""
+
+
+def _played_by_hand(deck: str | Deck | OwnCards, depth: Depth) -> None:
+    if isinstance(deck, OwnCards) and depth != "companion":
+        raise ValueError(f"'{deck.name}' has no list of cards, so it is played at companion depth, not {depth}")
 
 
 class _Setup(BaseModel):
@@ -73,7 +121,7 @@ class RedRainsPolicies(BaseModel):
 
 
 class RedRainsSetup(_Setup):
-    """A game of Red Rains. A deck is the name of a printed one, or the whole deck.
+    """A game of Red Rains. `depth` is how much of the player's cards the program plays.
 
     `policies` are those of today, until the game begins and has its own.
     """
@@ -81,6 +129,7 @@ class RedRainsSetup(_Setup):
     rules: Literal["red-rains"] = "red-rains"
     seat: SeatName = "Player"
     deck: AnyDeck = "The Iron Men"
+    depth: Depth = "full"
     chimera: str = "The Corpse of Viros"
     aspects: str | None = None
     difficulty: Difficulty = "standard"
@@ -88,8 +137,9 @@ class RedRainsSetup(_Setup):
     policies: RedRainsPolicies | None = None
 
     @model_validator(mode="after")
-    def _has_real_decks(self) -> RedRainsSetup:
+    def _fits(self) -> RedRainsSetup:
         _check_real_decks(self.real_decks, self.people)
+        _played_by_hand(self.deck, self.depth)
         return self
 
     @property
@@ -116,7 +166,7 @@ class RedRainsSetup(_Setup):
 class SeatSetup(BaseModel):
     """One player: their name at the table, their deck, and who answers for them.
 
-    A deck is the name of a printed one, or the whole deck. `player` is a person, or a built-in player.
+    `player` is a person, or a built-in player. `depth` is how much of their cards the program plays.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
@@ -124,6 +174,14 @@ class SeatSetup(BaseModel):
     name: SeatName
     deck: AnyDeck
     player: PlayerName = "person"
+    depth: Depth = "full"
+
+    @model_validator(mode="after")
+    def _knows_its_cards(self) -> SeatSetup:
+        _played_by_hand(self.deck, self.depth)
+        if self.player != "person" and self.depth != "full":
+            raise ValueError(f"{self.player} is a player of the program, who plays by the full rules")
+        return self
 
 
 class AshesSetup(_Setup):
@@ -180,6 +238,6 @@ AnySetup = Annotated[
 ]
 
 
-def deck_name(deck: str | Deck) -> str:
+def deck_name(deck: str | Deck | OwnCards) -> str:
     """What a deck given by name or whole is called."""
     return deck if isinstance(deck, str) else deck.name

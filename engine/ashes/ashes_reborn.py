@@ -8,6 +8,9 @@ from typing import ClassVar
 from cards.events import Timing
 from cards.paragraphs.triggered import ReactionParagraph
 from engine.ashes.action import Action
+from engine.ashes.companion.deeds import DEEDS
+from engine.ashes.companion.depth import ASSISTED, COMPANION, FULL, AssistedPlayer, PlayAt
+from engine.ashes.companion.player import CompanionPlayer
 from engine.ashes.mode import Mode
 from engine.ashes.model.state import Die
 from engine.ashes.person import PERSON, Person
@@ -28,9 +31,14 @@ from engine.ashes.table import Cause, Moment, Steps, Table
 class AshesReborn(Mode):
     """The rules of the rulebook, for another mode of play to override."""
 
-    policies: ClassVar[dict[str, Policy]] = {PERSON: Person()}
+    policies: ClassVar[dict[str, Policy]] = {
+        PERSON: Person(),
+        ASSISTED: AssistedPlayer(),
+        COMPANION: CompanionPlayer(),
+    }
+    depths: ClassVar[dict[str, str]] = {FULL: PERSON, ASSISTED: ASSISTED, COMPANION: COMPANION}
     actions: ClassVar[tuple[Action, ...]] = ACTIONS
-    statements: ClassVar[tuple[type[Statement], ...]] = STATEMENTS
+    statements: ClassVar[tuple[type[Statement], ...]] = (*STATEMENTS, *DEEDS, PlayAt)
 
     def choose_first_player(self, table: Table) -> Steps:
         """Rulebook p. 6: who rolled the most basics says who goes first."""

@@ -21,13 +21,15 @@ if TYPE_CHECKING:
 class Mode(ABC):
     """A mode of play.
 
-    `policies` are the ways its seats can be played, by name; `actions` what a turn offers; `statements` what
+    `policies` are the ways its seats can be played, by name, `depths` those of a player's seat by how deep the
+    program goes there; `actions` what a turn offers; `statements` what
     may be said of the real table besides; `procedures` those
     parts of the game whose steps it puts otherwise than the rulebook. With `hides_reactions` a player who
     might react, from all the others know, is asked even without a reaction.
     """
 
     policies: ClassVar[Mapping[str, Policy]]
+    depths: ClassVar[Mapping[str, str]]
     actions: ClassVar[Sequence[Action]]
     statements: ClassVar[Sequence[type[Statement]]]
     procedures: ClassVar[Mapping[str, Procedure[Any]]] = {}

@@ -25,7 +25,13 @@ class Policy(ABC):
     `orders_by_itself`: its battles and responses are resolved as they lie, without asking anybody.
     `has_pools`: it rolls, discards and draws in the prepare phase, spends its dice and exhausts them.
     `guards_once`: its Phoenixborn guards once a round. `counter_rule` says why its units counter.
+    `depth` is how much of its cards the program plays: with `may_resolve_by_hand` it asks before a text of
+    its cards resolves, with `tells_deeds` it knows of them only what is said.
     """
+
+    depth: str = "full"
+    may_resolve_by_hand: bool = False
+    tells_deeds: bool = False
 
     orders_by_itself: bool = False
     has_pools: bool = True
@@ -121,7 +127,11 @@ class Policy(ABC):
         """Nothing further happens when an effect turned its dice to other sides."""
         yield from ()
 
-    # Its draw pile and hand.
+    # Its dice, draw pile and hand.
+
+    def changes_own_dice(self, table: Table, seat: str, what: str) -> bool:
+        """Whether its player changes their dice by hand, as the program knows none of them."""
+        return False
 
     def can_draw(self, table: Table, seat: str) -> bool:
         """Whether there is a card to draw for an effect: there is while the draw pile has any."""

@@ -61,6 +61,11 @@ class Procedure(Generic[CourseT]):
         self.ordered(*names)
         return Procedure(self.name, tuple(step for step in self.steps if step.name not in names))
 
+    def instead(self, name: str, step: Step[CourseT]) -> Procedure[CourseT]:
+        """With another step in place of the one of this name. Raises `ValueError` if no step has it."""
+        (at,) = self.ordered(name).steps
+        return Procedure(self.name, tuple(step if each is at else each for each in self.steps))
+
     def before(self, name: str, step: Step[CourseT]) -> Procedure[CourseT]:
         """With one more step before the one of this name. Raises `ValueError` if no step has it."""
         (at,) = self.ordered(name).steps

@@ -10,7 +10,9 @@ from cards.deckbuilding import conjuration_pile, deck_problems
 from cards.library import Library
 from engine.ashes.events import CardMoved
 from engine.ashes.model import rulebook
+from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import FirstFive, cards_of
+from engine.ashes.model.made import MADE_PHOENIXBORN, printed_values
 from engine.ashes.model.state import Card, Die, Player, State, Zone
 from engine.ashes.play.piles import shuffle
 from engine.ashes.table import Steps, Table
@@ -51,6 +53,20 @@ def lay_out(state: State, library: Library, seat: str, deck: Deck) -> None:
         for _ in range(count):
             add_card(state, name, seat, "conjurations")
     add_dice(state, seat, deck.dice)
+
+
+def seat_with_own_cards(state: State, seat: str, phoenixborn: str, life: int) -> None:
+    """Seat a player with real cards of which there is no list, their Phoenixborn in play."""
+    seat_player(state, seat, MADE_PHOENIXBORN, {})
+    made = state.cards[state.players[seat].phoenixborn]
+    state.put_card(made._replace(copied=phoenixborn, printed=(0, life, 0)))
+
+
+def play_by_hand(state: State, catalog: Catalog, seat: str) -> None:
+    """Of a seat's cards only their values count: their texts are for the player to resolve."""
+    for card in state.cards:
+        if card.owner == seat:
+            state.put_card(card._replace(printed=printed_values(catalog.of(card.name))))
 
 
 def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> Steps:

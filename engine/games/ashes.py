@@ -5,16 +5,17 @@ from __future__ import annotations
 import engine.meanings  # noqa: F401 - every word of the language means something
 from cards.library import Library
 from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.companion.depth import COMPANION
 from engine.ashes.events import CardFlipped, CardMoved, CardNamed, PlayerLeft, TurnBegan
 from engine.ashes.game import AshesRules
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
-from engine.ashes.setup import deck_for, lay_out, seat_player
+from engine.ashes.setup import deck_for, lay_out, play_by_hand, seat_player, seat_with_own_cards
 from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.games import Figures, GameEntry
 from engine.kernel.journal import Event
-from engine.setups import AshesSetup
+from engine.setups import AshesSetup, OwnCards
 
 ELIMINATED = "eliminated"
 """What is counted: games in which somebody was out before the end."""
@@ -23,14 +24,23 @@ ELIMINATED = "eliminated"
 def play(setup: AshesSetup, library: Library) -> AshesRules:
     """The rules of a game, everything still in the box; `SetupError` when there is none."""
     state = State()
-    decks = {seat.name: deck_for(library, seat.deck) for seat in setup.seats}
-    for seat, deck in decks.items():
-        seat_player(state, seat, deck.phoenixborn, dict(deck.cards))
-        lay_out(state, library, seat, deck)
-        state.players[seat].real = seat in setup.real_decks
-    hands = {seat: deck.first_five if setup.first_five == "suggested" else () for seat, deck in decks.items()}
+    catalog = Catalog(library)
+    hands = {}
+    for seat in setup.seats:
+        if isinstance(seat.deck, OwnCards):
+            seat_with_own_cards(state, seat.name, seat.deck.phoenixborn, seat.deck.life)
+        else:
+            deck = deck_for(library, seat.deck)
+            seat_player(state, seat.name, deck.phoenixborn, dict(deck.cards))
+            lay_out(state, library, seat.name, deck)
+            if seat.depth == COMPANION:
+                play_by_hand(state, catalog, seat.name)
+            else:
+                hands[seat.name] = deck.first_five if setup.first_five == "suggested" else ()
+        state.players[seat.name].policy = AshesReborn.depths[seat.depth]
+        state.players[seat.name].real = seat.name in setup.real_decks
     mode = AshesReborn(hides_reactions=setup.reactions == "always")
-    return AshesRules(Catalog(library), state, hands, mode)
+    return AshesRules(catalog, state, hands, mode)
 
 
 def seen(event: Event) -> dict[str, int]:

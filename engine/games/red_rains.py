@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import engine.meanings  # noqa: F401 - every word of the language means something
+from cards.deck import Deck
 from cards.library import Library
-from engine.ashes.setup import deck_for
+from engine.ashes.companion.depth import COMPANION
+from engine.ashes.setup import deck_for, play_by_hand
 from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.games import Figures, GameEntry
@@ -12,8 +14,9 @@ from engine.games.ashes import seen, turn_of
 from engine.kernel.journal import Event
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
+from engine.redrains.opposing import OPPOSING_AT
 from engine.redrains.setup import chimera_named, first_state, played_by, policies_of, prints
-from engine.setups import ASPECT_DECK, RedRainsSetup
+from engine.setups import ASPECT_DECK, OwnCards, RedRainsSetup
 
 REACHED = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
 """What is counted, in games in which it happened: a phase begun, an Ultimate resolved, a tired Chimera."""
@@ -29,16 +32,19 @@ FIRST_POLICIES = {
 
 def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     """The rules of a game, everything still in the box; `SetupError` when there is none."""
-    deck = deck_for(library, setup.deck)
+    deck = setup.deck if isinstance(setup.deck, OwnCards) else deck_for(library, setup.deck)
     if setup.policies is not None:
         library = played_by(setup.policies, chimera_named(library, setup.chimera), library)
     state = first_state(
         library, setup.seat, deck, setup.chimera, setup.difficulty, setup.level, setup.aspects
     )
     state.players[setup.seat].real = bool(setup.real_decks)
+    state.players[setup.seat].policy = OPPOSING_AT[setup.depth]
     state.players[state.boss.seat].real = ASPECT_DECK in setup.by_hand
-    first_five = deck.first_five if setup.first_five == "suggested" else ()
+    first_five = deck.first_five if isinstance(deck, Deck) and setup.first_five == "suggested" else ()
     catalog = prints(library, setup.chimera, state.boss.life)
+    if setup.depth == COMPANION:
+        play_by_hand(state, catalog, setup.seat)
     boss_begins = setup.policies is not None and setup.policies.first_player == "chimera"
     first_player = state.boss.seat if boss_begins else setup.seat
     return RedRainsRules(catalog, state, setup.seat, first_five, first_player)

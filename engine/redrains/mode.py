@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.companion.depth import ASSISTED, COMPANION, FULL
 from engine.ashes.policy import Policy
+from engine.ashes.statement import Statement
 from engine.ashes.table import Steps, Table
 from engine.redrains.chimera import CHIMERA_POLICY, PlayedChimera
-from engine.redrains.opposing import OPPOSING, OpposingPlayer
+from engine.redrains.deeds import DEEDS
+from engine.redrains.opposing import (
+    OPPOSING_AT,
+    AssistedOpposingPlayer,
+    CompanionOpposingPlayer,
+    OpposingPlayer,
+)
 
 
 class RedRains(AshesReborn):
@@ -17,8 +25,12 @@ class RedRains(AshesReborn):
     policies: ClassVar[dict[str, Policy]] = {
         **AshesReborn.policies,
         CHIMERA_POLICY: PlayedChimera(),
-        OPPOSING: OpposingPlayer(),
+        OPPOSING_AT[FULL]: OpposingPlayer(),
+        OPPOSING_AT[ASSISTED]: AssistedOpposingPlayer(),
+        OPPOSING_AT[COMPANION]: CompanionOpposingPlayer(),
     }
+    depths: ClassVar[dict[str, str]] = OPPOSING_AT
+    statements: ClassVar[tuple[type[Statement], ...]] = (*AshesReborn.statements, *DEEDS)
 
     def hides(self, table: Table, seat: str) -> bool:
         """There is nobody to hide anything from."""

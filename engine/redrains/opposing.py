@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.ashes.companion.depth import ASSISTED, COMPANION, FULL, AssistedPlayer
+from engine.ashes.companion.player import CompanionPlayer
 from engine.ashes.person import Person
 from engine.ashes.table import Table
 from engine.kernel.decision import Rule
@@ -9,6 +11,10 @@ from engine.redrains import rulebook
 
 OPPOSING = "against a boss"
 """What the policy of such a seat is called."""
+
+
+OPPOSING_AT = {FULL: OPPOSING, ASSISTED: f"{ASSISTED} {OPPOSING}", COMPANION: f"{COMPANION} {OPPOSING}"}
+"""What it is called at each depth."""
 
 
 class OpposingPlayer(Person):
@@ -21,3 +27,11 @@ class OpposingPlayer(Person):
     def winner_without(self, table: Table, seat: str) -> str:
         """The players win by destroying the boss; with one of their Phoenixborn they all lose."""
         return table.state.players[table.opponents(seat)[0]].side
+
+
+class AssistedOpposingPlayer(OpposingPlayer, AssistedPlayer):
+    """One who may resolve the text of any card by hand."""
+
+
+class CompanionOpposingPlayer(OpposingPlayer, CompanionPlayer):
+    """One with real cards, of whom the program knows what lies on the table."""

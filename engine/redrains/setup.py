@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from cards.chimera import ChimeraCard, Difficulty, Sheet
 from cards.deck import Deck
@@ -15,7 +15,7 @@ from engine.ashes.model.state import Die, Player
 from engine.ashes.model.types import type_named
 from engine.ashes.model.unseen import may_be
 from engine.ashes.play.piles import shuffle
-from engine.ashes.setup import add_card, first_hands, lay_out, seat_player
+from engine.ashes.setup import add_card, first_hands, lay_out, seat_player, seat_with_own_cards
 from engine.ashes.table import Steps, Table
 from engine.errors import SetupError
 from engine.redrains import policies, rulebook
@@ -24,7 +24,7 @@ from engine.redrains.opposing import OPPOSING
 from engine.redrains.state import Boss, RedRainsState
 from engine.redrains.tokens import boss_of, facts_of
 from engine.redrains.types import CHIMERA_CARD, ULTIMATE_CARD
-from engine.setups import RedRainsPolicies
+from engine.setups import OwnCards, RedRainsPolicies
 
 
 def chimera_named(library: Library, name: str) -> ChimeraCard:
@@ -123,10 +123,14 @@ def add_player(
     Several are partners on one `side`, and the Chimera has a battlefield against each. Raises `SetupError`
     when somebody is called so already.
     """
+    _seat(state, seat, lambda: seat_player(state, seat, phoenixborn, deck, side))
+
+
+def _seat(state: RedRainsState, seat: str, sit_down: Callable[[], None]) -> None:
     if seat in state.players:
         raise SetupError(f"there is somebody called {seat} at the table already; choose another name")
     boss = state.players.pop(state.boss.seat)
-    seat_player(state, seat, phoenixborn, deck, side)
+    sit_down()
     state.players[seat].policy = OPPOSING
     opposing = tuple(state.players)
     boss.faces = opposing if len(opposing) > 1 else ()
@@ -136,7 +140,7 @@ def add_player(
 def first_state(
     library: Library,
     seat: str,
-    deck: Deck,
+    deck: Deck | OwnCards,
     chimera: str,
     difficulty: Difficulty,
     level: int,
@@ -144,8 +148,11 @@ def first_state(
 ) -> RedRainsState:
     """Everything out of the box: decks in their piles, nothing shuffled yet."""
     state = empty_state(library, chimera, difficulty, level, aspects)
-    add_player(state, seat, deck.phoenixborn, dict(deck.cards))
-    lay_out(state, library, seat, deck)
+    if isinstance(deck, Deck):
+        add_player(state, seat, deck.phoenixborn, dict(deck.cards))
+        lay_out(state, library, seat, deck)
+    else:
+        _seat(state, seat, lambda: seat_with_own_cards(state, seat, deck.phoenixborn, deck.life))
     boss = state.boss.seat
     own_cards = state.players[boss].deck
     for name, count in sorted(own_cards.items()):
@@ -162,7 +169,8 @@ def set_up(table: Table, seat: str, first_five: tuple[str, ...], first_player: s
 
     Without `first_five` the player is asked.
     """
-    yield from first_hands(table, {seat: first_five})
+    if table.policy(seat).has_pools:
+        yield from first_hands(table, {seat: first_five})
     table.rule = rulebook.SETUP
     boss = boss_of(table)
     yield from shuffle(table, boss.seat, "draw", "aspect deck")

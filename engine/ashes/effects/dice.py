@@ -56,6 +56,9 @@ def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
     count = amount(table, effect.count, frame)
     complete, everywhere = True, list[tuple[str, How]]()
     for seat in (yield from seats_for(table, effect.who, frame)):
+        verb = "raise" if step > 0 else "lower"
+        if count > 0 and table.policy(seat).changes_own_dice(table, seat, f"{verb} {counted(count, 'die')}"):
+            continue
         chooser = frame.you if effect.by == "you" else seat
         changed: list[int] = []
         while len(changed) < count:

@@ -15,6 +15,7 @@ from engine.ashes.events.battle import (
     GuardDeclared,
     UnitDestroyed,
 )
+from engine.ashes.events.by_hand import DepthChanged, LeftToPlayer, UnitMade, ValuesSaid
 from engine.ashes.events.cards import (
     Attached,
     CardFlipped,
@@ -80,6 +81,10 @@ __all__ = [
     "CardsShown",
     "Countered",
     "DamageDealt",
+    "DepthChanged",
+    "LeftToPlayer",
+    "UnitMade",
+    "ValuesSaid",
     "DamagePrevented",
     "DamageRedirected",
     "DiceRolled",

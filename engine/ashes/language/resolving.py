@@ -8,9 +8,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from cards.effects.effect import Effect, Effects
 from cards.node import words_of
+from cards.text import effects_text
+from engine.ashes.events import LeftToPlayer
 from engine.ashes.language.meanings import Meanings
+from engine.ashes.model import rulebook
 from engine.ashes.table import Asking, Frame, Table
-from engine.kernel.choice import Meant
+from engine.kernel.choice import Decline, Meant, Yes
+from engine.kernel.decision import Decision, offer
 
 Resolver = Callable[[Table, Any, Frame], Asking[bool]]
 """Resolves one effect; returns whether it was done in full ("if you do")."""
@@ -84,6 +88,10 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
     complete = True
     if table.nesting >= NESTING_LIMIT:
         raise EndlessTexts(table.resolved)
+    if not frame.depth and table.policy(frame.controller).may_resolve_by_hand:
+        by_hand = yield from _left_to_player(table, effects, frame)
+        if by_hand:
+            return True
     table.nesting += 1
     frame.depth += 1
     for number, effect in enumerate(effects, 1):
@@ -105,3 +113,21 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
         shown = frame.shown_hands.pop()
         yield from table.policy(shown).put_hand_back(table, shown)
     return complete
+
+
+def _left_to_player(table: Table, effects: Effects, frame: Frame) -> Asking[bool]:
+    """Whether a player resolves a text of their card by hand, setting right what comes of it."""
+    seat = table.voice(frame.controller)
+    if frame.source is None or seat != frame.controller:
+        return False
+    what = effects_text(effects, table.label(frame.source))
+    (answer,) = yield Decision(
+        seat,
+        "by hand",
+        f"{table.label(frame.source)}: {what}",
+        (offer(Yes(), "let the program do it"), offer(Decline("by hand"), "do it by hand")),
+        rulebook.BY_HAND,
+    )
+    if answer.declines:
+        table.do(LeftToPlayer(seat, what, frame.source))
+    return answer.declines

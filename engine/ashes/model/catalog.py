@@ -9,6 +9,7 @@ from cards.changes.parts import Gained, Parts
 from cards.cost import SIDES
 from cards.events import Timing
 from cards.library import Library
+from engine.ashes.model.made import MADE, without_text
 from engine.ashes.model.printing import (
     Prints,
     delayed_in,
@@ -46,7 +47,7 @@ class Catalog:
     waiting: defaultdict[tuple[Timing, str], set[str]] = field(default_factory=lambda: defaultdict(set))
     """The cards with text that waits for a moment, by their names."""
     _shared: Prints = field(init=False, repr=False)
-    _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN})
+    _prints: dict[str, Print] = field(default_factory=lambda: {"": UNKNOWN, **MADE})
     _gained: dict[int, tuple[tuple[Gained, ...], tuple[Ability, ...]]] = field(default_factory=dict)
     """By the identity of what is given, which is kept beside it so that nothing else takes its place."""
     _copies: dict[tuple[str, str, tuple[int, int, int]], Print] = field(default_factory=dict)
@@ -74,7 +75,7 @@ class Catalog:
         return found
 
     def print_of(self, card: Card) -> Print:
-        """The print of a card as it is now, which may be a copy of another."""
+        """The print of a card as it is now, which may be a copy of another, or count by its values alone."""
         if card.printed is not None:
             return self._copy(card.name, card.copied, card.printed)
         return self._prints.get(card.name) or self.of(card.name)
@@ -82,6 +83,8 @@ class Catalog:
     def _copy(self, name: str, copied: str, values: tuple[int, int, int]) -> Print:
         """The print of a copy: title, abilities and values of the other card, the type of its own."""
         found = self._copies.get((name, copied, values))
+        if found is None and (not copied or name in MADE):
+            found = self._copies[name, copied, values] = without_text(self.of(name), copied or name, values)
         if found is None:
             other = self.of(copied)
             found = self._copies[name, copied, values] = replace(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.made import MADE
 from engine.ashes.model.mixes import is_sound
 from engine.ashes.model.slots import slots_of
 from engine.ashes.model.state import Card, State
@@ -38,9 +39,12 @@ def check(state: State, catalog: Catalog) -> None:
         _must(card_id is None or state.cards[card_id].zone in CARRYING, f"{modifier} outlives its card")
     copies = {modifier.card for modifier in state.modifiers if modifier.change.copy_of is not None}
     for card in state.cards:
+        made = card.name in MADE or (card.printed is not None and not card.copied)
         _must(
-            (card.id in copies) == bool(card.copied) == (card.printed is not None), f"{card} is half a copy"
+            made or (card.id in copies) == bool(card.copied) == (card.printed is not None),
+            f"{card} is half a copy",
         )
+        _must(not made or card.printed is not None, f"{card} has no values")
     _check_rooms(state, catalog)
 
 

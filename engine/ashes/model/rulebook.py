@@ -224,6 +224,11 @@ CORRECTION = Rule(
     "Cinderboard, Saying what lies on the table",
     "The table is always right: whoever is asked in a turn may set any token and any die as it lies there.",
 )
+BY_HAND = Rule(
+    "With Real Cards",
+    "Cinderboard, Depths of play",
+    "At companion depth a player's own cards are theirs to resolve; what comes of them is said here.",
+)
 CANCEL = Rule(
     "Cancel",
     "Rulebook p. 21, Cancel",

@@ -1,0 +1,371 @@
+"""What players with real cards say on their turn: what they played, and what it did."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NoReturn
+
+from engine.ashes.events import LeftToPlayer, TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
+from engine.ashes.events.naming import card_name, tokens_of
+from engine.ashes.model import rulebook
+from engine.ashes.model.made import Values
+from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
+from engine.ashes.play.damage import deal_damage, destroy
+from engine.ashes.play.leaving import announce_entry, come_into_play, leave_play
+from engine.ashes.statement import Statement
+from engine.ashes.statement_parts import ACard, Name, Number, OneOf, Part
+from engine.ashes.table import Cause, Steps, Table
+from engine.kernel.decision import IllegalAnswer
+from engine.kernel.value import value
+
+SAY = "say"
+MOST = 99
+"""No card prints a larger value, and no text deals more at once."""
+LONGEST_TITLE = 40
+NAMELESS = "Unit"
+"""What a unit is called that is played without a name."""
+
+
+def refuse(why: str) -> NoReturn:
+    """Refuse what was said for this reason."""
+    raise IllegalAnswer(f"that cannot be: {why}")
+
+
+class Deed(Statement):
+    """Something that a player does with real cards. `seat` is who."""
+
+    __slots__ = ()
+
+    begins: ClassVar[str] = SAY
+    seat: str
+
+    def check(self, table: Table) -> None:
+        """Only players whose own cards are theirs to resolve say what they do with them."""
+        if self.seat not in table.state.players:
+            refuse(f"nobody at the table is called {self.seat}")
+        if table.state.players[self.seat].out:
+            refuse(f"{self.seat} is out of the game")
+        if not table.policy(self.seat).tells_deeds:
+            refuse(f"the program resolves the cards of {self.seat}; choose what to do among the options")
+
+    def cause(self) -> Cause:
+        """What brings about what was said: a card that the program need not know."""
+        return Cause("text", None, self.seat)
+
+    def carry_out(self, table: Table) -> Steps:
+        """It is done by the rules, and has its consequences."""
+        with table.because(rulebook.BY_HAND, None):
+            yield from self.do(table)
+            yield from table.mode.check_state(table)
+
+    def do(self, table: Table) -> Steps:
+        """What was said."""
+        raise NotImplementedError
+
+    def _in_play(self, table: Table, card_id: int) -> None:
+        if card_id >= len(table.state.cards) or not table.is_in_play(card_id):
+            refuse("that card is not in play")
+
+    def _unit(self, table: Table, card_id: int) -> None:
+        self._in_play(table, card_id)
+        if table.card(card_id).zone != "battlefield":
+            refuse(f"{card_name(table.state, card_id)} is no unit")
+
+
+def check_values(values: Values) -> None:
+    """Refuse values that no unit has."""
+    if not all(0 <= number <= MOST for number in values):
+        refuse(f"attack, life and recover value are numbers from 0 to {MOST}")
+    if not values[1]:
+        refuse("a unit has at least 1 life")
+
+
+_SEAT = Name("seat", key="who")
+_VALUES: tuple[Part, ...] = (Number("attack"), Number("life"), Number("recover"))
+
+
+@value
+class PlayUnit(Deed):
+    """A unit comes into play with these values; one of the player's deck is that card, others are made up."""
+
+    word: ClassVar[str] = "unit"
+    parts: ClassVar[tuple[Part, ...]] = (_SEAT, Name("title"), *_VALUES)
+
+    seat: str
+    title: str
+    attack: int
+    life: int
+    recover: int
+
+    def check(self, table: Table) -> None:
+        """Its title can be shown, its values are some, and there is room for it."""
+        super().check(table)
+        if len(self.title) > LONGEST_TITLE or not self.title.isprintable() or self.title != self.title.strip():
+            refuse(f"a title has at most {LONGEST_TITLE} letters, and none that cannot be shown")
+        check_values((self.attack, self.life, self.recover))
+        if not table.policy(self.seat).has_room(table, self.seat):
+            refuse(f"there is no room on {self.seat}'s battlefield")
+        own = self._waiting(table)
+        if own is not None and not table.print_of(own).is_unit:
+            refuse(f"{self.title} is no unit")
+
+    def label(self, table: Table) -> str:
+        """`Ann plays Frost Bear (2/3)`."""
+        return f"{self.seat} plays {self.title or NAMELESS} ({self.attack}/{self.life})"
+
+    def do(self, table: Table) -> Steps:
+        """It comes into play on the right."""
+        values = (self.attack, self.life, self.recover)
+        card = self._waiting(table)
+        if card is None:
+            card = len(table.state.cards)
+            table.do(UnitMade(self.title or NAMELESS, self.seat, values))
+        elif table.card(card).printed != values:
+            table.do(ValuesSaid(card, values))
+        yield from come_into_play(table, card, self.seat, "battlefield")
+
+    def _waiting(self, table: Table) -> int | None:
+        """A card of this title that the player has and that is not in play."""
+        for zone in ("hand", "draw", "conjurations", "discard"):
+            for card in table.state.players[self.seat].zones[zone]:
+                if self.title and table.card(card).title == self.title:
+                    return card
+        return None
+
+
+@value
+class SetValues(Deed):
+    """A unit of the player's own, or their Phoenixborn, has these values from now on."""
+
+    word: ClassVar[str] = "values"
+    parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard(), *_VALUES)
+
+    seat: str
+    card: int
+    attack: int
+    life: int
+    recover: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """It is a card of theirs in play, and they are others than now."""
+        super().check(table)
+        self._in_play(table, self.card)
+        card = table.card(self.card)
+        if card.controller != self.seat or card.printed is None:
+            refuse(f"only the values of {self.seat}'s own cards can be said")
+        check_values((self.attack, self.life, self.recover))
+        if card.printed == (self.attack, self.life, self.recover):
+            refuse(f"{card.title} has these values already")
+
+    def label(self, table: Table) -> str:
+        """`Frost Bear is 3/3`."""
+        return f"{table.state.cards[self.card].title} is {self.attack}/{self.life}"
+
+    def do(self, table: Table) -> Steps:
+        """They count from now on; a unit whose life has fallen to its wounds is destroyed."""
+        table.do(ValuesSaid(self.card, (self.attack, self.life, self.recover)))
+        yield from table.mode.check_life(table, self.card, self.cause())
+
+
+@value
+class DealDamage(Deed):
+    """Damage is dealt to a unit or Phoenixborn."""
+
+    word: ClassVar[str] = "damage"
+    parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard(), Number("amount", least=1))
+
+    seat: str
+    card: int
+    amount: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """It is in play and has a life."""
+        super().check(table)
+        self._in_play(table, self.card)
+        if table.card(self.card).zone not in ("battlefield", "phoenixborn"):
+            refuse(f"{card_name(table.state, self.card)} cannot be dealt damage")
+        if not {"unit", "phoenixborn"} & table.print_of(self.card).kinds:
+            refuse(f"{card_name(table.state, self.card)} cannot be dealt damage")
+        if self.amount > MOST:
+            refuse(f"{self.amount} damage is too much; {MOST} is the most")
+
+    def label(self, table: Table) -> str:
+        """`3 damage to Rampage`."""
+        return f"{self.amount} damage to {table.state.cards[self.card].title}"
+
+    def do(self, table: Table) -> Steps:
+        """Rulebook p. 16: the damage process."""
+        return deal_damage(table, self.card, self.amount, self.cause())
+
+
+@value
+class PutTokens(Deed):
+    """Tokens of a kind that the rulebook knows are placed on a card, or removed from it."""
+
+    word: ClassVar[str] = "tokens"
+    parts: ClassVar[tuple[Part, ...]] = (
+        _SEAT,
+        ACard(),
+        OneOf("token", lambda: RULEBOOK_KINDS),
+        Number("amount", signed=True),
+    )
+
+    seat: str
+    card: int
+    token: TokenKind
+    amount: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """The card is in play, and what is removed lies on it."""
+        super().check(table)
+        self._in_play(table, self.card)
+        there = table.card(self.card).tokens(self.token)
+        if there + self.amount < 0:
+            refuse(f"{card_name(table.state, self.card)} has {tokens_of(there, self.token)}")
+        if there + self.amount > MOST:
+            refuse(f"{MOST} tokens are the most")
+
+    def label(self, table: Table) -> str:
+        """`1 exhaustion token on Rampage`."""
+        where = "on" if self.amount > 0 else "off"
+        return f"{tokens_of(abs(self.amount), self.token)} {where} {table.state.cards[self.card].title}"
+
+    def do(self, table: Table) -> Steps:
+        """They lie there, and what dies by it is destroyed."""
+        kind = TokensPlaced if self.amount > 0 else TokensRemoved
+        table.do(kind(self.card, self.token, abs(self.amount)))
+        yield from table.mode.check_life(table, self.card, self.cause())
+
+
+@value
+class Destroy(Deed):
+    """A unit is destroyed."""
+
+    word: ClassVar[str] = "destroy"
+    parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard())
+
+    seat: str
+    card: int
+
+    @property
+    def subject(self) -> int | None:
+        """The unit."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """It is a unit in play."""
+        super().check(table)
+        self._unit(table, self.card)
+
+    def label(self, table: Table) -> str:
+        """`Rampage is destroyed`."""
+        return f"{table.state.cards[self.card].title} is destroyed"
+
+    def do(self, table: Table) -> Steps:
+        """Rulebook p. 16, steps 3 and 4 of the damage process."""
+        return destroy(table, self.card, self.cause())
+
+
+@value
+class Discard(Deed):
+    """A unit is discarded from play, which does not destroy it."""
+
+    word: ClassVar[str] = "discard"
+    parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard())
+
+    seat: str
+    card: int
+
+    @property
+    def subject(self) -> int | None:
+        """The unit."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """It is a unit in play."""
+        super().check(table)
+        self._unit(table, self.card)
+
+    def label(self, table: Table) -> str:
+        """`Rampage is discarded`."""
+        return f"{table.state.cards[self.card].title} is discarded"
+
+    def do(self, table: Table) -> Steps:
+        """Rulebook p. 15, Discarding Cards."""
+        return leave_play(table, self.card, self.cause())
+
+
+@value
+class LoseCards(Deed):
+    """An opponent draws cards, or discards them from their hand or draw pile, by a card of the player's."""
+
+    word: ClassVar[str] = "cards"
+    parts: ClassVar[tuple[Part, ...]] = (
+        _SEAT,
+        Name("whose"),
+        OneOf("how", lambda: CARD_DEEDS),
+        Number("amount", least=1),
+    )
+
+    seat: str
+    whose: str
+    how: str
+    amount: int
+
+    def check(self, table: Table) -> None:
+        """They are at the table."""
+        super().check(table)
+        if self.whose not in table.state.players or table.state.players[self.whose].out:
+            refuse(f"nobody in the game is called {self.whose}")
+        if self.whose == self.seat:
+            refuse("what you do with your own cards need not be said")
+        if self.amount > MOST:
+            refuse(f"{MOST} cards are the most")
+
+    def label(self, table: Table) -> str:
+        """`Chimera discards 2 cards from the draw pile`."""
+        cards = "1 card" if self.amount == 1 else f"{self.amount} cards"
+        return f"{self.whose} {CARD_DEEDS[self.how].format(cards)}"
+
+    def do(self, table: Table) -> Steps:
+        """By the rules of their seat."""
+        policy = table.policy(self.whose)
+        if self.how == "draw":
+            yield from policy.draw(table, self.whose, self.amount)
+        elif self.how == "pile":
+            yield from policy.discard_from_draw_pile(table, self.whose, self.amount)
+        else:
+            yield from policy.discard_from_hand(table, self.whose, self.amount, self.how == "random")
+
+
+CARD_DEEDS = {
+    "draw": "draws {}",
+    "pile": "discards {} from the draw pile",
+    "hand": "discards {} from the hand",
+    "random": "discards {} from the hand at random",
+}
+"""What may become of the cards of another player, in words."""
+
+DEEDS: tuple[type[Statement], ...] = (
+    PlayUnit,
+    SetValues,
+    DealDamage,
+    PutTokens,
+    Destroy,
+    Discard,
+    LoseCards,
+)

@@ -1,0 +1,142 @@
+"""A player with real cards and dice, of whom the program knows only what lies on the table.
+
+No hand, no dice, no costs: their own cards are theirs to read and to resolve. What they do on their turn they
+say (`engine/ashes/companion/deeds.py`); they attack, block and guard like anybody.
+"""
+
+from __future__ import annotations
+
+from engine.ashes.companion.depth import COMPANION
+from engine.ashes.events import ActionTaken, GuardDeclared, LeftToPlayer
+from engine.ashes.language.attacking import attack_targets, can_attack
+from engine.ashes.language.states import is_exhausted
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import Attack, CardChoice, End, Guard, Number, Pass
+from engine.ashes.model.state import Battle
+from engine.ashes.person import Person
+from engine.ashes.play.attack import attack_action
+from engine.ashes.play.guard import can_guard
+from engine.ashes.play.prompts import card_options
+from engine.ashes.procedure import Step
+from engine.ashes.rounds.actions import pass_turn
+from engine.ashes.rounds.turn import TURN, Turn
+from engine.ashes.statements.stating import TableStatements, asked_at_rest
+from engine.ashes.table import Asking, Steps, Table
+from engine.kernel.choice import Decline, Purpose
+from engine.kernel.decision import Decision, offer
+
+class CompanionPlayer(Person):
+    """A person who plays their side by hand."""
+
+    depth = COMPANION
+    has_pools = False
+    tells_deeds = True
+
+    def take_turn(self, table: Table, seat: str) -> Steps:
+        """The player says what the program must know, until they have done all they want."""
+        table.rule, table.cause = rulebook.TURN, None
+        yield from COMPANION_TURN.follow(table, Turn(seat))
+
+    def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
+        """Rulebook p. 10, Declare a Guard; whether a unit may guard its own text says, so any is offered."""
+        able = [
+            unit
+            for unit in table.units(seat)
+            if unit != battle.target
+            and not is_exhausted(table, table.card(unit))
+            and can_guard(table, unit, battle.attacker)
+        ]
+        own_card = table.state.players[seat].phoenixborn
+        if not table.card(own_card).rotated and can_guard(table, own_card, battle.attacker):
+            able.insert(0, own_card)
+        if not able:
+            return
+        (answer,) = yield Decision(
+            seat,
+            "guard",
+            f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: guard it?",
+            (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
+            rulebook.GUARD,
+            purpose=Purpose("guard", about=battle.attacker),
+        )
+        if isinstance(answer, CardChoice):
+            table.do(GuardDeclared(answer.card, battle.attacker))
+
+    def can_draw(self, table: Table, seat: str) -> bool:
+        """Only the player knows."""
+        return True
+
+    def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """The player draws, and says how many there were."""
+        return _as_many_as(table, seat, count, "draw {}")
+
+    def discard_from_hand(self, table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
+        """The player discards, and says how many there were."""
+        luck = " at random" if at_random else ""
+        return _as_many_as(table, seat, count, f"discard {{}} from your hand{luck}")
+
+    def discard_from_draw_pile(self, table: Table, seat: str, count: int) -> Asking[int]:
+        """The player discards from the top of their draw pile, and says how many there were."""
+        return _as_many_as(table, seat, count, "discard {} from the top of your draw pile")
+
+    def changes_own_dice(self, table: Table, seat: str, what: str) -> bool:
+        """The program knows no dice of theirs: what changes dice they do themselves."""
+        table.do(LeftToPlayer(seat, what, table.cause))
+        return True
+
+
+def _as_many_as(table: Table, seat: str, count: int, doing: str) -> Asking[int]:
+    """Let a player do something with so many cards; returns with how many they could."""
+    if count <= 0:
+        return 0
+    what = doing.format("1 card" if count == 1 else f"{count} cards")
+    table.do(LeftToPlayer(seat, what, table.cause))
+    (answer,) = yield Decision(
+        seat,
+        "number",
+        f"With your own cards: {what}. How many could you?",
+        tuple(offer(Number(number), str(number)) for number in range(count, -1, -1)),
+        rulebook.RESOLVE,
+    )
+    assert isinstance(answer, Number)
+    return answer.number
+
+
+def _act(table: Table, turn: Turn) -> Steps:
+    """Ask what the player does until they end the turn; attacks and deeds go through the rules."""
+    seat = turn.seat
+    while picked := (yield from asked_at_rest(table, lambda: _question(table, seat))):
+        (answer,) = picked
+        if isinstance(answer, Attack):
+            yield from attack_action(table, seat)
+        elif isinstance(answer, Pass):
+            yield from pass_turn(table, seat)
+            return
+        else:
+            if not table.state.main_used:
+                table.do(ActionTaken(seat, "main"))
+            return
+        table.at_rest()
+
+
+def _question(table: Table, seat: str) -> Decision | None:
+    if table.state.players[seat].out:
+        return None
+    options = []
+    if any(can_attack(table, unit) for unit in table.units(seat)) and attack_targets(table, seat):
+        options.append(offer(Attack(), "attack"))
+    options.append(offer(End(), "end your turn"))
+    if not table.state.main_used:
+        options.append(offer(Pass(), "pass"))
+    return Decision(
+        seat,
+        "turn",
+        "Play your turn with your own cards, and say here what comes of it",
+        tuple(options),
+        rulebook.TURN,
+        statements=TableStatements(table),
+    )
+
+
+COMPANION_TURN = TURN.instead("actions", Step("actions", _act))
+"""The steps of such a turn."""
