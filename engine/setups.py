@@ -80,7 +80,9 @@ that was meant."""
 
 def _played_by_hand(deck: str | Deck | OwnCards, depth: Depth) -> None:
     if isinstance(deck, OwnCards) and depth != "companion":
-        raise ValueError(f"'{deck.name}' has no list of cards, so it is played at companion depth, not {depth}")
+        raise ValueError(
+            f"'{deck.name}' has no list of cards, so it is played at companion depth, not {depth}"
+        )
 
 
 class _Setup(BaseModel):

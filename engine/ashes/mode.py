@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 class Mode(ABC):
     """A mode of play.
 
-    `policies` are the ways its seats can be played, by name, `depths` those of a player's seat by how deep the
-    program goes there; `actions` what a turn offers; `statements` what
-    may be said of the real table besides; `procedures` those
-    parts of the game whose steps it puts otherwise than the rulebook. With `hides_reactions` a player who
-    might react, from all the others know, is asked even without a reaction.
+    `policies` are the ways its seats can be played, by name, `depths` those of a player's seat by how deep
+    the program goes there; `actions` what a turn offers; `statements` what may be said of the real table
+    besides; `procedures` those parts of the game whose steps it puts otherwise than the rulebook. With
+    `hides_reactions` a player who might react, from all the others know, is asked even without a reaction.
     """
 
     policies: ClassVar[Mapping[str, Policy]]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
 from cards.deckbuilding import conjuration_pile, deck_problems
@@ -59,14 +61,14 @@ def seat_with_own_cards(state: State, seat: str, phoenixborn: str, life: int) ->
     """Seat a player with real cards of which there is no list, their Phoenixborn in play."""
     seat_player(state, seat, MADE_PHOENIXBORN, {})
     made = state.cards[state.players[seat].phoenixborn]
-    state.put_card(made._replace(copied=phoenixborn, printed=(0, life, 0)))
+    state.put_card(replace(made, copied=phoenixborn, printed=(0, life, 0)))
 
 
 def play_by_hand(state: State, catalog: Catalog, seat: str) -> None:
     """Of a seat's cards only their values count: their texts are for the player to resolve."""
     for card in state.cards:
-        if card.owner == seat:
-            state.put_card(card._replace(printed=printed_values(catalog.of(card.name))))
+        if card.owner == seat and card.printed is None:
+            state.put_card(replace(card, printed=printed_values(catalog.of(card.name))))
 
 
 def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> Steps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
-from urllib.parse import quote, unquote
+from urllib.parse import unquote
 
 from engine.ashes.model.state import State
 from engine.kernel.written import Said
@@ -169,12 +169,15 @@ class Name:
         return self.name.upper()
 
     def write(self, value: str) -> str:
-        """The name, quoted."""
-        return quote(value, safe=" '(),!")
+        """The name; what parts an id and what tells so is quoted."""
+        return value.replace("%", "%25").replace(":", "%3A")
 
     def read(self, text: str) -> str:
-        """The name."""
-        return unquote(text)
+        """The name, which can be shown."""
+        name = unquote(text)
+        if not name.isprintable():
+            raise ValueError("a name has no sign that cannot be shown")
+        return name
 
     def tell(self, value: str, place: Place) -> Said:
         """The name; an empty one is not written."""

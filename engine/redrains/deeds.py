@@ -8,7 +8,6 @@ from engine.ashes.companion.deeds import Deed, refuse
 from engine.ashes.statement import Statement
 from engine.ashes.statement_parts import Name, Number, Part
 from engine.ashes.table import Steps, Table
-from engine.kernel.value import value
 from engine.redrains import rage
 from engine.redrains.aspects import face_down, reveal
 from engine.redrains.tokens import boss_of
@@ -16,14 +15,11 @@ from engine.redrains.tokens import boss_of
 _SEAT = Name("seat", key="who")
 
 
-@value
 class RevealAspect(Deed):
     """A card of the player reveals the leftmost aspect that lies face down."""
 
     word: ClassVar[str] = "reveal"
     parts: ClassVar[tuple[Part, ...]] = (_SEAT,)
-
-    seat: str
 
     def check(self, table: Table) -> None:
         """There is one."""
@@ -40,14 +36,12 @@ class RevealAspect(Deed):
         yield from reveal(table)
 
 
-@value
 class TurnRage(Deed):
     """A card of the player raises or lowers rage dice by one level each."""
 
     word: ClassVar[str] = "rage"
     parts: ClassVar[tuple[Part, ...]] = (_SEAT, Number("amount", signed=True))
 
-    seat: str
     amount: int
 
     def check(self, table: Table) -> None:

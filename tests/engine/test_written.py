@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.written import TELLINGS, AshesPosition
 from engine.draft.setup import DraftSeat, DraftSetup
 from engine.draft.written import TELLINGS as DRAFT_TELLINGS
@@ -16,6 +17,7 @@ from engine.drafting import Draft
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision
 from engine.kernel.written import Hand, Said
+from engine.redrains.mode import RedRains
 from tests.properties.games import again, begin, begin_between_players, choice, player_of
 
 
@@ -32,7 +34,8 @@ def named(kind: type[Choice]) -> str:
 
 
 def test_every_kind_of_choice_can_be_written() -> None:
-    assert kinds_below(Choice) == {named(kind) for kind in (*TELLINGS, *DRAFT_TELLINGS)}
+    stated = (*RedRains.statements, *AshesReborn.statements)
+    assert kinds_below(Choice) == {named(kind) for kind in (*TELLINGS, *DRAFT_TELLINGS, *stated)}
 
 
 @pytest.mark.parametrize("tellings", [TELLINGS, DRAFT_TELLINGS])

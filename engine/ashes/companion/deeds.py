@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, NoReturn
 
-from engine.ashes.events import LeftToPlayer, TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
+from engine.ashes.events import TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
 from engine.ashes.events.naming import card_name, tokens_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.made import Values
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
 from engine.ashes.play.damage import deal_damage, destroy
-from engine.ashes.play.leaving import announce_entry, come_into_play, leave_play
+from engine.ashes.play.leaving import come_into_play, leave_play
 from engine.ashes.statement import Statement
 from engine.ashes.statement_parts import ACard, Name, Number, OneOf, Part
 from engine.ashes.table import Cause, Steps, Table
 from engine.kernel.decision import IllegalAnswer
-from engine.kernel.value import value
 
 SAY = "say"
 MOST = 99
@@ -32,8 +31,6 @@ def refuse(why: str) -> NoReturn:
 
 class Deed(Statement):
     """Something that a player does with real cards. `seat` is who."""
-
-    __slots__ = ()
 
     begins: ClassVar[str] = SAY
     seat: str
@@ -79,18 +76,24 @@ def check_values(values: Values) -> None:
         refuse("a unit has at least 1 life")
 
 
+CARD_DEEDS = {
+    "draw": "draws {}",
+    "pile": "discards {} from the draw pile",
+    "hand": "discards {} from the hand",
+    "random": "discards {} from the hand at random",
+}
+"""What may become of the cards of another player, in words."""
+
 _SEAT = Name("seat", key="who")
 _VALUES: tuple[Part, ...] = (Number("attack"), Number("life"), Number("recover"))
 
 
-@value
 class PlayUnit(Deed):
     """A unit comes into play with these values; one of the player's deck is that card, others are made up."""
 
     word: ClassVar[str] = "unit"
     parts: ClassVar[tuple[Part, ...]] = (_SEAT, Name("title"), *_VALUES)
 
-    seat: str
     title: str
     attack: int
     life: int
@@ -99,7 +102,11 @@ class PlayUnit(Deed):
     def check(self, table: Table) -> None:
         """Its title can be shown, its values are some, and there is room for it."""
         super().check(table)
-        if len(self.title) > LONGEST_TITLE or not self.title.isprintable() or self.title != self.title.strip():
+        if (
+            len(self.title) > LONGEST_TITLE
+            or not self.title.isprintable()
+            or self.title != self.title.strip()
+        ):
             refuse(f"a title has at most {LONGEST_TITLE} letters, and none that cannot be shown")
         check_values((self.attack, self.life, self.recover))
         if not table.policy(self.seat).has_room(table, self.seat):
@@ -132,14 +139,12 @@ class PlayUnit(Deed):
         return None
 
 
-@value
 class SetValues(Deed):
     """A unit of the player's own, or their Phoenixborn, has these values from now on."""
 
     word: ClassVar[str] = "values"
     parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard(), *_VALUES)
 
-    seat: str
     card: int
     attack: int
     life: int
@@ -171,14 +176,12 @@ class SetValues(Deed):
         yield from table.mode.check_life(table, self.card, self.cause())
 
 
-@value
 class DealDamage(Deed):
     """Damage is dealt to a unit or Phoenixborn."""
 
     word: ClassVar[str] = "damage"
     parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard(), Number("amount", least=1))
 
-    seat: str
     card: int
     amount: int
 
@@ -207,7 +210,6 @@ class DealDamage(Deed):
         return deal_damage(table, self.card, self.amount, self.cause())
 
 
-@value
 class PutTokens(Deed):
     """Tokens of a kind that the rulebook knows are placed on a card, or removed from it."""
 
@@ -219,7 +221,6 @@ class PutTokens(Deed):
         Number("amount", signed=True),
     )
 
-    seat: str
     card: int
     token: TokenKind
     amount: int
@@ -251,14 +252,12 @@ class PutTokens(Deed):
         yield from table.mode.check_life(table, self.card, self.cause())
 
 
-@value
 class Destroy(Deed):
     """A unit is destroyed."""
 
     word: ClassVar[str] = "destroy"
     parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard())
 
-    seat: str
     card: int
 
     @property
@@ -280,14 +279,12 @@ class Destroy(Deed):
         return destroy(table, self.card, self.cause())
 
 
-@value
 class Discard(Deed):
     """A unit is discarded from play, which does not destroy it."""
 
     word: ClassVar[str] = "discard"
     parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard())
 
-    seat: str
     card: int
 
     @property
@@ -309,7 +306,6 @@ class Discard(Deed):
         return leave_play(table, self.card, self.cause())
 
 
-@value
 class LoseCards(Deed):
     """An opponent draws cards, or discards them from their hand or draw pile, by a card of the player's."""
 
@@ -317,11 +313,10 @@ class LoseCards(Deed):
     parts: ClassVar[tuple[Part, ...]] = (
         _SEAT,
         Name("whose"),
-        OneOf("how", lambda: CARD_DEEDS),
+        OneOf("how", lambda: tuple(CARD_DEEDS)),
         Number("amount", least=1),
     )
 
-    seat: str
     whose: str
     how: str
     amount: int
@@ -351,14 +346,6 @@ class LoseCards(Deed):
         else:
             yield from policy.discard_from_hand(table, self.whose, self.amount, self.how == "random")
 
-
-CARD_DEEDS = {
-    "draw": "draws {}",
-    "pile": "discards {} from the draw pile",
-    "hand": "discards {} from the hand",
-    "random": "discards {} from the hand at random",
-}
-"""What may become of the cards of another player, in words."""
 
 DEEDS: tuple[type[Statement], ...] = (
     PlayUnit,

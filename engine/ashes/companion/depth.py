@@ -12,7 +12,6 @@ from engine.ashes.person import Person
 from engine.ashes.statement import Statement
 from engine.ashes.statement_parts import Name, OneOf, Part
 from engine.ashes.table import Steps, Table
-from engine.kernel.value import value
 
 FULL = "full"
 ASSISTED = "assisted"
@@ -27,7 +26,6 @@ class AssistedPlayer(Person):
     may_resolve_by_hand = True
 
 
-@value
 class PlayAt(Statement):
     """A seat is played at another depth from now on."""
 

@@ -25,6 +25,7 @@ from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
 
+
 class CompanionPlayer(Person):
     """A person who plays their side by hand."""
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cards.changes.acts import ActName
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
 from cards.events import How
-from cards.grammar.words import article
+from cards.grammar.words import article, counted
 from engine.ashes.events import DiceRolled, DieChanged, DieMoved
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount

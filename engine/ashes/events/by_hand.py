@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.made import MADE_UNIT, Values
 from engine.ashes.model.state import Card, State
-from engine.kernel.value import value
+from engine.kernel.value import Value
 
 
-@value
-class UnitMade:
+class UnitMade(Value):
     """A unit that is on no list of the program, on its way into play."""
 
     title: str
@@ -28,15 +29,14 @@ class UnitMade:
         return f"{self.seat} plays {self.title} ({attack} attack, {life} life)"
 
 
-@value
-class ValuesSaid:
+class ValuesSaid(Value):
     """The values of a card of which only these count."""
 
     card: int
     values: Values
 
     def apply(self, state: State) -> None:
-        state.put_card(state.cards[self.card]._replace(printed=self.values))
+        state.put_card(replace(state.cards[self.card], printed=self.values))
 
     def describe(self, state: State) -> str:
         attack, life, recover = self.values
@@ -44,8 +44,7 @@ class ValuesSaid:
         return f"{name} has {attack} attack, {life} life and recover value {recover}"
 
 
-@value
-class DepthChanged:
+class DepthChanged(Value):
     """A seat is played by another policy. `values` are those of its cards of which only these count now."""
 
     seat: str
@@ -58,14 +57,13 @@ class DepthChanged:
         counted = dict(self.values)
         for card in state.cards:
             if card.owner == self.seat and not card.copied:
-                state.put_card(card._replace(printed=counted.get(card.id)))
+                state.put_card(replace(card, printed=counted.get(card.id)))
 
     def describe(self, state: State) -> str:
         return f"{self.seat} is played at {self.depth} depth from now on"
 
 
-@value
-class LeftToPlayer:
+class LeftToPlayer(Value):
     """Something of a text that a player does with real cards or dice; `what` says it to them.
 
     `card` is the one whose text it is, if any.

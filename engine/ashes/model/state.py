@@ -47,10 +47,11 @@ class Card(Value):
 
     While it is a copy of another card, `copied` is that card's title, and `printed` the printed attack,
     life and recover value it took over. A card that the program knows by what people say alone has these
-    too: its own name, or one of `MADE` with its title as `copied`. `counters` are tokens of kinds that the rulebook does not know,
-    with how many of each. `lane` is the seat its battlefield faces, where its seat has several. `slot` is the
-    spell whose slot it shares, itself where it is alone there; None where it lies with its copies.
-    `was` is its name, for the log alone, if it was seen before it was shuffled into others of a real deck.
+    too: its own name, or one of `MADE` with its title as `copied`. `counters` are tokens of kinds that the
+    rulebook does not know, with how many of each. `lane` is the seat its battlefield faces, where its seat
+    has several. `slot` is the spell whose slot it shares, itself where it is alone there; None where it lies
+    with its copies. `was` is its name, for the log alone, if it was seen before it was shuffled into others
+    of a real deck.
     """
 
     id: int

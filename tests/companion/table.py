@@ -1,0 +1,93 @@
+"""A real table for tests: a player who makes units up and does things with them, at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from engine.ashes.model.state import State
+from engine.kernel.decision import IllegalAnswer
+from engine.match import Match
+from engine.setups import AshesSetup, OwnCards, RedRainsSetup, SeatSetup
+from host.store import OpenGame
+
+SEAT = "Ann"
+
+
+def against_the_chimera(**more: object) -> RedRainsSetup:
+    """A game of somebody whose cards are on no list."""
+    own = {"seat": SEAT, "deck": OwnCards(phoenixborn="Nobody Known", life=18), "depth": "companion"}
+    return RedRainsSetup.model_validate({**own, **more})
+
+
+def among_people(count: int) -> AshesSetup:
+    """A game of so many people with real cards."""
+    names = ("Ann", "Bob", "Cem", "Dee")[:count]
+    seats = tuple(SeatSetup(name=name, deck=OwnCards(life=15), depth="companion") for name in names)
+    return AshesSetup(seats=seats)
+
+
+def begun(setup: RedRainsSetup | AshesSetup) -> Match:
+    """The game at its first question."""
+    match: Match = Match(setup)
+    match.settle()
+    return match
+
+
+def say(match: Match, *statements: str) -> None:
+    """Say these, one after the other, and let the program go on."""
+    for statement in statements:
+        match.answer([statement])
+        match.settle()
+
+
+def units(match: Match, seat: str = SEAT) -> list[int]:
+    """The cards on a seat's battlefield, left to right."""
+    state: State = match.game.state
+    return list(state.players[seat].battlefield)
+
+
+def deeds(match: Match, seat: str, luck: random.Random) -> Sequence[str]:
+    """Things somebody might say now, some of them impossible."""
+    state: State = match.game.state
+    card = luck.randrange(len(state.cards))
+    other = luck.choice([name for name in state.players if name != seat])
+    attack, life, recover = luck.randrange(5), luck.randrange(1, 6), luck.randrange(3)
+    title = luck.choice(("", "Frost Bear", "Iron Worker", "Über-Wolf: “x”"))
+    title = title.replace(":", "%3A")
+    return (
+        f"say:unit:{seat}:{title}:{attack}:{life}:{recover}",
+        f"say:values:{seat}:{card}:{attack}:{life}:{recover}",
+        f"say:damage:{seat}:{card}:{luck.randrange(1, 5)}",
+        f"say:tokens:{seat}:{card}:{luck.choice(('wound', 'exhaustion', 'status'))}:{luck.choice('+-')}1",
+        f"say:destroy:{seat}:{card}",
+        f"say:discard:{seat}:{card}",
+        f"say:cards:{seat}:{other}:{luck.choice(('draw', 'pile', 'hand', 'random'))}:2",
+        f"say:reveal:{seat}",
+        f"say:rage:{seat}:{luck.choice('+-')}2",
+    )
+
+
+def turn_at_random(played: Match | OpenGame, luck: random.Random) -> int:
+    """Answer the question that is asked, saying a few things before; returns how many were taken."""
+    match = played if isinstance(played, Match) else played.match
+    taken = 0
+    decision = match.decision
+    assert decision is not None
+    while decision.kind == "turn" and luck.random() < 0.6:
+        said = list(deeds(match, decision.seat, luck))
+        luck.shuffle(said)
+        for deed in said:
+            try:
+                played.answer([deed])
+            except IllegalAnswer:
+                continue
+            taken += 1
+            break
+        played.settle()
+        if (decision := match.decision) is None:
+            return taken
+    ids = [option.id for option in decision.options]
+    played.answer(luck.sample(ids, luck.randint(decision.minimum, decision.maximum)))
+    played.settle()
+    return taken

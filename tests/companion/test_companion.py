@@ -1,0 +1,168 @@
+"""Whole games of people with real cards, of whom the program knows what they say."""
+
+import random
+
+import pytest
+
+from engine.kernel.decision import IllegalAnswer
+from engine.match import Match
+from engine.setups import RedRainsSetup
+from tests.companion.table import (
+    SEAT,
+    against_the_chimera,
+    among_people,
+    begun,
+    deeds,
+    say,
+    turn_at_random,
+    units,
+)
+from tests.properties.journals import check_fold, check_replay, check_undo_all
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_game_against_the_chimera_ends_and_is_undone_to_its_beginning(seed: int) -> None:
+    """With made-up units and deeds; the state is sound at every question, and replay makes the same game."""
+    match = begun(against_the_chimera(seed=seed))
+    luck, taken = random.Random(seed), 0
+    while match.decision is not None:
+        match.rules.check(match.game.state)
+        taken += turn_at_random(match, luck)
+    assert match.game.state.phase == "over"
+    assert taken
+    check_fold(match)
+    check_replay(match)
+    assert check_undo_all(match)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_people_among_themselves_play_rounds_without_a_deck_on_a_list(count: int) -> None:
+    """Two to four of them: turns and the first player token go round."""
+    match = begun(among_people(count))
+    luck = random.Random(count)
+    for _ in range(400):
+        if match.decision is None:
+            break
+        match.rules.check(match.game.state)
+        turn_at_random(match, luck)
+    assert match.decision is None or match.game.state.round > 1
+    check_undo_all(match)
+
+
+def test_the_first_player_token_goes_round() -> None:
+    """When everybody passes, the next round begins, and the next player is first."""
+    match = begun(among_people(3))
+    first = []
+    while match.game.state.round < 4:
+        (answer,) = (option.id for option in match.decision.options if option.id in ("pass", "player:Bob"))
+        match.answer([answer])
+        match.settle()
+        first.append(match.game.state.first_player)
+    assert list(dict.fromkeys(first)) == ["Bob", "Cem", "Ann"]
+
+
+def test_twenty_units_that_no_pack_knows() -> None:
+    """They lie in order, with values and tokens, and fight."""
+    match = begun(against_the_chimera())
+    for number in range(20):
+        say(match, f"say:unit:{SEAT}:Own Invention {number}:{number % 4}:{1 + number % 5}:1")
+    names = [match.game.state.cards[card].title for card in units(match)]
+    assert names == [f"Own Invention {number}" for number in range(20)]
+    view = match.view(SEAT).player(SEAT)
+    assert [(card.attack, card.life) for card in view.battlefield[:3]] == [(0, 1), (1, 2), (2, 3)]
+    aspect = match.game.state.players["Chimera"].phoenixborn
+    match.answer(["attack"])
+    match.settle()
+    match.answer([f"card:{aspect}"])
+    match.settle()
+    match.answer([f"card:{card}" for card in units(match)])
+    match.settle()
+    while (decision := match.decision) is not None and decision.kind != "turn":
+        match.answer([option.id for option in decision.options[: decision.minimum]])
+        match.settle()
+    assert match.game.state.cards[aspect].wounds == 30  # five times 0 + 1 + 2 + 3: its life
+    assert match.game.state.winner == SEAT
+
+
+def test_a_unit_of_the_deck_is_that_card_with_its_values() -> None:
+    """It comes from the deck, without a cost, and nothing it says is done by the program."""
+    setup = RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="companion")
+    match = begun(setup)
+    say(match, f"say:unit:{SEAT}:Hammer Knight:4:3:2")
+    (card,) = units(match)
+    assert match.game.state.cards[card].name == "Hammer Knight"
+    assert match.view(SEAT).player(SEAT).battlefield[0].abilities == ()
+    say(match, f"say:values:{SEAT}:{card}:5:4:2")
+    assert match.view(SEAT).player(SEAT).battlefield[0].attack == 5
+
+
+def test_from_companion_to_full_rules_and_back() -> None:
+    """The cards say again what is printed on them; then they are the player's to resolve once more."""
+    match = begun(RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="companion"))
+    say(match, f"say:unit:{SEAT}:Hammer Knight:9:3:2", f"say:unit:{SEAT}:Own Idea:1:1:0")
+    say(match, f"say:depth:{SEAT}:full")
+    knight, idea = match.view(SEAT).player(SEAT).battlefield
+    assert knight.attack == 3 and knight.abilities
+    assert (idea.attack, idea.life) == (1, 1)
+    assert match.view(SEAT).player(SEAT).policy == "against a boss"
+    match.rules.check(match.game.state)
+    say(match, f"say:depth:{SEAT}:companion")
+    assert match.view(SEAT).player(SEAT).battlefield[0].abilities == ()
+    luck = random.Random(3)
+    while match.decision is not None:
+        match.rules.check(match.game.state)
+        turn_at_random(match, luck)
+
+
+def test_at_assisted_depth_a_text_may_be_left_to_the_table() -> None:
+    """The program asks before it resolves, and does nothing of what is done by hand."""
+    match = begun(RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="assisted", seed=5))
+    luck, asked = random.Random(5), 0
+    while match.decision is not None and asked < 3:
+        decision = match.decision
+        if decision.kind == "by hand":
+            asked += 1
+            before = len(match.game.journal.entries)
+            match.answer(["by hand"])
+            told = match.game.journal.entries[before:]
+            assert any("with your own cards" in match.describe(item) for e in told for item in e.happenings)
+            match.settle()
+        else:
+            turn_at_random(match, luck)
+    assert asked
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        (f"say:unit:{SEAT}:Bear:1:0:0", "at least 1 life"),
+        (f"say:unit:{SEAT}:{'x' * 60}:1:1:0", "at most 40 letters"),
+        (f"say:unit:{SEAT}:%1B[31mred:1:1:0", "is no correction"),
+        ("say:unit:Zed:Bear:1:1:0", "nobody at the table is called Zed"),
+        ("say:unit:Chimera:Bear:1:1:0", "program resolves the cards of Chimera"),
+        (f"say:damage:{SEAT}:999:2", "not in play"),
+        (f"say:damage:{SEAT}:0:100", "99 is the most"),
+        (f"say:rage:{SEAT}:+9", "there are 5 rage dice"),
+        (f"say:cards:{SEAT}:{SEAT}:draw:2", "need not be said"),
+        (f"say:depth:{SEAT}:full", "no list of Ann's cards"),
+        (f"say:nonsense:{SEAT}", "they begin with"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(said: str, why: str) -> None:
+    """And changes nothing."""
+    match = begun(against_the_chimera())
+    before = list(match.game.journal.lines())
+    with pytest.raises(IllegalAnswer, match=why):
+        match.answer([said])
+    assert list(match.game.journal.lines()) == before
+
+
+def test_the_program_does_not_take_deeds_of_a_player_whose_cards_it_plays() -> None:
+    """They choose among what is offered."""
+    match: Match = begun(RedRainsSetup(seat=SEAT))
+    while match.decision is not None and match.decision.kind != "turn":
+        match.answer([option.id for option in match.decision.options[: match.decision.minimum]])
+        match.settle()
+    for said in deeds(match, SEAT, random.Random(1)):
+        with pytest.raises(IllegalAnswer):
+            match.answer([said])
