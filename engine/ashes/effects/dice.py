@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cards.changes.acts import ActName
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
 from cards.events import How
 from cards.grammar.words import article, counted
@@ -23,7 +22,7 @@ from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.rolling import roll_side
 from engine.ashes.play.selecting import pick, seats_for
-from engine.ashes.play.turning import next_side, sides_for, turn_a_die, turnable
+from engine.ashes.play.turning import can_turn, next_side, sides_for, turn_a_die
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Decline, Meant, Purpose
 from engine.kernel.decision import Decision, offer
@@ -36,10 +35,7 @@ def _can_turn(table: Table, effect: ChangeDice, frame: Frame) -> bool:
 
 def _may_turn(table: Table, frame: Frame, seat: str, step: int) -> list[Die]:
     """The dice of a seat that the player of the text may turn up or down by a level."""
-    act: ActName = "raise" if step > 0 else "lower"
-    return [
-        die for die in turnable(table, seat, step) if not player_cannot(table, frame.you, act, what=die.id)
-    ]
+    return [die for die in table.state.active_dice(seat) if can_turn(table, frame.you, die, step)]
 
 
 @resolves(
@@ -165,9 +161,7 @@ def _turns(table: Table, effect: Turn, die: Die, frame: Frame) -> bool:
         return bool(sides_for(table, frame.you, die))
     if effect.to is not None:
         return effect.to == die.side or effect.to in sides_for(table, frame.you, die)
-    step = 1 if effect.levels > 0 else -1
-    act: ActName = "raise" if step > 0 else "lower"
-    return bool(next_side(table, die, step)) and not player_cannot(table, frame.you, act, what=die.id)
+    return can_turn(table, frame.you, die, 1 if effect.levels > 0 else -1)
 
 
 @resolves(

@@ -21,11 +21,6 @@ def next_side(table: Table, die: Die, step: int) -> str:
     return sides[at] if 0 <= at < len(sides) else ""
 
 
-def turnable(table: Table, seat: str, step: int) -> list[Die]:
-    """The dice of an active pool that can go one level up (1) or down (-1)."""
-    return [die for die in table.state.active_dice(seat) if next_side(table, die, step)]
-
-
 def sides_for(table: Table, seat: str, die: Die) -> list[str]:
     """The other sides to which a player may turn a die, from the highest down: whoever cannot raise dice
     turns none to a higher side."""
@@ -40,6 +35,11 @@ def sides_for(table: Table, seat: str, die: Die) -> list[str]:
         if not player_cannot(table, seat, act, what=die.id)
         for side in reversed(others)
     ]
+
+
+def can_turn(table: Table, seat: str, die: Die, step: int) -> bool:
+    """Whether a player may turn a die one level up (1) or down (-1)."""
+    return next_side(table, die, step) in sides_for(table, seat, die)
 
 
 def turn_a_die(
