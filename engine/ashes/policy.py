@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.ashes.model import rulebook
 
 if TYPE_CHECKING:
-    from engine.ashes.model.state import Battle, Zone
+    from engine.ashes.model.state import Battle, Die, Zone
     from engine.ashes.model.tokens import TokenKind
     from engine.ashes.table import Asking, Cause, Steps, Table
     from engine.kernel.decision import Rule
@@ -122,6 +122,10 @@ class Policy(ABC):
     def table_corrected(self, table: Table, seat: str) -> Steps:
         """Nothing of its own comes of what somebody set right."""
         yield from ()
+
+    @abstractmethod
+    def roll_die(self, table: Table, die: Die, prompt: str, rule: Rule) -> Asking[str]:
+        """The side that a die of the seat shows when an effect has it rolled again."""
 
     def dice_changed(self, table: Table, seat: str) -> Steps:
         """Nothing further happens when an effect turned its dice to other sides."""

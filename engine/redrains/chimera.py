@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ashes.events import BlockerDeclared, GuardDeclared
 from engine.ashes.language.acts import must
 from engine.ashes.language.states import is_exhausted
-from engine.ashes.model.state import Battle, Zone
+from engine.ashes.model.state import Battle, Die, Zone
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play import block
 from engine.ashes.play.guard import can_guard
@@ -159,6 +159,10 @@ class PlayedChimera(Policy):
         Ultimate resolves."""
         yield from rage.check_rage(table)
         yield from check_ultimate(table)
+
+    def roll_die(self, table: Table, die: Die, prompt: str, rule: Rule) -> Asking[str]:
+        """A rage die has sides and odds of its own."""
+        return rage.roll_die(table, prompt, rule)
 
     def dice_changed(self, table: Table, seat: str) -> Steps:
         """Rage dice that all show power make a Red Rains token."""

@@ -20,7 +20,6 @@ from engine.ashes.model.state import Die, Pool
 from engine.ashes.play.changed_dice import after_changing
 from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.prompts import asked_by
-from engine.ashes.play.rolling import roll_side
 from engine.ashes.play.selecting import pick, seats_for
 from engine.ashes.play.turning import can_turn, next_side, sides_for, turn_a_die
 from engine.ashes.table import Asking, Frame, Table
@@ -239,7 +238,7 @@ def reroll(table: Table, effect: Reroll, frame: Frame) -> Asking[bool]:
     for number, die in enumerate(found, 1):
         what = article(f"{die.type} die")
         prompt = "" if table.silent else f"Roll {what} again ({number} of {len(found)})"
-        side = yield from roll_side(die.type, prompt, rulebook.RESOLVE, Purpose("roll", whom=die.owner))
+        side = yield from table.policy(die.owner).roll_die(table, die, prompt, rulebook.RESOLVE)
         table.do(DiceRolled(die.id, side, die.pool))
         yield from table.policy(die.owner).dice_changed(table, die.owner)
     rolled = [die.owner for die in found if die.pool == "active"]
