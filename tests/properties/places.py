@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.ashes.language.values import life_value
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.state import State
 from engine.ashes.play.leaving import is_dead
@@ -47,9 +48,7 @@ def _check_quiet(match: Match) -> None:
         for unit in player.battlefield:
             assert not is_dead(table, unit), f"{state.cards[unit]} has as many wounds as life"
         own_card = state.cards[player.phoenixborn]
-        assert own_card.wounds < match.rules.catalog.of(own_card.name).life, (
-            f"{seat} is destroyed and plays on"
-        )
+        assert own_card.wounds < life_value(table, own_card.id), f"{seat} is destroyed and plays on"
     rage = [die.side for die in state.dice if die.type == "rage"]
     assert "basic" in rage or not rage, "five powers have been spent for a Red Rains token"
 
