@@ -40,13 +40,13 @@ class Procedure(Generic[CourseT]):
 
         With `since` those before the step of this name have been done already.
         """
-        waits = bool(since)
-        for step in table.mode.procedures.get(self.name, self).steps:
+        steps = table.mode.procedures.get(self.name, self).steps
+        if since:
+            steps = steps[[step.name for step in steps].index(since) :]
+        for step in steps:
             if course.over:
                 return
-            waits = waits and step.name != since
-            if not waits:
-                yield from step.do(table, course)
+            yield from step.do(table, course)
 
     def ordered(self, *names: str) -> Procedure[CourseT]:
         """These of its steps, in this order. Raises `ValueError` for a name that no step has."""

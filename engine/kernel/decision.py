@@ -121,8 +121,7 @@ class Decision(Value, gc=True):
     def check(self, picks: Sequence[str]) -> Answer:
         """Return `picks` as an answer, or raise `IllegalAnswer` saying what would be legal."""
         answer = tuple(picks)
-        if self.states(answer):
-            assert self.statements is not None
+        if self.statements is not None and self.states(answer):
             self.statements.check(answer)
             return answer
         if not self.minimum <= len(answer) <= self.maximum:
@@ -147,7 +146,9 @@ class Decision(Value, gc=True):
 
     def picked(self, answer: Answer) -> Picked:
         """What a checked answer means."""
-        if len(answer) == 1 or self.states(answer):
+        if len(answer) == 1:
+            return (self.option(answer[0]).value,)
+        if self.states(answer):
             return tuple([self.option(pick).value for pick in answer])
         values = {option.id: option.value for option in self.options}
         return tuple(values[pick] for pick in answer)

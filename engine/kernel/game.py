@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
-from engine.kernel.journal import Entry, Event, Happening, Journal
+from engine.kernel.journal import Entry, Happening, Journal
 from engine.kernel.outcome import Outcome
 from engine.kernel.written import Said
 
@@ -113,10 +113,7 @@ class Game(Generic[StateT]):
         if self.bookmarks:
             mark = self.bookmarks[-1]
             del self.journal.entries[mark.answers :]
-            if self.journal.entries:
-                del self.journal.entries[-1].happenings[mark.happenings :]
-            else:
-                del self.journal.opening[mark.happenings :]
+            del self.journal.latest[mark.happenings :]
             self.chances = mark.chances
             self._start(self._rules.copy(mark.state))
             start = mark.answers
@@ -172,17 +169,13 @@ class Game(Generic[StateT]):
     def _start(self, state: StateT) -> None:
         self.state = state
         self.decision: Decision | None = None
+        self._latest = self.journal.latest
         self._flow = self._rules.play(state, self._emit)
         self._advance(None)
 
     def _emit(self, happening: Happening) -> None:
-        event: Event = happening.event
-        event.apply(self.state)
-        entries = self.journal.entries
-        if entries:
-            entries[-1].happenings.append(happening)
-        else:
-            self.journal.opening.append(happening)
+        happening.event.apply(self.state)
+        self._latest.append(happening)
 
     def _step(self, answer: Answer) -> Entry:
         decision = self.decision
@@ -193,6 +186,7 @@ class Game(Generic[StateT]):
         if self.scribe is not None:
             entry.said = self.scribe(decision, answer, self.state)
         self.journal.entries.append(entry)
+        self._latest = entry.happenings
         self._advance(decision.picked(answer))
         return entry
 
@@ -211,6 +205,4 @@ class Game(Generic[StateT]):
         count = len(self.journal)
         if self.bookmarks and self.bookmarks[-1].answers >= count:
             return
-        entries = self.journal.entries
-        happened = len(entries[-1].happenings) if entries else len(self.journal.opening)
-        self.bookmarks.append(Bookmark(count, happened, self.chances, self._rules.copy(self.state)))
+        self.bookmarks.append(Bookmark(count, len(self._latest), self.chances, self._rules.copy(self.state)))

@@ -73,6 +73,11 @@ class Journal(Struct):
     def __len__(self) -> int:
         return len(self.entries)
 
+    @property
+    def latest(self) -> list[Happening]:
+        """What has happened since the last answer, to which is added what happens next."""
+        return self.entries[-1].happenings if self.entries else self.opening
+
     def happenings(self) -> Iterator[Happening]:
         """Every happening of the game, in order."""
         yield from self.opening

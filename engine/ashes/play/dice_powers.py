@@ -17,7 +17,7 @@ def usable_powers(table: Table, seat: str) -> list[str]:
         {
             die.type
             for die in table.state.dice
-            if die.pool == "active" and die.owner == seat and die.side == "power" and die.type in known
+            if die.side == "power" and die.pool == "active" and die.owner == seat and die.type in known
         }
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.changes.acts import ActName
 from engine.ashes.events import DieChanged
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.model.choices import TurnDie
@@ -25,16 +24,10 @@ def sides_for(table: Table, seat: str, die: Die) -> list[str]:
     """The other sides to which a player may turn a die, from the highest down: whoever cannot raise dice
     turns none to a higher side."""
     sides = table.catalog.sides_of(die.type)
-    acts: list[tuple[ActName, tuple[str, ...]]] = [
-        ("raise", sides[sides.index(die.side) + 1 :]),
-        ("lower", sides[: sides.index(die.side)]),
-    ]
-    return [
-        side
-        for act, others in acts
-        if not player_cannot(table, seat, act, what=die.id)
-        for side in reversed(others)
-    ]
+    at = sides.index(die.side)
+    higher = () if player_cannot(table, seat, "raise", what=die.id) else sides[:at:-1]
+    lower = () if player_cannot(table, seat, "lower", what=die.id) else sides[:at][::-1]
+    return [*higher, *lower]
 
 
 def can_turn(table: Table, seat: str, die: Die, step: int) -> bool:
