@@ -86,6 +86,9 @@ class TableRules:
             at_rest=lambda: self.at_rest(state),
             silent=self.silent,
         )
+        if any(self._mode.hides(table, seat) for seat in state.players):
+            # Whoever is asked for any reaction there is, must have its moment heard from the start.
+            self.catalog.hear_reactions()
         flow = self._flow(table)
         # With two players the game is over when one is out.
         return flow if len(state.players) < 3 else _asking_players(state, flow)
@@ -114,10 +117,6 @@ class AshesRules(TableRules):
         mode: Mode,
     ) -> None:
         super().__init__(catalog, beginning, mode, partial(first_hands, chosen=first_fives))
-        if mode.hides_reactions or any(player.real for player in beginning.players.values()):
-            # Whoever is asked for any reaction there is, must have its moment heard from the start.
-            for name in catalog.library.reactions():
-                catalog.of(name)
 
 
 def _asking_players(state: State, flow: Flow) -> Flow:

@@ -84,6 +84,13 @@ class Statements(Protocol):
         """The game as it is now, to try statements on."""
 
 
+class Claims(Protocol):
+    """Why something that people may want to answer is not offered."""
+
+    def why_not(self, pick: str) -> str:
+        """The reason, for an id that is none of an option; empty where nothing can be said of it."""
+
+
 class Decision(Value, gc=True):
     """One question to one seat. Every option is legal and leads on.
 
@@ -93,6 +100,7 @@ class Decision(Value, gc=True):
     `weights` are then the relative odds of the options, in order (all alike when empty).
     `secret` marks chance whose options nobody may see (a shuffle of a face-down pile), `real` chance that has
     happened on people's own table, so that they alone can answer it.
+    `claims` says of answers that are not offered why.
     With `statements` the table is at rest: instead of an answer, statements of what lies on it may be given.
     """
 
@@ -109,6 +117,7 @@ class Decision(Value, gc=True):
     secret: bool = False
     real: bool = False
     purpose: Purpose = NO_PURPOSE
+    claims: Claims | None = None
     statements: Statements | None = None
 
     def __post_init__(self) -> None:
@@ -138,6 +147,8 @@ class Decision(Value, gc=True):
         known = {option.id for option in self.options}
         for pick in answer:
             if pick not in known:
+                if self.claims is not None and (why := self.claims.why_not(pick)):
+                    raise IllegalAnswer(f"'{self.prompt}': {why}")
                 offered = ", ".join(option.id for option in self.options)
                 raise IllegalAnswer(f"'{pick}' is not offered by '{self.prompt}'; offered: {offered}")
         if len(set(answer)) != len(answer):

@@ -149,6 +149,8 @@ def default_chance(decision: Decision) -> Answer | None:
         return None
     if decision.kind == "shuffle":
         return tuple(option.id for option in decision.options)
+    if decision.kind == "deal":
+        return (decision.options[0].id,)
     for option in decision.options:
         match option.value:
             case Shows("basic"):

@@ -7,6 +7,7 @@ It is told what people at such a table are told: the events, one by one.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.ashes.model.choices import CardChoice, Is
 from engine.ashes.model.state import State, Zone
 from engine.ashes.model.unseen import is_unseen, may_be
 from engine.kernel.decision import TABLE, Answer, Decision, Option
+from engine.kernel.journal import Happening
 from engine.match import Match
 
 Name = str
@@ -143,6 +145,7 @@ class RealTable:
         self._heard = -1
         self._state = begun
         self.named = 0
+        self.listen: Callable[[Happening], object] = lambda _happening: None
 
     def play(self, limit: int) -> int:
         """Play to the end; returns how many questions were asked."""
@@ -156,7 +159,9 @@ class RealTable:
             for deck in self.decks.values():
                 deck.compare(self.match.game.state)
             self.match.rules.check(self.match.game.state)
-            self.match.answer(self.answer(decision))
+            answer = self.answer(decision)
+            self._check_written(decision, answer)
+            self.match.answer(answer)
         raise AssertionError(f"not over after {limit} questions")
 
     def answer(self, decision: Decision) -> Answer:
@@ -176,6 +181,15 @@ class RealTable:
         count = self.luck.randint(decision.minimum, max(decision.minimum, min(decision.maximum, len(true))))
         return tuple(option.id for option in self.luck.sample(true, count))
 
+    def _check_written(self, decision: Decision, answer: Answer) -> None:
+        """A save tells this answer from every other, and begins a turn as it stands."""
+        codec, state = self.match.codec, self.match.game.state
+        said = codec.write(decision, answer, state)
+        again = codec.read(decision, said, state)
+        assert codec.write(decision, again, state) == said
+        if decision.kind == "turn":
+            assert codec.unpack(codec.pack(state)) == state
+
     def _is_true(self, option: Option, state: State) -> bool:
         value = option.value
         if not isinstance(value, CardChoice) or not value.shown:
@@ -193,6 +207,7 @@ class RealTable:
             happened += entry.happenings
         self._heard = len(journal.entries)
         for item in happened:
+            self.listen(item)
             self._do(item.event)
             item.event.apply(self._state)
 

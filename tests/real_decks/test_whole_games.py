@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from cards.library import standard_library
+from engine.ashes.events import CardNamed
 from engine.bots.seeds import derive
 from engine.match import Match
-from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups import AshesSetup, PlayerName, RedRainsSetup, SeatSetup
 from tests.properties.games import hardy_library
 from tests.real_decks.real_table import RealTable
 
 LIMIT = 20_000
 BLOCKS = 10
+SHORT = [0, 1, *(pytest.param(block, marks=pytest.mark.long) for block in range(2, BLOCKS))]
+"""Twenty games each; all two hundred in the long run."""
 
 
 def against_the_chimera(number: int) -> RedRainsSetup:
@@ -44,7 +47,7 @@ def between_two(number: int) -> AshesSetup:
     )
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("block", SHORT)
 def test_the_books_agree_against_the_chimera(block: int) -> None:
     """Every seventh game is a long one, in which the pile of aspects is used up and made anew."""
     for number in range(block, 20 * BLOCKS, BLOCKS):
@@ -54,7 +57,46 @@ def test_the_books_agree_against_the_chimera(block: int) -> None:
         assert table.named
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize("number", [2, 7, 13])
+def test_a_game_is_undone_and_replayed(number: int) -> None:
+    """From its answers alone the same game comes, sentence by sentence."""
+    setup = against_the_chimera(number) if number % 2 else between_two(number)
+    match = Match(setup)
+    RealTable(match, number).play(LIMIT)
+    lines = list(match.game.journal.lines())
+    told = [match.describe(happening) for happening in match.game.journal.happenings()]
+    match.game.back_to(len(match.game.journal) // 2)
+    while match.game.undone:
+        match.game.redo()
+    assert list(match.game.journal.lines()) == lines
+    again = Match(setup)
+    again.game.replay([entry.answer for entry in match.game.journal.entries])
+    assert list(again.game.journal.lines()) == lines
+    assert [again.describe(happening) for happening in again.game.journal.happenings()] == told
+
+
+def test_the_log_says_the_same_later() -> None:
+    """Cards that are shuffled again and turn up elsewhere change nothing of what was told of them."""
+    match = Match(against_the_chimera(44), library=hardy_library())
+    table = RealTable(match, 44)
+    told: list[str] = []
+    table.listen = lambda happening: told.append(match.describe(happening))
+    table.play(LIMIT)
+    events = [happening.event for happening in match.game.journal.happenings()]
+    assert any(isinstance(event, CardNamed) and event.place != event.card for event in events)
+    assert [match.describe(happening) for happening in match.game.journal.happenings()] == told
+
+
+@pytest.mark.parametrize("player", ["sharp", "random"])
+def test_a_built_in_player_plays_against_a_real_deck(player: PlayerName) -> None:
+    setup = between_two(1)
+    seats = (setup.seats[0], setup.seats[1].model_copy(update={"player": player}))
+    table = RealTable(Match(setup.model_copy(update={"seats": seats, "real_decks": ("ann",)})), 1)
+    table.play(LIMIT)
+    assert table.match.game.over
+
+
+@pytest.mark.parametrize("block", SHORT)
 def test_the_books_agree_between_two(block: int) -> None:
     for number in range(block, 20 * BLOCKS, BLOCKS):
         table = RealTable(Match(between_two(number), silent=True), number)

@@ -57,7 +57,14 @@ from engine.ashes.events.turns import (
     TurnBegan,
     TurnEnded,
 )
-from engine.ashes.events.unseen import CardNamed, CardNarrowed, CardsMixed
+from engine.ashes.events.unseen import (
+    CardMistaken,
+    CardNamed,
+    CardNarrowed,
+    CardsMixed,
+    DeckListed,
+    DeckTaken,
+)
 
 __all__ = [
     "ActionTaken",
@@ -73,6 +80,7 @@ __all__ = [
     "CardActivated",
     "CardCopied",
     "CardFlipped",
+    "CardMistaken",
     "CardMoved",
     "CardNamed",
     "CardNarrowed",
@@ -83,6 +91,8 @@ __all__ = [
     "DamageDealt",
     "DamagePrevented",
     "DamageRedirected",
+    "DeckListed",
+    "DeckTaken",
     "DepthChanged",
     "DiceRolled",
     "DieChanged",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from engine.ashes.model import mixes
@@ -17,12 +19,14 @@ class CardNamed(Value):
     """An unseen card turns out to be this one.
 
     In the `place` of the unseen card lies `card` from now on, which was it if it was seen before, and the
-    unseen one lies where that lay in the books: so that the log goes on telling of the same cards.
+    unseen one lies where that lay in the books: so that the log goes on telling of the same cards. It is not
+    `told` where it is for nobody to read.
     """
 
     card: int
     name: str
     place: int | None = None
+    told: bool = True
 
     def apply(self, state: State) -> None:
         place = self.card if self.place is None else self.place
@@ -35,7 +39,7 @@ class CardNamed(Value):
         state.put_card(replace(state.cards[self.card], name=self.name, was=""))
 
     def describe(self, state: State) -> str:
-        return f"a card of {state.cards[self.card].owner} is {self.name}"
+        return f"a card of {state.cards[self.card].owner} is {self.name}" if self.told else ""
 
 
 class CardsMixed(Value):
@@ -73,6 +77,56 @@ class CardNarrowed(Value):
 
     def describe(self, state: State) -> str:
         return ""
+
+
+class CardMistaken(Value):
+    """A card of a real deck is not the one it was taken for: that one is where this was thought to be."""
+
+    card: int
+    name: str
+
+    def apply(self, state: State) -> None:
+        card = state.cards[self.card]
+        player = state.players[card.owner]
+        player.unseen = mixes.exchanged(player.unseen, self.name, card.name)
+        state.put_card(replace(card, name=self.name))
+
+    def describe(self, state: State) -> str:
+        return f"a card of {state.cards[self.card].owner} is {self.name}"
+
+
+class DeckListed(Value):
+    """A real deck has one card in place of another that nobody has seen."""
+
+    seat: str
+    name: str
+    instead_of: str
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        player.unseen = mixes.exchanged(player.unseen, self.instead_of, self.name)
+        copies = Counter(player.deck)
+        copies.update((self.name,))
+        copies.subtract((self.instead_of,))
+        player.deck = {name: count for name, count in copies.items() if count > 0}
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat}'s deck has {self.name} in place of {self.instead_of}"
+
+
+class DeckTaken(Value):
+    """Hand and deck of a seat lie on the table from now on, or in the program."""
+
+    seat: str
+    real: bool
+
+    def apply(self, state: State) -> None:
+        player = state.players[self.seat]
+        player.real = self.real
+        player.unseen = ()
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat}'s cards lie {'on the table' if self.real else 'in the program'} from now on"
 
 
 def _relabelled(known: tuple[Mix, ...], old: int, new: int) -> tuple[Mix, ...]:

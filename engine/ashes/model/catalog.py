@@ -105,6 +105,11 @@ class Catalog:
             )
         return found
 
+    def hear_reactions(self) -> None:
+        """Hear the moments of every reaction there is, as whoever hides a hand is asked at each."""
+        for name in self.library.reactions():
+            self.of(name)
+
     def add(self, made: Print) -> None:
         """Add a print that stands on no card list, such as a boss's own card."""
         self._prints[made.name] = made

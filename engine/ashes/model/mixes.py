@@ -85,6 +85,21 @@ def narrowed(mixes: Mixes, card: int, fits: Callable[[str], bool]) -> Mixes:
     return _tidy(found)
 
 
+def exchanged(mixes: Mixes, name: str, by: str) -> Mixes:
+    """What is known once one card thought to be unseen is none, and another is in its place.
+
+    `ValueError` when no unseen card can have the name.
+    """
+    holding = [mix for mix in mixes if name in mix.names]
+    if not holding:
+        raise ValueError(f"no unseen card is {name}")
+    names = list(holding[0].names)
+    names.remove(name)
+    there = tuple({card for mix in holding for card in mix.among})
+    left = [mix for mix in mixes if mix is not holding[0]]
+    return _tidy([*left, Mix(tuple(names), holding[0].among), Mix((by,), there)])
+
+
 def is_sound(mixes: Mixes) -> bool:
     """Whether every name has a place of its own."""
     return _have_places([(mix, len(mix.names)) for mix in mixes], set())

@@ -75,12 +75,8 @@ def why_not(state: State, seat: str, name: str) -> str:
         for card in state.cards
         if card.owner == seat and card.name == name and card.zone != "conjurations"
     )
-    for card in state.cards:
-        if (
-            is_unseen(state, card.id)
-            and card.owner == seat
-            and name in mixes.possible(player.unseen, (card.id,))
-        ):
-            places.setdefault(f"unseen {_WHERE.get(card.zone, 'in play')}", 0)
-    told = listed([f"{count} {where}" if count else where for where, count in places.items()])
-    return f"the deck of {seat} has {copies} {name}: {told or 'none of them is left'}"
+    told = [f"{count} {where}" for where, count in places.items()]
+    for card_id in unseen_among(state, [card.id for card in state.cards if card.owner == seat]):
+        if name in mixes.possible(player.unseen, (card_id,)):
+            told.append(f"any other unseen {_WHERE.get(state.cards[card_id].zone, 'in play')}")
+    return f"the deck of {seat} has {copies} {name}: {listed([*dict.fromkeys(told)])}"

@@ -9,7 +9,7 @@ from engine.ashes.model.choices import CardChoice, DeckTop
 from engine.ashes.play.leaving import leave_play
 from engine.ashes.play.piles import by_name, discard
 from engine.ashes.play.turning import turn_a_die
-from engine.ashes.play.unseen import shown_by
+from engine.ashes.play.unseen import claims, shown_by
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Cause, Moment, Steps, Table
 from engine.kernel.choice import Choice, Done
@@ -38,7 +38,12 @@ def meditate(table: Table, seat: str, *, free: bool = False) -> Steps:
             if not first:
                 options.append(offer(Done(), "stop meditating"))
             (answer,) = yield Decision(
-                seat, "meditate", "Meditate: choose a card to discard", tuple(options), rulebook.MEDITATE
+                seat,
+                "meditate",
+                "Meditate: choose a card to discard",
+                tuple(options),
+                rulebook.MEDITATE,
+                claims=claims(table, seat, table.state.players[seat].hand),
             )
             if answer.declines:
                 break

@@ -10,7 +10,7 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, InPile, cards_of
 from engine.ashes.model.state import Zone
 from engine.ashes.model.unseen import UNSEEN, is_unseen, may_be, place_of, unseen_among
-from engine.ashes.play.unseen import shown_by, shuffle_real, turned_up, which_of
+from engine.ashes.play.unseen import claims, shown_by, shuffle_real, turned_up, which_of
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import Done, Purpose
 from engine.kernel.decision import TABLE, Decision, Option, Rule, offer
@@ -164,6 +164,7 @@ def _which_to_discard(
         minimum=least,
         maximum=most,
         purpose=Purpose("discard", "harm", source=table.cause),
+        claims=claims(table, seat, table.state.players[seat].hand),
     )
 
 

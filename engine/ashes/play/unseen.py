@@ -4,17 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.ashes.events import CardNamed, CardsMixed
+from engine.ashes.events import CardNamed, CardsMixed, DeckTaken
 from engine.ashes.model import mixes, rulebook
 from engine.ashes.model.choices import CardChoice, Is
 from engine.ashes.model.state import Zone
-from engine.ashes.model.unseen import card_called, is_unseen, may_be, place_of, unseen_among
+from engine.ashes.model.unseen import card_called, is_unseen, may_be, place_of, unseen_among, why_not
 from engine.ashes.table import Asking, Frame, Steps, Table
 from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Decision, offer
 
 SHOWN = "card shown"
 """The kind of chance by which a real card turns out to be this one."""
+
+
+class RealClaims:
+    """Why a real card of this seat, one of these cards, cannot be shown to be another than those offered."""
+
+    __slots__ = ("cards", "seat", "table")
+
+    def __init__(self, table: Table, seat: str, cards: Sequence[int]) -> None:
+        self.table, self.seat, self.cards = table, seat, tuple(cards)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RealClaims) and (self.seat, self.cards) == (other.seat, other.cards)
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.cards))
+
+    def why_not(self, pick: str) -> str:
+        """Where its copies lie, for an id that ends in the name of a card."""
+        name = pick.rpartition(":")[2]
+        if name not in self.table.catalog.library.cards:
+            return ""
+        if name in may_be(self.table.state, self.cards):
+            return f"{name} may be one of these cards, but it cannot be chosen for this now"
+        return why_not(self.table.state, self.seat, name)
+
+
+def claims(table: Table, seat: str, cards: Sequence[int]) -> RealClaims | None:
+    """What is said of wrong claims, where these cards of a seat are real."""
+    return RealClaims(table, seat, cards) if table.state.players[seat].real else None
 
 
 def turned_up(table: Table, card_id: int) -> Asking[int]:
@@ -56,7 +85,7 @@ def which_of(table: Table, seat: str, cards: Sequence[int]) -> Asking[int]:
     return (yield from _which(table, prompt, [Is(place, name) for name, place in there.items()]))
 
 
-def _which(table: Table, prompt: str, names: Sequence[Is]) -> Asking[int]:
+def _which(table: Table, prompt: str, names: Sequence[Is], *, told: bool = True) -> Asking[int]:
     (answer,) = yield Decision(
         TABLE,
         "which card",
@@ -65,9 +94,10 @@ def _which(table: Table, prompt: str, names: Sequence[Is]) -> Asking[int]:
         rulebook.REAL_CARDS,
         chance=SHOWN,
         real=True,
+        claims=claims(table, table.card(names[0].card).owner, [named.card for named in names]),
     )
     assert isinstance(answer, Is)
-    return tell(table, answer.card, answer.name)
+    return tell(table, answer.card, answer.name, told=told)
 
 
 def _lying(table: Table, card_id: int) -> str:
@@ -78,7 +108,7 @@ def _lying(table: Table, card_id: int) -> str:
     return places.get(card.zone, "shown now")
 
 
-def tell(table: Table, card_id: int, name: str) -> int:
+def tell(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
     """A card turns out to be this one, if that was not known; returns the card that lies there now."""
     if not is_unseen(table.state, card_id):
         return card_id
@@ -87,8 +117,42 @@ def tell(table: Table, card_id: int, name: str) -> int:
         # A hand is in no order: what is known of one of its cards may as well be known of another.
         loosen(table, table.state.players[card.controller].hand)
     known = card_called(table.state, card_id, name)
-    table.do(CardNamed(known, name, card_id), rulebook.REAL_CARDS)
+    table.do(CardNamed(known, name, card_id, told), rulebook.REAL_CARDS)
     return known
+
+
+def take_to_the_table(table: Table, seat: str) -> None:
+    """Hand and deck of a seat are real cards from now on: the hand as it was, the pile shuffled."""
+    player = table.state.players[seat]
+    table.do(DeckTaken(seat, True))
+    if table.mode.hides(table, seat):
+        table.catalog.hear_reactions()
+    down = [card for card in player.battlefield if not table.card(card).face_up]
+    shuffle_real(table, seat, player.draw, "draw")
+    if down:
+        table.do(CardsMixed(seat, (*player.draw, *down)))
+
+
+def take_from_the_table(table: Table, seat: str) -> Steps:
+    """The program deals with hand and deck of a seat from now on: people say what is in the hand."""
+    player = table.state.players[seat]
+    while hand := unseen_among(table.state, player.hand):
+        prompt = f"Which card is in the hand of {seat}? ({len(hand)} to go)"
+        names = may_be(table.state, hand[:1])
+        yield from _which(table, prompt, [Is(hand[0], name) for name in names], told=False)
+    while unseen := unseen_among(table.state, [card.id for card in table.state.cards if card.owner == seat]):
+        (answer,) = yield Decision(
+            TABLE,
+            "deal",
+            f"Shuffle {len(unseen)} cards of {seat}",
+            tuple(offer(Is(unseen[0], name), name) for name in may_be(table.state, unseen[:1])),
+            rulebook.REAL_CARDS,
+            chance="player deck",
+            secret=True,
+        )
+        assert isinstance(answer, Is)
+        tell(table, answer.card, answer.name, told=False)
+    table.do(DeckTaken(seat, False))
 
 
 def loosen(table: Table, cards: Sequence[int]) -> None:

@@ -11,6 +11,7 @@ from engine.ashes.model.choices import End
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.delayed import drop_delayed
 from engine.ashes.play.meditate import can_meditate
+from engine.ashes.play.unseen import claims
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.rounds.actions import offered_actions, take_action
@@ -61,7 +62,15 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
     options = tuple(turn_options(table, seat))
     if not options:
         return None
-    return Decision(seat, "turn", _prompt(table), options, rulebook.TURN, statements=TableStatements(table))
+    return Decision(
+        seat,
+        "turn",
+        _prompt(table),
+        options,
+        rulebook.TURN,
+        claims=claims(table, seat, table.state.players[seat].hand),
+        statements=TableStatements(table),
+    )
 
 
 def end_turn(table: Table, seat: str) -> Steps:

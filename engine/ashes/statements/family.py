@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ashes.statement import Statement
 from engine.ashes.statements.cards import CardAttached, CardPlaced, CardsOrdered, CardTurned, CardUnder
 from engine.ashes.statements.dice import DiceCount, DieCorrection, DieOnCard
+from engine.ashes.statements.real_decks import CardSaid, DeckList, DeckPlace
 from engine.ashes.statements.tokens import GuardCorrection, TokenCorrection
 
 STATEMENTS: tuple[type[Statement], ...] = (
@@ -18,5 +19,8 @@ STATEMENTS: tuple[type[Statement], ...] = (
     CardAttached,
     CardUnder,
     CardsOrdered,
+    CardSaid,
+    DeckList,
+    DeckPlace,
 )
 """All of them; a rule set adds its own in its mode of play."""

@@ -1,0 +1,171 @@
+"""Real decks: claims that cannot be, what is set right, and taking cards to the table and back."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.ashes.model.state import State
+from engine.ashes.model.unseen import is_unseen, may_be
+from engine.kernel.decision import IllegalAnswer
+from engine.match import Match
+from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from tests.engine.test_corrections import asked, at_turn, take
+
+ALONE = RedRainsSetup(real_decks=("Player",), seed=3)
+BOTH = AshesSetup(
+    seats=(SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Ben", deck="The Shadows of Viros")),
+    real_decks=("Ann",),
+    seed=5,
+)
+
+
+@pytest.fixture
+def match() -> Match:
+    """Ann's cards are real; it is a turn."""
+    return at_turn(BOTH)
+
+
+def unseen(state: State, seat: str, zone: str) -> list[int]:
+    """The unseen cards of a seat in a zone."""
+    return [
+        card.id
+        for card in state.cards
+        if is_unseen(state, card.id) and (card.owner, card.zone) == (seat, zone)
+    ]
+
+
+def test_the_first_five_are_known_and_the_pile_is_not(match: Match) -> None:
+    state = match.game.state
+    assert len(unseen(state, "Ann", "draw")) == 25 and not unseen(state, "Ann", "hand")
+    assert not unseen(state, "Ben", "draw")
+
+
+def test_the_order_of_a_real_deck_is_no_luck_of_the_program() -> None:
+    match = at_turn(ALONE)
+    shuffled = [
+        entry.decision.prompt for entry in match.game.journal.entries if entry.decision.kind == "shuffle"
+    ]
+    assert not any("Player" in prompt for prompt in shuffled)
+
+
+def test_a_built_in_player_has_no_real_cards() -> None:
+    seats = (
+        SeatSetup(name="Ann", deck="The Iron Men"),
+        SeatSetup(name="Ben", deck="The Iron Men", player="sharp"),
+    )
+    with pytest.raises(ValueError, match="Ben cannot have a real deck; who can: Ann"):
+        AshesSetup(seats=seats, real_decks=("Ben",))
+
+
+def test_a_claim_that_cannot_be_is_refused_with_the_reason(match: Match) -> None:
+    """Ann's hand is known: whatever is unseen lies in her draw pile."""
+    state = match.game.state
+    hand = {state.cards[card].name for card in state.players["Ann"].hand}
+    name = next(name for name in may_be(state, state.players["Ann"].draw) if name not in hand)
+    for claimed, why in (
+        ("Molten Gold", "there is no Molten Gold in the deck of Ann"),
+        (name, f"the deck of Ann has 3 {name}: any other unseen in the draw pile"),
+    ):
+        with pytest.raises(IllegalAnswer, match=why):
+            match.answer([f"play:{claimed}"])
+
+
+def test_of_three_copies_that_lie_elsewhere_it_is_said_where(match: Match) -> None:
+    state = match.game.state
+    name = may_be(state, state.players["Ann"].draw)[0]
+    for card in state.players["Ann"].draw[: state.players["Ann"].deck[name] - _seen(state, name)]:
+        match.answer([f"correct:name:{card}:{name}"])
+    state = match.game.state
+    card = unseen(state, "Ann", "draw")[0]
+    with pytest.raises(IllegalAnswer, match=f"the deck of Ann has 3 {name}: .*in the draw pile"):
+        match.answer([f"correct:name:{card}:{name}"])
+
+
+def _seen(state: State, name: str) -> int:
+    return sum((card.owner, card.name) == ("Ann", name) for card in state.cards)
+
+
+def test_a_card_taken_for_another_is_set_right(match: Match) -> None:
+    """The other one may be drawn from then on."""
+    state = match.game.state
+    card = state.players["Ann"].hand[0]
+    was = state.cards[card].name
+    name = next(name for name in may_be(state, state.players["Ann"].draw) if name != was)
+    before = Counter(name for mix in state.players["Ann"].unseen for name in mix.names)
+    take(match, f"correct:name:{card}:{name}")
+    state = match.game.state
+    assert state.cards[card].name == name
+    left = Counter(name for mix in state.players["Ann"].unseen for name in mix.names)
+    assert (left - before, before - left) == (Counter([was]), Counter([name]))
+    match.rules.check(state)
+
+
+def test_a_deck_with_one_differing_card_is_listed_so(match: Match) -> None:
+    state = match.game.state
+    take(match, "correct:list:Ann:Hammer Knight:Anchornaut")
+    player = match.game.state.players["Ann"]
+    assert player.deck["Anchornaut"] == state.players["Ann"].deck["Anchornaut"] == 2
+    match.rules.check(match.game.state)
+    with pytest.raises(IllegalAnswer, match=r"Seaside Raven"):
+        match.answer(["correct:list:Ann:Hammer Knight:Seaside Raven"])
+
+
+def test_what_the_program_knows_is_not_said(match: Match) -> None:
+    card = match.game.state.players["Ben"].hand[0]
+    with pytest.raises(IllegalAnswer, match="the cards of Ben lie in the program"):
+        match.answer([f"correct:name:{card}:Hammer Knight"])
+
+
+def test_cards_are_taken_to_the_table_and_back(match: Match) -> None:
+    """The hand stays what it is; the pile is shuffled, so that its order tells nothing any more."""
+    before = match.game.state.copy()
+    take(match, "correct:deck:Ben:table")
+    state = match.game.state
+    assert state.players["Ben"].real and len(unseen(state, "Ben", "draw")) == 25
+    assert [state.cards[card].name for card in state.players["Ben"].hand] == [
+        before.cards[card].name for card in before.players["Ben"].hand
+    ]
+    with pytest.raises(IllegalAnswer, match="lie on the table already"):
+        match.answer(["correct:deck:Ben:table"])
+    take(match, "correct:deck:Ben:program")
+    state = match.game.state
+    assert not state.players["Ben"].real and not unseen(state, "Ben", "draw")
+    names = Counter(card.name for card in state.cards if card.owner == "Ben")
+    assert names == Counter(card.name for card in before.cards if card.owner == "Ben")
+    match.rules.check(state)
+
+
+def test_what_is_in_a_real_hand_is_said_when_the_program_takes_it(match: Match) -> None:
+    state = match.game.state
+    take(match, f"correct:place:{state.players['Ann'].draw[0]}:hand:Ann:-1:")
+    match.answer(["correct:deck:Ann:program"])
+    match.settle()
+    decision = asked(match)
+    assert decision.real and decision.prompt == "Which card is in the hand of Ann? (1 to go)"
+    name = decision.options[-1].label
+    take(match, decision.options[-1].id)
+    state = match.game.state
+    assert state.cards[state.players["Ann"].hand[-1]].name == name
+    assert not state.players["Ann"].real and not unseen(state, "Ann", "draw")
+
+
+def test_all_of_it_is_undone_and_done_again(match: Match) -> None:
+    state = match.game.state.copy()
+    card = state.players["Ann"].hand[0]
+    name = next(n for n in may_be(state, state.players["Ann"].draw) if n != state.cards[card].name)
+    picks = [
+        f"correct:name:{card}:{name}",
+        "correct:list:Ann:Hammer Knight:Anchornaut",
+        "correct:deck:Ben:table",
+    ]
+    for pick in picks:
+        take(match, pick)
+    lines = list(match.game.journal.lines())
+    count = len(match.game.journal)
+    match.game.back_to(count - 3)
+    assert match.game.state == state
+    while match.game.undone:
+        match.game.redo()
+    assert list(match.game.journal.lines()) == lines
