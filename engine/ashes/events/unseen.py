@@ -6,6 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from cards.grammar.words import counted
 from engine.ashes.model import mixes
 from engine.ashes.model.mixes import Mix
 from engine.ashes.model.state import Card, Phase, State, Zone
@@ -62,7 +63,9 @@ class CardsMixed(Value):
             state.put_card(replace(card, name="", was=was))
 
     def describe(self, state: State) -> str:
-        return f"{self.seat}'s {self.zone} pile is shuffled" if self.zone else ""
+        if not self.zone:
+            return ""
+        return f"{self.seat}'s {self.zone} pile is shuffled ({counted(len(self.cards), 'card')})"
 
 
 class CardNarrowed(Value):
