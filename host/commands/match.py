@@ -11,11 +11,15 @@ from host.games import FIRST, SHOWN, load
 from host.outcome import CommandError
 
 if TYPE_CHECKING:
+    from pydantic import ValidationError
+
     from cards.deck import Deck
     from engine.games import GameSetup
+    from engine.setups import OwnCards
 
 DECK = "The Iron Men"
 CHIMERA = "The Corpse of Viros"
+OWN = "own:"
 REACTIONS = ("when possible", "always")
 """What the engine knows, named here too: no command waits for the engine to describe its options."""
 
@@ -73,6 +77,8 @@ class RedRainsArguments(PlainArguments):
 
     def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
         """One player against the Chimera."""
+        from pydantic import ValidationError
+
         from engine.setups import RedRainsSetup
 
         decks = args.deck or [DECK]
@@ -81,17 +87,18 @@ class RedRainsArguments(PlainArguments):
                 f"one player fights the Chimera, so one --deck, not {len(decks)}; "
                 "for players against each other add --rules ashes"
             )
-        return RedRainsSetup.model_validate(
-            {
-                "deck": _deck(decks[0], args),
-                "chimera": args.chimera or CHIMERA,
-                "aspects": args.aspects,
-                "difficulty": "heroic" if args.heroic else "standard",
-                "level": args.level or 1,
-                "seed": seed,
-                **others,
-            }
-        )
+        setup = {
+            "deck": _deck(decks[0], args),
+            "chimera": args.chimera or CHIMERA,
+            "aspects": args.aspects,
+            "difficulty": "heroic" if args.heroic else "standard",
+            "level": args.level or 1,
+            "seed": seed,
+        }
+        try:
+            return RedRainsSetup.model_validate({**_at_table(setup, args), **others})
+        except ValidationError as error:
+            raise CommandError(_told(error)) from None
 
 
 class AshesArguments(PlainArguments):
@@ -141,12 +148,13 @@ class AshesArguments(PlainArguments):
         ]
         chosen = {"reactions": args.reactions} if args.reactions else {}
         try:
-            return AshesSetup.model_validate({"seats": seats, "seed": seed, **chosen, **others})
+            setup = _at_table({"seats": seats, "seed": seed, **chosen}, args)
+            return AshesSetup.model_validate({**setup, **others})
         except ValidationError as error:
             first = error.errors()[0]
             if first["loc"][-1:] == ("name",):
                 raise CommandError(f"--seat '{first['input']}': a name has 1 to 24 letters") from None
-            raise CommandError(first["msg"].removeprefix("Value error, ")) from None
+            raise CommandError(_told(error)) from None
 
     def pairings(self, args: argparse.Namespace) -> Iterator[GameSetup]:
         """A game of every printed deck against every one."""
@@ -172,7 +180,8 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         "--deck",
         metavar="NAME",
         action="append",
-        help=f"a player's deck; between players once for each, clockwise (default: {DECK})",
+        help=f"a player's deck; between players once for each, clockwise (default: {DECK}); own:18 for real "
+        "cards that are on no list, of a Phoenixborn with 18 life",
     )
     for game in games.values():
         game.add(parser)
@@ -208,6 +217,22 @@ def _chosen(args: argparse.Namespace) -> PlainArguments:
     return chosen
 
 
+def _at_table(setup: dict[str, object], args: argparse.Namespace) -> dict[str, object]:
+    """The setup with what lies on the table by `--table`, if that was given."""
+    chosen = getattr(args, "table", None)
+    if chosen is None:
+        return setup
+    from host.presenter.table_presets import PRESETS, laid_out
+
+    return laid_out(PRESETS[chosen], setup, SHOWN[args.rules].chances)
+
+
+def _told(error: ValidationError) -> str:
+    """What is wrong with a setup, in a line."""
+    said = error.errors()[0]["msg"].removeprefix("Value error, ")
+    return f"{said}; add --table companion" if "companion depth" in said else said
+
+
 def _bots(given: list[str], names: list[str]) -> dict[str, str]:
     """The built-in players by seat, as `--bot SEAT=NAME` says."""
     from engine.setups import BOTS
@@ -227,8 +252,13 @@ def _bots(given: list[str], names: list[str]) -> dict[str, str]:
     return bots
 
 
-def _deck(name: str, args: argparse.Namespace) -> str | Deck:
-    """A deck by name: that of a printed one, or an own deck whole; `CommandError` when there is none."""
+def _deck(name: str, args: argparse.Namespace) -> str | Deck | OwnCards:
+    """A deck by name: that of a printed one, or an own deck whole; `CommandError` when there is none.
+
+    `own:18` are real cards that are on no list, of a Phoenixborn with 18 life; `own:18:NAME` names it.
+    """
+    if name.startswith(OWN):
+        return _own_cards(name)
     from cards.library import standard_library
 
     if name in standard_library().decks:
@@ -243,7 +273,25 @@ def _deck(name: str, args: argparse.Namespace) -> str | Deck:
         raise CommandError(str(error.args[0])) from None
 
 
-def _seat_names(decks: list[str | Deck]) -> list[str]:
+def _own_cards(name: str) -> OwnCards:
+    from pydantic import ValidationError
+
+    from cards.errors import plain
+    from engine.setups import OwnCards
+
+    life, _, phoenixborn = name.removeprefix(OWN).partition(":")
+    try:
+        return OwnCards.model_validate(
+            {"life": life, **({"phoenixborn": phoenixborn} if phoenixborn else {})}, strict=False
+        )
+    except ValidationError:
+        raise CommandError(
+            f"--deck {plain(name)}: write own:LIFE or own:LIFE:NAME, such as own:18:Coal Roarkwin; the life "
+            "value is a number from 1 to 99"
+        ) from None
+
+
+def _seat_names(decks: list[str | Deck | OwnCards]) -> list[str]:
     """The first names of the decks' Phoenixborn, told apart by numbers where two are alike."""
     from cards.library import standard_library
 

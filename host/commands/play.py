@@ -13,6 +13,7 @@ from host.commands.match import add_match, chance_kinds, setup_of
 from host.commands.options import Subparsers, add_console, add_data, data_of, whole
 from host.commands.quick_start import quick_start
 from host.outcome import UNABLE, CommandError
+from host.presenter.table_presets import PRESETS
 
 if TYPE_CHECKING:
     from host.store.opened import OpenGame
@@ -29,6 +30,12 @@ def add(subparsers: Subparsers) -> None:
         description="Begins a new game: without options, The Iron Men against The Corpse of Viros.",
     )
     add_match(parser)
+    parser.add_argument(
+        "--table",
+        choices=[*PRESETS],
+        help="; ".join(f"{preset.name}: {preset.title}" for preset in PRESETS.values())
+        + " (default: screen)",
+    )
     parser.add_argument("--seed", type=whole, help="of the dice and shuffles (default: a new one)")
     parser.add_argument(
         "--by-hand",
@@ -58,11 +65,11 @@ def run(args: argparse.Namespace) -> int:
     import secrets
 
     seed = secrets.randbelow(2**32) if args.seed is None else args.seed
+    given = {"by_hand": tuple(args.by_hand), "real_decks": tuple(args.real_deck)}
     setup = setup_of(
         args,
         seed,
-        by_hand=tuple(args.by_hand),
-        real_decks=tuple(args.real_deck),
+        **{name: said for name, said in given.items() if said or not args.table},
         first_five="choose" if args.choose_first_five else "suggested",
     )
     need_terminal()

@@ -1,0 +1,78 @@
+"""`play --table`: the ways to play with real cards and dice, from the command line."""
+
+from __future__ import annotations
+
+import argparse
+
+import pytest
+
+from engine.setups import AshesSetup, OwnCards, RedRainsSetup
+from host.commands import play
+from host.commands.match import setup_of
+from host.outcome import CommandError
+from host.presenter.table_presets import PRESETS
+
+
+def asked(*options: str) -> RedRainsSetup | AshesSetup:
+    """The setup that `cinderboard play` makes of these."""
+    parser = argparse.ArgumentParser()
+    play.add(parser.add_subparsers())
+    args = parser.parse_args(["play", *options])
+    setup = setup_of(args, 1)
+    assert isinstance(setup, RedRainsSetup | AshesSetup)
+    return setup
+
+
+def test_everything_on_screen_is_what_is_played_by_default() -> None:
+    assert asked("--table", "screen") == asked()
+
+
+@pytest.mark.parametrize(
+    ("name", "depth", "by_hand", "real"),
+    [
+        ("companion", "companion", 0, ()),
+        ("assisted", "assisted", 4, ("Player",)),
+        ("full", "full", 4, ("Player",)),
+    ],
+)
+def test_a_preset_says_what_lies_on_the_table(name: str, depth: str, by_hand: int, real: tuple[str]) -> None:
+    setup = asked("--table", name)
+    assert isinstance(setup, RedRainsSetup)
+    assert (setup.depth, len(setup.by_hand), setup.real_decks) == (depth, by_hand, real)
+
+
+def test_built_in_players_keep_their_cards_in_the_program() -> None:
+    setup = asked("--rules", "ashes", "--table", "full", "--seat", "Ann", "--seat", "Bo", "--bot", "Bo=sharp")
+    assert isinstance(setup, AshesSetup)
+    assert setup.real_decks == ("Ann",)
+    assert [seat.depth for seat in setup.seats] == ["full", "full"]
+
+
+def test_cards_on_no_list_need_only_a_life_value() -> None:
+    setup = asked("--table", "companion", "--deck", "own:18:My Own")
+    assert isinstance(setup, RedRainsSetup)
+    assert setup.deck == OwnCards(phoenixborn="My Own", life=18)
+    four = asked("--rules", "ashes", "--table", "companion", *(["--deck", "own:20"] * 4))
+    assert isinstance(four, AshesSetup)
+    assert [seat.name for seat in four.seats] == ["Phoenixborn", *(f"Phoenixborn {n}" for n in (2, 3, 4))]
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("--deck", "own:18"), "add --table companion"),
+        (("--table", "full", "--deck", "own:18"), "played at companion depth, not full"),
+        (("--table", "companion", "--deck", "own:many"), "write own:LIFE"),
+        (("--table", "companion", "--deck", "own:0"), "from 1 to 99"),
+        (("--table", "companion", "--deck", "own:9:\x1b[31m"), "write own:LIFE"),
+    ],
+)
+def test_what_is_no_table_is_refused_in_a_line(options: tuple[str, ...], why: str) -> None:
+    with pytest.raises(CommandError, match=why) as caught:
+        asked(*options)
+    assert "\n" not in str(caught.value) and "\x1b" not in str(caught.value)
+
+
+def test_every_preset_says_what_it_is_in_one_line() -> None:
+    for preset in PRESETS.values():
+        assert preset.title and preset.about and len(preset.about) < 90
