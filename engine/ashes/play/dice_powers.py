@@ -5,21 +5,16 @@ from __future__ import annotations
 from engine.ashes.events import ActionTaken, DiePowerActivated
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
+from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.payment import spend
 from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.table import Cause, Frame, Moment, Steps, Table
 
 
-def usable_powers(table: Table, seat: str) -> list[str]:
-    """The types of active dice on their power side whose power is known, in alphabetical order."""
+def usable_powers(table: Table, dice: Dice) -> list[str]:
+    """The types of these active dice on their power side whose power is known, in alphabetical order."""
     known = table.catalog.library.dice
-    return sorted(
-        {
-            die.type
-            for die in table.state.dice
-            if die.side == "power" and die.pool == "active" and die.owner == seat and die.type in known
-        }
-    )
+    return sorted([kind for kind, side in dice if side == "power" and kind in known])
 
 
 def activate_power(table: Table, seat: str, kind: str) -> Steps:

@@ -25,12 +25,7 @@ from engine.kernel.decision import Decision, offer
 
 def active_dice(table: Table, seat: str) -> Dice:
     """The dice of an active pool by type and side."""
-    found: Dice = Counter()
-    for die in table.state.dice:
-        if die.pool == "active" and die.owner == seat:
-            face = (die.type, die.side)
-            found[face] = found.get(face, 0) + 1
-    return found
+    return Counter([(die.type, die.side) for die in table.state.active_dice(seat)])
 
 
 def can_pay(

@@ -87,9 +87,9 @@ def _activate(table: Table, seat: str, chosen: Activate) -> Steps:
     return activate(table, seat, chosen.card, abilities(table, table.card(chosen.card))[chosen.index])
 
 
-def _powers(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
+def _powers(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
     if not table.state.side_used and not player_cannot(table, seat, "take side actions"):
-        for kind in usable_powers(table, seat):
+        for kind in usable_powers(table, dice):
             yield offer(UsePower(kind), f"{kind} dice power")
 
 
