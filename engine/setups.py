@@ -125,7 +125,8 @@ class RedRainsPolicies(BaseModel):
 class RedRainsSetup(_Setup):
     """A game of Red Rains. `depth` is how much of the player's cards the program plays.
 
-    `policies` are those of today, until the game begins and has its own.
+    `policies` are those of today, until the game begins and has its own. With `ask_before` people are asked
+    before each step of the Chimera, and may overrule it.
     """
 
     rules: Literal["red-rains"] = "red-rains"
@@ -137,6 +138,7 @@ class RedRainsSetup(_Setup):
     difficulty: Difficulty = "standard"
     level: int = Field(1, ge=1, le=3)
     policies: RedRainsPolicies | None = None
+    ask_before: bool = False
 
     @model_validator(mode="after")
     def _fits(self) -> RedRainsSetup:

@@ -23,6 +23,7 @@ class Policy(ABC):
     """How a seat is played. It keeps nothing: what it needs stands in the state and in the pack.
 
     `orders_by_itself`: its battles and responses are resolved as they lie, without asking anybody.
+    `asks_before`: people are asked before each step it takes by itself, and may overrule it.
     `has_pools`: it rolls, discards and draws in the prepare phase, spends its dice and exhausts them.
     `guards_once`: its Phoenixborn guards once a round. `counter_rule` says why its units counter.
     `depth` is how much of its cards the program plays: with `may_resolve_by_hand` it asks before a text of
@@ -34,6 +35,7 @@ class Policy(ABC):
     tells_deeds: bool = False
 
     orders_by_itself: bool = False
+    asks_before: bool = False
     has_pools: bool = True
     guards_once: bool = True
     counter_rule: Rule = rulebook.COUNTER
@@ -43,6 +45,11 @@ class Policy(ABC):
     def voice(self, table: Table, seat: str) -> str:
         """Who answers when `seat` is to decide: the players themselves."""
         return seat
+
+    def lets_resolve(self, table: Table, seat: str, card: int) -> Asking[bool]:
+        """Whether a text of this card that has been set off is resolved: it is."""
+        yield from ()
+        return True
 
     # The round: its turns, its token, its own steps in the phases all have.
 

@@ -159,6 +159,10 @@ def _card(value: choices.CardChoice, place: AshesPosition) -> Said:
     return {"card": value.shown, "of": said["of"], "in": said["in"]} if value.shown else said
 
 
+def _attack_with(value: choices.AttackWith, place: AshesPosition) -> Said:
+    return {**place.card(value.card), "target": place.card(value.target)}
+
+
 def _text(name: str, text: Does) -> Said:
     says = what_it_says(text)
     return {"ability": name, "says": says} if name else {"text": says}
@@ -202,6 +206,7 @@ _LISTED = (("place",),)
 TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
     **COMMON,
     choices.CardChoice: Telling("card", _card),
+    choices.AttackWith: Telling("attack with", _attack_with),
     choices.Block: Telling("block with", _card),
     choices.Guard: Telling("guard with", _card),
     choices.NextBattle: Telling("battle of", _card),

@@ -12,6 +12,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.games import Figures, GameEntry
 from engine.games.ashes import seen, turn_of
 from engine.kernel.journal import Event
+from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
 from engine.redrains.opposing import OPPOSING_AT
@@ -41,6 +42,8 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     state.players[setup.seat].real = bool(setup.real_decks)
     state.players[setup.seat].policy = OPPOSING_AT[setup.depth]
     state.players[state.boss.seat].real = ASPECT_DECK in setup.by_hand
+    if setup.ask_before:
+        state.players[state.boss.seat].policy = ASKED_POLICY
     first_five = deck.first_five if isinstance(deck, Deck) and setup.first_five == "suggested" else ()
     catalog = prints(library, setup.chimera, state.boss.life)
     if setup.depth == COMPANION:

@@ -9,6 +9,7 @@ from engine.ashes.play.piles import at_random_from, choose_from_hand, discard, i
 from engine.ashes.play.unseen import turned_up
 from engine.ashes.table import Asking, Cause, Steps, Table
 from engine.redrains import policies, rulebook
+from engine.redrains.asking import agreed_count, agreed_place
 from engine.redrains.events import ChimeraFatigued, PileEmptied
 from engine.redrains.reasons import NothingDone
 from engine.redrains.tokens import boss_of, facts_of
@@ -22,10 +23,15 @@ def face_down(table: Table, seat: str, lane: str = "") -> list[int]:
 
 def reveal(table: Table) -> Asking[int | None]:
     """Turn the leftmost face down aspect face up; returns it, None if there is none."""
-    waiting = face_down(table, boss_of(table).seat, table.state.facing)
+    seat = boss_of(table).seat
+    waiting = face_down(table, seat, table.state.facing)
     if not waiting:
+        table.do(NothingDone("reveal", "no face down aspect"), rulebook.REVEAL)
         return None
-    aspect = waiting[0]
+    place = yield from agreed_place(table, seat, len(waiting))
+    if place is None:
+        return None
+    aspect = waiting[place]
     with table.because(rulebook.REVEAL, None):
         aspect = yield from turned_up(table, aspect)
         table.do(CardFlipped(aspect, True))
@@ -194,7 +200,10 @@ def replenish(table: Table) -> Steps:
         there = sum(policies.counts_for_threat(table, card) for card in row)
         if there >= boss.threat:
             table.do(NothingDone("add aspects", "enough aspects"))
-        yield from add_face_down(table, boss.threat - there, lane)
+        missing = max(0, boss.threat - there)
+        prompt = f"There are {there} aspects for a threat of {boss.threat}: how many are added?"
+        count = yield from agreed_count(table, boss.seat, "add aspects", prompt, missing)
+        yield from add_face_down(table, count, lane)
 
 
 def refill_status(table: Table) -> None:

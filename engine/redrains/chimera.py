@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ashes.events import BlockerDeclared, GuardDeclared
 from engine.ashes.language.acts import must
 from engine.ashes.language.states import is_exhausted
+from engine.ashes.model.choices import Block, Guard
 from engine.ashes.model.state import Battle, Die, Zone
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play import block
@@ -13,6 +14,7 @@ from engine.ashes.policy import Policy
 from engine.ashes.table import Asking, Cause, Steps, Table
 from engine.kernel.decision import Rule
 from engine.redrains import policies, rage, rounds, rulebook
+from engine.redrains.asking import agreed, agreed_card
 from engine.redrains.aspects import (
     discard_from_formed_hand,
     discard_from_pile,
@@ -30,7 +32,9 @@ from engine.redrains.tokens import boss_of, cancel_red_rains, check_ultimate, fa
 from engine.redrains.types import RED_RAINS
 
 CHIMERA_POLICY = "chimera"
-"""What the policy of a Chimera's seat is called."""
+ASKED_POLICY = "chimera that asks"
+"""What the policies of a Chimera's seat are called: one plays by itself, one asks before each step."""
+CHIMERAS = (CHIMERA_POLICY, ASKED_POLICY)
 
 
 class PlayedChimera(Policy):
@@ -61,7 +65,9 @@ class PlayedChimera(Policy):
         """If the player passes with a face down aspect opposite, 1 basic rage die is raised."""
         if face_down(table, seat, table.lane_against(seat, passing)):
             table.rule = rulebook.PASSING
-            yield from rage.raise_rage(table, 1)
+            prompt = f"{passing} passes while aspects lie face down: is a rage die raised?"
+            raised = yield from agreed(table, seat, "raise rage", prompt)
+            yield from rage.raise_rage(table, int(raised))
         else:
             table.do(NothingDone("raise rage", "no face down aspect"), rulebook.PASSING)
 
@@ -94,7 +100,10 @@ class PlayedChimera(Policy):
                 ):
                     continue
                 able = _blockers(table, seat, fight)
-                blocker = next((unit for unit in able if forced or _defends(table, unit)), None)
+                usual = next((unit for unit in able if forced or _defends(table, unit)), None)
+                prompt = f"{table.label(fight.attacker)} attacks: does the Chimera block?"
+                free = () if forced else [Block(unit) for unit in able]
+                blocker = yield from agreed_card(table, seat, "block", prompt, free, usual)
                 if blocker is not None:
                     table.do(BlockerDeclared(blocker, fight.attacker))
         if all(fight.defender is None for fight in table.state.battles):
@@ -111,25 +120,37 @@ class PlayedChimera(Policy):
         if _defends(table, target):
             table.do(NothingDone("guard", "Defender attacked"))
             return
-        for unit in table.units(seat, table.card(target).lane):
-            if _defends(table, unit) and can_guard(table, unit, battle.attacker):
-                table.do(GuardDeclared(unit, battle.attacker))
-                return
+        guard = yield from self._guard_of(table, seat, battle)
+        if guard is not None:
+            table.do(GuardDeclared(guard, battle.attacker))
+
+    def _guard_of(self, table: Table, seat: str, battle: Battle) -> Asking[int | None]:
+        """The leftmost Defender that can, else the Chimera by the behavior die."""
+        guards_from = facts_of(table).guards_from
         own_card = table.state.players[seat].phoenixborn
-        if not can_guard(table, own_card, battle.attacker):
+        row = table.units(seat, table.card(battle.target).lane)
+        able = [unit for unit in row if unit != battle.target and can_guard(table, unit, battle.attacker)]
+        usual = next((unit for unit in able if _defends(table, unit)), None)
+        if can_guard(table, own_card, battle.attacker):
+            able.append(own_card)
+            if usual is None:
+                roll = yield from roll_behavior(
+                    f"Roll the behavior die: the Chimera guards on {rulebook.or_more(guards_from)}"
+                )
+                table.do(GuardRolled(roll, roll >= guards_from, guards_from))
+                usual = own_card if roll >= guards_from else None
+        elif usual is None:
             table.do(NothingDone("guard", "guarding forbidden"))
-            return
-        roll = yield from roll_behavior(
-            f"Roll the behavior die: the Chimera guards on {rulebook.or_more(guards_from)}"
-        )
-        guards = roll >= guards_from
-        table.do(GuardRolled(roll, guards, guards_from))
-        if guards:
-            table.do(GuardDeclared(own_card, battle.attacker))
+        prompt = f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: who guards it?"
+        return (yield from agreed_card(table, seat, "guard", prompt, list(map(Guard, able)), usual))
 
     def must_counter(self, table: Table, defender: int) -> bool:
         """An unexhausted unit of the Chimera always counters (Reference, If you target a UNIT)."""
-        return True
+        return not self.asks_before
+
+    def lets_resolve(self, table: Table, seat: str, card: int) -> Asking[bool]:
+        """Every text is resolved, unless people are asked and say otherwise."""
+        return agreed(table, seat, "text", f"The text of {table.label(card)} resolves?")
 
     def lane(self, table: Table, seat: str) -> str:
         """The battlefield of the card whose text puts it there, else the one its turn is about."""
@@ -200,6 +221,12 @@ class PlayedChimera(Policy):
     def winner_without(self, table: Table, seat: str) -> str:
         """The players have won."""
         return table.state.players[table.opponents(seat)[0]].side
+
+
+class AskedChimera(PlayedChimera):
+    """The Chimera at a table that wants to be asked before each of its steps."""
+
+    asks_before = True
 
 
 def _defends(table: Table, unit: int) -> bool:

@@ -13,7 +13,7 @@ from engine.ashes.language.frames import text_frame
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import may_target
 from engine.ashes.model import rulebook as ashes_rulebook
-from engine.ashes.model.choices import Rolled
+from engine.ashes.model.choices import AttackWith, Rolled
 from engine.ashes.play.attack import attack
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.windows import respond
@@ -21,6 +21,7 @@ from engine.ashes.rounds.turn import end_turn
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.redrains import rulebook
+from engine.redrains.asking import agreed, agreed_attack, agreed_roll, asks_before
 from engine.redrains.aspects import face_down
 from engine.redrains.events import BehaviorRolled
 from engine.redrains.passed_over import attack_obstacle, in_row, passed_over
@@ -69,6 +70,10 @@ def _status_abilities(table: Table, seat: str) -> Steps:
                     over = PassedOver(in_row(table, unit), "no status token")
                     table.do(NothingDone("status ability", "no status token", (over,)))
                     continue
+                prompt = f"{table.label(unit)} loses a status token and resolves its status ability?"
+                resolves = yield from agreed(table, seat, "status ability", prompt)
+                if not resolves:
+                    continue
                 table.do(StatusResolves(in_row(table, unit), table.card(unit).status - 1))
                 table.do(TokensRemoved(unit, "status", 1))
                 paragraph = ability.paragraph
@@ -79,8 +84,13 @@ def _status_abilities(table: Table, seat: str) -> Steps:
 def _behave(table: Table) -> Steps:
     """Roll the behavior die and carry out its row for the phase the Chimera is in."""
     roll = yield from roll_behavior()
-    row = behavior_row(table, roll)
-    table.do(BehaviorRolled(roll, boss_of(table).phase), rulebook.BEHAVIOR)
+    boss = boss_of(table)
+    counts = yield from agreed_roll(table, boss.seat, facts_of(table), boss.phase, roll)
+    if counts is None:
+        table.do(ActionTaken(boss.seat, "main"))
+        return
+    row = behavior_row(table, counts)
+    table.do(BehaviorRolled(counts, boss.phase), rulebook.BEHAVIOR)
     table.rule = rulebook.BEHAVIOR
     actions = [_main_action, _side_action] if row.main_first else [_side_action, _main_action]
     for action in actions:
@@ -152,6 +162,18 @@ def no_attack(table: Table, picked: Picking, unit: int | None) -> None:
 def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> Steps:
     """Attack with one unit at whom its claw or jaw points to."""
     aimed = attack_target(table, unit)
+    usual = AttackWith(unit, aimed.target)
+    seat = table.card(unit).controller
+    if asks_before(table, seat):
+        able = [other for other in _row(table) if chimera_can_attack(table, other)]
+        opponent = table.faced(seat, unit)[0]
+        targets = (table.state.players[opponent].phoenixborn, *table.units(opponent))
+        answer = yield from agreed_attack(table, seat, usual, able, targets)
+        if answer is None:
+            return
+        if answer != usual:
+            unit, picked = answer.card, "by hand"
+            aimed = Aimed(answer.target, rulebook.OVERRULING)
     before = () if picked != "leftmost" else takewhile(lambda other: other != unit, _row(table))
     over = passed_over(table, before, attack_obstacle)
     target, aim = in_row(table, aimed.target), table.print_of(unit).target

@@ -14,11 +14,10 @@ from engine.ashes.language.resolving import resolves
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.moving import move_card
 from engine.ashes.table import Asking, Frame, Table
-from engine.redrains import rage, rulebook
+from engine.redrains import rage
 from engine.redrains.aspects import add_face_down, reveal
 from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, leftmost_attacker, no_attack
 from engine.redrains.kept import LAST_DIE, REVEALED, revealed
-from engine.redrains.reasons import NothingDone
 from engine.redrains.state import RedRainsState
 from engine.redrains.tokens import place_red_rains
 
@@ -79,7 +78,6 @@ def reveal_aspect(table: Table, _effect: Reveal, frame: Frame) -> Asking[bool]:
     aspect = yield from reveal(table)
     if aspect is None:
         frame.kept.pop(REVEALED, None)
-        table.do(NothingDone("reveal", "no face down aspect"), rulebook.REVEAL)
         return False
     frame.kept[REVEALED] = aspect
     return True

@@ -9,7 +9,7 @@ from engine.ashes.companion.depth import ASSISTED, COMPANION, FULL
 from engine.ashes.policy import Policy
 from engine.ashes.statement import Statement
 from engine.ashes.table import Steps, Table
-from engine.redrains.chimera import CHIMERA_POLICY, PlayedChimera
+from engine.redrains.chimera import ASKED_POLICY, CHIMERA_POLICY, AskedChimera, PlayedChimera
 from engine.redrains.deeds import DEEDS
 from engine.redrains.opposing import (
     OPPOSING_AT,
@@ -25,6 +25,7 @@ class RedRains(AshesReborn):
     policies: ClassVar[dict[str, Policy]] = {
         **AshesReborn.policies,
         CHIMERA_POLICY: PlayedChimera(),
+        ASKED_POLICY: AskedChimera(),
         OPPOSING_AT[FULL]: OpposingPlayer(),
         OPPOSING_AT[ASSISTED]: AssistedOpposingPlayer(),
         OPPOSING_AT[COMPANION]: CompanionOpposingPlayer(),

@@ -55,6 +55,11 @@ Step = Literal[
 """The steps the Chimera takes by itself."""
 STEPS: tuple[Step, ...] = get_args(Step)
 
+Asked = Literal[
+    "status ability", "behavior", "reveal", "attack", "raise rage", "place red rains", "add aspects", "block",
+    "guard", "text", "ultimate",
+]  # fmt: skip
+"""The steps before which people can be asked."""
 Picking = Literal["leftmost", "revealed", "by hand"]
 """How an attacker was found."""
 Course = Literal["roll", "attack", "pass"]
@@ -159,6 +164,33 @@ class NothingDone(Value):
         return f"nothing for the Chimera to {_VERBS[self.step]}: {self.why}{_named(self, state)}"
 
 
+class StepOverruled(Value):
+    """People at the table decide otherwise than the rules give, or leave a step out."""
+
+    step: Asked
+    left_out: bool
+
+    def apply(self, state: State) -> None:
+        """Announces only: what is done instead follows."""
+
+    def describe(self, state: State) -> str:
+        how = "is left out" if self.left_out else "is another than the rules give"
+        return f"overruled by the table: {_STEPS[self.step]} {how}"
+
+
+_STEPS: dict[Asked, str] = {
+    "status ability": "the status ability",
+    "behavior": "the row",
+    "reveal": "the aspect revealed",
+    "attack": "the attack",
+    "raise rage": "the raised rage die",
+    "place red rains": "the number of Red Rains tokens",
+    "add aspects": "the number of aspects added",
+    "block": "the block",
+    "guard": "the guard",
+    "text": "the text",
+    "ultimate": "the Ultimate",
+}
 _VERBS: dict[Step, str] = {
     "status ability": "resolve",
     "raise rage": "raise",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.ashes.table import Steps, Table
 from engine.redrains import policies, rulebook
+from engine.redrains.asking import agreed_count
 from engine.redrains.aspects import refill_status, replenish
 from engine.redrains.reasons import NothingDone
 from engine.redrains.tokens import boss_of, facts_of, place_red_rains
@@ -21,7 +22,9 @@ def _red_rains_for_aspects(table: Table) -> Steps:
     aspects = [card for card in battlefield if policies.counts_for_red_rains(table, card)]
     if not aspects:
         table.do(NothingDone("place red rains", "no face up aspect"))
-    for aspect in aspects:
+    seat, prompt = boss_of(table).seat, f"Red Rains tokens for {len(aspects)} face up aspects: how many?"
+    count = yield from agreed_count(table, seat, "place red rains", prompt, len(aspects))
+    for aspect in aspects[:count]:
         with table.because(rulebook.PLACE_RED_RAINS, aspect):
             yield from place_red_rains(table, 1)
 

@@ -144,6 +144,12 @@ REMOVED_FROM_GAME = Rule(
     "When draw and discard pile cannot supply the aspects needed, those removed from the game are shuffled "
     "and used.",
 )
+OVERRULING = Rule(
+    "Overruling",
+    "House rule",
+    "At this table people are asked before each step of the Chimera. The first answer is what the rules "
+    "give; any other is the table's own decision.",
+)
 FIRST_PLAYER = Rule(
     "First player token",
     "Reference, End of Round",

@@ -8,6 +8,7 @@ from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.play.leaving import leave_play
 from engine.ashes.table import Cause, Frame, Steps, Table
 from engine.redrains import policies, rulebook
+from engine.redrains.asking import agreed
 from engine.redrains.events import PhaseAdvanced, UltimateBegan
 from engine.redrains.reasons import Nothing, NothingDone
 from engine.redrains.state import Boss, RedRainsState
@@ -64,6 +65,10 @@ def check_ultimate(table: Table) -> Steps:
     if card.tokens(RED_RAINS) < value:
         return
     ultimate_card = boss.ultimate_card
+    prompt = f"The Ultimate of phase {boss.phase} resolves?"
+    resolves = yield from agreed(table, boss.seat, "ultimate", prompt)
+    if not resolves:
+        return
     with table.because(rulebook.ULTIMATE, ultimate_card):
         phase = boss.phase
         table.do(UltimateBegan(phase, value))

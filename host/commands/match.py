@@ -62,7 +62,7 @@ class PlainArguments:
 class RedRainsArguments(PlainArguments):
     """A game against a Chimera."""
 
-    own = ("chimera", "level", "heroic", "aspects")
+    own = ("chimera", "level", "heroic", "aspects", "ask_before")
     why = "--rules red-rains has one player"
 
     def add(self, parser: argparse.ArgumentParser) -> None:
@@ -73,6 +73,9 @@ class RedRainsArguments(PlainArguments):
         chimera.add_argument("--heroic", action="store_true", help="heroic instead of standard difficulty")
         chimera.add_argument(
             "--aspects", metavar="NAME", help="which aspect deck of the Chimera, such as Fury or Shadow"
+        )
+        chimera.add_argument(
+            "--ask-before", action="store_true", help="ask before each step of the Chimera, to overrule it"
         )
 
     def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
@@ -93,6 +96,7 @@ class RedRainsArguments(PlainArguments):
             "aspects": args.aspects,
             "difficulty": "heroic" if args.heroic else "standard",
             "level": args.level or 1,
+            "ask_before": args.ask_before,
             "seed": seed,
         }
         try:

@@ -21,6 +21,7 @@ from engine.games import entry_of
 from engine.kernel.decision import TABLE
 from engine.kernel.session import Session
 from engine.match import Match
+from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.game import RedRainsRules
 from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import RedRainsState
@@ -120,6 +121,8 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     add_player(state, seat, player.phoenixborn.card, {})
     _place_player(state, library, seat, player)
     _place_chimera(state, library, part, seat)
+    if part.ask_before:
+        state.players[state.boss.seat].policy = ASKED_POLICY
     _set_stage(state, scenario)
     catalog = prints(library, part.card, state.boss.life)
     _check_table(state, library, catalog)

@@ -21,7 +21,7 @@ from engine.ashes.model.slots import slots_of
 from engine.ashes.model.state import Card as Lying
 from engine.ashes.model.state import State
 from engine.ashes.view.viewing import looking
-from engine.redrains.chimera import CHIMERA_POLICY
+from engine.redrains.chimera import CHIMERAS
 from engine.redrains.mode import RedRains
 from host.judge.seats import BOSS, written
 
@@ -77,7 +77,7 @@ class Laid:
 
 
 def _is_boss(state: State, seat: str) -> bool:
-    return seat in state.players and state.players[seat].policy == CHIMERA_POLICY
+    return seat in state.players and state.players[seat].policy in CHIMERAS
 
 
 def side_of(seat: str) -> Steps:

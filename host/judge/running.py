@@ -11,7 +11,7 @@ from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
-from engine.redrains.chimera import CHIMERA_POLICY
+from engine.redrains.chimera import CHIMERAS
 from host.judge.answering import (
     Mismatch,
     chance_answer,
@@ -47,7 +47,7 @@ class Run:
         self._words = Words(rules.catalog.library)
         self._hear()
         players = session.game.state.players
-        self._viewer = next(seat for seat, player in players.items() if player.policy != CHIMERA_POLICY)
+        self._viewer = next(seat for seat, player in players.items() if player.policy not in CHIMERAS)
         self._given: int | None = None
         """How many entries the journal had before the script's last answer or roll."""
         self._unasked = 0

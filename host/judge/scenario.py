@@ -119,7 +119,10 @@ class PlayerPart(Part):
 
 
 class ChimeraPart(Part):
-    """The Chimera's side. Threat, life and Ultimate value come from its card unless given here."""
+    """The Chimera's side. Threat, life and Ultimate value come from its card unless given here.
+
+    With `ask_before` people are asked before each of its steps.
+    """
 
     card: str = "The Corpse of Viros"
     difficulty: Difficulty = "standard"
@@ -139,6 +142,7 @@ class ChimeraPart(Part):
     threat: Count | None = None
     ultimate: Count | None = None
     fatigued: bool = False
+    ask_before: bool = False
 
 
 class Scenario(Part):

@@ -45,6 +45,7 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
     choices.Pass: ("pass", "pass"),
     choices.End: ("end", "end the turn"),
     choices.CardChoice: ("card:{card}", *_A_CARD),
+    choices.AttackWith: ("attack:{card}:{target}", "{card} attacks {attacked}"),
     choices.Block: ("block:{card}", *_A_CARD),
     choices.Guard: ("guard:{card}", *_A_CARD),
     choices.NextBattle: ("battle:{card}", "{card} against {against}"),
@@ -91,6 +92,7 @@ FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
     ("dice", choice.Decline): ("{verb} no more",),
     ("choose", choice.Decline): ("{verb} no more", "no"),
     ("meditate die", choice.Decline): _STOP,
+    ("step", choice.Decline): ("leave it out",),
     ("set dice", choice.Decline): _STOP,
 }
 """How they read at some kinds of questions."""
@@ -184,6 +186,8 @@ class Question:
             case choices.NextBattle():
                 battle = next(item for item in self.state.battles if item.attacker == card)
                 blanks["against"] = self._table.label(battle.against)
+            case choices.AttackWith(target=target):
+                blanks["attacked"] = self._table.label(target)
             case choices.Respond(reaction=True):
                 blanks["played"] = blanks["name"]
             case choices.FirstFive(name=name):

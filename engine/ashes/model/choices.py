@@ -62,6 +62,18 @@ class CardChoice(Choice, Showing):
         return self.card
 
 
+class AttackWith(CardChoice):
+    """To attack a card with a unit."""
+
+    target: int
+    prefix: ClassVar[str] = "attack"
+
+    @property
+    def id(self) -> str:
+        """The unit and its target."""
+        return f"attack:{self.card}:{self.target}"
+
+
 class Block(CardChoice):
     """To block with a unit."""
 

@@ -46,7 +46,9 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
                 break
             done.append(key(response))
             if response.ability is not None:
-                yield from resolve_trigger(table, response)
+                resolves = yield from table.policy(seat).lets_resolve(table, seat, response.card)
+                if resolves:
+                    yield from resolve_trigger(table, response)
             else:
                 assert response.reaction is not None
                 card = tell(table, response.card, response.shown)

@@ -44,6 +44,10 @@ class SetupScreen(Form[GameSetup]):
             "A campaign plays level 1, 2 and 3 in order.",
         )  # fmt: skip
         yield Chooser(
+            "steps", "Chimera's steps", [("alone", "by itself"), ("ask", "ask me before each")], "alone",
+            "Asked before each, you can overrule it: another row, another target, or leave it out.",
+        )  # fmt: skip
+        yield Chooser(
             "first_five", "First Five",
             [("suggested", "the deck's suggestion"), ("choose", "I choose five cards")], proto.first_five,
             "The five different cards you begin with.",
@@ -67,5 +71,6 @@ class SetupScreen(Form[GameSetup]):
             deck=deck_of(self.value("deck"), self.app.store.directory),
             level=int(self.value("level")),
             by_hand=by_hand(self, CHANCES),
+            ask_before=self.value("steps") == "ask",
             seed=self.seed,
         )

@@ -1,0 +1,109 @@
+"""Asking people before each step of the Chimera, at tables that want to be asked.
+
+The usual answer comes first: what the rules give. Any other overrules them, and is told as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.chimera import ChimeraCard, Phase
+from cards.text import behavior_text
+from engine.ashes.model.choices import AttackWith, CardChoice, Number, Rolled
+from engine.ashes.table import Asking, Table
+from engine.kernel.choice import Choice, Decline, Purpose, Yes
+from engine.kernel.decision import Decision, Option, offer
+from engine.redrains import rulebook
+from engine.redrains.reasons import Asked, StepOverruled
+
+SKIP = "skip"
+"""How a step is left out."""
+
+
+def asks_before(table: Table, seat: str) -> bool:
+    """Whether people are asked before each step that this seat takes by itself."""
+    return table.policy(seat).asks_before
+
+
+def answered(table: Table, seat: str, step: Asked, prompt: str, options: Sequence[Option]) -> Asking[Choice]:
+    """What people say of a step: the first option, which is usual, or another."""
+    (answer,) = yield Decision(
+        table.voice(seat), "step", prompt, tuple(options), rulebook.OVERRULING, purpose=Purpose(step)
+    )
+    if answer != options[0].value:
+        table.do(StepOverruled(step, left_out=answer.declines), rulebook.OVERRULING)
+    return answer
+
+
+def agreed(table: Table, seat: str, step: Asked, prompt: str) -> Asking[bool]:
+    """Whether a step is taken that can only be left out."""
+    if not asks_before(table, seat):
+        return True
+    options = (offer(Yes(), "yes"), offer(Decline(SKIP), "leave it out"))
+    answer = yield from answered(table, seat, step, prompt, options)
+    return not answer.declines
+
+
+def agreed_count(table: Table, seat: str, step: Asked, prompt: str, count: int) -> Asking[int]:
+    """How many, where the rules say `count`."""
+    if not asks_before(table, seat) or not count:
+        return count
+    numbers = (count, *(other for other in range(count + 1) if other != count))
+    options = tuple(offer(Number(number), str(number)) for number in numbers)
+    answer = yield from answered(table, seat, step, prompt, options)
+    assert isinstance(answer, Number)
+    return answer.number
+
+
+def agreed_roll(table: Table, seat: str, card: ChimeraCard, phase: Phase, roll: int) -> Asking[int | None]:
+    """The result of the behavior die that counts; None for no row at all."""
+    if not asks_before(table, seat):
+        return roll
+    usual = card.row(phase, roll)
+    others = [row for row in card.behavior[phase] if row is not usual]
+    rows = [(roll, usual), *((row.rolls[0], row) for row in others)]
+    options = [offer(Rolled(number), f"{row.range}: {behavior_text(row)}") for number, row in rows]
+    options.append(offer(Decline(SKIP), "no action at all"))
+    prompt = f"Rolled {roll}, phase {phase}. Which row counts?"
+    answer = yield from answered(table, seat, "behavior", prompt, options)
+    return answer.number if isinstance(answer, Rolled) else None
+
+
+def agreed_attack(
+    table: Table, seat: str, usual: AttackWith, units: Sequence[int], targets: Sequence[int]
+) -> Asking[AttackWith | None]:
+    """Which of the units attacks which target; None for no attack."""
+    if not asks_before(table, seat):
+        return usual
+    pairs = [AttackWith(unit, target) for unit in (usual.card, *units) for target in (usual.target, *targets)]
+    options = [
+        offer(pair, f"{table.label(pair.card)} attacks {table.label(pair.target)}")
+        for pair in dict.fromkeys(pairs)
+    ]
+    options.append(offer(Decline(SKIP), "no attack"))
+    answer = yield from answered(table, seat, "attack", "Who attacks whom?", options)
+    return answer if isinstance(answer, AttackWith) else None
+
+
+def agreed_place(table: Table, seat: str, places: int) -> Asking[int | None]:
+    """Which of so many face down aspects is revealed, counted from the left from 0; None for none."""
+    if not asks_before(table, seat):
+        return 0
+    options = [offer(Number(at), f"face down aspect {at} from the left") for at in range(1, places + 1)]
+    options.append(offer(Decline(SKIP), "reveal none"))
+    answer = yield from answered(table, seat, "reveal", "Which aspect is revealed?", options)
+    return answer.number - 1 if isinstance(answer, Number) else None
+
+
+def agreed_card(
+    table: Table, seat: str, step: Asked, prompt: str, able: Sequence[CardChoice], usual: int | None
+) -> Asking[int | None]:
+    """Which card blocks or guards; None for none, which may be what the rules say."""
+    if not asks_before(table, seat) or not able:
+        return usual
+    first = sorted(able, key=lambda choice: choice.card != usual)
+    cards = [offer(choice, table.label(choice.card)) for choice in first]
+    nobody = offer(Decline(SKIP), "nobody")
+    options = (nobody, *cards) if usual is None else (*cards, nobody)
+    answer = yield from answered(table, seat, step, prompt, options)
+    return answer.card if isinstance(answer, CardChoice) else None
