@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.chimera import ChimeraCard, Phase
-from cards.text import behavior_text
 from engine.ashes.model.choices import AttackWith, CardChoice, Number, Rolled
 from engine.ashes.table import Asking, Table
 from engine.kernel.choice import Choice, Decline, Purpose, Yes
@@ -16,8 +15,7 @@ from engine.kernel.decision import Decision, Option, offer
 from engine.redrains import rulebook
 from engine.redrains.reasons import Asked, StepOverruled
 
-SKIP = "skip"
-"""How a step is left out."""
+_LEFT_OUT = offer(Decline("skip"), "leave it out")
 
 
 def asks_before(table: Table, seat: str) -> bool:
@@ -39,7 +37,7 @@ def agreed(table: Table, seat: str, step: Asked, prompt: str) -> Asking[bool]:
     """Whether a step is taken that can only be left out."""
     if not asks_before(table, seat):
         return True
-    options = (offer(Yes(), "yes"), offer(Decline(SKIP), "leave it out"))
+    options = (offer(Yes(), "yes"), _LEFT_OUT)
     answer = yield from answered(table, seat, step, prompt, options)
     return not answer.declines
 
@@ -60,10 +58,9 @@ def agreed_roll(table: Table, seat: str, card: ChimeraCard, phase: Phase, roll: 
     if not asks_before(table, seat):
         return roll
     usual = card.row(phase, roll)
-    others = [row for row in card.behavior[phase] if row is not usual]
-    rows = [(roll, usual), *((row.rolls[0], row) for row in others)]
-    options = [offer(Rolled(number), f"{row.range}: {behavior_text(row)}") for number, row in rows]
-    options.append(offer(Decline(SKIP), "no action at all"))
+    rolls = [roll, *(row.rolls[0] for row in card.behavior[phase] if row is not usual)]
+    options = [offer(Rolled(number), str(number)) for number in rolls]
+    options.append(_LEFT_OUT)
     prompt = f"Rolled {roll}, phase {phase}. Which row counts?"
     answer = yield from answered(table, seat, "behavior", prompt, options)
     return answer.number if isinstance(answer, Rolled) else None
@@ -80,7 +77,7 @@ def agreed_attack(
         offer(pair, f"{table.label(pair.card)} attacks {table.label(pair.target)}")
         for pair in dict.fromkeys(pairs)
     ]
-    options.append(offer(Decline(SKIP), "no attack"))
+    options.append(_LEFT_OUT)
     answer = yield from answered(table, seat, "attack", "Who attacks whom?", options)
     return answer if isinstance(answer, AttackWith) else None
 
@@ -89,9 +86,10 @@ def agreed_place(table: Table, seat: str, places: int) -> Asking[int | None]:
     """Which of so many face down aspects is revealed, counted from the left from 0; None for none."""
     if not asks_before(table, seat):
         return 0
-    options = [offer(Number(at), f"face down aspect {at} from the left") for at in range(1, places + 1)]
-    options.append(offer(Decline(SKIP), "reveal none"))
-    answer = yield from answered(table, seat, "reveal", "Which aspect is revealed?", options)
+    options = [offer(Number(at), str(at)) for at in range(1, places + 1)]
+    options.append(_LEFT_OUT)
+    prompt = "Which face down aspect is revealed, counted from the left?"
+    answer = yield from answered(table, seat, "reveal", prompt, options)
     return answer.number - 1 if isinstance(answer, Number) else None
 
 
@@ -103,7 +101,6 @@ def agreed_card(
         return usual
     first = sorted(able, key=lambda choice: choice.card != usual)
     cards = [offer(choice, table.label(choice.card)) for choice in first]
-    nobody = offer(Decline(SKIP), "nobody")
-    options = (nobody, *cards) if usual is None else (*cards, nobody)
+    options = (_LEFT_OUT, *cards) if usual is None else (*cards, _LEFT_OUT)
     answer = yield from answered(table, seat, step, prompt, options)
     return answer.card if isinstance(answer, CardChoice) else None

@@ -26,7 +26,7 @@ def hints_of(decision: Decision, view: GameView, cards: Library) -> dict[str, st
     if decision.kind == "turn":
         return {option.id: _action(option, view, cards) for option in decision.options}
     chimera = chimera_of(view)
-    if decision.kind == "behavior" and chimera is not None and view.turn == chimera.seat:
+    if decision.kind in ("behavior", "step") and chimera is not None and view.turn == chimera.seat:
         return _behaviors(decision, view, chimera, cards)
     return {}
 
