@@ -26,6 +26,8 @@ CHANCES: tuple[DiceChance, ...] = get_args(DiceChance)
 """The dice that people can roll on the table instead of the program."""
 
 FirstFive = Literal["suggested", "choose"]
+Begins = Literal["setup", "middle"]
+"""Whether a game is set up by the rules, or entered as it lies on a table, under way."""
 WhenAsked = Literal["when possible", "always"]
 PlayerName = Literal["person", "random", "sharp"]
 BOTS = ("sharp", "random")
@@ -90,7 +92,8 @@ class _Setup(BaseModel):
 
     `first_five` is the decks' suggestion, or asked as the first question. `by_hand` are the kinds of
     chance that come from the table: dice, and which aspect it is that is turned up. `real_decks` are the
-    seats whose hand and deck are real cards, of which nobody knows more than people say.
+    seats whose hand and deck are real cards, of which nobody knows more than people say. `begins` in the
+    middle asks first where the game stands.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
@@ -98,6 +101,7 @@ class _Setup(BaseModel):
     first_five: FirstFive = "suggested"
     by_hand: tuple[Chance, ...] = ()
     real_decks: tuple[SeatName, ...] = ()
+    begins: Begins = "setup"
     seed: int = 1
 
 
@@ -230,6 +234,11 @@ class AshesSetup(_Setup):
 
 
 Setup: TypeAlias = RedRainsSetup | AshesSetup
+
+
+def begins_with(setup: Setup) -> str:
+    """The seat that says where a game stands that is entered under way; empty for one from the box."""
+    return (*setup.people, *setup.seat_names)[0] if setup.begins == "middle" else ""
 
 
 def _rules_of(value: Any) -> Any:

@@ -8,6 +8,7 @@ _PLURALS = {
     "ally": "allies",
     "Phoenixborn": "Phoenixborn",
     "die": "dice",
+    "copy": "copies",
     "damage": "damage",
     "Wolf": "Wolves",
 }

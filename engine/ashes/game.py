@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import engine.ashes.effects
@@ -11,11 +11,15 @@ from engine.ashes.mode import Mode
 from engine.ashes.model import invariants, rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
+from engine.ashes.rounds.beginning import begin_in_the_middle
 from engine.ashes.rounds.round_order import begin_round, play_rounds
 from engine.ashes.setup import first_hands
+from engine.ashes.statement import Statement
+from engine.ashes.statements.difference import statements_between
+from engine.ashes.statements.stating import Rearranged, TableStatements
 from engine.ashes.table import GameOver, Steps, Table
 from engine.ashes.view.read_model import GameView
-from engine.ashes.view.viewing import ashes_view
+from engine.ashes.view.viewing import ashes_view, looking
 from engine.ashes.written import TELLINGS, AshesPosition, heading, laid_out, playable, told
 from engine.kernel.choice import Picked
 from engine.kernel.codec import Codec
@@ -37,6 +41,8 @@ class TableRules:
         self._beginning = beginning
         self._mode = mode
         self._set_up = set_up
+        self.begins_with = ""
+        """The seat that says where the game stands, before it begins there; empty for one from the box."""
         self.silent = False
         """Whether nobody reads the questions, so that they may come without words."""
         self.codec = Codec(
@@ -67,6 +73,22 @@ class TableRules:
         """Raise `Unsound` when something lies in two places or none, or where it cannot lie."""
         invariants.check(state, self.catalog)
 
+    @property
+    def statements(self) -> Sequence[type[Statement]]:
+        """What can be said of the table besides answering."""
+        return self._mode.statements
+
+    def statements_at(self, state: State) -> TableStatements:
+        """What can be said of the table as it lies at a state."""
+        return TableStatements(looking(state, self.catalog, self._mode))
+
+    def lead_to(self, here: State, there: State) -> tuple[Statement, ...]:
+        """What to say at one position of the game so that the table lies as in another one.
+
+        Raises `NoWay` (`engine.ashes.statements.difference`) where no statements lead there.
+        """
+        return statements_between(looking(here, self.catalog, self._mode), there)
+
     def begin(self) -> State:
         """The state before anything has happened."""
         return self._beginning.copy()
@@ -95,10 +117,17 @@ class TableRules:
 
     def _flow(self, table: Table) -> Flow:
         try:
+            under_way = table.state.phase == "setup" and bool(self.begins_with)
+            if under_way:
+                yield from begin_in_the_middle(table, self.begins_with)
             if table.state.phase == "setup":
                 yield from self._set_up(table)
                 begin_round(table)
-            yield from play_rounds(table)
+            while True:
+                try:
+                    yield from play_rounds(table, under_way)
+                except Rearranged:
+                    under_way = True
         except GameOver:
             return
 

@@ -8,7 +8,7 @@ from engine.ashes.play.guard import declare_guard
 from engine.ashes.play.piles import discard_from_draw_pile, discard_from_hand, draw_cards
 from engine.ashes.play.rolling import roll_side
 from engine.ashes.policy import Policy
-from engine.ashes.rounds.turn import take_turn
+from engine.ashes.rounds.turn import resume_turn, take_turn
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import Purpose
 from engine.kernel.decision import Rule
@@ -23,6 +23,10 @@ class Person(Policy):
     def take_turn(self, table: Table, seat: str) -> Steps:
         """Rulebook p. 6: one main action and up to one side action."""
         return take_turn(table, seat)
+
+    def resume_turn(self, table: Table, seat: str) -> Steps:
+        """They are asked for their next action."""
+        return resume_turn(table, seat)
 
     def declare_blockers(self, table: Table, seat: str) -> Steps:
         """Rulebook p. 10: the defending player may block each attacker with one unexhausted unit."""

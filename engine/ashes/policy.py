@@ -64,6 +64,10 @@ class Policy(ABC):
     def take_turn(self, table: Table, seat: str) -> Steps:
         """It takes its turn, which faces `table.state.facing`."""
 
+    def resume_turn(self, table: Table, seat: str) -> Steps:
+        """It goes on with its turn when people have said that it is under way: from its beginning."""
+        return self.take_turn(table, seat)
+
     def opponent_passed(self, table: Table, seat: str, passing: str) -> Steps:
         """Rulebook p. 12: an opponent's passing does nothing."""
         yield from ()

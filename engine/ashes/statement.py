@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NoReturn
 
 from msgspec import StructMeta
 
+from engine.ashes.model.state import State
 from engine.ashes.statement_parts import Part, Place
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Choice
@@ -33,6 +34,8 @@ class Statement(Choice, metaclass=_StatementKind):
     """
 
     begins: ClassVar[str] = CORRECT
+    ends_action: ClassVar[bool] = False
+    """Whether what is under way is over by it: the game goes on elsewhere."""
     word: ClassVar[str]
     parts: ClassVar[tuple[Part, ...]]
 
@@ -65,6 +68,14 @@ class Statement(Choice, metaclass=_StatementKind):
         """Every statement of this kind that could be told so."""
         for values in product(*(tuple(part.find(said, place)) for part in cls.parts)):
             yield cls(*values)
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:  # noqa: ARG003 - others read them
+        """Those of this kind that lead from a table (`table`) to another state of its game (`there`).
+
+        Each is made so at the table before the next one is asked for.
+        """
+        return iter(())
 
     @abstractmethod
     def check(self, table: Table) -> None:

@@ -192,7 +192,7 @@ class Name:
 
 @dataclass(frozen=True)
 class Number:
-    """A number; with `signed` one more or less, never 0; with `least` not below it."""
+    """A number; with `signed` one more or less, never 0; with `least` not below it. Saves leave out -1."""
 
     name: str
     signed: bool = False
@@ -219,11 +219,11 @@ class Number:
 
     def tell(self, value: int, place: Place) -> Said:
         """The number."""
-        return {self.name: value}
+        return {self.name: value} if self.signed or value != -1 else {}
 
     def find(self, said: Said, place: Place) -> Iterator[int]:
         """The number that is told."""
-        told = said.get(self.name)
+        told = said.get(self.name, None if self.signed or self.least >= 0 else -1)
         if type(told) is int:
             yield told
 

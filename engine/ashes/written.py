@@ -223,6 +223,7 @@ TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
     choices.Meditate: Telling("meditate"),
     choices.Attack: Telling("attack"),
     choices.Pass: Telling("pass"),
+    choices.Begin: Telling("begin"),
     choices.End: Telling("end turn"),
     choices.OneDie: Telling("die", _fields("type", "side")),
     choices.TurnDie: Telling("turn die", _fields("type", "side", "to")),

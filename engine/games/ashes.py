@@ -15,7 +15,7 @@ from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.games import Figures, GameEntry
 from engine.kernel.journal import Event
-from engine.setups import AshesSetup, OwnCards
+from engine.setups import AshesSetup, OwnCards, begins_with
 
 ELIMINATED = "eliminated"
 """What is counted: games in which somebody was out before the end."""
@@ -40,7 +40,9 @@ def play(setup: AshesSetup, library: Library) -> AshesRules:
         state.players[seat.name].policy = AshesReborn.depths[seat.depth]
         state.players[seat.name].real = seat.name in setup.real_decks
     mode = AshesReborn(hides_reactions=setup.reactions == "always")
-    return AshesRules(catalog, state, hands, mode)
+    rules = AshesRules(catalog, state, hands, mode)
+    rules.begins_with = begins_with(setup)
+    return rules
 
 
 def seen(event: Event) -> dict[str, int]:

@@ -17,7 +17,7 @@ from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
 from engine.redrains.opposing import OPPOSING_AT
 from engine.redrains.setup import chimera_named, first_state, played_by, policies_of, prints
-from engine.setups import ASPECT_DECK, OwnCards, RedRainsSetup
+from engine.setups import ASPECT_DECK, OwnCards, RedRainsSetup, begins_with
 
 REACHED = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
 """What is counted, in games in which it happened: a phase begun, an Ultimate resolved, a tired Chimera."""
@@ -50,7 +50,9 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
         play_by_hand(state, catalog, setup.seat)
     boss_begins = setup.policies is not None and setup.policies.first_player == "chimera"
     first_player = state.boss.seat if boss_begins else setup.seat
-    return RedRainsRules(catalog, state, setup.seat, first_five, first_player)
+    rules = RedRainsRules(catalog, state, setup.seat, first_five, first_player)
+    rules.begins_with = begins_with(setup)
+    return rules
 
 
 def settle(setup: RedRainsSetup, library: Library) -> RedRainsSetup:

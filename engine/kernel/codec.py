@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from engine.kernel.decision import Answer, Decision, IllegalAnswer
+from engine.kernel.decision import Answer, Decision, IllegalAnswer, Statements
 from engine.kernel.snapshot import pack, unpack
 from engine.kernel.written import DoesNotFit, Hand, Position, Said, Tellings, in_words
 
@@ -46,15 +46,22 @@ class Codec(Generic[StateT]):
         """The answer that is written; `DoesNotFit` when it is not offered."""
         if decision.statements is None or not said or self._hand(state).stated(said[0]) is None:
             return self._hand(state).read(decision, said)
-        trial, picks = decision.statements.trial(), []
+        try:
+            return self.stated(decision.statements, said)
+        except IllegalAnswer as error:
+            raise DoesNotFit(str(error)) from None
+
+    def stated(self, statements: Statements, said: Sequence[Said]) -> Answer:
+        """The statements that are written, each as the game stands once those before it count.
+
+        Raises `DoesNotFit` for what is none, `IllegalAnswer` for one that cannot be so.
+        """
+        trial, picks = statements.trial(), []
         for item in said:
             value = self._hand(trial.state).stated(item)
             if value is None:
-                raise DoesNotFit(f"'{decision.prompt}' does not offer {in_words(item)}")
-            try:
-                trial.take(value)
-            except IllegalAnswer as error:
-                raise DoesNotFit(str(error)) from None
+                raise DoesNotFit(f"nothing here is told so: {in_words(item)}")
+            trial.take(value)
             picks.append(value.id)
         return tuple(picks)
 

@@ -77,6 +77,13 @@ class Statements(Protocol):
     def check(self, picks: Answer) -> None:
         """Raise `IllegalAnswer`, saying what would be right, when these cannot be so now, in this order."""
 
+    def within(self, state: Any, picks: Answer) -> Answer | None:
+        """What to say here instead of what is said later, within an action, as the game stands at `state`.
+
+        None where they count from here as they are, and what was answered since is answered again.
+        `IllegalAnswer` when there is no way to say it.
+        """
+
     def option(self, pick: str) -> Option:
         """The statement in words; `IllegalAnswer` when its id cannot be read."""
 

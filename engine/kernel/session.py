@@ -80,21 +80,41 @@ class Session(Generic[StateT]):
             return len(entries) - 1, 0
         rests = [at for at, entry in enumerate(entries) if self._takes_statements(entry.decision)]
         if not rests:
-            raise IllegalAnswer("nothing can be corrected before the first turn of a person")
-        at = rests[-1]
+            raise IllegalAnswer(
+                "nothing can be corrected yet; it can once somebody is asked between two actions"
+            )
+        at, now = rests[-1], self.game.state_at(len(entries))
         later = entries[at:]
         self.game.back_to(at)
+        asked = self.game.decision
+        assert asked is not None and asked.statements is not None
         try:
-            self.game.answer(picks)
+            instead = asked.statements.within(now, picks)
+            self.game.answer(picks if instead is None else instead)
         except IllegalAnswer as error:
             while self.game.undone:
                 self.game.redo()
             raise IllegalAnswer(f"{error} (as the table was at the last question of a turn)") from None
+        return at, 0 if instead is not None else self._again(later)
+
+    def answer_anew(self, at: int, picks: Sequence[str]) -> int:
+        """Answer the question after `at` answers otherwise: what the program rolled or chose is overruled.
+
+        What was answered since is answered again as far as it still fits; returns how many answers of people
+        did not. Raises `IllegalAnswer` and changes nothing when this is no answer to it.
+        """
+        later = self.game.journal.entries[at + 1 :]
+        self.game.journal.entries[at].decision.check(picks)
+        self.game.back_to(at)
+        self.game.answer(picks)
+        return self._again(later)
+
+    def _again(self, later: Sequence[Entry]) -> int:
+        """Give answers again; returns how many of people, from the first that does not fit, are lost."""
         for number, entry in enumerate(later):
             if not self._answers_again(entry):
-                lost = sum(not self.is_automatic(rest.decision) for rest in later[number:])
-                return at, lost
-        return at, 0
+                return sum(not self.is_automatic(rest.decision) for rest in later[number:])
+        return 0
 
     def _takes_statements(self, decision: Decision) -> bool:
         return decision.statements is not None and not self.is_automatic(decision)

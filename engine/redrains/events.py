@@ -21,6 +21,18 @@ class BehaviorRolled(Value):
         return f"behavior die: {self.roll} (phase {self.phase})"
 
 
+class BehaviorCorrected(Value):
+    """The behavior die lies at a number, as people say; nothing is done for it."""
+
+    roll: int
+
+    def apply(self, state: RedRainsState) -> None:
+        state.boss.behavior = self.roll
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"the behavior die lies at {self.roll}"
+
+
 class GuardRolled(Value):
     """The behavior die is rolled to see whether the Chimera guards, as it does on `guards_from` or more."""
 
@@ -68,6 +80,19 @@ class PileEmptied(Value):
 
     def describe(self, state: RedRainsState) -> str:
         return "the Chimera's draw pile is empty: it loses 1 stamina"
+
+
+class StaminaCorrected(Value):
+    """So much stamina is left, as people say; without any the Chimera is fatigued."""
+
+    stamina: int
+
+    def apply(self, state: RedRainsState) -> None:
+        state.boss.stamina = self.stamina
+        state.boss.fatigued = not self.stamina
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"the Chimera has {self.stamina} stamina" + (": it is fatigued" if not self.stamina else "")
 
 
 class ChimeraFatigued(Value):

@@ -17,6 +17,7 @@ from engine.redrains.opposing import (
     CompanionOpposingPlayer,
     OpposingPlayer,
 )
+from engine.redrains.statements import STATEMENTS
 
 
 class RedRains(AshesReborn):
@@ -31,7 +32,7 @@ class RedRains(AshesReborn):
         OPPOSING_AT[COMPANION]: CompanionOpposingPlayer(),
     }
     depths: ClassVar[dict[str, str]] = OPPOSING_AT
-    statements: ClassVar[tuple[type[Statement], ...]] = (*AshesReborn.statements, *DEEDS)
+    statements: ClassVar[tuple[type[Statement], ...]] = (*AshesReborn.statements, *STATEMENTS, *DEEDS)
 
     def hides(self, table: Table, seat: str) -> bool:
         """There is nobody to hide anything from."""

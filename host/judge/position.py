@@ -31,6 +31,8 @@ from host.judge.possible import KEYS, Fault, Laid, impossible, side_of, unknown_
 from host.judge.scenario import (
     CHECKS,
     FACTS,
+    REFUSED,
+    SAY,
     UNKNOWN,
     Cards,
     ChimeraPart,
@@ -177,6 +179,8 @@ def _named(scenario: Scenario) -> Iterator[tuple[Steps, str]]:
         yield from _named_on(scenario.chimera.battlefield, ("chimera", "battlefield"))
     for at, step in enumerate(scenario.script):
         ((word, said),) = step.items()
+        if word in (SAY, REFUSED):
+            continue  # statements name seats in fields of their own
         if word not in CHECKS and word != TABLE:
             yield ("script", at, word), word
         elif word in CHECKS and isinstance(said, dict):

@@ -8,9 +8,10 @@ from typing import Any
 from engine.ashes.events import TurnEnded
 from engine.ashes.game import TableRules
 from engine.ashes.model.state import State
-from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
 from engine.kernel.journal import Happening
 from engine.kernel.session import Session
+from engine.kernel.written import DoesNotFit
 from engine.redrains.chimera import CHIMERAS
 from host.judge.answering import (
     Mismatch,
@@ -25,7 +26,7 @@ from host.judge.answering import (
 )
 from host.judge.expecting import differences, not_refused, wrong_offers
 from host.judge.facts import Look
-from host.judge.scenario import CHECKS
+from host.judge.scenario import CHECKS, REFUSED, SAY
 from host.judge.seats import seat_of
 from host.judge.wording import Question
 from host.judge.words import Words
@@ -63,6 +64,8 @@ class Run:
             yield from self._check(word, said)
         elif word == TABLE:
             self._roll(said)
+        elif word == SAY:
+            self._say(said)
         else:
             self._answer(word, said)
 
@@ -102,7 +105,9 @@ class Run:
             yield from differences(said, self._look_now())
             return
         self._settle()
-        if word == "expect log":
+        if word == REFUSED:
+            yield from self._refused(said)
+        elif word == "expect log":
             told = [sentence.lower() for sentence in self.story()]
             for part in said if isinstance(said, list) else [said]:
                 if not any(str(part).lower() in sentence for sentence in told):
@@ -113,6 +118,36 @@ class Run:
             yield from not_refused(said, self._question())
         else:
             yield from wrong_offers(said, word == "expect offers", self._question())
+
+    def _say(self, said: Any) -> None:
+        """Say how the table lies, at the next question to a player."""
+        self._settle()
+        self._given, self._unasked, self._rest = len(self._session.game.journal), 0, None
+        try:
+            self._session.correct(*self._stated(said))
+        except IllegalAnswer as error:
+            raise Mismatch(str(error)) from None
+        self._hear()
+
+    def _stated(self, said: Any) -> Answer:
+        """The statements that a step means, as saves tell them (docs/saves.md)."""
+        items = [_by_seat(item) for item in (said if isinstance(said, list) else [said])]
+        state = self._session.game.state
+        try:
+            return self._rules.codec.stated(self._rules.statements_at(state), items)
+        except DoesNotFit as error:
+            raise Mismatch(str(error)) from None
+
+    def _refused(self, said: dict[str, Any]) -> Iterator[str]:
+        """That a statement is refused for a reason."""
+        try:
+            picks = self._stated(said[SAY])
+            self._rules.statements_at(self._session.game.state).check(picks)
+        except IllegalAnswer as error:
+            if str(said["because"]).lower() not in str(error).lower():
+                yield f"it is refused because {error}, not because {said['because']}"
+            return
+        yield "that should be refused, but it can be said"
 
     def _look(self) -> Look:
         game = self._session.game
@@ -230,3 +265,10 @@ class Run:
             for entry in entries
             for item in entry.happenings
         )
+
+
+def _by_seat(said: Any) -> Any:
+    """What is said, with the Chimera as its seat is called."""
+    if isinstance(said, dict):
+        return {key: _by_seat(item) for key, item in said.items()}
+    return seat_of(said) if isinstance(said, str) else said

@@ -26,8 +26,14 @@ Count = Annotated[int, Field(ge=0, le=99)]
 
 FACTS = ("expect", "expect now")
 """Steps that compare facts of subjects."""
-CHECKS = (*FACTS, "expect offers", "expect no offer", "expect refusal", "expect log")
+REFUSED = "expect refused"
+"""The check that a statement cannot be so."""
+CHECKS = (*FACTS, "expect offers", "expect no offer", "expect refusal", REFUSED, "expect log")
 """Steps that compare; every other step answers."""
+
+
+SAY = "say"
+"""The step that says how the table lies."""
 
 
 def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
@@ -46,6 +52,13 @@ def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
         raise ValueError(f"'{word}' says nothing here, so it would always hold; say what is expected")
     if word == TABLE and (not isinstance(said, dict) or len(said) != 1):
         raise ValueError("'table' says one thing, such as {behavior die: 3}")
+    if word == SAY:
+        items = said if isinstance(said, list) else [said]
+        if not items or not all(isinstance(item, dict) and item for item in items):
+            raise ValueError("'say' says what lies on the table, such as {do: correct round, number: 4}")
+        return step
+    if word == REFUSED and not (said.keys() == {SAY, "because"} and said[SAY]):
+        raise ValueError("'expect refused' needs 'say' and 'because', the reason that is given")
     if word not in CHECKS and word != TABLE and isinstance(said, dict):
         near = nearest(word, (*CHECKS, TABLE)) or (*CHECKS, TABLE)
         raise ValueError(f"'{word}' is no step that says something of others; did you mean '{near[0]}'?")

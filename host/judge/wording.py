@@ -43,6 +43,7 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
     choices.Meditate: ("meditate", "meditate"),
     choices.Attack: ("attack", "attack"),
     choices.Pass: ("pass", "pass"),
+    choices.Begin: ("begin", "begin"),
     choices.End: ("end", "end the turn"),
     choices.CardChoice: ("card:{card}", *_A_CARD),
     choices.AttackWith: ("attack:{card}:{target}", "{card} attacks {attacked}"),

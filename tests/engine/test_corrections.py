@@ -7,6 +7,7 @@ import random
 import pytest
 
 from engine.ashes.model.invariants import check
+from engine.ashes.model.mixes import possible
 from engine.ashes.model.state import State
 from engine.ashes.statement import read_statement
 from engine.ashes.statements.dice import POOLS
@@ -106,13 +107,13 @@ def test_what_cannot_be_corrected_is_refused_in_words_and_changes_nothing(pick: 
     assert match.game.journal.digest() == before
 
 
-def test_no_question_but_that_of_a_turn_takes_a_correction_as_its_answer() -> None:
-    match = Match(BETWEEN)
+def test_a_question_within_the_setup_takes_no_correction() -> None:
+    match = Match(BETWEEN.model_copy(update={"first_five": "choose"}))
     match.settle()
-    assert asked(match).kind != "turn"
+    assert asked(match).kind == "first five"
     with pytest.raises(IllegalAnswer):
         match.answer([f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1"])
-    with pytest.raises(IllegalAnswer, match="before the first turn"):
+    with pytest.raises(IllegalAnswer, match="once somebody is asked between two actions"):
         match.correct(f"correct:tokens:{own(match.game.state, 'Ben')}:wound:+1")
 
 
@@ -168,6 +169,80 @@ def test_a_correction_refused_in_the_middle_of_an_action_leaves_all_as_it_was() 
     with pytest.raises(IllegalAnswer, match="as the table was at the last question of a turn"):
         match.correct("correct:tokens:9999:wound:+1")
     assert match.game.journal.digest() == before and not match.game.undone
+
+
+def test_within_an_action_who_says_where_the_game_stands_means_the_table_by_then() -> None:
+    """What was done so far stays done, what is under way is over, and one undo takes it all back."""
+    match = at_turn(BETWEEN)
+    other = next(seat for seat in match.game.state.players if seat != asked(match).seat)
+    active = len(match.game.state.active_dice(asked(match).seat))
+    match.answer(["meditate"])
+    pile = len(match.game.state.players[asked(match).seat].draw)
+    seat, before = asked(match).seat, match.game.journal.digest()
+    match.answer(["deck"])
+    within = len(match.game.state.players[seat].draw)
+    assert within == pile - 1 and asked(match).kind != "turn"
+    at, lost = match.correct(f"correct:turn:{other}:", "correct:round:3")
+    state = match.game.state
+    assert (asked(match).kind, asked(match).seat, state.round, lost) == ("turn", other, 3, 0)
+    assert len(state.players[seat].draw) == within and len(state.active_dice(seat)) == active
+    assert len(match.game.journal) == at + 1
+    match.undo()
+    match.answer(["meditate"])
+    assert match.game.journal.digest() == before
+
+
+def test_what_the_program_rolled_is_overruled_and_play_goes_on_from_there() -> None:
+    match = at_turn(RedRainsSetup(seed=3))
+    for _ in range(40):
+        decision = asked(match)
+        take(match, *[option.id for option in reversed(decision.options)][: decision.minimum])
+        rolls = [at for at, item in enumerate(match.game.journal.entries) if item.decision.kind == "behavior"]
+        if rolls:
+            break
+    at = rolls[-1]
+    (was,) = match.game.journal.entries[at].answer
+    other = "12" if was != "12" else "1"
+    with pytest.raises(IllegalAnswer, match="not offered"):
+        match.answer_anew(at, ["13"])
+    assert match.game.journal.entries[at].answer == (was,)
+    match.answer_anew(at, [other])
+    match.settle()
+    assert match.game.journal.entries[at].answer == (other,)
+    check(match.game.state, match.rules.catalog)
+
+
+def real_deck() -> Match:
+    """A match whose first player has a real deck, of which nobody has seen the draw pile."""
+    return at_turn(BETWEEN.model_copy(update={"real_decks": ("Ann",)}))
+
+
+def test_hands_and_piles_of_unknown_cards_are_counted() -> None:
+    match = real_deck()
+    zones = match.game.state.players["Ann"].zones
+    hand, draw, gone = (len(zones[zone]) for zone in ("hand", "draw", "discard"))
+    match.answer([f"correct:count:hand:Ann:{hand + 2}"])
+    assert (len(zones["hand"]), len(zones["draw"])) == (hand + 2, draw - 2)
+    match.answer([f"correct:count:draw:Ann:{draw - 5}"])
+    assert (len(zones["draw"]), len(zones["discard"])) == (draw - 5, gone + 3)
+    with pytest.raises(IllegalAnswer, match="say where the known ones lie"):
+        match.answer(["correct:count:hand:Ben:9"])
+    with pytest.raises(IllegalAnswer, match="cards already"):
+        match.answer([f"correct:count:discard:Ann:{gone + 3}"])
+
+
+def test_an_unseen_card_is_said_to_be_one_that_it_may_be() -> None:
+    match = real_deck()
+    state = match.game.state
+    top = state.players["Ann"].draw[0]
+    with pytest.raises(IllegalAnswer, match="say that first"):
+        match.answer([f"correct:place:{top}:battlefield:Ann:-1:"])
+    with pytest.raises(IllegalAnswer, match="no Firebelly in the deck of Ann"):
+        match.answer([f"correct:name:{top}:Firebelly"])
+    name = next(iter(possible(state.players["Ann"].unseen, (top,))))
+    match.answer([f"correct:name:{top}:{name}"])
+    assert state.cards[state.players["Ann"].draw[0]].name == name
+    check(state, match.rules.catalog)
 
 
 def any_correction(state: State, dice: random.Random) -> str:

@@ -38,6 +38,11 @@ class CompanionPlayer(Person):
         table.rule, table.cause = rulebook.TURN, None
         yield from COMPANION_TURN.follow(table, Turn(seat))
 
+    def resume_turn(self, table: Table, seat: str) -> Steps:
+        """They go on saying what they do."""
+        table.rule, table.cause = rulebook.TURN, None
+        yield from COMPANION_TURN.follow(table, Turn(seat), since="actions")
+
     def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
         """Rulebook p. 10, Declare a Guard; whether a unit may guard its own text says, so any is offered."""
         able = [

@@ -18,8 +18,10 @@ from engine.ashes.events.battle import (
 from engine.ashes.events.by_hand import DepthChanged, LeftToPlayer, UnitMade, ValuesSaid
 from engine.ashes.events.cards import (
     Attached,
+    CardAdded,
     CardFlipped,
     CardMoved,
+    CardsExchanged,
     CardsShown,
     HandLookedAt,
     LookedUnder,
@@ -42,6 +44,7 @@ from engine.ashes.events.texts import (
 )
 from engine.ashes.events.tokens import TokensPlaced, TokensRemoved, TokensReturned
 from engine.ashes.events.turns import (
+    ActionsCorrected,
     ActionTaken,
     FirstPlayerTokenMoved,
     GameEnded,
@@ -68,6 +71,7 @@ from engine.ashes.events.unseen import (
 
 __all__ = [
     "ActionTaken",
+    "ActionsCorrected",
     "Attached",
     "AttackDeclared",
     "AttackEnded",
@@ -78,6 +82,7 @@ __all__ = [
     "BlockerDeclared",
     "BlockerLeft",
     "CardActivated",
+    "CardAdded",
     "CardCopied",
     "CardFlipped",
     "CardMistaken",
@@ -85,6 +90,7 @@ __all__ = [
     "CardNamed",
     "CardNarrowed",
     "CardPlayed",
+    "CardsExchanged",
     "CardsMixed",
     "CardsShown",
     "Countered",

@@ -104,6 +104,37 @@ class CardFlipped(Value):
         return f"{card_name(state, self.card)} is turned face {'up' if self.face_up else 'down'}"
 
 
+class CardsExchanged(Value):
+    """Two cards turn out to lie each where the other was thought to: both keep what is on them there."""
+
+    card: int
+    other: int
+
+    def apply(self, state: State) -> None:
+        card, other = state.cards[self.card], state.cards[self.other]
+        state.put_card(replace(card, name=other.name))
+        state.put_card(replace(other, name=card.name))
+
+    def describe(self, state: State) -> str:
+        return f"two cards of {state.cards[self.card].owner} were taken for each other"
+
+
+class CardAdded(Value):
+    """A card that was not in the game lies in a zone of its owner; `card` is its number from now on."""
+
+    card: int
+    name: str
+    owner: str
+    zone: Zone
+
+    def apply(self, state: State) -> None:
+        state.cards.append(Card(self.card, self.name, self.owner, self.owner, self.zone))
+        state.players[self.owner].zones[self.zone].append(self.card)
+
+    def describe(self, state: State) -> str:
+        return f"{self.name} comes into the game, for {self.owner}"
+
+
 class PileShuffled(Value):
     """A pile gets a new order, top first."""
 

@@ -208,6 +208,23 @@ class TableCorrected(Value):
         return "The table is corrected"
 
 
+class ActionsCorrected(Value):
+    """So many actions of the turn are used, and so many have passed, as people say."""
+
+    main_used: bool
+    side_used: bool
+    passes: int
+
+    def apply(self, state: State) -> None:
+        state.main_used = self.main_used
+        state.side_used = self.side_used
+        state.passes = self.passes
+
+    def describe(self, state: State) -> str:
+        main, side = ("used" if used else "open" for used in (self.main_used, self.side_used))
+        return f"main action {main}, side action {side}, {self.passes} passed last"
+
+
 class GameEnded(Value):
     """A side has won; a player who stands alone is a side of their own name."""
 

@@ -245,6 +245,12 @@ class Pass(Choice):
     declines: ClassVar[bool] = True
 
 
+class Begin(Choice):
+    """To begin where people have said that the game stands; by the setup if they have not."""
+
+    usual: ClassVar[bool] = True
+
+
 class End(Choice):
     """To end the turn."""
 

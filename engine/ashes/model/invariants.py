@@ -121,10 +121,12 @@ def _check_books(state: State) -> None:
 
 
 def _check_the_gone(state: State) -> None:
-    """Nothing of a player who is out lies in their play area; what they own elsewhere stays."""
+    """Nothing of a player who is out lies in their play area; what they own elsewhere, or under a card of
+    somebody else, stays."""
     for seat, player in state.players.items():
         if player.out:
-            left = {zone for zone, ids in player.zones.items() if ids and zone not in ("removed", "aside")}
+            stays = ("removed", "aside", "under")
+            left = {zone for zone, ids in player.zones.items() if ids and zone not in stays}
             _must(not left, f"{seat} is out and still has cards: {left}")
 
 

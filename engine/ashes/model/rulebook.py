@@ -219,10 +219,15 @@ REAL_CARDS = Rule(
     "Cinderboard, at the table",
     "Hand and deck lie on the table: which card it is, people say when it is shown.",
 )
+BEGINNING = Rule(
+    "Beginning in the middle",
+    "Cinderboard, Saying what lies on the table",
+    "A game under way is entered as it lies on the table, and goes on from there.",
+)
 CORRECTION = Rule(
     "Correction",
     "Cinderboard, Saying what lies on the table",
-    "The table is always right: whoever is asked in a turn may set any token and any die as it lies there.",
+    "The table is always right: whoever is asked between two actions may say how anything lies there.",
 )
 BY_HAND = Rule(
     "With Real Cards",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.ashes.events import DieMoved, PhoenixbornRotated, TokensRemoved
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberedDie
 from engine.ashes.play.windows import respond
+from engine.ashes.statements.stating import TableStatements, asked_at_rest
 from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.decision import Decision, offer
 
@@ -36,21 +38,27 @@ def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
             table.do(DieMoved(die.id, die.side, "exhausted"))
     chosen: list[int] = []
     for seat in seats:
-        options = tuple(
-            offer(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side}")
-            for die in table.state.active_dice(seat)
-        )
-        if not options:
-            continue
-        picks = yield Decision(
-            seat,
-            "exhaust dice",
-            "Choose dice to exhaust, to be rolled again next round",
-            options,
-            rulebook.EXHAUST_DICE,
-            minimum=0,
-            maximum=len(options),
-        )
+        picks = yield from asked_at_rest(table, partial(_dice_to_exhaust, table, seat))
         chosen += [pick.number for pick in picks if isinstance(pick, NumberedDie)]
     for number in chosen:
-        table.do(DieMoved(number, table.state.dice[number].side, "exhausted"))
+        if table.state.dice[number].pool == "active":  # and not set right since
+            table.do(DieMoved(number, table.state.dice[number].side, "exhausted"))
+
+
+def _dice_to_exhaust(table: Table, seat: str) -> Decision | None:
+    options = tuple(
+        offer(NumberedDie(die.type, die.side, die.id), f"{die.type} {die.side}")
+        for die in table.state.active_dice(seat)
+    )
+    if not options:
+        return None
+    return Decision(
+        seat,
+        "exhaust dice",
+        "Choose dice to exhaust, to be rolled again next round",
+        options,
+        rulebook.EXHAUST_DICE,
+        minimum=0,
+        maximum=len(options),
+        statements=TableStatements(table),
+    )

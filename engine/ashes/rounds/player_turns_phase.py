@@ -16,17 +16,23 @@ def begin_player_turns(table: Table) -> Steps:
     yield from respond(table, "when", Moment("player_turns_begin", (), table.state.first_player))
 
 
-def player_turns(table: Table) -> Flow:
+def player_turns(table: Table, under_way: bool = False) -> Flow:
     """Turns go round until everybody passes on consecutive turns.
 
-    Begins at the turn the state stands at; each turn start is a checkpoint.
+    Begins at the turn the state stands at, which has begun if it is `under_way`; each turn start is a
+    checkpoint.
     """
     while table.state.passes < _main_actions_in_a_lap(table):
-        yield CHECKPOINT
-        table.gone.clear()
-        table.resolved.clear()
-        seat = table.state.turn or _first(table, table.seats())[0]
-        yield from table.policy(seat).take_turn(table, seat)
+        seat = table.state.turn
+        if under_way and seat:
+            yield from table.policy(seat).resume_turn(table, seat)
+        else:
+            yield CHECKPOINT
+            table.gone.clear()
+            table.resolved.clear()
+            seat = seat or _first(table, table.seats())[0]
+            yield from table.policy(seat).take_turn(table, seat)
+        under_way = False
         table.at_rest()
         table.rule, table.cause = rulebook.TURN, None
         table.do(TurnEnded(seat, *_following(table, seat)))

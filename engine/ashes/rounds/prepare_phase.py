@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import field
 
@@ -14,6 +15,7 @@ from engine.ashes.play.rolling import roll_side
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.rounds.fatigue import fatigue
+from engine.ashes.statements.stating import TableStatements, asked_at_rest, begun_at_rest
 from engine.ashes.table import Asking, Moment, Steps, Table
 from engine.kernel.choice import Purpose, ThePlayer
 from engine.kernel.decision import Decision, offer
@@ -105,6 +107,13 @@ def choose_first_player(table: Table) -> Steps:
 
     Where nobody has dice to roll, the first of those who tie says it.
     """
+    leader = yield from _most_basics(table)
+    (answer,) = yield from asked_at_rest(table, partial(_goes_first, table, leader))
+    assert isinstance(answer, ThePlayer)
+    table.do(FirstPlayerTokenMoved(answer.seat), rulebook.FIRST_PLAYER)
+
+
+def _most_basics(table: Table) -> Asking[str]:
     while True:
         basics = {
             seat: sum(die.side == "basic" for die in table.state.active_dice(seat)) for seat in table.seats()
@@ -112,23 +121,25 @@ def choose_first_player(table: Table) -> Steps:
         most = max(basics.values())
         leaders = [seat for seat, count in basics.items() if count == most]
         if len(leaders) == 1 or not any(table.state.active_dice(seat) for seat in table.seats()):
-            break
+            return leaders[0]
         for seat in table.seats():
             yield from roll_dice(table, seat, again=True)
-    leader = leaders[0]
+
+
+def _goes_first(table: Table, leader: str) -> Decision:
+    most = sum(die.side == "basic" for die in table.state.active_dice(leader))
     options = tuple(
         offer(ThePlayer(seat), "you go first" if seat == leader else f"{seat} goes first")
         for seat in table.clockwise(leader)
     )
-    (answer,) = yield Decision(
+    return Decision(
         leader,
         "first player",
         f"You rolled the most basics ({most}): who goes first?",
         options,
         rulebook.FIRST_PLAYER,
+        statements=TableStatements(table),
     )
-    assert isinstance(answer, ThePlayer)
-    table.do(FirstPlayerTokenMoved(answer.seat), rulebook.FIRST_PLAYER)
 
 
 def discard_step(table: Table, seats: Sequence[str]) -> Steps:
@@ -139,11 +150,17 @@ def discard_step(table: Table, seats: Sequence[str]) -> Steps:
     table.rule = rulebook.DISCARD_STEP
     chosen: list[int] = []
     for seat in sorted(seats, key=lambda seat: table.state.players[seat].real):
-        hand = list(table.state.players[seat].hand)
-        if hand:
-            chosen += yield from choose_from_hand(table, seat, hand, 0, len(hand), "prepare discard")
+        chosen += yield from begun_at_rest(table, partial(_choose_discards, table, seat))
     for card in chosen:
-        yield from discard(table, card)
+        if table.card(card).zone == "hand":  # and not set right since
+            yield from discard(table, card)
+
+
+def _choose_discards(table: Table, seat: str) -> Asking[list[int]]:
+    hand = list(table.state.players[seat].hand)
+    if not hand or table.state.players[seat].out:
+        return []
+    return (yield from choose_from_hand(table, seat, hand, 0, len(hand), "prepare discard"))
 
 
 def draw_step(table: Table, seat: str) -> Asking[int]:

@@ -13,8 +13,11 @@ from engine.ashes.table import Table
 from engine.kernel.game import Flow
 
 
-def play_rounds(table: Table) -> Flow:
-    """Play round after round, from the phase the state stands in, until the game is over."""
+def play_rounds(table: Table, under_way: bool = False) -> Flow:
+    """Play round after round, from the phase the state stands in, until the game is over.
+
+    With `under_way` the turn it stands at has begun.
+    """
     state = table.state
     while True:
         if state.phase == "prepare":
@@ -22,12 +25,13 @@ def play_rounds(table: Table) -> Flow:
             table.at_rest()
             yield from begin_player_turns(table)
         if state.phase == "player turns":
-            yield from player_turns(table)
+            yield from player_turns(table, under_way)
         if state.phase != "end of round":
             yield from recovery(table)
             table.at_rest()
         yield from end_of_round(table)
         table.at_rest()
+        under_way = False
         begin_round(table)
         yield from end_changes(table, "start of next round")
 

@@ -26,6 +26,12 @@ def take_turn(table: Table, seat: str) -> Steps:
     yield from TURN.follow(table, Turn(seat))
 
 
+def resume_turn(table: Table, seat: str) -> Steps:
+    """Play a turn that has begun to its end."""
+    table.rule, table.cause = rulebook.TURN, None
+    yield from TURN.follow(table, Turn(seat), since="actions")
+
+
 class Turn(Course):
     """A player's turn under way."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.ashes.events import Attached, CardFlipped, CardMoved, PileOrdered, PutUnder
+from engine.ashes.events import Attached, CardFlipped, CardMoved, PileOrdered
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.invariants import CARRYING, OWN_PILES
-from engine.ashes.model.state import Card, Zone
+from engine.ashes.model.state import Card, State, Zone
 from engine.ashes.play.leaving import clear
-from engine.ashes.statement import Correction, refuse
+from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import ACard, Cards, Name, Number, OneOf, Part
 from engine.ashes.table import Table
 
@@ -54,10 +55,13 @@ def seat_there(table: Table, seat: str) -> None:
         refuse(f"{seat} is out of the game")
 
 
-def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str) -> None:
-    """Refuse a place in which cards like this never lie (Rulebook p. 5, p. 15 and p. 24)."""
+def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str, called: str = "") -> None:
+    """Refuse a place in which cards like this never lie (Rulebook p. 5, p. 15 and p. 24).
+
+    `called` is what to call the card, where its name would tell too much.
+    """
     made = table.catalog.of(name)
-    called = name or "a card nobody has seen"
+    called = called or name or "a card nobody has seen"
     if zone in OWN_PILES and seat != owner:
         refuse(f"{called} is {owner}'s; only their own cards lie in {place_called(zone, seat)}")
     if zone in ("battlefield", "spellboard") and not name:
@@ -74,9 +78,14 @@ def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str) -> No
         refuse(why)
 
 
-def _hidden(card: Card) -> bool:
+def hidden(card: Card) -> bool:
     """Whether not everybody knows which card it is."""
     return card.zone in (*_HIDDEN, "under") or (card.zone == "battlefield" and not card.face_up)
+
+
+def called_now(table: Table, card: Card) -> str:
+    """Its name, if everybody knows which card it is."""
+    return "that card" if hidden(card) else card_name(table.state, card.id)
 
 
 def leave(table: Table, card: Card) -> None:
@@ -117,7 +126,7 @@ class CardPlaced(Correction):
         seat_there(table, self.seat)
         if card.zone == "phoenixborn":
             refuse(f"{card.name} stays where it is")
-        check_kind(table, card.name, card.owner, self.zone, self.seat)
+        check_kind(table, card.name, card.owner, self.zone, self.seat, called_now(table, card))
         player = table.state.players[self.seat]
         if self.lane != "" and (self.zone != "battlefield" or self.lane not in player.faces):
             refuse(f"{self.seat} has no battlefield against {self.lane}")
@@ -128,10 +137,7 @@ class CardPlaced(Correction):
         if self.position >= len(row) + (0 if here else 1):
             refuse(f"{place_called(self.zone, self.seat)} has {len(row)} cards")
         if here and card.lane == self.lane and row.index(card.id) == self.position % len(row):
-            refuse(f"{self._called(table, card)} lies there already")
-
-    def _called(self, table: Table, card: Card) -> str:
-        return "that card" if _hidden(card) else card_name(table.state, card.id)
+            refuse(f"{called_now(table, card)} lies there already")
 
     def label(self, table: Table) -> str:
         """`correct: Iron Worker to Ann's discard pile`; no name where the card stays hidden."""
@@ -140,10 +146,20 @@ class CardPlaced(Correction):
         name = "a card" if self.zone in _HIDDEN else card_name(table.state, self.card)
         return f"correct: {name} to {to}{where}"
 
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every card that lies elsewhere, as the rows and piles will have it; the order comes after."""
+        for seat, player in there.players.items():
+            for zone in PLACES:
+                for card_id in player.zones[zone]:
+                    card, lane = table.card(card_id), there.cards[card_id].lane
+                    if (card.zone, card.controller, card.lane) != (zone, seat, lane):
+                        yield cls(card_id, zone, seat, -1, lane)
+
     def set(self, table: Table) -> None:
         """Move it, with what lies on it when it stays in play."""
         card = table.card(self.card)
-        stays = card.zone == self.zone == "battlefield"
+        stays = card.zone == self.zone and card.zone in ("battlefield", "spellboard")
         if not stays:
             leave(table, card)
         face_up = card.face_up if stays else self.zone != "draw"
@@ -174,9 +190,7 @@ class CardTurned(Correction):
         """Only cards that their seat lays face down are turned over."""
         card = card_there(table, self.card)
         if card.zone != "battlefield" or not table.policy(card.controller).lays_face_down(table, card.id):
-            refuse(
-                f"{card_name(table.state, card.id)} does not lie on a battlefield where cards are turned over"
-            )
+            refuse("only aspects on the battlefield of a boss are turned over")
         if card.face_up == (self.face == "up"):
             refuse(f"that card lies face {self.face} already")
 
@@ -186,86 +200,19 @@ class CardTurned(Correction):
         name = card_name(table.state, self.card) if self.face == "up" else f"a card of {card.owner}"
         return f"correct: {name} lies face {self.face}"
 
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every card on a battlefield that lies the other way."""
+        for player in there.players.values():
+            for card in map(there.cards.__getitem__, player.battlefield):
+                if table.card(card.id).face_up != card.face_up:
+                    yield cls(card.id, _FACES[not card.face_up])
+
     def set(self, table: Table) -> None:
         """Turn it over; nothing lies on a card that is face down."""
         if self.face == "down":
             leave(table, table.card(self.card))
         table.do(CardFlipped(self.card, self.face == "up"))
-
-
-class CardAttached(Correction):
-    """A card is attached to another one that is in play."""
-
-    word: ClassVar[str] = "attach"
-    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("host", "on"))
-
-    card: int
-    host: int
-
-    @property
-    def subject(self) -> int | None:
-        """The card that it is attached to."""
-        return self.host
-
-    def check(self, table: Table) -> None:
-        """Alteration spells are attached to cards in play."""
-        card, host = card_there(table, self.card), card_there(table, self.host)
-        if "alteration spell" not in table.catalog.of(card.name).kinds:
-            refuse(f"{self._name(table, card)} is no alteration spell; only those are attached")
-        if not table.is_in_play(host.id) or host.zone not in ("battlefield", "phoenixborn"):
-            refuse("spells are attached to units and Phoenixborn in play")
-        if card.host == host.id and card.zone == "attached":
-            refuse(f"{card_name(table.state, card.id)} is attached to it already")
-
-    def _name(self, table: Table, card: Card) -> str:
-        return "that card" if _hidden(card) else card_name(table.state, card.id)
-
-    def label(self, table: Table) -> str:
-        """`correct: Root Armor is attached to Hammer Knight`."""
-        state = table.state
-        return f"correct: {card_name(state, self.card)} is attached to {card_name(state, self.host)}"
-
-    def set(self, table: Table) -> None:
-        """Attach it; what lies on it stays where it was attached before."""
-        card = table.card(self.card)
-        if card.zone != "attached":
-            leave(table, card)
-        table.do(Attached(self.card, self.host))
-
-
-class CardUnder(Correction):
-    """A card lies face down under another one in play, and its owner knows which it is."""
-
-    word: ClassVar[str] = "under"
-    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("host", "on"))
-
-    card: int
-    host: int
-
-    @property
-    def subject(self) -> int | None:
-        """The card that it lies under."""
-        return self.host
-
-    def check(self, table: Table) -> None:
-        """Any card but a Phoenixborn may be put under one in play."""
-        card, host = card_there(table, self.card), card_there(table, self.host)
-        if card.zone == "phoenixborn":
-            refuse(f"{card.name} stays where it is")
-        if card.id == host.id or not table.is_in_play(host.id) or host.host == card.id:
-            refuse("cards are put under other cards in play")
-        if card.zone == "under" and card.host == host.id:
-            refuse("that card lies under it already")
-
-    def label(self, table: Table) -> str:
-        """`correct: a card lies under Iron Worker`."""
-        return f"correct: a card lies under {card_name(table.state, self.host)}"
-
-    def set(self, table: Table) -> None:
-        """Put it there."""
-        card = table.card(self.card)
-        leave(table, card)
-        table.do(PutUnder(self.card, self.host, (card.owner,)))
 
 
 class CardsOrdered(Correction):
@@ -290,6 +237,15 @@ class CardsOrdered(Correction):
     def label(self, table: Table) -> str:
         """`correct: the order of Ann's battlefield`."""
         return f"correct: the order of {place_called(self.zone, self.seat)}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every row and pile whose cards are the same in another order."""
+        for seat, player in there.players.items():
+            for zone in ORDERED:
+                now, then = table.state.players[seat].zones[zone], player.zones[zone]
+                if now != then:
+                    yield cls(zone, seat, tuple(then))
 
     def set(self, table: Table) -> None:
         """Order them."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from cards.cost import DIE_TYPES, SIDES
 from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.events.naming import card_name
-from engine.ashes.model.state import Die, Pool
-from engine.ashes.statement import Correction, refuse
+from engine.ashes.model.state import Die, Pool, State
+from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import ACard, ADie, Name, Number, OneOf, Part
 from engine.ashes.table import Table
 
@@ -51,6 +52,20 @@ class DieCorrection(Correction):
         die = table.state.dice[self.number]
         return f"correct: {die.owner}'s {die.type} die is {self.to}"
 
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every die in another pool, then every one that shows another side; exhausted ones show none."""
+        for die in there.dice:
+            if die.pool in POOLS and table.state.dice[die.id].pool != die.pool:
+                yield cls(die.id, die.pool)
+        for die in there.dice:
+            now = table.state.dice[die.id]
+            if die.side == now.side or die.pool in ("exhausted", "out"):
+                continue
+            if now.pool == "exhausted":
+                yield cls(die.id, "active")
+            yield cls(die.id, die.side)
+
     def set(self, table: Table) -> None:
         """Turn it, or bring it to the other pool."""
         die = table.state.dice[self.number]
@@ -88,6 +103,16 @@ class DieOnCard(Correction):
         """`correct: Ann's charm die lies on Iron Worker`."""
         die = table.state.dice[self.number]
         return f"correct: {die.owner}'s {die.type} die lies on {card_name(table.state, self.card)}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every die that lies on another card, or in another order."""
+        for card in there.cards:
+            if table.card(card.id).dice != card.dice:
+                for number in card.dice:
+                    if table.state.dice[number].card == card.id:
+                        yield DieCorrection(number, "active")
+                    yield cls(number, card.id)
 
     def set(self, table: Table) -> None:
         """Lay it there."""

@@ -3,24 +3,46 @@
 from __future__ import annotations
 
 from engine.ashes.statement import Statement
-from engine.ashes.statements.cards import CardAttached, CardPlaced, CardsOrdered, CardTurned, CardUnder
+from engine.ashes.statements.adding import AnotherCard, CardReplaced
+from engine.ashes.statements.beneath import CardAttached, CardUnder, SlotCorrection
+from engine.ashes.statements.cards import CardPlaced, CardsOrdered, CardTurned
+from engine.ashes.statements.counts import CardCount
 from engine.ashes.statements.dice import DiceCount, DieCorrection, DieOnCard
 from engine.ashes.statements.real_decks import CardSaid, DeckList, DeckPlace
+from engine.ashes.statements.standing import (
+    ActionCorrection,
+    FirstPlayerCorrection,
+    PassesCorrection,
+    PhaseCorrection,
+    RoundCorrection,
+    TurnCorrection,
+)
 from engine.ashes.statements.tokens import GuardCorrection, TokenCorrection
 
 STATEMENTS: tuple[type[Statement], ...] = (
-    TokenCorrection,
-    GuardCorrection,
+    AnotherCard,
+    CardReplaced,
+    CardPlaced,
+    CardCount,
+    CardAttached,
+    CardUnder,
+    SlotCorrection,
+    CardsOrdered,
+    CardTurned,
     DieCorrection,
     DieOnCard,
     DiceCount,
-    CardPlaced,
-    CardTurned,
-    CardAttached,
-    CardUnder,
-    CardsOrdered,
     CardSaid,
     DeckList,
     DeckPlace,
+    TokenCorrection,
+    GuardCorrection,
+    RoundCorrection,
+    PhaseCorrection,
+    FirstPlayerCorrection,
+    TurnCorrection,
+    ActionCorrection,
+    PassesCorrection,
 )
-"""All of them; a rule set adds its own in its mode of play."""
+"""All of them, in the order in which they lead from one position to another: cards before what lies on them,
+the round before its turns. A rule set adds its own in its mode of play."""

@@ -3,57 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from engine.ashes.events import TableCorrected
 from engine.ashes.model import rulebook
-from engine.ashes.model.invariants import Unsound, check
 from engine.ashes.model.state import State
 from engine.ashes.play.damage import check_all_lives
 from engine.ashes.statement import Correction, Statement, read_statement, refuse
+from engine.ashes.statements.difference import NoWay, at_rest_from, statements_between
+from engine.ashes.statements.trial import TableTrial
 from engine.ashes.table import Asking, Steps, Table
-from engine.kernel.choice import Choice, Picked
-from engine.kernel.decision import Answer, Decision, Option, offer
+from engine.kernel.choice import Picked
+from engine.kernel.decision import Answer, Decision, IllegalAnswer, Option, offer
+
+ResultT = TypeVar("ResultT")
 
 
 class Rearranged(Exception):
     """Raised inside the flow of a game when it goes on elsewhere than at the question that was asked."""
-
-
-class TableTrial:
-    """A copy of a table on which statements are tried."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = Table(
-            table.state.copy(),
-            table.catalog,
-            table.mode,
-            lambda happening: happening.event.apply(self.state),
-            rulebook.CORRECTION,
-            gone=table.gone.copy(),
-        )
-
-    @property
-    def state(self) -> State:
-        """The state with what was taken so far."""
-        return self.table.state
-
-    def read(self, pick: str) -> Statement:
-        """The statement of an id; `IllegalAnswer` when it is none of this game."""
-        return read_statement(pick, self.table.mode.statements)
-
-    def take(self, statement: Choice) -> None:
-        """Take one more; `IllegalAnswer`, with the reason, when it cannot be so."""
-        assert isinstance(statement, Statement)
-        statement.check(self.table)
-        if isinstance(statement, Correction):
-            statement.set(self.table)
-
-    def close(self) -> None:
-        """Raise `IllegalAnswer` when what was taken does not make a table that can be."""
-        try:
-            check(self.state, self.table.catalog)
-        except Unsound as fault:
-            refuse(str(fault))
 
 
 class TableStatements:
@@ -79,6 +48,18 @@ class TableStatements:
         for statement in taken:
             trial.take(statement)
         trial.close()
+
+    def within(self, state: State, picks: Answer) -> Answer | None:
+        """Who says that the game stands elsewhere means the table as it lies by then: all that changed since
+        is said as well, and what was under way is over."""
+        trial = self.trial()
+        if not any(trial.read(pick).ends_action for pick in picks):
+            return None
+        try:
+            since = statements_between(self.table, at_rest_from(state, self.table))
+        except NoWay as why:
+            raise IllegalAnswer(f"undo what is under way first: {why}") from None
+        return (*(item.id for item in since), *picks)
 
     def option(self, pick: str) -> Option:
         """The statement in words."""
@@ -130,3 +111,18 @@ def asked_at_rest(table: Table, ask: Callable[[], Decision | None]) -> Asking[Pi
             return picked
         yield from carry_out(table, picked)
     return ()
+
+
+def begun_at_rest(table: Table, begin: Callable[[], Asking[ResultT]]) -> Asking[ResultT]:
+    """A piece of the game whose first question is asked at rest: it begins anew after each statement."""
+    while True:
+        piece = begin()
+        try:
+            picked = yield replace(next(piece), statements=TableStatements(table))
+            while not is_stated(picked):
+                picked = yield piece.send(picked)
+        except StopIteration as done:
+            result: ResultT = done.value
+            return result
+        piece.close()
+        yield from carry_out(table, picked)

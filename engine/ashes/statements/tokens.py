@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.ashes.events import PhoenixbornRotated, TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import card_name, tokens_of
+from engine.ashes.model.state import State
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind, token_kinds, token_type
-from engine.ashes.statement import Correction, refuse
+from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import ACard, Number, OneOf, Part
 from engine.ashes.table import Table
 
@@ -54,6 +56,14 @@ class TokenCorrection(Correction):
         what = tokens_of(abs(self.amount), self.token)
         return f"correct: {what} {more} on {table.state.cards[self.card].title}"
 
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every kind of which another number lies on a card."""
+        for card in there.cards:
+            for kind in token_kinds():
+                if amount := card.tokens(kind) - table.card(card.id).tokens(kind):
+                    yield cls(card.id, kind, amount)
+
     def set(self, table: Table) -> None:
         """Place or remove them."""
         kind = TokensPlaced if self.amount > 0 else TokensRemoved
@@ -92,6 +102,13 @@ class GuardCorrection(Correction):
     def label(self, table: Table) -> str:
         """`correct: Coal Roarkwin is sideways`."""
         return f"correct: {card_name(table.state, self.card)} is {self.lies}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every Phoenixborn that is turned the other way."""
+        for card in there.cards:
+            if card.rotated != table.card(card.id).rotated:
+                yield cls(card.id, _GUARDED[not card.rotated])
 
     def set(self, table: Table) -> None:
         """Turn it."""

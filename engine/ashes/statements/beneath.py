@@ -1,0 +1,154 @@
+"""Cards attached to others, under others, and in the slot of another spell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.ashes.events import Attached, PutUnder, SlotShared
+from engine.ashes.events.naming import card_name
+from engine.ashes.model.state import State
+from engine.ashes.statement import Correction, Statement, refuse
+from engine.ashes.statement_parts import ACard, Part
+from engine.ashes.statements.cards import CardPlaced, called_now, card_there, leave
+from engine.ashes.table import Table
+
+
+def _back(table: Table, card_id: int) -> Statement:
+    """It goes to its owner's pile, to be laid anew."""
+    card = table.card(card_id)
+    conjured = table.catalog.of(card.name).conjured
+    return CardPlaced(card_id, "conjurations" if conjured else "discard", card.owner)
+
+
+class CardAttached(Correction):
+    """A card is attached to another one that is in play."""
+
+    word: ClassVar[str] = "attach"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("host", "on"))
+
+    card: int
+    host: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card that it is attached to."""
+        return self.host
+
+    def check(self, table: Table) -> None:
+        """Alteration spells are attached to cards in play."""
+        card, host = card_there(table, self.card), card_there(table, self.host)
+        if "alteration spell" not in table.catalog.of(card.name).kinds:
+            refuse(f"{called_now(table, card)} is no alteration spell; only those are attached")
+        if not table.is_in_play(host.id) or host.zone not in ("battlefield", "phoenixborn"):
+            refuse("spells are attached to units and Phoenixborn in play")
+        if card.host == host.id and card.zone == "attached":
+            refuse(f"{card_name(table.state, card.id)} is attached to it already")
+
+    def label(self, table: Table) -> str:
+        """`correct: Root Armor is attached to Hammer Knight`."""
+        state = table.state
+        return f"correct: {card_name(state, self.card)} is attached to {card_name(state, self.host)}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every spell that is attached to another card, or in another order, once the cards lie there."""
+        for host in there.cards:
+            if table.card(host.id).attached != host.attached:
+                for spell in host.attached:
+                    if table.card(spell).zone == "attached":
+                        yield _back(table, spell)
+                    yield cls(spell, host.id)
+
+    def set(self, table: Table) -> None:
+        """Attach it; what lies on it stays where it was attached before."""
+        card = table.card(self.card)
+        if card.zone != "attached":
+            leave(table, card)
+        table.do(Attached(self.card, self.host))
+
+
+class CardUnder(Correction):
+    """A card lies face down under another one in play, and its owner knows which it is."""
+
+    word: ClassVar[str] = "under"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("host", "on"))
+
+    card: int
+    host: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card that it lies under."""
+        return self.host
+
+    def check(self, table: Table) -> None:
+        """Any card but a Phoenixborn may be put under one in play."""
+        card, host = card_there(table, self.card), card_there(table, self.host)
+        if card.zone == "phoenixborn":
+            refuse(f"{card.name} stays where it is")
+        if card.id == host.id or not table.is_in_play(host.id) or host.host == card.id:
+            refuse("cards are put under other cards in play")
+        if card.zone == "under" and card.host == host.id:
+            refuse("that card lies under it already")
+
+    def label(self, table: Table) -> str:
+        """`correct: a card lies under Iron Worker`."""
+        return f"correct: a card lies under {card_name(table.state, self.host)}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every card that lies under another one, or in another order."""
+        for host in there.cards:
+            if table.card(host.id).under != host.under:
+                for below in host.under:
+                    if table.card(below).zone == "under":
+                        yield _back(table, below)
+                    yield cls(below, host.id)
+
+    def set(self, table: Table) -> None:
+        """Put it there."""
+        card = table.card(self.card)
+        leave(table, card)
+        table.do(PutUnder(self.card, self.host, (card.owner,)))
+
+
+class SlotCorrection(Correction):
+    """A ready spell lies in the slot of another one."""
+
+    word: ClassVar[str] = "slot"
+    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("other", "with"))
+
+    card: int
+    other: int
+
+    @property
+    def subject(self) -> int | None:
+        """The spell that lies with the other one."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """Two different spells of one spellboard."""
+        card, other = card_there(table, self.card), card_there(table, self.other)
+        if not (card.zone == other.zone == "spellboard" and card.controller == other.controller):
+            refuse("only spells of one spellboard share a slot")
+        if card.name == other.name:
+            refuse(f"all copies of {card.name} lie in one slot already")
+        if card.slot == (other.id if other.slot is None else other.slot):
+            refuse(f"{card.name} lies in the slot of {other.name} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: Chant of Revenge lies in the slot of Summon Iron Rhino`."""
+        state = table.state
+        return f"correct: {card_name(state, self.card)} lies in the slot of {card_name(state, self.other)}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every spell that shares another slot."""
+        for card in there.cards:
+            if card.slot not in (None, card.id) and table.card(card.id).slot != card.slot:
+                yield cls(card.id, card.slot)
+
+    def set(self, table: Table) -> None:
+        """Lay it there."""
+        table.do(SlotShared(self.card, self.other))

@@ -1,0 +1,232 @@
+"""Where the game stands: round, phase, whose turn it is, the first player token, actions and passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.ashes.events import ActionsCorrected, FirstPlayerTokenMoved, PhaseBegan, RoundBegan, TurnBegan
+from engine.ashes.model.state import Phase, State
+from engine.ashes.statement import Correction, Statement, refuse
+from engine.ashes.statement_parts import Name, Number, OneOf, Part
+from engine.ashes.statements.cards import seat_there
+from engine.ashes.table import Table
+
+MOST_ROUNDS = 99
+"""No game lasts longer; a later round is a slip of the finger."""
+PHASES: tuple[Phase, ...] = ("prepare", "player turns", "recovery", "end of round")
+_USED = ("used", "open")
+
+
+class RoundCorrection(Correction):
+    """It is round `number`."""
+
+    word: ClassVar[str] = "round"
+    ends_action: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Number("number", least=1),)
+
+    number: int
+
+    def check(self, table: Table) -> None:
+        """Another round than now."""
+        if self.number > MOST_ROUNDS:
+            refuse(f"round {self.number} is too late; {MOST_ROUNDS} is the last")
+        if self.number == table.state.round:
+            refuse(f"it is round {self.number} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: it is round 4`."""
+        return f"correct: it is round {self.number}"
+
+    def set(self, table: Table) -> None:
+        """So many rounds have begun; nobody has passed in this one yet."""
+        table.do(RoundBegan(self.number))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """The round."""
+        if there.round not in (0, table.state.round):
+            yield cls(there.round)
+
+
+class PhaseCorrection(Correction):
+    """This phase of the round begins."""
+
+    word: ClassVar[str] = "phase"
+    ends_action: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (OneOf("phase", lambda: PHASES),)
+
+    phase: Phase
+
+    def check(self, table: Table) -> None:
+        """Another phase than now."""
+        if self.phase == table.state.phase:
+            refuse(f"it is the {self.phase} phase already")
+
+    def label(self, table: Table) -> str:
+        """`correct: it is the recovery phase`."""
+        return "correct: " + (
+            "the round ends" if self.phase == "end of round" else f"it is the {self.phase} phase"
+        )
+
+    def set(self, table: Table) -> None:
+        """It begins; before the first round the first player of the table has the token."""
+        if not table.state.round:
+            table.do(RoundBegan(1))
+        if not table.state.first_player:
+            table.do(FirstPlayerTokenMoved(next(iter(table.seats()))))
+        table.do(PhaseBegan(self.phase))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """The phase, if the game can go on from it."""
+        if there.phase != table.state.phase and there.phase in PHASES:
+            yield cls(there.phase)
+
+
+class FirstPlayerCorrection(Correction):
+    """A seat has the first player token."""
+
+    word: ClassVar[str] = "first player"
+    parts: ClassVar[tuple[Part, ...]] = (Name("seat"),)
+
+    seat: str
+
+    def check(self, table: Table) -> None:
+        """Another seat than now."""
+        seat_there(table, self.seat)
+        if self.seat == table.state.first_player:
+            refuse(f"{self.seat} has the first player token already")
+
+    def label(self, table: Table) -> str:
+        """`correct: Ann has the first player token`."""
+        return f"correct: {self.seat} has the first player token"
+
+    def set(self, table: Table) -> None:
+        """They take it."""
+        table.do(FirstPlayerTokenMoved(self.seat))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """The token."""
+        if there.first_player not in ("", table.state.first_player):
+            yield cls(there.first_player)
+
+
+class TurnCorrection(Correction):
+    """It is a seat's turn, of which no action is used; it may face one opponent alone."""
+
+    word: ClassVar[str] = "turn"
+    ends_action: ClassVar[bool] = True
+    parts: ClassVar[tuple[Part, ...]] = (Name("seat"), Name("facing"))
+
+    seat: str
+    facing: str = ""
+
+    def check(self, table: Table) -> None:
+        """A turn of the player turns phase, and another one than now."""
+        seat_there(table, self.seat)
+        state = table.state
+        if state.phase != "player turns":
+            refuse("there are turns in the player turns phase only; say first that it is that phase")
+        turns = table.policy(self.seat).turns(table, self.seat)
+        if not turns:
+            refuse(f"{self.seat} acts in the turn of a partner")
+        if self.facing not in turns:
+            against = " or ".join(turn for turn in turns if turn)
+            refuse(
+                f"say against whom {self.seat}'s turn is: {against}" if against else "that turn faces nobody"
+            )
+        if (state.turn, state.facing) == (self.seat, self.facing):
+            refuse(f"it is {self.seat}'s turn already")
+
+    def label(self, table: Table) -> str:
+        """`correct: it is Ann's turn`."""
+        return f"correct: it is {self.seat}'s turn" + (f" against {self.facing}" if self.facing else "")
+
+    def set(self, table: Table) -> None:
+        """It has begun."""
+        table.do(TurnBegan(self.seat, self.facing))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Whose turn it is."""
+        now = table.state
+        if there.turn and (there.turn, there.facing) != (now.turn, now.facing):
+            yield cls(there.turn, there.facing)
+
+
+class ActionCorrection(Correction):
+    """The main or the side action of the turn is used, or open."""
+
+    word: ClassVar[str] = "action"
+    parts: ClassVar[tuple[Part, ...]] = (
+        OneOf("action", lambda: ("main", "side")),
+        OneOf("to", lambda: _USED),
+    )
+
+    action: str
+    to: str
+
+    def check(self, table: Table) -> None:
+        """In somebody's turn, and not so already."""
+        state = table.state
+        if not state.turn:
+            refuse("it is nobody's turn, so there is no action to use")
+        if (state.main_used if self.action == "main" else state.side_used) == (self.to == "used"):
+            refuse(f"the {self.action} action is {self.to} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: the side action is used`."""
+        return f"correct: the {self.action} action is {self.to}"
+
+    def set(self, table: Table) -> None:
+        """It is used, or may be taken again."""
+        state, used = table.state, self.to == "used"
+        if self.action == "main":
+            table.do(ActionsCorrected(used, state.side_used, state.passes))
+        else:
+            table.do(ActionsCorrected(state.main_used, used, state.passes))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Both actions."""
+        if there.turn:
+            if table.state.main_used != there.main_used:
+                yield cls("main", _USED[not there.main_used])
+            if table.state.side_used != there.side_used:
+                yield cls("side", _USED[not there.side_used])
+
+
+class PassesCorrection(Correction):
+    """So many have passed one after the other."""
+
+    word: ClassVar[str] = "passes"
+    parts: ClassVar[tuple[Part, ...]] = (Number("number"),)
+
+    number: int
+
+    def check(self, table: Table) -> None:
+        """Fewer than would end the phase."""
+        state = table.state
+        most = sum(len(table.policy(seat).turns(table, seat)) or 1 for seat in table.seats()) - 1
+        if state.phase != "player turns":
+            refuse("players pass in the player turns phase only")
+        if self.number > most:
+            refuse(f"the player turns phase ends after {most + 1} passes; say that it is the recovery phase")
+        if self.number == state.passes:
+            refuse(f"{self.number} have passed already")
+
+    def label(self, table: Table) -> str:
+        """`correct: 1 passed last`."""
+        return f"correct: {self.number} passed last"
+
+    def set(self, table: Table) -> None:
+        """Count them."""
+        table.do(ActionsCorrected(table.state.main_used, table.state.side_used, self.number))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """The passes."""
+        if there.phase == "player turns" and there.passes != table.state.passes:
+            yield cls(there.passes)

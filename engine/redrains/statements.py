@@ -1,0 +1,116 @@
+"""What people say of the Chimera besides its cards, dice and tokens: its phase, stamina and last roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from cards.chimera import BEHAVIOR_DIE, PHASES, Phase
+from engine.ashes.model.state import State
+from engine.ashes.statement import Correction, Statement, refuse
+from engine.ashes.statement_parts import Number, OneOf, Part
+from engine.ashes.table import Table
+from engine.redrains.events import BehaviorCorrected, PhaseAdvanced, StaminaCorrected
+from engine.redrains.state import Boss, RedRainsState
+from engine.redrains.tokens import boss_of, facts_of
+
+
+def _boss(there: State) -> Boss:
+    assert isinstance(there, RedRainsState)
+    return there.boss
+
+
+class ChimeraPhase(Correction):
+    """The Chimera is in this phase: that is the topmost of its behavior and Ultimate cards."""
+
+    word: ClassVar[str] = "chimera phase"
+    parts: ClassVar[tuple[Part, ...]] = (OneOf("phase", lambda: PHASES),)
+
+    phase: Phase
+
+    def check(self, table: Table) -> None:
+        """Another phase than now."""
+        if self.phase == boss_of(table).phase:
+            refuse(f"the Chimera is in phase {self.phase} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: the Chimera is in phase II`."""
+        return f"correct: the Chimera is in phase {self.phase}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """The phase."""
+        if boss_of(table).phase != _boss(there).phase:
+            yield cls(_boss(there).phase)
+
+    def set(self, table: Table) -> None:
+        """It is in that phase; nothing else comes of it."""
+        table.do(PhaseAdvanced(self.phase))
+
+
+class Stamina(Correction):
+    """The Chimera's draw pile may still become empty so many times; with 0 it is fatigued."""
+
+    word: ClassVar[str] = "stamina"
+    parts: ClassVar[tuple[Part, ...]] = (Number("number"),)
+
+    number: int
+
+    def check(self, table: Table) -> None:
+        """As much as its card gives it, or less."""
+        boss = boss_of(table)
+        players = len(table.opponents(boss.seat))
+        most = facts_of(table).sheet(players, boss.difficulty, boss.level).stamina
+        if self.number > most:
+            refuse(f"the Chimera has {most} stamina at most")
+        if (self.number, not self.number) == (boss.stamina, boss.fatigued):
+            refuse(f"the Chimera has {self.number} stamina already")
+
+    def label(self, table: Table) -> str:
+        """`correct: the Chimera has 1 stamina`."""
+        return f"correct: the Chimera has {self.number} stamina"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """What is left of it."""
+        now, then = boss_of(table), _boss(there)
+        if (now.stamina, now.fatigued) != (then.stamina, then.fatigued):
+            yield cls(then.stamina)
+
+    def set(self, table: Table) -> None:
+        """So much is left."""
+        table.do(StaminaCorrected(self.number))
+
+
+class LastBehavior(Correction):
+    """The behavior die lies at this number, from its last roll for a turn; nothing is done for it now."""
+
+    word: ClassVar[str] = "behavior"
+    parts: ClassVar[tuple[Part, ...]] = (Number("number", least=1),)
+
+    number: int
+
+    def check(self, table: Table) -> None:
+        """A number it has, and another one than now."""
+        if self.number > BEHAVIOR_DIE:
+            refuse(f"the behavior die shows 1 to {BEHAVIOR_DIE}")
+        if self.number == boss_of(table).behavior:
+            refuse(f"the behavior die lies at {self.number} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: the behavior die lies at 7`."""
+        return f"correct: the behavior die lies at {self.number}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """The last roll."""
+        if (roll := _boss(there).behavior) not in (0, boss_of(table).behavior):
+            yield cls(roll)
+
+    def set(self, table: Table) -> None:
+        """It lies there."""
+        table.do(BehaviorCorrected(self.number))
+
+
+STATEMENTS: tuple[type[Statement], ...] = (ChimeraPhase, Stamina, LastBehavior)
+"""What is said of a Chimera alone."""

@@ -1,0 +1,154 @@
+"""The table is always right: whatever is said and accepted, from wherever in a game, leads on soundly."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from engine.ashes.model.state import State
+from engine.ashes.statements.difference import NoWay, as_people_see_it
+from engine.bots.random_player import RandomPlayer
+from engine.kernel.decision import Decision, IllegalAnswer
+from engine.match import Match
+from tests.properties.games import begin, begin_between_players, player_of, stand_at
+from tests.properties.places import check_places
+from tests.properties.stating import any_statement
+
+GAMES = st.integers(0, 40)
+WHERE = st.integers(0, 120)
+"""After how many questions to people of a game."""
+PACE = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+TRIES = 60
+"""How many statements are made up until one is accepted."""
+
+
+def played(number: int, questions: int) -> Match:
+    """A random game after so many questions to people, or as many as it has."""
+    match = begin_between_players(number) if number % 2 else begin(number)
+    stops = stand_at(match, player_of(number))
+    for _, _asked in zip(range(questions), stops, strict=False):
+        pass
+    match.settle()
+    return match
+
+
+def say_something(match: Match, dice: Random) -> int | None:
+    """Say something random that is accepted, if there is; returns how many answers stand before it."""
+    kinds, before = match.rules.statements, match.game.journal.digest()
+    for number in range(TRIES):
+        statement = any_statement(match.game.state, kinds, dice)
+        try:
+            at, _ = match.correct(statement.id)
+        except IllegalAnswer as refused:
+            assert str(refused)
+            assert number % 20 or match.game.journal.digest() == before, "what is refused changes nothing"
+        else:
+            return at
+    return None
+
+
+@PACE
+@given(GAMES, WHERE, st.randoms(use_true_random=True))
+def test_whatever_is_accepted_a_sound_game_goes_on_to_its_end(
+    number: int, questions: int, dice: Random
+) -> None:
+    match = played(number, questions)
+    for _ in range(3):
+        assume(match.decision is not None)
+        say_something(match, dice)
+        match.settle()
+    for decision in stand_at(match, RandomPlayer(number)):
+        check_places(match, decision.kind)
+    assert match.game.state.winner
+
+
+@PACE
+@given(GAMES, WHERE, st.randoms(use_true_random=True))
+def test_undone_the_journal_is_as_before(number: int, questions: int, dice: Random) -> None:
+    match = played(number, questions)
+    assume(match.decision is not None)
+    before, answers = list(match.game.journal.lines()), [item.answer for item in match.game.journal.entries]
+    at = say_something(match, dice)
+    assume(at is not None)
+    said = match.game.journal.entries[at].answer
+    match.settle()
+    while len(match.game.journal) > at:
+        match.undo()
+    assert list(match.game.journal.lines()) == before[: len(match.game.journal) + 1]
+    match.game.replay(answers[len(match.game.journal) : at])
+    match.game.answer(said)
+    match.game.back_to(at)
+    match.game.replay(answers[at:])
+    assert list(match.game.journal.lines()) == before
+
+
+def at_rest(number: int, questions: int) -> Match:
+    """A random game at a question at which something can be said."""
+    match = played(number, questions)
+    for decision in stand_at(match, player_of(number)):
+        if decision.statements is not None:
+            return match
+    assume(False)
+    raise AssertionError
+
+
+def at_a_turn(number: int, questions: int) -> tuple[Match, Decision]:
+    """A random game at a question of a turn of a person, in which nothing lasts that nobody sees."""
+    match = played(number, questions)
+    for decision in stand_at(match, player_of(number)):
+        state = match.game.state
+        unseen = state.modifiers or state.delayed or any(player.out for player in state.players.values())
+        if decision.kind == "turn" and not unseen:
+            return match, decision
+    assume(False)
+    raise AssertionError
+
+
+@PACE
+@given(GAMES, WHERE)
+def test_a_position_entered_by_hand_is_the_one_played_to(number: int, questions: int) -> None:
+    """What was said is kept and read again; the same player is asked the same; play goes on to the end."""
+    match, decision = at_a_turn(number, questions)
+    there: State = match.game.state
+    entered = Match(match.setup.model_copy(update={"begins": "middle"}), library=match.library)
+    entered.game.scribe = entered.codec.write
+    assert entered.decision is not None and entered.decision.kind == "begin"
+    before = entered.game.state.copy()
+    entered.answer([item.id for item in entered.rules.lead_to(entered.game.state, there)])
+    assert as_people_see_it(entered.game.state) == as_people_see_it(there)
+    said = json.loads(json.dumps(entered.game.journal.entries[0].said))
+    asked = entered.game.journal.entries[0].decision
+    again = Match(entered.setup, library=match.library)
+    assert again.decision == asked and again.game.state == before
+    again.game.answer(again.codec.read(again.decision, said, again.game.state))
+    assert list(again.game.journal.lines()) == list(entered.game.journal.lines())
+    entered.answer(["begin"])
+    assert entered.decision is not None
+    assert (entered.decision.seat, entered.decision.kind) == (decision.seat, decision.kind)
+    assert {item.label for item in entered.decision.options} == {item.label for item in decision.options}
+    for asks in stand_at(entered, RandomPlayer(number)):
+        check_places(entered, asks.kind)
+
+
+@PACE
+@given(GAMES, WHERE, WHERE)
+def test_from_one_position_of_a_game_to_another(number: int, earlier: int, later: int) -> None:
+    first, then = (at_rest(number, questions) for questions in (earlier, later))
+    try:
+        said = first.rules.lead_to(first.game.state, then.game.state)
+    except NoWay as why:
+        assert "out of the game" in str(why)
+        assume(False)
+    assume(said)
+    first.answer([item.id for item in said])
+    for decision in stand_at(first, RandomPlayer(number)):
+        check_places(first, decision.kind)
+
+
+def test_the_statements_of_a_mode_are_told_by_words_of_their_own() -> None:
+    for match in (begin(0), begin_between_players(1)):
+        words = [(kind.begins, kind.word) for kind in match.rules.statements]
+        assert len(set(words)) == len(words)
