@@ -54,7 +54,7 @@ ROWS = (
 
 
 @contextmanager
-def _checkout(commit: str) -> Iterator[Path]:
+def checkout(commit: str) -> Iterator[Path]:
     """That commit in a folder of its own, as long as it is needed."""
     with tempfile.TemporaryDirectory() as place:
         there = Path(place) / "there"
@@ -88,7 +88,7 @@ def main() -> None:
     if unknown:
         raise SystemExit(f"unknown part {unknown[0]}; known: {', '.join(PARTS)}")
     print(f"{'':<52}{commit[:10]:>12}{'here':>12}{'faster':>10}")
-    with _checkout(commit) as there:
+    with checkout(commit) as there:
         for part in chosen or PARTS:
             before: Figures = {}
             now: Figures = {}

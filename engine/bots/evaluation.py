@@ -59,8 +59,21 @@ class EvaluationWeights:
     shield: float = 0.4
 
 
-_Values = dict[int, tuple[int, int, int]]
-"""Attack, life and recover of the Phoenixborn and units of a table, as they are evaluated."""
+@dataclass(slots=True)
+class _Side:
+    """What a seat has on the table: what it is worth, the attack values of its ready units from the least up,
+    how many units it has ready, and the wounds until its Phoenixborn is destroyed."""
+
+    value: float
+    blows: list[int]
+    ready: int
+    left: int
+
+    def danger(self, defending: _Side) -> tuple[int, bool]:
+        """The damage its ready units could do to the Phoenixborn of another seat, if they attacked it, and
+        whether that would be deadly."""
+        damage = sum(self.blows[: max(0, len(self.blows) - defending.ready)])
+        return damage, damage >= defending.left
 
 
 class Evaluator:
@@ -81,27 +94,28 @@ class Evaluator:
             return weights.victory if state.winner == state.players[seat].side else -weights.victory
         if state.players[seat].out:
             return -weights.victory
-        others = [other for other in state.players if other != seat]
+        mine = self._side(table, seat)
+        value = mine.value
+        others = [other for other in state.players if other != seat and not state.players[other].out]
         foes = [other for other in others if state.opposed(seat, other)]
-        values = _values(table)
-        out = sum(state.players[foe].out for foe in foes)
-        value = self._side(table, seat, values) + 0.2 * weights.victory * out
-        share = max(1, len(foes) - out) ** -0.5
+        out = sum(player.out for other, player in state.players.items() if state.opposed(seat, other))
+        value += 0.2 * weights.victory * out
+        share = max(1, len(foes)) ** -0.5
         for other in others:
-            if not state.players[other].out:
-                value += (-share if other in foes else 1.0) * self._side(table, other, values)
-            damage, doomed = _danger(table, values, other, seat)
+            theirs = self._side(table, other)
+            value += (-share if other in foes else 1.0) * theirs.value
+            damage, doomed = theirs.danger(mine)
             value -= weights.threat * damage + (weights.doom if doomed else 0.0)
-            damage, doomed = _danger(table, values, seat, other)
+            damage, doomed = mine.danger(theirs)
             value += weights.promise * damage + (0.3 * weights.doom if doomed else 0.0)
         return value
 
     def unit(self, table: Table, card_id: int) -> float:
         """What a unit is worth on the battlefield of whoever controls it."""
         card = table.state.cards[card_id]
-        return self._unit(table, card, raw_values(table, card))
+        return self._unit(table, card, raw_values(table, card), is_exhausted(table, card))
 
-    def _unit(self, table: Table, card: TableCard, values: tuple[int, int, int]) -> float:
+    def _unit(self, table: Table, card: TableCard, values: tuple[int, int, int], exhausted: bool) -> float:
         weights = self.weights
         attack, life, heals = values
         # Wounds that will be gone next round count half.
@@ -110,10 +124,10 @@ class Evaluator:
         value += weights.unit if attack else 0.4 * weights.unit
         value += weights.ability * min(4, len(table.catalog.print_of(card).abilities))
         value += weights.token * card.status + (weights.curse if self.is_cursed(card.name) else 0.0)
-        if not is_exhausted(table, card):
-            value += weights.ready * attack + 0.1
-        else:
+        if exhausted:
             value -= weights.ready * attack * (card.exhaustion - 1)
+        else:
+            value += weights.ready * attack + 0.1
         for under in card.attached:
             spell = table.state.cards[under]
             if spell.owner != card.controller:
@@ -173,22 +187,35 @@ class Evaluator:
         attack, life, _ = body_of(unit)
         return self.weights.attack * attack + self.weights.life * life
 
-    def _side(self, table: Table, seat: str, values: _Values) -> float:
+    def _side(self, table: Table, seat: str) -> _Side:
         weights, state = self.weights, table.state
         player = state.players[seat]
         cards = state.cards
-        left = max(0, values[player.phoenixborn][1] - cards[player.phoenixborn].wounds)
-        value = weights.wound * left - weights.peril / (left + 1)
-        value += sum([self._unit(table, cards[unit], values[unit]) for unit in player.battlefield])
+        born = cards[player.phoenixborn]
+        left = raw_values(table, born)[1] - born.wounds
+        lives = max(0, left)
+        value = weights.wound * lives - weights.peril / (lives + 1)
+        blows: list[int] = []
+        ready = 0
+        for unit in player.battlefield:
+            card = cards[unit]
+            values = raw_values(table, card)
+            exhausted = is_exhausted(table, card)
+            value += self._unit(table, card, values, exhausted)
+            if not exhausted:
+                ready += 1
+                if values[0] > 0:
+                    blows.append(values[0])
+        blows.sort()
         value += self._spells(table, player.spellboard)
         hand, deck = len(player.hand), len(player.draw)
         value += weights.hand * min(hand, 5) + weights.hand_full * max(0, hand - 5)
         value += weights.near_end * min(deck, weights.few) + weights.deck * max(0, deck - weights.few)
         sides = self._sides
         for die in state.dice:
-            if die.pool == "active" and die.owner == seat:
+            if die.owner == seat and die.pool == "active":
                 value += sides[die.side]
-        return value + self._shields(table, player.hand, seat)
+        return _Side(value + self._shields(table, player.hand, seat), blows, ready, left)
 
     def _shields(self, table: Table, hand: list[int], seat: str) -> float:
         """Reactions in hand that can be paid for now."""
@@ -212,29 +239,6 @@ class Evaluator:
                 names.add(card.name)
             value += weights.token * card.status
         return value
-
-
-def _danger(table: Table, values: _Values, attacking: str, defending: str) -> tuple[int, bool]:
-    """The damage that the ready units of one seat could do to the Phoenixborn of another, if they attacked
-    it, and whether that would be deadly."""
-    players, cards = table.state.players, table.state.cards
-    ready = [
-        values[unit][0] for unit in players[attacking].battlefield if not is_exhausted(table, cards[unit])
-    ]
-    blows = sorted([attack for attack in ready if attack > 0])
-    blockers = len([unit for unit in players[defending].battlefield if not is_exhausted(table, cards[unit])])
-    damage = sum(blows[: max(0, len(blows) - blockers)])
-    target = players[defending].phoenixborn
-    return damage, damage >= values[target][1] - cards[target].wounds
-
-
-def _values(table: Table) -> _Values:
-    cards = table.state.cards
-    return {
-        card_id: raw_values(table, cards[card_id])
-        for player in table.state.players.values()
-        for card_id in (player.phoenixborn, *player.battlefield)
-    }
 
 
 def life_left(table: Table, card_id: int) -> int:

@@ -123,10 +123,18 @@ class Heuristics:
 
     def _target(self, decision: Decision, table: Table, aim: Aim) -> Answer | None:
         """Harm goes to the enemies it hurts most, favors to the best of one's own."""
-        seat, purpose = decision.seat, decision.purpose
         if isinstance(decision.options[0].value, ThePlayer):
-            others = [option.id for option in decision.options if option.value != ThePlayer(seat)]
+            others = [option.id for option in decision.options if option.value != ThePlayer(decision.seat)]
             return tuple(others[:1])
+        ranked = self.ranked(decision, table)
+        wanted = [item for item in ranked if item[0] > 0]
+        chosen = wanted[: decision.maximum] if len(wanted) >= decision.minimum else ranked[: decision.minimum]
+        return tuple(option.id for _, option in chosen)
+
+    def ranked(self, decision: Decision, table: Table) -> list[tuple[float, Option]]:
+        """The options of a question about targets, the best first, each with what it seems to gain: nothing
+        where it is about no card, less than that where it harms oneself or helps another."""
+        seat, purpose = decision.seat, decision.purpose
         harmful = purpose.meant == "harm"
         damage = purpose.amount if purpose.does == "deal_damage" else 0
 
@@ -137,10 +145,7 @@ class Heuristics:
             value = self._at_stake(table, option.subject, damage)
             return -value if mine == harmful else value
 
-        ranked = sorted([(gain(option), option) for option in decision.options], key=_gain, reverse=True)
-        wanted = [item for item in ranked if item[0] > 0]
-        chosen = wanted[: decision.maximum] if len(wanted) >= decision.minimum else ranked[: decision.minimum]
-        return tuple(option.id for _, option in chosen)
+        return sorted([(gain(option), option) for option in decision.options], key=_gain, reverse=True)
 
     def _at_stake(self, table: Table, card_id: int, damage: int) -> float:
         """What a card stands to lose by harm; `damage` is 0 when the harm is no damage."""

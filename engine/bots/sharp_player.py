@@ -10,7 +10,8 @@ from engine.ashes.view.viewing import looking
 from engine.bots.determinize import determinize
 from engine.bots.evaluation import EvaluationWeights, Evaluator
 from engine.bots.heuristics import Heuristics
-from engine.bots.lookahead import Lookahead, Step
+from engine.bots.lines import Step
+from engine.bots.lookahead import Lookahead
 from engine.bots.player import Look
 from engine.bots.scene import Going, rest_of_attack, rest_of_battles
 from engine.kernel.decision import Answer, Decision
@@ -51,9 +52,11 @@ class SharpPlayer:
         if decision.kind in AT_ONCE:
             return (decision.options[0].id,)
         state = determinize(look(), self._catalog)
+        stands = decision.kind == "turn" and self._plan and _as_imagined(state, self._plan[0].at)
+        if stands and (planned := self._next(decision)) is not None:
+            return planned
         self._plan = list(self._planned(decision, state))
-        planned = self._next(decision)
-        if planned is not None:
+        if (planned := self._next(decision)) is not None:
             return planned
         return self._heuristics.answer(decision, looking(state, self._catalog, AshesReborn()))
 
@@ -76,6 +79,18 @@ class SharpPlayer:
 
     def _lookahead(self, decision: Decision, budget: int) -> Lookahead:
         return Lookahead(self._catalog, self._evaluator, self._heuristics, decision.seat, budget, self._seed)
+
+
+def _as_imagined(state: State, imagined: State | None) -> bool:
+    """Whether the table is what it was imagined to become: nothing new is seen, all chance came alike."""
+    return (
+        imagined is not None
+        and state.cards == imagined.cards
+        and state.dice == imagined.dice
+        and state.players == imagined.players
+        and state.modifiers == imagined.modifiers
+        and state.delayed == imagined.delayed
+    )
 
 
 _GOING: dict[str, Going] = {

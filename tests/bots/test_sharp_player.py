@@ -16,6 +16,8 @@ from engine.ashes.model.state import State
 from engine.ashes.setup import add_card
 from engine.ashes.view.viewing import ashes_view
 from engine.bots.determinize import determinize
+from engine.bots.lines import Step
+from engine.bots.lookahead import Lookahead
 from engine.bots.player import EachSeat, play_out
 from engine.bots.random_player import RandomPlayer
 from engine.bots.sharp_player import SharpPlayer
@@ -170,6 +172,41 @@ def test_it_kills_when_it_can() -> None:
     while game.decision is not None and game.decision.seat == "ann":
         game.answer(ask(match, game, player))
     assert game.state.winner == "ann"
+
+
+@pytest.mark.parametrize("surprised", [False, True])
+def test_a_plan_stands_while_the_table_is_as_imagined(
+    surprised: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A turn is looked through once, and again when something has come otherwise than imagined."""
+    searched = 0
+    search = Lookahead.turn
+
+    def counted(self: Lookahead, state: State, decision: Decision) -> tuple[Step, ...]:
+        nonlocal searched
+        searched += 1
+        return search(self, state, decision)
+
+    monkeypatch.setattr(Lookahead, "turn", counted)
+
+    def change(state: State) -> None:
+        add_card(state, "Hammer Knight", "ann", "battlefield")
+        add_card(state, "Iron Worker", "bob", "battlefield")
+        for die in [die for die in state.dice if die.owner == "ann"]:
+            state.put_die(replace(die, pool="active", side="power"))
+
+    match, game = table_before_a_turn("ann", change)
+    player = SharpPlayer(1)
+    turns = 0
+    while game.decision is not None and game.state.turn == "ann":
+        if game.decision.kind == "turn":
+            turns += 1
+            if surprised and turns == 2:
+                wound(game.state, "bob", 9)
+        asked = player if game.decision.seat == "ann" else SharpPlayer(2)
+        game.answer(ask(match, game, asked))
+    assert turns == 2
+    assert searched == (2 if surprised else 1)
 
 
 def attack_on_ann(change: Callable[[State], None], target: str) -> tuple[Match, Game[State]]:

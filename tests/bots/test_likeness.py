@@ -1,0 +1,47 @@
+"""Cards that differ in nothing are alike, and of such only one is tried."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cards.changes.parts import Parts
+from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.memory import Modifier
+from engine.ashes.model.state import Battle, Player, State
+from engine.ashes.setup import add_card
+from engine.bots.likeness import different, likeness, unlike
+from engine.kernel.choice import Purpose
+from engine.kernel.decision import Decision, Rule, offer
+
+
+def table_of_workers(count: int) -> tuple[State, list[int]]:
+    """So many like units of one seat."""
+    state = State(players={"ann": Player("ann", 0, {})})
+    return state, [add_card(state, "Iron Worker", "ann", "battlefield") for _ in range(count)]
+
+
+def test_of_like_units_one_is_tried() -> None:
+    """A wound makes a difference, the place in the row does not."""
+    state, (one, two, three) = table_of_workers(3)
+    state.put_card(replace(state.cards[two], wounds=1))
+    assert unlike(state, [one, two, three]) == [one, two]
+    asked = Decision(
+        "ann",
+        "target",
+        "Which?",
+        tuple(offer(CardChoice(unit), str(unit)) for unit in (one, two, three)),
+        Rule("Test", "tests", ""),
+        purpose=Purpose("deal_damage", "harm", 1),
+    )
+    assert different(asked, asked.options, (CardChoice(one),), state) == [CardChoice(two)]
+
+
+def test_what_something_is_about_has_no_like() -> None:
+    """A unit that fights, or that an effect has changed, differs from one that looks the same."""
+    state, (one, two, three) = table_of_workers(3)
+    assert likeness(state, one) == likeness(state, two) == likeness(state, three)
+    state.battles.append(Battle(one, three))
+    assert len({likeness(state, unit) for unit in (one, two, three)}) == 3
+    state.battles.clear()
+    state.modifiers.append(Modifier(Parts(attack=2), ("end of turn",), two))
+    assert unlike(state, [one, two, three]) == [one, two]
