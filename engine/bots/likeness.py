@@ -25,7 +25,10 @@ def likeness(state: State, card_id: int) -> Hashable:
 
 def unlike(state: State, cards: Iterable[int]) -> list[int]:
     """The first of each of these cards that are alike."""
-    return list({likeness(state, card_id): card_id for card_id in reversed(list(cards))}.values())[::-1]
+    found: dict[Hashable, int] = {}
+    for card_id in cards:
+        found.setdefault(likeness(state, card_id), card_id)
+    return list(found.values())
 
 
 def different(asked: Decision, options: Iterable[Option], picks: Picked, state: State) -> list[Choice]:
