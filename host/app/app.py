@@ -78,11 +78,16 @@ class CinderboardApp(ConsoleApp):
         self.theme = self.preferences.theme
 
     def on_mount(self) -> None:
-        """Open the first screen; the engine is loaded behind it."""
+        """Start; the first screen follows."""
         end_when_terminated(self)
         if not gc.isenabled():
             self.set_timer(FIRST_SCREEN, gc.enable)
         self.theme_changed_signal.subscribe(self, self._theme_changed)
+        # Until this is done Textual shows nothing: a screen opened here would be drawn once for nobody.
+        self.call_later(self._open_first)
+
+    def _open_first(self) -> None:
+        """Open the first screen; the engine is loaded behind it."""
         self.push_screen(StartScreen())
         self.start_console()
         if self.preferences.problem:
@@ -96,6 +101,13 @@ class CinderboardApp(ConsoleApp):
             self._show_table(self._opened)
         else:
             self.call_after_refresh(self._warm_up)
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Style everything anew; before anything is there, only know the colors: styles are read next."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Colors that Textual's own themes do not have."""

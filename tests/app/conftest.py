@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
 from host.store.games import Store
@@ -17,6 +19,20 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Colors, animation and the shortcuts of the developer's own shell stay out of the tests."""
     for name in ("NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_ANIMATIONS", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def at_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests begin when the first screen is there: what is pressed before it opens is for nobody."""
+    run_test = CinderboardApp.run_test
+
+    @asynccontextmanager
+    async def once_open(app: CinderboardApp, **more: Any) -> AsyncIterator[Pilot[None]]:
+        async with run_test(app, **more) as pilot:
+            await pilot.pause()
+            yield pilot
+
+    monkeypatch.setattr(CinderboardApp, "run_test", once_open)
 
 
 MakeApp = Callable[..., CinderboardApp]

@@ -46,6 +46,7 @@ async def test_the_line_to_continue_breaks_between_words(make_app: MakeApp) -> N
 async def test_leaving_and_continuing(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
         await pilot.press("enter", "p", "escape")
         assert isinstance(app.screen, StartScreen)
         await pilot.press("c")

@@ -51,6 +51,7 @@ async def test_tokens_and_dice_by_keys(make_app: MakeApp, size: tuple[int, int])
 async def test_tokens_with_the_mouse(make_app: MakeApp) -> None:
     app = at_its_turn(make_app)
     async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
         await pilot.press("enter", "f9")
         cards = app.screen.query_one("#correct-cards", DataTable)
         region = cards._get_cell_region(Coordinate(1, 3))
@@ -64,6 +65,7 @@ async def test_tokens_with_the_mouse(make_app: MakeApp) -> None:
 async def test_nothing_is_changed_by_looking(make_app: MakeApp) -> None:
     app = at_its_turn(make_app)
     async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
         await pilot.press("enter", "f9", "plus", "escape")
         await pilot.press("f9", "enter")
         await pilot.press("f9", "left", "plus", "minus", "enter")
@@ -73,6 +75,7 @@ async def test_nothing_is_changed_by_looking(make_app: MakeApp) -> None:
 async def test_in_the_middle_of_an_action_the_action_goes_on(make_app: MakeApp) -> None:
     app = at_its_turn(make_app)
     async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
         await pilot.press("enter", "m")
         table = table_of(app)
         assert table.playback.decision is not None

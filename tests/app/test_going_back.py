@@ -30,6 +30,7 @@ async def test_undo_and_redo_name_the_answer(make_app: MakeApp) -> None:
 async def test_going_back_to_a_line_of_the_log(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3))
     async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
         await pilot.press("enter", "p", "e")
         table = table_of(app)
         assert answers(app) == 3

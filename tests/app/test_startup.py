@@ -5,15 +5,21 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.css import stylesheet
+from textual.geometry import Region
 from textual.widgets import OptionList
 
 from engine.setups import RedRainsSetup
 from host.app import app
 from host.app.screens.start import StartScreen
 from host.app.sizes import COLUMNS, LINES, classes_at
+from host.app.widgets.keys_footer import KeysFooter
+from host.app.widgets.status_bar import StatusBar
 from host.cli import main
 from host.outcome import UNABLE
 from host.store import Store
@@ -52,6 +58,36 @@ async def test_the_menu_is_laid_out_when_the_table_above_it_is_left(tmp_path: Pa
         await pilot.pause(0.1)
         menu = under_way.screen.query_one("#menu", OptionList)
         assert menu.has_focus and "continue" in [row.id for row in menu.options]
+
+
+async def test_the_table_is_styled_and_drawn_once_as_it_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Textual draws for nobody until it has started: the first screens come only then."""
+    done: Counter[str] = Counter()
+    read, draw, compose = stylesheet.parse, StatusBar.render_lines, KeysFooter.compose
+
+    def parse(scope: str, css: str, read_from: tuple[str, str], **more: Any) -> Any:
+        done["read the app's styles"] += read_from[0].endswith("cinderboard.tcss")
+        return read(scope, css, read_from, **more)
+
+    def render_lines(bar: StatusBar, crop: Region) -> Any:
+        done["draw for nobody"] += bool(bar.app._batch_count)
+        return draw(bar, crop)
+
+    def composed(footer: KeysFooter) -> Any:
+        done["compose the line of keys"] += 1
+        return compose(footer)
+
+    monkeypatch.setattr(stylesheet, "parse", parse)
+    monkeypatch.setattr(StatusBar, "render_lines", render_lines)
+    monkeypatch.setattr(KeysFooter, "compose", composed)
+    store = Store(tmp_path)
+    under_way = app.CinderboardApp(store, opened=store.create(RedRainsSetup(seed=1)))
+    async with under_way.run_test(size=(140, 45)) as pilot:
+        await pilot.pause()
+        assert done == {"read the app's styles": 1, "draw for nobody": 0, "compose the line of keys": 1}
+        assert not under_way.screen.query("#piles, #opponent-0")
 
 
 async def test_unused_objects_are_looked_for_again_once_it_has_started(

@@ -28,6 +28,7 @@ def draw(snap_compare: Callable[..., bool], app: CinderboardApp) -> Draw:
 
     def compare(size: tuple[int, int], *keys: str, people: int = 4, bots: tuple[str, ...] = ()) -> bool:
         async def press(pilot: Pilot[Any]) -> None:
+            await pilot.pause()  # for the first screen
             if people:
                 app.begin(setup(people, 8, bots=bots))
             await pilot.pause()

@@ -50,11 +50,13 @@ class TableScreen(TableCommands):
         self.playback = Playback(opened)
         self._timer: Timer | None = None
         self._accepting = False
+        self._fresh = True
+        """Whether it has never been on screen."""
         self._stepped = False
         """Whether what was shown last was a step: the key for the next one must not answer by accident."""
         self._asked: Decision | None = None
         self._status_bar = StatusBar(id="status")
-        self._board = Board()
+        self._board = Board(len(opponents_of(self.playback.view, self.playback.seat)))
         self._afar = FromAfarPanel()
         self.decision_panel = DecisionPanel()
         self.log_panel = LogPanel()
@@ -83,6 +85,10 @@ class TableScreen(TableCommands):
             self.notify(notice, title="About this save", severity="warning", timeout=12)
         self.refresh_table()
         self.show_simulated_console()
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """What has been styled as it was mounted is not styled once more before it is first drawn."""
+        event.refresh_styles, self._fresh = not self._fresh, False
 
     def on_resize(self) -> None:
         """Lines are put differently in a wide window."""

@@ -22,22 +22,21 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import GameView
     from host.app.base import BaseApp
 
-MOST_OPPONENTS = 3
-
 
 class Board(VerticalScroll):
     """All sides. Hand and spellboard are rows of it in a wide window, and `lists` in a narrow one.
 
-    Of several opponents a narrow window shows one at a time: `page` is its number, from 0.
+    There are as many sides of opponents as the game has. Of several a narrow window shows one at a time:
+    `page` is its number, from 0.
     """
 
     app: BaseApp
 
-    def __init__(self) -> None:
+    def __init__(self, opponents: int) -> None:
         super().__init__(id="board", can_focus=False)
         self._chimera = ChimeraPanel()
         self._foe = CardRow("Chimera's battlefield", "no aspects", id="foe")
-        self._opponents = [Opponent(number) for number in range(MOST_OPPONENTS)]
+        self._opponents = [Opponent(number) for number in range(opponents)]
         self.page = 0
         self.facing = ""
         """The opponent of this page, for whom the console's row is; empty where there is one at most."""

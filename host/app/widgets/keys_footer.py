@@ -11,7 +11,7 @@ from textual.widgets import Footer
 
 
 class KeysFooter(Footer):
-    """Textual's footer, made anew only when other keys are to be shown.
+    """Textual's footer, with the first of its screen, and made anew only when other keys are to be shown.
 
     Textual asks for it whenever the focus moves or a screen comes back, and each time that costs as much as
     half a table.
@@ -20,11 +20,11 @@ class KeysFooter(Footer):
     def __init__(self, *, show_command_palette: bool = True) -> None:
         super().__init__(show_command_palette=show_command_palette)
         self._shown: list[ActiveBinding] | None = None
+        self.set_reactive(Footer._bindings_ready, True)
 
     def compose(self) -> Iterable[Widget]:
         """What Textual's footer is composed of; remembers for which keys that was."""
-        if self._bindings_ready:
-            self._shown = self._to_show()
+        self._shown = self._to_show()
         yield from super().compose()
 
     def bindings_changed(self, screen: Screen[object]) -> None:
@@ -33,4 +33,6 @@ class KeysFooter(Footer):
             super().bindings_changed(screen)
 
     def _to_show(self) -> list[ActiveBinding]:
-        return list(self.screen.active_bindings.values())
+        palette = self.app.COMMAND_PALETTE_BINDING
+        active = self.screen.active_bindings
+        return [shown for key, shown in active.items() if shown.binding.show or key == palette]

@@ -33,20 +33,20 @@ class PaneTab(Static):
 
 
 class Panes(Vertical):
-    """Panels of which one is shown."""
+    """Panels of which one is shown. Each is mounted when it is first brought up."""
 
     def __init__(self, panels: Mapping[str, Widget], first: str) -> None:
         super().__init__(id="panes")
-        self._panels = panels
+        self._panels = {widget.id or "": widget for widget in panels.values()}
         self._tabs = {widget.id or "": PaneTab(widget.id or "", title) for title, widget in panels.items()}
         self._first = first
 
     def compose(self) -> ComposeResult:
-        """The tabs and the panels."""
+        """The tabs and the first panel."""
         with Horizontal(id="tabs"):
             yield from self._tabs.values()
         with ContentSwitcher(initial=self._first):
-            yield from self._panels.values()
+            yield self._panels[self._first]
 
     def on_mount(self) -> None:
         """Mark the first tab."""
@@ -64,7 +64,10 @@ class Panes(Vertical):
 
     def bring_up(self, pane: str) -> None:
         """Show this panel."""
-        self.query_one(ContentSwitcher).current = pane
+        switcher = self.query_one(ContentSwitcher)
+        if not self._panels[pane].is_attached:
+            switcher.mount(self._panels[pane])
+        switcher.current = pane
         for name, tab in self._tabs.items():
             tab.set_class(name == pane, "-current")
 
