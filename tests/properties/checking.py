@@ -9,8 +9,10 @@ from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.bots.seeds import derive
 from engine.kernel.decision import TABLE
+from engine.kernel.journal import Happening
 from engine.match import Match
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
+from host.presenter.phrases.told import told
 from tests.properties import journals, options, places, secrets
 from tests.properties.games import begin, begin_between_players, player_of, stand_at
 
@@ -82,12 +84,17 @@ def _tell(match: Match, sentences: dict[tuple[int, int], str]) -> None:
     number = len(match.game.journal) - 1
     if number >= 0:
         for place, happening in enumerate(match.game.journal.entries[number].happenings):
-            sentences[number, place] = match.describe(happening)
+            sentences[number, place] = _said(match, happening)
+
+
+def _said(match: Match, happening: Happening) -> str:
+    """What the log, the transcript and the judge say of it."""
+    return f"{match.describe(happening)} / {told(match, happening).text}"
 
 
 def _check_sentences(match: Match, sentences: dict[tuple[int, int], str]) -> None:
     """The log says the same about everything when the game is over."""
     for (number, place), sentence in sentences.items():
         happening = match.game.journal.entries[number].happenings[place]
-        later = match.describe(happening)
+        later = _said(match, happening)
         assert later == sentence, f"the log said '{sentence}' and says '{later}' later: {happening.event}"

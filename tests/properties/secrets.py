@@ -20,6 +20,7 @@ from engine.match import Match
 from engine.redrains.game import RedRainsRules
 from engine.redrains.state import RedRainsState
 from engine.setups import AshesSetup
+from host.presenter.phrases.told import told
 from tests.seats import CHIMERA
 
 
@@ -138,6 +139,7 @@ class Onlooker:
         secret = self._names - self._known
         for happening in new:
             self._says_nothing_of(secret, match.describe(happening))
+            self._says_nothing_of(secret, told(match, happening, self._seat).text)
         self._read = len(entries)
         if decision is not None and decision.seat == self._seat:
             for text in (decision.prompt, *(option.label for option in decision.options)):
