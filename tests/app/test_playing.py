@@ -10,6 +10,7 @@ from engine.setups import RedRainsSetup
 from host.app.screens.card_detail import CardDetail
 from host.app.screens.setup import SetupScreen
 from host.app.screens.table import TableScreen
+from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import CONFIRM
 from tests.app.conftest import MakeApp
@@ -211,5 +212,6 @@ async def test_the_chimeras_card_shows_its_behavior(make_app: MakeApp) -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.press("f5")
         assert isinstance(app.screen, CardDetail)
-        headings = [heading for heading, _ in app.screen.paragraphs()]
-        assert "Phase I, roll 12" in headings
+        await pilot.pause()
+        table = str(app.screen.query_one(BehaviorTable).render())
+        assert table.count("  12: Side: Put 1 Red") == 3
