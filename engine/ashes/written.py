@@ -216,7 +216,7 @@ TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
     choices.Counter: Telling("counter"),
     choices.DamageFirst: Telling("damage first", _fields("by")),
     choices.FirstFive: Telling("take", lambda value, place: place.in_pile(value.card)),
-    choices.Is: Telling("is", _fields("name")),
+    choices.Is: Telling("is", lambda value, _place: {"card": value.name}),
     choices.InPile: Telling("next", lambda value, place: place.in_pile(value.card)),
     choices.DeckTop: Telling("top card"),
     choices.UsePower: Telling("dice power", _fields("type")),

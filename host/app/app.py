@@ -228,7 +228,9 @@ class CinderboardApp(ConsoleApp):
         if name:
             self.push_screen(CardDetail(name, card, table))
         else:
-            self.notify("This card is face down: nobody may know it yet.")
+            from host.presenter.phrases.table import hidden
+
+            self.notify(hidden(card))
 
     def open_rule(self, prompt: str, rule: Rule) -> None:
         """Show a rule."""

@@ -188,7 +188,9 @@ class Log:
             die = state.dice[event.die]
             return "exhausted", die.owner, f"{die.type} {event.side}"
         if isinstance(event, CardMoved) and event.zone == "hand" and event.seat == self._seat:
-            return "drawn", event.seat, state.cards[event.card].name or "an unknown card"
+            drawn = "drawn", event.seat, state.cards[event.card].name or "an unknown card"
+            # Of real cards one sees on the table which were drawn.
+            return None if state.players[event.seat].real else drawn
         return None
 
     def _follow(self, happening: Happening) -> None:

@@ -9,6 +9,7 @@ from engine.ashes.view.read_model import BattleView
 from host.presenter.board import fights_of, focus_of
 from host.presenter.phrases.table import (
     TYPE_ORDER,
+    hidden,
     mark_of,
     name_of,
     pool_of,
@@ -18,6 +19,14 @@ from host.presenter.phrases.table import (
     values_of,
 )
 from tests.app.tables import aspect, crowded, die, face_down, game_view, plain, unit
+
+
+def test_of_an_unseen_card_it_is_said_what_it_may_be() -> None:
+    seen = unit(1, "Iron Rhino", 9, 4, 0)
+    card = replace(seen, name=None, may_be=("Iron Worker", "Cover"))
+    assert name_of(card) == "unseen card"
+    assert hidden(card) == "Nobody has seen this card yet. It may be Iron Worker or Cover."
+    assert hidden(face_down(1)) == "This card is face down: nobody may know it yet."
 
 
 def test_a_changed_value_has_a_star() -> None:

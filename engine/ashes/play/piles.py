@@ -177,7 +177,7 @@ def _choose_by_name(
             return chosen + left
         options = by_name(table, left)
         if len(chosen) >= least:
-            options.append(offer(Done(), "discard no more" if chosen else "discard none"))
+            options.append(offer(Done(), "discard no more"))
         answer = yield _which_to_discard(table, seat, options, 1, 1, kind)
         if answer[0].declines:
             break

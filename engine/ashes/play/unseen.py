@@ -53,7 +53,7 @@ def turned_up(table: Table, card_id: int) -> Asking[int]:
     names = may_be(table.state, (card_id,))
     if len(names) == 1:
         return tell(table, card_id, names[0])
-    prompt = f"Which card of {table.card(card_id).owner} is it, {_lying(table, card_id)}?"
+    prompt = _asking(table, card_id)
     return (yield from _which(table, prompt, [Is(card_id, name) for name in names]))
 
 
@@ -100,12 +100,17 @@ def _which(table: Table, prompt: str, names: Sequence[Is], *, told: bool = True)
     return tell(table, answer.card, answer.name, told=told)
 
 
-def _lying(table: Table, card_id: int) -> str:
+def _asking(table: Table, card_id: int) -> str:
+    """What is asked of a card that lies there."""
     card = table.card(card_id)
-    if card.zone == "draw" and table.state.players[card.controller].draw[:1] == [card_id]:
-        return "from the top of the draw pile"
-    places = {"draw": "from the draw pile", "hand": "from the hand", "battlefield": "turned up"}
-    return places.get(card.zone, "shown now")
+    player = table.state.players[card.controller]
+    if card.zone == "battlefield":
+        return f"Which {player.hides} of {card.controller} is turned up?"
+    if card.zone == "draw":
+        top = "on top of" if player.draw[:1] == [card_id] else "in"
+        return f"Which card lies {top} the draw pile of {card.controller}?"
+    where = " from the hand" if card.zone == "hand" else ""
+    return f"Which card{where} of {card.owner} is it?"
 
 
 def tell(table: Table, card_id: int, name: str, *, told: bool = True) -> int:

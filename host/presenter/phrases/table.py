@@ -48,7 +48,18 @@ def name_of(card: CardView) -> str:
     """The name, numbered as in questions, or what can be said of a card whose name is hidden."""
     if card.label:
         return card.label
+    if card.may_be and card.face_up:
+        return "unseen card"
     return "unknown card" if card.face_up or not card.type else f"face down {card.type}"
+
+
+def hidden(card: CardView | None) -> str:
+    """What can be said of a card whose name is not to be seen; of a real one, what it may be."""
+    from cards.grammar.words import listed
+
+    if card is None or not card.may_be:
+        return "This card is face down: nobody may know it yet."
+    return f"Nobody has seen this card yet. It may be {listed(card.may_be, 'or')}."
 
 
 def mark_of(card: CardView) -> str:
