@@ -169,3 +169,19 @@ def test_all_of_it_is_undone_and_done_again(match: Match) -> None:
     while match.game.undone:
         match.game.redo()
     assert list(match.game.journal.lines()) == lines
+
+
+def test_a_game_begun_in_the_middle_knows_only_what_was_said() -> None:
+    """What was not said to lie elsewhere is unseen in the draw pile."""
+    match = Match(ALONE.model_copy(update={"begins": "middle", "by_hand": ("aspect deck",)}))
+    match.settle()
+    card = match.game.state.players["Player"].draw[0]
+    name = match.game.state.cards[card].name
+    take(match, f"correct:place:{card}:discard:Player:-1:")
+    take(match, "correct:phase:player turns")
+    assert asked(match).kind == "begin"
+    take(match, "begin")
+    state = match.game.state
+    assert len(unseen(state, "Player", "draw")) == 29 and state.cards[card].name == name
+    assert not [card for card in state.players["Chimera"].draw if state.cards[card].name]
+    match.rules.check(state)

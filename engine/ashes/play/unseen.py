@@ -128,12 +128,17 @@ def tell(table: Table, card_id: int, name: str, *, told: bool = True) -> int:
 
 def take_to_the_table(table: Table, seat: str) -> None:
     """Hand and deck of a seat are real cards from now on: the hand as it was, the pile shuffled."""
-    player = table.state.players[seat]
     table.do(DeckTaken(seat, True))
     if table.mode.hides(table, seat):
         table.catalog.hear_reactions()
-    down = [card for card in player.battlefield if not table.card(card).face_up]
+    lay_unseen(table, seat)
+
+
+def lay_unseen(table: Table, seat: str) -> None:
+    """Nobody knows any more which cards of a real deck lie in the draw pile and face down in play."""
+    player = table.state.players[seat]
     shuffle_real(table, seat, player.draw, "draw")
+    down = [card for card in player.battlefield if not table.card(card).face_up]
     if down:
         table.do(CardsMixed(seat, (*player.draw, *down)))
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Begin
+from engine.ashes.play.unseen import lay_unseen
 from engine.ashes.statements.stating import Rearranged, TableStatements, asked_at_rest
 from engine.ashes.table import Steps, Table
 from engine.kernel.decision import Decision, offer
@@ -14,14 +15,18 @@ from engine.kernel.decision import Decision, offer
 def begin_in_the_middle(table: Table, seat: str) -> Steps:
     """Ask a seat for the position, in as many answers as it takes; it begins when they say so.
 
-    Whatever is not said lies as it comes out of the box. Without a phase the game is set up by the rules.
+    Whatever is not said lies as it comes out of the box, of a real deck unseen in the draw pile. Without a
+    phase the game is set up by the rules.
     """
     while True:
         try:
             yield from asked_at_rest(table, partial(_position, table, seat))
-            return
+            break
         except Rearranged:  # another phase or turn is a part of the position here
             continue
+    if table.state.phase != "setup":
+        for real in [player.seat for player in table.state.players.values() if player.real]:
+            lay_unseen(table, real)
 
 
 def _position(table: Table, seat: str) -> Decision:
