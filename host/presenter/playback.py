@@ -124,9 +124,9 @@ class Playback:
         else:
             self._show_all()
 
-    def correct(self, pick: str) -> int:
-        """Set something on the table right; returns how many later answers did not fit any more."""
-        at, lost = self.opened.correct(pick)
+    def correct(self, *picks: str) -> int:
+        """Say what lies on the table, as one answer; returns how many later answers did not fit any more."""
+        at, lost = self.opened.correct(*picks)
         self.log.rewind(at)
         self.go_on()
         return lost

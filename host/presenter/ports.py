@@ -93,7 +93,7 @@ class OpenGameLike(Exportable, Protocol):
     def answer(self, picks: Sequence[str], /) -> object:
         """Answer the pending decision; raises `IllegalAnswer` and changes nothing if it is not offered."""
 
-    def correct(self, pick: str, /) -> tuple[int, int]:
+    def correct(self, *picks: str) -> tuple[int, int]:
         """Set something on the table right; returns the answers before it, and how many after it are lost."""
 
     def settle(self) -> None:

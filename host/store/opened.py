@@ -65,13 +65,13 @@ class OpenGame:
         """Answer the pending decision for a person."""
         return self._grow(lambda: self.match.answer(picks))
 
-    def correct(self, pick: str) -> tuple[int, int]:
-        """Set something on the table right; returns what `Session.correct` of the kernel does."""
+    def correct(self, *picks: str) -> tuple[int, int]:
+        """Say what lies on the table, as one answer; returns what `Session.correct` of the kernel does."""
         game = self.match.game
         before = [entry.answer for entry in game.journal.entries]
         undone = list(game.undone)
         try:
-            at, lost = self.match.correct(pick)
+            at, lost = self.match.correct(*picks)
             lines = [line_of(entry) for entry in game.journal.entries[at:]]
             self._append(at, lines)
         except BaseException:

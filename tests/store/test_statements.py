@@ -1,0 +1,32 @@
+"""What is said of the table is kept: a game entered in the middle is the same when it is opened again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.ashes.statements.difference import as_people_see_it
+from host.store import Store
+from tests.properties.games import begin, player_of, stand_at
+
+
+def test_a_position_entered_by_hand_is_there_after_opening_the_game_again(tmp_path: Path) -> None:
+    played = begin(2)
+    for _, _asked in zip(range(40), stand_at(played, player_of(2)), strict=False):
+        pass
+    for decision in stand_at(played, player_of(2)):
+        if decision.kind == "turn" and not played.game.state.modifiers:
+            break
+    there = played.game.state
+    store = Store(tmp_path)
+    opened = store.create(played.setup.model_copy(update={"begins": "middle"}))
+    said = [item.id for item in opened.match.rules.lead_to(opened.match.game.state, there)]
+    assert len(said) > 20
+    opened.correct(*said)
+    opened.answer(["begin"])
+    opened.settle()
+    lines = list(opened.match.game.journal.lines())
+    opened.close()
+    again = Store(tmp_path).open("1")
+    assert list(again.match.game.journal.lines()) == lines
+    assert as_people_see_it(again.match.game.state) == as_people_see_it(there)
+    assert again.match.decision is not None and again.match.decision.kind == "turn"
