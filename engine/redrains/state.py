@@ -45,6 +45,11 @@ class RedRainsState(State):
         State.begin_turn(self, seat, facing)
         self.boss.behavior_phase = ""
 
+    def forget(self) -> None:
+        """And by which phase the Chimera behaves this turn."""
+        State.forget(self)
+        self.boss.behavior_phase = ""
+
     def copy(self) -> RedRainsState:
         """A state that shares nothing changeable with this one."""
         twin = RedRainsState()

@@ -17,6 +17,7 @@ from engine.kernel.decision import Decision, IllegalAnswer
 from engine.match import Match
 from engine.redrains.types import TOKEN_KINDS
 from engine.setups import AshesSetup, RedRainsSetup, SeatSetup
+from tests.properties.games import begin, player_of, stand_at
 
 BETWEEN = AshesSetup(
     seats=(SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Ben", deck="The Shadows of Viros")),
@@ -190,6 +191,27 @@ def test_within_an_action_who_says_where_the_game_stands_means_the_table_by_then
     match.undo()
     match.answer(["meditate"])
     assert match.game.journal.digest() == before
+
+
+def test_in_the_turn_of_the_chimera_it_is_said_to_be_the_players_turn() -> None:
+    """What the Chimera did by then stays done, its roll among it; no answer is asked for again."""
+    match = begin(0)
+    for decision in stand_at(match, player_of(0)):
+        if decision.kind == "guard":
+            break
+    state = match.game.state
+    assert state.turn == "Chimera" and state.battles
+    wounds, roll, hand = (
+        state.cards[own(state, "Player")].wounds,
+        state.boss.behavior,
+        state.players["Player"].hand,
+    )
+    match.correct("correct:turn:Player:")
+    now = match.game.state
+    assert (asked(match).kind, now.turn, now.battles) == ("turn", "Player", [])
+    assert (now.cards[own(now, "Player")].wounds, now.boss.behavior) == (wounds, roll)
+    assert now.players["Player"].hand == hand
+    check(now, match.rules.catalog)
 
 
 def test_what_the_program_rolled_is_overruled_and_play_goes_on_from_there() -> None:

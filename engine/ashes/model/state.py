@@ -278,6 +278,11 @@ class State:
         twin.winner = self.winner
         twin.reason = self.reason
 
+    def forget(self) -> None:
+        """Drop what nobody sees on a table: what texts remember and wait for, what lasts for a while."""
+        self.modifiers, self.delayed, self.history, self.become = [], [], [], []
+        self.used_texts, self.reacted, self.turn_since, self.extra_sides = [], [], 0, 0
+
     def is_modified(self, *keys: str) -> bool:
         """Whether an effect has made a change of any of these keys (`Parts.keys`)."""
         for modifier in self.modifiers:  # noqa: SIM110 - mostly there is none, and a generator costs more

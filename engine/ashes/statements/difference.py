@@ -59,10 +59,7 @@ def as_people_see_it(state: State) -> State:
     twin.dice = [_shown(die) for die in twin.dice]
     for player in twin.players.values():
         player.unseen = ()
-    for player in twin.players.values():
-        player.unseen = ()
-    twin.modifiers, twin.delayed, twin.history, twin.become = [], [], [], []
-    twin.used_texts, twin.reacted, twin.turn_since, twin.extra_sides = [], [], 0, 0
+    twin.forget()
     return twin
 
 
