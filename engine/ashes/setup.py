@@ -16,7 +16,7 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.choices import FirstFive, cards_of
 from engine.ashes.model.made import MADE_PHOENIXBORN, printed_values
 from engine.ashes.model.state import Card, Die, Player, State, Zone
-from engine.ashes.play.piles import shuffle
+from engine.ashes.play.piles import draw_cards, shuffle
 from engine.ashes.table import Steps, Table
 from engine.errors import SetupError
 from engine.kernel.decision import Decision, offer
@@ -74,29 +74,33 @@ def play_by_hand(state: State, catalog: Catalog, seat: str) -> None:
 def _first_hand(table: Table, seat: str, names: tuple[str, ...]) -> Steps:
     """Take the First Five as the starting hand and shuffle the other cards into the draw pile.
 
-    Without `names` the player is asked.
+    Without `names` the player is asked. Of a real deck they need not say all of them: the others stay unseen.
     """
     pile = table.state.players[seat].draw
     copies: dict[str, int] = {}
     for card in pile:
         copies.setdefault(table.card(card).name, card)
     chosen = [copies[name] for name in names if name in copies]
+    count = len(chosen)
     if not chosen:
         options = tuple(offer(FirstFive(card, name), name) for name, card in copies.items())
         count = min(FIRST_FIVE, len(options))
+        real = table.state.players[seat].real
+        prompt = f"Choose {count} different cards as your First Five"
         picks = yield Decision(
             seat,
             "first five",
-            f"Choose {count} different cards as your First Five",
+            f"{prompt}, or fewer: the others stay unseen" if real else prompt,
             options,
             rulebook.FIRST_FIVE,
-            minimum=count,
+            minimum=0 if real else count,
             maximum=count,
         )
         chosen = cards_of(picks)
     for card in chosen:
         table.do(CardMoved(card, "hand", seat), rulebook.FIRST_FIVE)
     yield from shuffle(table, seat, "draw", "player deck")
+    yield from draw_cards(table, seat, count - len(chosen))
 
 
 def first_hands(table: Table, chosen: Mapping[str, tuple[str, ...]]) -> Steps:

@@ -23,6 +23,16 @@ def test_a_game_with_keys_is_the_game_by_keyboard() -> None:
         assert player.presses > len(answers) > 50
 
 
+def test_real_cards_are_named_with_keys() -> None:
+    """Cards of the hand, the top of the deck, and aspects that are turned up."""
+    setup = RedRainsSetup(seed=11, by_hand=("aspect deck",), real_decks=("Player",), first_five="choose")
+    answers, journal = by_keyboard(setup, SEED)
+    with KeyPlayer(setup) as player:
+        player.play(answers)
+        assert list(player.match.game.journal.lines()) == journal
+        assert any(entry.decision.real for entry in player.match.game.journal.entries)
+
+
 def test_noise_cut_cables_and_resets_change_nothing() -> None:
     """A bad wire all along; cable and power fail on the way, and a press comes too late to count."""
     answers, journal = by_keyboard(SETUP, SEED)
