@@ -11,6 +11,7 @@ from engine.ashes.model.choices import (
     Meditate,
     Number,
     OneDie,
+    Pass,
     Play,
     Rolled,
     Shows,
@@ -21,7 +22,8 @@ from engine.ashes.view.read_model import CardView, DieView, GameView
 from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision
 from host.console import entering
-from host.console.cursor import Cursor
+from host.console.cursor import Cursor, Look, Meaning, Role, Told
+from host.console.deed_keys import DeedKeys, says_deeds
 from host.console.game_keys import NUMBER_KEYS, GameKeys, Keys, Path
 from host.console.paths import DICE, two_keys
 from host.console.places import Place
@@ -32,6 +34,8 @@ _OWN, _FOE, _SPELLS, _HAND = 10, 10, 5, 8
 
 class AshesKeys(GameKeys):
     """Cards have keys by where they lie, dice by type and side; steps of others are shown one by one."""
+
+    deeds = DeedKeys()
 
     def opponents(self, view: GameView) -> list[str]:
         """The other seats of a game, clockwise from the left of who sees it; the Chimera is one."""
@@ -63,6 +67,8 @@ class AshesKeys(GameKeys):
         """The keys of the card, the dice or the action an option is about."""
         if value.declines:
             yield ("pass",)
+            if isinstance(value, Pass):  # where the turn may end without it as well
+                yield ("pass", "pass")
             return
         match value:
             case Attack():
@@ -88,16 +94,42 @@ class AshesKeys(GameKeys):
                 yield from super().paths(value, view, place)
 
     def entering_keys(self, decision: Decision, view: GameView, cursor: Cursor) -> Keys:
-        """The token keys."""
-        return entering.token_keys(decision, view, cursor)
+        """The token keys; in a turn the keys of cards as well, and what players with real cards say."""
+        keys = entering.token_keys(decision, view, cursor)
+        if decision.kind == "turn" and not cursor.armed:
+            keys |= entering.card_keys(decision, view, cursor)
+            if says_deeds(decision, view):
+                keys |= self.deeds.beginning_keys(view, cursor)
+        return keys
 
     def entry_keys(self, decision: Decision, view: GameView, cursor: Cursor) -> Keys:
-        """The keys while tokens are being set."""
-        return entering.entry_keys(decision, view, cursor)
+        """The keys while tokens are being set, or while a deed is said."""
+        if isinstance(cursor.entry, Told):
+            return self.deeds.keys(view, cursor, cursor.entry)
+        keys = entering.entry_keys(decision, view, cursor)
+        if says_deeds(decision, view):
+            keys |= self.deeds.of_card(view, cursor)
+        return keys
 
     def entered(self, view: GameView, cursor: Cursor) -> str:
-        """The tokens that are being set."""
+        """The tokens that are being set, or the deed that is said."""
+        if isinstance(cursor.entry, Told):
+            return self.deeds.told(view, cursor.entry)
         return entering.tokens_told(view, cursor)
+
+    def about_keys(self, view: GameView) -> Keys:
+        """Who attacks, and what; unless it is the viewer who attacks."""
+        if view.turn == view.seat:
+            return {}
+        at = self.places(view)
+        keys: Keys = {}
+        for battle in view.battles:
+            for card, what in ((battle.attacker, "attacks"), (battle.target, "is attacked")):
+                seen = view.card(card)
+                if seen is not None and card in at and at[card].key:
+                    words = f"look at {seen.label}, which {what}"
+                    keys[at[card].key] = Meaning(words, Role.ABOUT), Look(card)
+        return keys
 
     def shows_steps(self, view: GameView) -> bool:
         """Until somebody has won."""

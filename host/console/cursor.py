@@ -11,15 +11,30 @@ from engine.kernel.decision import Answer
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Tokens being set: of which kind, on which card (None before one is chosen), how many more or less.
+    """Tokens being set: of which kind, on which card, how many more or less; the kind and the card are None
+    before they are chosen, one of them at a time.
 
     `at` is the place in the list of cards that plus and minus point at.
     """
 
-    kind: TokenKind
+    kind: TokenKind | None
     card: int | None = None
     amount: int = 1
     at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Something a player with real cards says in steps: what it is, about which card, and the numbers so far.
+
+    `amount` is the number that Confirm would take next, `way` which of several ways plus and minus point at.
+    """
+
+    deed: str
+    card: int | None = None
+    numbers: tuple[int, ...] = ()
+    amount: int = 1
+    way: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +44,9 @@ class Cursor:
     `armed` are the keys pressed so far on the way to an option (Play, before a card of the hand). `at` is
     the place of the option that Confirm would take while `pointing`; afterwards the place plus and minus
     go on from. `picks` are the ids of the options gathered so far, in order. `facing` is the opponent whose
-    the Chimera's row is; empty where there is one, or before one is chosen. `entry` are tokens being set
-    beside the question, and `count` how many dice that are rolled one after the other show the same.
+    the Chimera's row is; empty where there is one, or before one is chosen. `entry` is what is being said
+    beside the question, tokens or a deed, and `count` how many dice that are rolled one after the other show
+    the same.
     """
 
     at: int | None = None
@@ -38,7 +54,7 @@ class Cursor:
     armed: tuple[str, ...] = ()
     picks: Answer = ()
     facing: str = ""
-    entry: Entry | None = None
+    entry: Entry | Told | None = None
     count: int = 1
 
 
@@ -67,8 +83,15 @@ class Again:
     times: int
 
 
-Outcome = Answer | Cursor | Command | Correct | Again
-"""An answer to give, a step on the way to one, a command, or something to set right."""
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A card is to be shown: its number."""
+
+    card: int
+
+
+Outcome = Answer | Cursor | Command | Correct | Again | Look
+"""An answer to give, a step on the way to one, a command, something to set right, or a card to look at."""
 
 
 class Role(StrEnum):
@@ -84,6 +107,7 @@ class Role(StrEnum):
     POINTED = "pointed"
     CONFIRM = "confirm"
     DECLINE = "decline"
+    ABOUT = "about"
     STEP = "step"
     MOVE = "move"
     SET = "set"

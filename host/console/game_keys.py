@@ -61,6 +61,10 @@ class GameKeys:
         """What is being set right, and how to go on; empty when nothing is."""
         return ""
 
+    def about_keys(self, view: Any) -> Keys:
+        """The keys of the cards that what happens now is about, where they do nothing else."""
+        return {}
+
     def shows_steps(self, view: Any) -> bool:
         """Whether automatic steps are shown one by one now."""
         return False

@@ -96,6 +96,7 @@ def _keys(
     elif keys_of(view).shows_steps(view):
         keys["confirm"] = Meaning("show the next step", Role.STEP), Command.NEXT
         keys["pass"] = Meaning("skip to your next decision", Role.DECLINE), Command.SKIP
+    keys = keys_of(view).about_keys(view) | keys
     if undoable:
         keys["undo"] = Meaning("take back the last answer", Role.CONTROL), Command.UNDO
     keys["help"] = Meaning("say what the lit keys do", Role.CONTROL), Command.HELP
@@ -148,7 +149,8 @@ class _Question:
         for number in open_to:
             for path in paths[number]:
                 if len(path) > depth and leads(path, self.cursor.armed):
-                    led.setdefault(path[depth], {})[number] = len(path) == depth + 1
+                    ends = led.setdefault(path[depth], {})
+                    ends[number] = ends.get(number, False) or len(path) == depth + 1
         return {key: self._leading_key(key, list(to), all(to.values())) for key, to in led.items()}
 
     def _leading_key(self, key: str, to: list[int], ends: bool) -> tuple[Meaning, Outcome]:

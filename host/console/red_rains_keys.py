@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from engine.ashes.view.read_model import GameView
 from engine.redrains.read_model import chimera_of
 from host.console.ashes_keys import AshesKeys
+from host.console.deed_keys import DeedsAgainstTheChimera
 
 
 class RedRainsKeys(AshesKeys):
-    """The Chimera has a row and lamps for itself."""
+    """The Chimera has a row and lamps for itself, and players do more to it."""
+
+    deeds = DeedsAgainstTheChimera()
 
     def turns(self, view: GameView) -> bool:
         """There is one opponent only."""

@@ -7,7 +7,7 @@ import random
 from engine.ashes.statement import read_statement
 from engine.ashes.statements.family import STATEMENTS
 from engine.kernel.decision import Answer, Decision
-from host.console.cursor import Again, Command, Correct, Cursor
+from host.console.cursor import Again, Command, Correct, Cursor, Look, Role
 from host.console.entering import TOKEN_KEYS
 from host.console.frame import LIGHTS, frame
 from host.console.meaning import is_roll, is_several, meaning, press, start
@@ -33,7 +33,9 @@ def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
         lit = set(frame(decision, view, cursor)) & LAYOUT.key_ids
         assert lit == set(meanings)
         assert all(meant.words for meant in meanings.values())
-        roles = {meant.role for key, meant in meanings.items() if key not in ONE_USE}
+        # Who attacks, and what, pulses like those who may block: their keys change nothing.
+        tells = {key for key, meant in meanings.items() if meant.role is Role.ABOUT}
+        roles = {meant.role for key, meant in meanings.items() if key not in ONE_USE | tells}
         assert len({LIGHTS[role].pattern for role in roles}) == len(roles)
         for key in dice.sample(sorted(LAYOUT.key_ids - lit), 4):
             assert press(decision, view, cursor, key) is cursor
@@ -42,6 +44,11 @@ def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
         assert outcome != cursor
         if isinstance(outcome, Correct):
             assert read_statement(outcome.pick, STATEMENTS).id == outcome.pick
+            return False
+        if isinstance(outcome, Look):
+            return False
+        if isinstance(outcome, tuple) and decision.states(outcome):
+            assert [decision.option(pick).id for pick in outcome] == [*outcome]
             return False
         if isinstance(outcome, Again):
             assert is_roll(decision) and outcome.times > 1

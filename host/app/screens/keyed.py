@@ -52,6 +52,9 @@ class KeyedScreen(Screen[None]):
     def correct(self, picks: Sequence[str]) -> None:
         """Set right what lies on the table, where there is something on it."""
 
+    def look_at(self, card: int) -> None:
+        """Show a card that lies on the table, where there is one."""
+
     def show_next_step(self) -> None:
         """Show the next automatic step, where steps are shown."""
 

@@ -164,6 +164,10 @@ class TableCommands(GoingBack):
         self.refresh_table()
         self.decision_panel.choices.focus()
 
+    def look_at(self, card: int) -> None:
+        """Open a card."""
+        self.app.open_card(self.playback.view.card(card))
+
     def action_why(self) -> None:
         """Show the rule of the question."""
         decision = self.playback.decision

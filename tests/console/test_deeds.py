@@ -1,0 +1,156 @@
+"""What players with real cards say with the keys, and how few presses it takes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from engine.kernel.decision import IllegalAnswer
+from engine.match import Match
+from host.console.cursor import Correct, Cursor, Look, Outcome, Role
+from host.console.meaning import meaning, press, start
+from tests.companion.table import SEAT, against_the_chimera, among_people, begun, say, units
+
+from .lit import check_lights
+
+
+@pytest.fixture
+def match() -> Match:
+    """A companion's first turn, two units in play and an aspect turned up."""
+    made = begun(against_the_chimera(seed=3))
+    say(made, f"say:unit:{SEAT}:Bear:2:3:1", f"say:unit:{SEAT}:Wolf:1:1:1", f"say:reveal:{SEAT}")
+    return made
+
+
+def pressed(match: Match, keys: str) -> Outcome:
+    """What comes of these keys, pressed from a new question."""
+    decision = match.decision
+    assert decision is not None
+    view = match.view(decision.seat)
+    outcome: Outcome = start(decision)
+    for key in keys.split():
+        assert isinstance(outcome, Cursor), f"{key} comes after the answer"
+        assert key in meaning(decision, view, outcome), f"{key} is dark"
+        outcome = press(decision, view, outcome, key)
+    return outcome
+
+
+def test_a_slot_and_a_token_key_in_either_order(match: Match) -> None:
+    """A slot held down and a token key pressed are these two presses; the number ends it."""
+    (bear, _) = units(match)
+    for keys in ("own1 wound foe2", "wound own1 foe2", "own1 wound wound confirm", "own1 wound plus confirm"):
+        assert pressed(match, keys) == (f"say:tokens:{SEAT}:{bear}:wound:+2",)
+    assert pressed(match, "own1 exhaustion confirm") == (f"say:tokens:{SEAT}:{bear}:exhaustion:+1",)
+
+
+def test_wounds_on_the_cards_of_others_are_damage(match: Match) -> None:
+    """So that what follows from damage follows; what is taken off, and other tokens, are tokens."""
+    chimera = match.view(SEAT).player("Chimera")
+    boss, aspect = chimera.phoenixborn.id, chimera.battlefield[0].id
+    assert pressed(match, "foe1 wound foe3") == (f"say:damage:{SEAT}:{aspect}:3",)
+    assert pressed(match, "chimera wound confirm") == (f"say:damage:{SEAT}:{boss}:1",)
+    assert pressed(match, "foe1 status confirm") == (f"say:tokens:{SEAT}:{aspect}:status:+1",)
+    say(match, f"say:damage:{SEAT}:{boss}:3")
+    assert pressed(match, "chimera wound minus foe2") == (f"say:tokens:{SEAT}:{boss}:wound:-2",)
+    assert pressed(match, "chimera red_rains confirm") == Correct(f"correct:tokens:{boss}:red rains:+1")
+
+
+def test_a_unit_is_three_numbers(match: Match) -> None:
+    """Zero is the Chimera key; what Confirm takes is changed by plus and minus; Back goes a number back."""
+    assert pressed(match, "play foe3 foe2 foe1") == (f"say:unit:{SEAT}::3:2:1",)
+    assert pressed(match, "play chimera foe10 chimera") == (f"say:unit:{SEAT}::0:10:0",)
+    assert pressed(match, "play confirm confirm confirm") == (f"say:unit:{SEAT}::2:2:1",)
+    assert pressed(match, "play foe10 back foe10 plus confirm minus confirm") == (f"say:unit:{SEAT}::10:3:0",)
+    assert pressed(match, "play back") == start(match.decision)
+
+
+def test_what_leaves_play_and_what_changes(match: Match) -> None:
+    """Meditate after a card: destroyed, or with plus discarded; Play after it: other values."""
+    (bear, wolf) = units(match)
+    assert pressed(match, "own2 meditate confirm") == (f"say:destroy:{SEAT}:{wolf}",)
+    assert pressed(match, "own2 meditate plus confirm") == (f"say:discard:{SEAT}:{wolf}",)
+    assert pressed(match, "own1 play foe4 foe5") == (f"say:values:{SEAT}:{bear}:4:5:1",)
+
+
+def test_rage_aspects_and_cards_of_the_chimera(match: Match) -> None:
+    """Basic lowers, Power raises; the Chimera and Play reveals, with Meditate it loses or draws cards."""
+    assert pressed(match, "basic foe2") == (f"say:rage:{SEAT}:-2",)
+    assert pressed(match, "power confirm") == (f"say:rage:{SEAT}:+1",)
+    assert pressed(match, "chimera play") == (f"say:reveal:{SEAT}",)
+    assert pressed(match, "chimera meditate foe2") == (f"say:cards:{SEAT}:Chimera:pile:2",)
+    assert pressed(match, "chimera meditate minus confirm") == (f"say:cards:{SEAT}:Chimera:draw:1",)
+
+
+def test_the_end_of_a_turn_and_a_pass(match: Match) -> None:
+    """Where both can be, Pass and Confirm end it, and Pass twice passes."""
+    assert pressed(match, "confirm") == ("end",)
+    assert pressed(match, "pass confirm") == ("end",)
+    assert pressed(match, "pass pass") == ("pass",)
+
+
+def test_attacker_and_target_pulse_until_the_attack_is_over() -> None:
+    """Pressed, they show their card; blockers have their own keys."""
+    found = 0
+    for seed in range(6):
+        match = begun(against_the_chimera(seed=seed))
+        luck = random.Random(seed)
+        while (decision := match.decision) is not None and len(match.game.journal) < 250:
+            view = match.view(SEAT)
+            if decision.kind in ("block", "guard") and view.battles:
+                keys = meaning(decision, view, start(decision))
+                about = {key for key, meant in keys.items() if meant.role is Role.ABOUT}
+                attacker = view.battles[0].attacker
+                looked = [press(decision, view, start(decision), key) for key in about]
+                assert Look(attacker) in looked, (keys, view.battles)
+                found += 1
+            if decision.kind == "turn" and luck.random() < 0.5:
+                say(match, f"say:unit:{SEAT}::1:2:1") if len(units(match)) < 6 else None
+                decision = match.decision
+                assert decision is not None
+            count = luck.randint(decision.minimum, decision.maximum)
+            match.answer([option.id for option in luck.sample(decision.options, count)])
+            match.settle()
+    assert found > 5
+
+
+@pytest.mark.parametrize("people", [0, 3])
+def test_lit_keys_act_and_dark_ones_do_not(people: int) -> None:
+    """In games of people with real cards, wherever pressing lit keys leads."""
+    dice = random.Random(people)
+    match = begun(among_people(people) if people else against_the_chimera(seed=2))
+    said = 0
+    for _ in range(150):
+        decision = match.decision
+        if decision is None:
+            break
+        view = match.view(decision.seat)
+        for _ in range(3):
+            check_lights(decision, view, dice)
+        answer = walked(match, dice)
+        said += answer[0].startswith("say") if answer else 0
+        try:
+            match.answer(answer or [option.id for option in decision.options[: decision.minimum]])
+        except IllegalAnswer as why:
+            assert "cannot be" in str(why)
+        match.settle()
+    assert said > 15
+
+
+def walked(match: Match, dice: random.Random) -> Sequence[str]:
+    """Where lit keys, pressed at random, lead; nothing if that is no answer."""
+    decision = match.decision
+    assert decision is not None
+    view, outcome = match.view(decision.seat), start(decision)
+    for _ in range(8):
+        keys = [key for key in meaning(decision, view, outcome) if key not in ("undo", "help", "confirm")]
+        if not keys:
+            return ()
+        came = press(decision, view, outcome, dice.choice(sorted(keys)))
+        if isinstance(came, tuple):
+            return came
+        if not isinstance(came, Cursor):
+            return ()
+        outcome = came
+    return ()
