@@ -22,7 +22,7 @@ from engine.ashes.view.read_model import CardView, DieView, GameView
 from engine.kernel.choice import Choice
 from engine.kernel.decision import TABLE, Decision
 from host.console import entering
-from host.console.cursor import Cursor, Look, Meaning, Role, Told
+from host.console.cursor import Cursor, Told
 from host.console.deed_keys import DeedKeys, says_deeds
 from host.console.game_keys import NUMBER_KEYS, GameKeys, Keys, Path
 from host.console.paths import DICE, two_keys
@@ -94,12 +94,11 @@ class AshesKeys(GameKeys):
                 yield from super().paths(value, view, place)
 
     def entering_keys(self, decision: Decision, view: GameView, cursor: Cursor) -> Keys:
-        """The token keys; in a turn the keys of cards as well, and what players with real cards say."""
+        """The token keys; for a player with real cards those of cards as well, and of what they do."""
         keys = entering.token_keys(decision, view, cursor)
-        if decision.kind == "turn" and not cursor.armed:
-            keys |= entering.card_keys(decision, view, cursor)
-            if says_deeds(decision, view):
-                keys |= self.deeds.beginning_keys(view, cursor)
+        if says_deeds(decision, view) and not cursor.armed:
+            keys |= entering.card_keys(view, cursor)
+            keys |= self.deeds.beginning_keys(view, cursor)
         return keys
 
     def entry_keys(self, decision: Decision, view: GameView, cursor: Cursor) -> Keys:
@@ -116,20 +115,6 @@ class AshesKeys(GameKeys):
         if isinstance(cursor.entry, Told):
             return self.deeds.told(view, cursor.entry)
         return entering.tokens_told(view, cursor)
-
-    def about_keys(self, view: GameView) -> Keys:
-        """Who attacks, and what; unless it is the viewer who attacks."""
-        if view.turn == view.seat:
-            return {}
-        at = self.places(view)
-        keys: Keys = {}
-        for battle in view.battles:
-            for card, what in ((battle.attacker, "attacks"), (battle.target, "is attacked")):
-                seen = view.card(card)
-                if seen is not None and card in at and at[card].key:
-                    words = f"look at {seen.label}, which {what}"
-                    keys[at[card].key] = Meaning(words, Role.ABOUT), Look(card)
-        return keys
 
     def shows_steps(self, view: GameView) -> bool:
         """Until somebody has won."""

@@ -35,10 +35,8 @@ def token_keys(decision: Decision, view: GameView, cursor: Cursor) -> Keys:
     }
 
 
-def card_keys(decision: Decision, view: GameView, cursor: Cursor) -> Keys:
-    """The key of each card, to be followed by a token key: where it does nothing else."""
-    if not token_keys(decision, view, cursor):
-        return {}
+def card_keys(view: GameView, cursor: Cursor) -> Keys:
+    """The key of each card, to be followed by a token key."""
     return _Setting(view, cursor, Entry(None), tokens_in_play(view)).choosing_keys()
 
 

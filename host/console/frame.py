@@ -21,7 +21,7 @@ LIGHTS: dict[Role, Light] = {
     Role.POINTED: Light("white", Pattern.BLINK),
     Role.CONFIRM: Light("green", Pattern.BLINK),
     Role.DECLINE: Light("yellow"),
-    Role.ABOUT: Light("red", Pattern.PULSE),
+    Role.ABOUT: Light("pink", Pattern.PULSE),
     Role.STEP: Light("red", Pattern.BLINK),
     Role.MOVE: Light("cyan"),
     Role.SET: Light("#402040"),

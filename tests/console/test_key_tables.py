@@ -161,8 +161,9 @@ WAYS = [
     (roll_decision, "plus minus class", ("class",)),
     (turn_decision, "wound own1 confirm", Correct("correct:tokens:40:wound:+1")),
     (turn_decision, "wound own1 plus plus minus confirm", Correct("correct:tokens:40:wound:+2")),
-    (turn_decision, "wound own1 own1 own1 confirm", Correct("correct:tokens:40:wound:+3")),
+    (turn_decision, "wound own1 wound wound confirm", Correct("correct:tokens:40:wound:+3")),
     (turn_decision, "exhaustion own2 minus minus confirm", Correct("correct:tokens:41:exhaustion:-1")),
+    (turn_decision, "wound own1 foe3", Correct("correct:tokens:40:wound:+3")),
     (turn_decision, "red_rains chimera confirm", Correct("correct:tokens:2:red rains:+1")),
     (turn_decision, "status phoenixborn confirm", Correct("correct:tokens:1:status:+1")),
     (turn_decision, "play wound wound hand1", ("play:20",)),
@@ -197,6 +198,7 @@ def test_keys_come_to(question: object, keys: str, comes_to: Outcome) -> None:
     assert outcome == comes_to
 
 
+NUMBERS = " ".join(f"foe{number}:enter" for number in range(1, 11))
 LIT = [
     (turn_decision, "", "play:act hand1:act hand2:act hand3:act hand4:act hand5:act phoenixborn:act"
                         " natural:act power:act meditate:act pass:decline plus:move minus:move"),
@@ -214,9 +216,10 @@ LIT = [
     (roll_decision, "", "basic:enter class:enter power:enter plus:move"),
     (roll_decision, "plus", "basic:enter class:enter power:enter plus:move minus:move"),
     (turn_decision, "red_rains", "chimera:enter red_rains:pointed plus:move minus:move back:control"),
-    (turn_decision, "red_rains chimera", "chimera:pointed red_rains:pointed plus:move minus:move"
+    (turn_decision, "red_rains chimera", f"red_rains:pointed plus:move {NUMBERS}"
                                          " confirm:confirm back:control"),
-    (turn_decision, "red_rains chimera minus", "chimera:pointed red_rains:pointed plus:move back:control"),
+    (turn_decision, "exhaustion own2 minus", "exhaustion:pointed plus:move foe1:enter confirm:confirm"
+                                             " back:control"),
 ]  # fmt: skip
 
 
