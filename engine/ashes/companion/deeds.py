@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar, NoReturn
 
 from engine.ashes.events import TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
@@ -54,9 +55,9 @@ class Deed(Statement):
             yield from self.do(table)
             yield from table.mode.check_state(table)
 
+    @abstractmethod
     def do(self, table: Table) -> Steps:
         """What was said."""
-        raise NotImplementedError
 
     def _in_play(self, table: Table, card_id: int) -> None:
         if card_id >= len(table.state.cards) or not table.is_in_play(card_id):

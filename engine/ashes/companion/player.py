@@ -7,22 +7,19 @@ say (`engine/ashes/companion/deeds.py`); they attack, block and guard like anybo
 from __future__ import annotations
 
 from engine.ashes.companion.depth import COMPANION
-from engine.ashes.events import ActionTaken, GuardDeclared, LeftToPlayer
+from engine.ashes.events import ActionTaken, LeftToPlayer
 from engine.ashes.language.attacking import attack_targets, can_attack
-from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import Attack, CardChoice, End, Guard, Number, Pass
+from engine.ashes.model.choices import Attack, End, Number, Pass
 from engine.ashes.model.state import Battle
 from engine.ashes.person import Person
 from engine.ashes.play.attack import attack_action
-from engine.ashes.play.guard import can_guard
-from engine.ashes.play.prompts import card_options
+from engine.ashes.play.guard import declare_guard
 from engine.ashes.procedure import Step
 from engine.ashes.rounds.actions import pass_turn
 from engine.ashes.rounds.turn import TURN, Turn
 from engine.ashes.statements.stating import TableStatements, asked_at_rest
 from engine.ashes.table import Asking, Steps, Table
-from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
 
 
@@ -45,28 +42,7 @@ class CompanionPlayer(Person):
 
     def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
         """Rulebook p. 10, Declare a Guard; whether a unit may guard its own text says, so any is offered."""
-        able = [
-            unit
-            for unit in table.units(seat)
-            if unit != battle.target
-            and not is_exhausted(table, table.card(unit))
-            and can_guard(table, unit, battle.attacker)
-        ]
-        own_card = table.state.players[seat].phoenixborn
-        if not table.card(own_card).rotated and can_guard(table, own_card, battle.attacker):
-            able.insert(0, own_card)
-        if not able:
-            return
-        (answer,) = yield Decision(
-            seat,
-            "guard",
-            f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: guard it?",
-            (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
-            rulebook.GUARD,
-            purpose=Purpose("guard", about=battle.attacker),
-        )
-        if isinstance(answer, CardChoice):
-            table.do(GuardDeclared(answer.card, battle.attacker))
+        return declare_guard(table, seat, battle, any_unit=True)
 
     def can_draw(self, table: Table, seat: str) -> bool:
         """Only the player knows."""

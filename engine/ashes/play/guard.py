@@ -14,15 +14,18 @@ from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
 
 
-def declare_guard(table: Table, defending: str, battle: Battle) -> Steps:
-    """The Phoenixborn, if it has not guarded this round, or an unexhausted Unit Guard unit, may guard."""
+def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: bool = False) -> Steps:
+    """The Phoenixborn, if it has not guarded this round, or an unexhausted Unit Guard unit, may guard.
+
+    With `any_unit` the program does not know which units may, so all are offered.
+    """
     phoenixborn = table.state.players[defending].phoenixborn
     able = [
         unit
         for unit in table.units(defending)
         if unit != battle.target
         and not is_exhausted(table, table.card(unit))
-        and may(table, table.card(unit), "guard")
+        and (any_unit or may(table, table.card(unit), "guard"))
         and can_guard(table, unit, battle.attacker)
     ]
     if not table.card(phoenixborn).rotated and can_guard(table, phoenixborn, battle.attacker):
