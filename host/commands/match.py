@@ -75,7 +75,9 @@ class RedRainsArguments(PlainArguments):
             "--aspects", metavar="NAME", help="which aspect deck of the Chimera, such as Fury or Shadow"
         )
         chimera.add_argument(
-            "--ask-before", action="store_true", help="ask before each step of the Chimera, to overrule it"
+            "--ask-before",
+            action=argparse.BooleanOptionalAction,
+            help="ask before each step of the Chimera, to overrule it (default: with real cards, by --table)",
         )
 
     def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
@@ -96,8 +98,8 @@ class RedRainsArguments(PlainArguments):
             "aspects": args.aspects,
             "difficulty": "heroic" if args.heroic else "standard",
             "level": args.level or 1,
-            "ask_before": args.ask_before,
             "seed": seed,
+            **({} if args.ask_before is None else {"ask_before": args.ask_before}),
         }
         try:
             return RedRainsSetup.model_validate({**_at_table(setup, args), **others})

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+PLAYER_DICE = "player dice"
+"""The one kind of chance that is people's own; the others are the Chimera's."""
+
 
 @dataclass(frozen=True, slots=True)
 class TablePreset:
-    """A way to play. `depth` is how much of people's cards the program plays, `all_by_hand` whether all dice
-    and the aspect deck are real, `real_decks` whether people's hands and decks are cards whose order the
-    program does not know."""
+    """A way to play. `depth` is how much of people's cards the program plays, `own_things` whether their hands,
+    decks and dice are real, `chimera_things` whether its aspect deck and dice are, `ask_before` whether they
+    are asked before each step of the Chimera. `between_players` is the title of a game without one."""
 
     name: str
     title: str
     about: str
     depth: str = "full"
-    all_by_hand: bool = False
-    real_decks: bool = False
+    own_things: bool = False
+    chimera_things: bool = False
+    ask_before: bool = False
+    between_players: str = ""
 
 
 PRESETS: dict[str, TablePreset] = {
@@ -27,37 +32,50 @@ PRESETS: dict[str, TablePreset] = {
         TablePreset(
             "companion",
             "My cards and dice, you run the Chimera",
-            "You say what lies on your side and what you do to the other one; no hand, no costs.",
+            "Any card there is: you say what you play and what it does.",
             depth="companion",
+            own_things=True,
+            ask_before=True,
+            between_players="Our cards and dice, you keep the counters",
         ),
         TablePreset(
             "assisted",
             "Real cards and dice, texts by hand if I like",
-            "Costs, turns and battles by the rules; what a card does you may resolve yourself.",
+            "Costs, turns and battles by the rules; texts as you want them.",
             depth="assisted",
-            all_by_hand=True,
-            real_decks=True,
+            own_things=True,
+            chimera_things=True,
+            ask_before=True,
         ),
         TablePreset(
             "full",
             "Everything on the table, you keep the score",
-            "Real decks and dice; the program plays every rule, and asks what you drew and rolled.",
-            all_by_hand=True,
-            real_decks=True,
+            "The program plays every rule, and asks what you drew and rolled.",
+            own_things=True,
+            chimera_things=True,
+            ask_before=True,
         ),
     )
 }
 """The ways to play by their names, as `cinderboard play --table` knows them."""
 
 
+def on_the_table(preset: TablePreset, chances: Collection[str]) -> tuple[str, ...]:
+    """Which of these kinds of chance are real in this way to play."""
+    return tuple(
+        kind
+        for kind in chances
+        if (preset.own_things if kind == PLAYER_DICE else preset.chimera_things)
+    )
+
+
 def laid_out(preset: TablePreset, setup: Mapping[str, object], chances: Collection[str]) -> dict[str, object]:
     """A setup, as its fields, played so. `chances` are the kinds of chance of its game that can be real.
 
-    What the setup says lies on the table stays there. Seats of built-in players are the program's.
+    Whether people are asked before each step of the Chimera is as the setup says, where it says so. Seats of
+    built-in players are the program's.
     """
-    laid = dict(setup)
-    if preset.all_by_hand:
-        laid["by_hand"] = tuple(chances)
+    laid = {**setup, "by_hand": on_the_table(preset, chances)}
     seats = setup.get("seats")
     if isinstance(seats, list | tuple):
         people = [seat for seat in seats if seat.get("player", "person") == "person"]
@@ -65,7 +83,8 @@ def laid_out(preset: TablePreset, setup: Mapping[str, object], chances: Collecti
         names = [seat["name"] for seat in people]
     else:
         laid["depth"] = preset.depth
+        laid.setdefault("ask_before", preset.ask_before)
         names = [setup.get("seat", "Player")]
-    if preset.real_decks:
+    if preset.own_things:
         laid["real_decks"] = tuple(names)
     return laid

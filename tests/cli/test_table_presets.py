@@ -30,7 +30,7 @@ def test_everything_on_screen_is_what_is_played_by_default() -> None:
 @pytest.mark.parametrize(
     ("name", "depth", "by_hand", "real"),
     [
-        ("companion", "companion", 0, ()),
+        ("companion", "companion", 1, ("Player",)),
         ("assisted", "assisted", 4, ("Player",)),
         ("full", "full", 4, ("Player",)),
     ],
@@ -39,6 +39,13 @@ def test_a_preset_says_what_lies_on_the_table(name: str, depth: str, by_hand: in
     setup = asked("--table", name)
     assert isinstance(setup, RedRainsSetup)
     assert (setup.depth, len(setup.by_hand), setup.real_decks) == (depth, by_hand, real)
+    assert setup.ask_before
+
+
+def test_who_wants_the_chimera_to_go_on_by_itself_says_so() -> None:
+    for options in (("--table", "full", "--no-ask-before"), ("--table", "screen"), ()):
+        setup = asked(*options)
+        assert isinstance(setup, RedRainsSetup) and not setup.ask_before
 
 
 def test_built_in_players_keep_their_cards_in_the_program() -> None:
