@@ -1,4 +1,4 @@
-"""What a player likes: theme and pace. Kept beside the games, never part of one, never undone."""
+"""What a player likes: theme, pace, what lies on the table. Kept beside the games, part of none."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ MAX_BYTES = 10_000
 class Preferences:
     """Theme by name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`, the table in `large_type`.
 
+    `table` are the lines of each game's form that say whose is what, by its rules, as they were last.
     `problem` says of a file why it was not read; it is not kept.
     """
 
@@ -24,6 +25,7 @@ class Preferences:
     pace: str = "timed"
     speed: str = "normal"
     large_type: bool = False
+    table: dict[str, dict[str, str]] = field(default_factory=dict)
     problem: str = field(default="", compare=False)
 
     @classmethod
@@ -46,6 +48,7 @@ class Preferences:
         if isinstance(speed, str) and speed in STEP_SECONDS:
             loaded.speed = speed
         loaded.large_type = kept.get("large_type") is True
+        loaded.table = _lines_in(kept.get("table"))
         return loaded
 
     def save(self, path: Path) -> None:
@@ -53,6 +56,8 @@ class Preferences:
         kept: dict[str, object] = {"theme": self.theme, "pace": self.pace, "speed": self.speed}
         if self.large_type:
             kept["large_type"] = True
+        if self.table:
+            kept["table"] = self.table
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f".{path.name}.new")
         unfinished.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
@@ -74,3 +79,14 @@ def _object_in(path: Path) -> dict[str, object]:
     if not isinstance(kept, dict):
         raise ValueError("holds no JSON object")
     return kept
+
+
+def _lines_in(kept: object) -> dict[str, dict[str, str]]:
+    """The lines of forms in what a file says; what is none of them is left out."""
+    if not isinstance(kept, dict):
+        return {}
+    return {
+        rules: {line: value for line, value in lines.items() if isinstance(value, str)}
+        for rules, lines in kept.items()
+        if isinstance(lines, dict)
+    }

@@ -11,9 +11,9 @@ PLAYER_DICE = "player dice"
 
 @dataclass(frozen=True, slots=True)
 class TablePreset:
-    """A way to play. `depth` is how much of people's cards the program plays, `own_things` whether their hands,
-    decks and dice are real, `chimera_things` whether its aspect deck and dice are, `ask_before` whether they
-    are asked before each step of the Chimera. `between_players` is the title of a game without one."""
+    """A way to play. `depth` is how much of people's cards the program plays, `own_things` whether their
+    hands, decks and dice are real, `chimera_things` whether its aspect deck and dice are. With
+    `ask_before` they are asked before each step of the Chimera. `between_players` titles it without."""
 
     name: str
     title: str
@@ -63,9 +63,7 @@ PRESETS: dict[str, TablePreset] = {
 def on_the_table(preset: TablePreset, chances: Collection[str]) -> tuple[str, ...]:
     """Which of these kinds of chance are real in this way to play."""
     return tuple(
-        kind
-        for kind in chances
-        if (preset.own_things if kind == PLAYER_DICE else preset.chimera_things)
+        kind for kind in chances if (preset.own_things if kind == PLAYER_DICE else preset.chimera_things)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from host.app.widgets.chooser import Chooser
+from host.app.widgets.ways import WayToPlay
 from tests.app.conftest import MakeApp
 from tests.app.driving import SMALL, press
 
@@ -11,6 +12,6 @@ async def test_the_sign_is_on_the_line_of_the_focus_alone(make_app: MakeApp) -> 
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "n", "tab", "down", "down", "up")
-        lines = list(app.screen.query(Chooser))
+        lines = [*app.screen.query(Chooser), *app.screen.query(WayToPlay)]
         marked = [line.id for line in lines if str(line.render()).startswith(">")]
         assert marked == [line.id for line in lines if line.has_focus] and len(marked) == 1

@@ -15,6 +15,7 @@ from cards.errors import plain
 from host.app.widgets.chooser import Chooser
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
+from host.app.widgets.ways import WayToPlay
 
 if TYPE_CHECKING:
     from host.app.base import BaseApp
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 ResultT = TypeVar("ResultT")
 
 SEATS = 4
-_HINT = "Up and down: lines. Left and right: values. Enter: begin."
 _ABOUT_SEED = "The same seed gives the same luck again."
 
 
@@ -39,6 +39,7 @@ class Form(Screen[ResultT | None]):
 
     AUTO_FOCUS = "#begin"
     heading: ClassVar[str]
+    hint: ClassVar[str] = "Up and down: lines. Left and right: values. Enter: begin."
     begin: ClassVar[str]
     """What stands on the button."""
 
@@ -72,17 +73,17 @@ class Form(Screen[ResultT | None]):
                     id="seed",
                     tooltip=_ABOUT_SEED,
                 )
-        yield Static(_HINT, id="about")
+        yield Static(self.hint, id="about")
         yield Button(f"{self.begin} (Enter)", id="begin", variant="primary", compact=True)
         yield KeysFooter()
 
     def on_descendant_focus(self) -> None:
         """Tell about the line the focus is on."""
         focused = self.focused
-        about = focused.about if isinstance(focused, Chooser) else ""
+        about = focused.about if isinstance(focused, Chooser | WayToPlay) else ""
         if isinstance(focused, Input) and focused.id == "seed":
             about = _ABOUT_SEED
-        self.query_one("#about", Static).update(about or _HINT)
+        self.query_one("#about", Static).update(about or self.hint)
 
     def on_button_pressed(self) -> None:
         """Begin."""
@@ -102,9 +103,15 @@ class Form(Screen[ResultT | None]):
     def action_begin(self) -> None:
         """Close with what is chosen, or say what is wrong with it."""
         try:
-            self.dismiss(self.chosen())
+            chosen = self.chosen()
         except (ValueError, LookupError) as error:
             self.notify(plain(str(error.args[0])), severity="error", timeout=12)
+            return
+        self.began()
+        self.dismiss(chosen)
+
+    def began(self) -> None:
+        """What is chosen is begun with; nothing is to be remembered of it."""
 
     def action_leave(self) -> None:
         """Close without anything."""

@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input
 
-from engine.setups import AshesSetup, Chance, SeatSetup
-from host.app.decks import deck_of, deck_rows
-from host.app.screens.dice_by_hand import by_hand, dice_line
-from host.app.screens.form import SEATS, Form
+from engine.setups import AshesSetup, SeatSetup
+from host.app.decks import deck_rows
+from host.app.screens.form import SEATS
+from host.app.screens.game_form import GameForm
 from host.app.widgets.chooser import Chooser
 
 _WHO = [
@@ -23,18 +23,22 @@ _WHO = [
 ]
 _FIRST_FIVE = [("suggested", "the decks' suggestions"), ("choose", "everybody chooses")]
 _REACTIONS = [("when possible", "only when one is possible"), ("always", "always: asking tells nothing")]
-_DICE: tuple[Chance, ...] = ("player dice",)
 
 
-class PlayersSetupScreen(Form[AshesSetup]):
+class PlayersSetupScreen(GameForm[AshesSetup]):
     """Closes with an `AshesSetup` that can be played, or None."""
 
     heading: ClassVar[str] = "New game: Ashes Reborn"
     begin: ClassVar[str] = "Begin the game"
+    rules: ClassVar[str] = "ashes"
+    seats: ClassVar[tuple[tuple[str, str], ...]] = tuple(
+        (f"-{number}", f"Seat {number}") for number in range(1, SEATS + 1)
+    )
 
     def lines(self) -> ComposeResult:
-        """Two lines for each seat, clockwise; then what concerns all."""
+        """The ways to play; two lines for each seat, clockwise; then what concerns all."""
         decks = deck_rows(self.app)
+        yield from self.whose_is_what()
         for number in range(1, SEATS + 1):
             with Horizontal(classes="form-line"):
                 yield Chooser(
@@ -42,10 +46,12 @@ class PlayersSetupScreen(Form[AshesSetup]):
                     "Who plays here; the seats are clockwise.",
                 )  # fmt: skip
                 yield Input(f"Player {number}", max_length=24, compact=True, id=f"name-{number}")
-            yield Chooser(
-                f"deck-{number}", "  deck", decks, decks[(number - 1) % len(decks)][0],
+            yield from self.deck_lines(
+                f"-{number}",
+                "  deck",
+                decks[(number - 1) % len(decks)][0],
                 "The deck of this seat: one of the box, or one of your own.",
-            )  # fmt: skip
+            )
         yield Chooser(
             "first_five",
             "First Five",
@@ -57,37 +63,37 @@ class PlayersSetupScreen(Form[AshesSetup]):
             "reactions", "Reactions", _REACTIONS, "when possible",
             "Asked only when possible, being asked shows that there is a reaction.",
         )  # fmt: skip
-        for kind in _DICE:
-            yield dice_line(kind)
 
-    def on_mount(self) -> None:
+    def is_person(self, ending: str) -> bool:
+        """Whether a person sits at a seat."""
+        return self.value(f"who{ending}") == "person"
+
+    def show_lines(self) -> None:
         """Seats where nobody sits need no deck."""
-        self._show_seats()
-
-    def on_chooser_changed(self) -> None:
-        """Somebody may have sat down or left."""
-        self._show_seats()
-
-    def _show_seats(self) -> None:
         for number in range(1, SEATS + 1):
             taken = bool(self.value(f"who-{number}"))
             self.query_one(f"#name-{number}").display = taken
             self.query_one(f"#deck-{number}").display = taken
+        super().show_lines()
 
     def chosen(self) -> AshesSetup:
         """`ValueError` when it is no game, `LookupError` when a deck is gone or no longer legal."""
-        seats = []
+        seats, real = [], []
         for number in range(1, SEATS + 1):
             if who := self.value(f"who-{number}"):
                 name = self.query_one(f"#name-{number}", Input).value.strip()
-                deck = deck_of(self.value(f"deck-{number}"), self.app.store.directory)
-                seats.append({"name": name, "deck": deck, "player": who})
+                depth = self.value(f"depth-{number}") if who == "person" else "full"
+                seats.append({"name": name, "deck": self.deck(f"-{number}"), "player": who, "depth": depth})
+                if self.real(f"-{number}"):
+                    real.append(name)
         try:
             return AshesSetup(
                 seats=tuple(SeatSetup.model_validate(seat) for seat in seats),
                 first_five="choose" if self.value("first_five") == "choose" else "suggested",
                 reactions="always" if self.value("reactions") == "always" else "when possible",
-                by_hand=by_hand(self, _DICE),
+                by_hand=self.by_hand(),
+                real_decks=tuple(real),
+                begins="middle" if self.value("begins") == "middle" else "setup",
                 seed=self.seed,
             )
         except ValidationError as error:

@@ -8,28 +8,28 @@ from textual.app import ComposeResult
 
 from cards.chimera import Difficulty
 from engine.games import GameSetup, entry_of
-from engine.setups import CHANCES, RedRainsSetup, deck_name
-from host.app.decks import deck_of, deck_rows
-from host.app.screens.dice_by_hand import by_hand, dice_line
-from host.app.screens.form import Form
+from engine.setups import RedRainsSetup, deck_name
+from host.app.screens.game_form import GameForm
 from host.app.widgets.chooser import Chooser
 
 
-class SetupScreen(Form[GameSetup]):
+class SetupScreen(GameForm[GameSetup]):
     """Closes with a `GameSetup`, or None."""
 
     heading: ClassVar[str] = "New game: Red Rains"
     begin: ClassVar[str] = "Begin the game"
+    rules: ClassVar[str] = "red-rains"
+    seats: ClassVar[tuple[tuple[str, str], ...]] = (("", "My"),)
 
     def lines(self) -> ComposeResult:
-        """One line for each choice."""
+        """The ways to play; then one line for each choice."""
         library = entry_of("red-rains").cards()
         proto = RedRainsSetup()
         chimeras = [(name, name) for name in sorted(library.chimeras)]
-        yield Chooser(
-            "deck", "Your deck", deck_rows(self.app), deck_name(proto.deck),
-            "The deck you play: one of the box, or one of your own.",
-        )  # fmt: skip
+        yield from self.whose_is_what()
+        yield from self.deck_lines(
+            "", "Your deck", deck_name(proto.deck), "The deck you play: one of the box, or one of your own."
+        )
         yield Chooser("chimera", "Chimera", chimeras, proto.chimera, "Whom you fight.")
         yield Chooser(
             "aspects", "Its aspects", [(name, name) for name in library.chimera(proto.chimera).decks],
@@ -44,19 +44,14 @@ class SetupScreen(Form[GameSetup]):
             "A campaign plays level 1, 2 and 3 in order.",
         )  # fmt: skip
         yield Chooser(
-            "steps", "Chimera's steps", [("alone", "by itself"), ("ask", "ask me before each")], "alone",
-            "Asked before each, you can overrule it: another row, another target, or leave it out.",
-        )  # fmt: skip
-        yield Chooser(
             "first_five", "First Five",
             [("suggested", "the deck's suggestion"), ("choose", "I choose five cards")], proto.first_five,
             "The five different cards you begin with.",
         )  # fmt: skip
-        for kind in CHANCES:
-            yield dice_line(kind)
 
     def on_chooser_changed(self, message: Chooser.Changed) -> None:
         """Another Chimera has other aspect decks."""
+        super().on_chooser_changed(message)
         if message.chooser.id == "chimera":
             decks = entry_of("red-rains").cards().chimera(message.chooser.value).decks
             self.query_one("#aspects", Chooser).offer([(name, name) for name in decks])
@@ -64,13 +59,15 @@ class SetupScreen(Form[GameSetup]):
     def chosen(self) -> GameSetup:
         """`LookupError` when the deck is gone or no longer legal."""
         chosen: dict[str, Any] = {
-            name: self.value(name) for name in ("chimera", "aspects", "difficulty", "first_five")
+            name: self.value(name)
+            for name in ("chimera", "aspects", "difficulty", "first_five", "depth", "begins")
         }
         return RedRainsSetup(
             **chosen,
-            deck=deck_of(self.value("deck"), self.app.store.directory),
+            deck=self.deck(""),
             level=int(self.value("level")),
-            by_hand=by_hand(self, CHANCES),
+            real_decks=(RedRainsSetup().seat,) if self.real("") else (),
+            by_hand=self.by_hand(),
             ask_before=self.value("steps") == "ask",
             seed=self.seed,
         )

@@ -72,6 +72,11 @@ class Chooser(Static, can_focus=True):
             self.value = self.values[0][0]
         self._show()
 
+    def choose(self, value: str) -> None:
+        """Choose one of the values, as nobody's change."""
+        self.value = value
+        self._show()
+
     def action_turn(self, by: int) -> None:
         """Choose the next value, or the one before."""
         names = [value for value, _ in self.values]

@@ -1,0 +1,218 @@
+"""What the forms of games with cards have in common: the ways to play, and below them whose is what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Static
+
+from cards.deck import Deck
+from engine.setups import OwnCards
+from host.app.decks import deck_of, deck_rows
+from host.app.screens.form import Form
+from host.app.widgets.chooser import Chooser
+from host.app.widgets.ways import WaysToPlay, WayToPlay
+from host.games import SHOWN
+from host.presenter.table_presets import PRESETS, TablePreset, on_the_table
+
+ResultT = TypeVar("ResultT")
+
+OWN = ""
+"""The row of the deck chooser for cards that are on no list; no deck has this name."""
+_TABLE, _PROGRAM = "table", "program"
+_LIES = [(_PROGRAM, "in the program"), (_TABLE, "on the table")]
+_DEPTHS = [
+    ("full", "every rule and every text"),
+    ("assisted", "every rule; texts by hand if I like"),
+    ("companion", "only what I say of them"),
+]
+_ABOUT = {
+    "player dice": "On the table: you roll your dice and enter what they show.",
+    "rage dice": "On the table: you roll the rage dice and enter what they show.",
+    "behavior die": "On the table: you roll the twelve-sided die and enter its number.",
+    "aspect deck": "On the table: you turn up its aspects and name them.",
+}
+_OPEN, _FOLDED = "open", "folded"
+
+
+class GameForm(Form[ResultT]):
+    """A form with the ways to play. A way fills the lines below it, and they can be changed one by one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(str(number), f"way('{name}')", f"Way {number}", show=False, id=f"form.way-{number}")
+        for number, name in enumerate(PRESETS, 1)
+    ]
+
+    hint: ClassVar[str] = "1-4: way to play. Up, down: lines. Left, right: values. Enter: begin."
+    rules: ClassVar[str]
+    """Of which game the form is."""
+    seats: ClassVar[tuple[tuple[str, str], ...]]
+    """Of each seat, what its lines end with and what they begin with."""
+
+    def whose_is_what(self) -> ComposeResult:
+        """The ways to play, and folded in below them whose is what."""
+        yield WaysToPlay(PRESETS, between_players=not self.against_chimera)
+        yield Chooser(
+            "whose", "Whose is what", [(_FOLDED, "as above"), (_OPEN, "line by line, below")], _FOLDED,
+            "What lies on your table and what is in the program, line by line.",
+        )  # fmt: skip
+        with Vertical(id="whose-lines"):
+            for ending, whose in self.seats:
+                yield Chooser(
+                    f"cards{ending}", f"{whose} cards", _LIES, _PROGRAM,
+                    "Hand and deck. On the table: nobody but their player knows their order.",
+                )  # fmt: skip
+                yield Chooser(
+                    f"depth{ending}", "  program does", _DEPTHS, "full",
+                    "How much of these cards the program plays.",
+                )  # fmt: skip
+            for kind in self.chances:
+                yield Chooser(line_of(kind), kind.capitalize(), _LIES, _PROGRAM, _ABOUT[kind])
+            if self.against_chimera:
+                yield Chooser(
+                    "steps", "Chimera's steps", [("alone", "by itself"), ("ask", "ask me before each")],
+                    "alone", "Asked before each, you can overrule it: another row, another target, or none.",
+                )  # fmt: skip
+            yield Chooser(
+                "begins", "The game begins",
+                [("setup", "with its setup"), ("middle", "in the middle")], "setup",
+                "In the middle: it is under way on your table, and you say how it stands.",
+            )  # fmt: skip
+
+    def deck_lines(self, ending: str, label: str, deck: str, about: str) -> ComposeResult:
+        """The deck of a seat; for cards that are on no list, whose they are and how much life."""
+        yield Chooser(f"deck{ending}", label, deck_rows(self.app), deck, about)
+        with Horizontal(classes="form-line", id=f"own{ending}"):
+            yield Static("    Phoenixborn", classes="form-label")
+            yield Input("", placeholder="name", max_length=40, compact=True, id=f"own-name{ending}")
+            yield Static(" life ", classes="form-unit")
+            yield Input(
+                "",
+                placeholder="18",
+                type="integer",
+                max_length=2,
+                compact=True,
+                id=f"own-life{ending}",
+                classes="form-number",
+            )
+
+    @property
+    def chances(self) -> tuple[str, ...]:
+        """The kinds of chance of this game that can be real."""
+        return SHOWN[self.rules].chances
+
+    @property
+    def against_chimera(self) -> bool:
+        """Whether there is a Chimera."""
+        return len(self.seats) == 1
+
+    def on_mount(self) -> None:
+        """As the last game was laid out."""
+        kept = self.app.preferences.table.get(self.rules, {})
+        self._fill({line: value for line, value in kept.items() if line in self._lines_of(PRESETS["screen"])})
+
+    def action_way(self, name: str) -> None:
+        """Play so."""
+        self._fill(self._lines_of(PRESETS[name]))
+
+    def on_way_to_play_chosen(self, message: WayToPlay.Chosen) -> None:
+        """Play so."""
+        self.action_way(message.name)
+
+    def on_chooser_changed(self, message: Chooser.Changed) -> None:
+        """Show what belongs to it."""
+        self.show_lines()
+
+    def show_lines(self) -> None:
+        """Mark the way to play that the lines say, and show the lines that count now."""
+        lines = {line: self.value(line) for line in self._lines_of(PRESETS["screen"])}
+        ways = [
+            name
+            for name, preset in PRESETS.items()
+            if self._counting(self._lines_of(preset)) == self._counting(lines)
+        ]
+        self.query_one(WaysToPlay).show(ways[0] if ways else "")
+        whose = self.query_one("#whose", Chooser)
+        whose.offer([(_FOLDED, "as above" if ways else "a mix of your own"), (_OPEN, "line by line, below")])
+        self.query_one("#whose-lines").display = whose.value == _OPEN
+        for ending, _ in self.seats:
+            by_a_person = self.is_person(ending)
+            for line in (f"cards{ending}", f"depth{ending}"):
+                self.query_one(f"#{line}").display = by_a_person
+            rows = deck_rows(self.app)
+            if by_a_person and self.value(f"depth{ending}") == "companion":
+                rows.append((OWN, "my own cards, on no list"))
+            deck = self.query_one(f"#deck{ending}", Chooser)
+            if deck.values != rows:
+                deck.offer(rows)
+            self.query_one(f"#own{ending}").display = deck.display and deck.value == OWN
+
+    def is_person(self, ending: str) -> bool:
+        """Whether a person sits at a seat."""
+        return True
+
+    def began(self) -> None:
+        """Remember whose is what for the next game."""
+        lines = {line: self.value(line) for line in self._lines_of(PRESETS["screen"])}
+        preferences = self.app.preferences
+        if lines != {**self._lines_of(PRESETS["screen"]), **preferences.table.get(self.rules, {})}:
+            preferences.table[self.rules] = lines
+            self.app.keep_preferences()
+
+    def deck(self, ending: str) -> str | Deck | OwnCards:
+        """The deck of a seat; `ValueError` or `LookupError` says why there is none."""
+        if (key := self.value(f"deck{ending}")) != OWN:
+            return deck_of(key, self.app.store.directory)
+        name = self.query_one(f"#own-name{ending}", Input).value.strip()
+        life = self.query_one(f"#own-life{ending}", Input).value
+        if not life.isdigit() or not int(life):
+            raise ValueError("Say the life value of the Phoenixborn: a number from 1 to 99.")
+        if not name.isprintable():
+            raise ValueError("The name of the Phoenixborn has a character that cannot be shown.")
+        return OwnCards(life=int(life), **({"phoenixborn": name} if name else {}))
+
+    def real(self, ending: str) -> bool:
+        """Whether the cards of a seat lie on the table."""
+        return self.is_person(ending) and self.value(f"cards{ending}") == _TABLE
+
+    def by_hand(self) -> tuple[str, ...]:
+        """The kinds of chance that come from the table."""
+        return tuple(kind for kind in self.chances if self.value(line_of(kind)) == _TABLE)
+
+    def _fill(self, lines: Mapping[str, str]) -> None:
+        for line, value in lines.items():
+            chooser = self.query_one(f"#{line}", Chooser)
+            if value in dict(chooser.values):
+                chooser.choose(value)
+        self.show_lines()
+
+    def _counting(self, lines: Mapping[str, str]) -> dict[str, str]:
+        """Those of the lines that say something: the program has the cards of its own players."""
+        idle = [
+            f"{line}{ending}"
+            for ending, _ in self.seats
+            if not self.is_person(ending)
+            for line in ("cards", "depth")
+        ]
+        return {line: value for line, value in lines.items() if line not in idle}
+
+    def _lines_of(self, preset: TablePreset) -> dict[str, str]:
+        """What the lines say in a way to play."""
+        lines = {}
+        for ending, _ in self.seats:
+            lines[f"cards{ending}"] = _TABLE if preset.own_things else _PROGRAM
+            lines[f"depth{ending}"] = preset.depth
+        real = on_the_table(preset, self.chances)
+        lines |= {line_of(kind): _TABLE if kind in real else _PROGRAM for kind in self.chances}
+        if self.against_chimera:
+            lines["steps"] = "ask" if preset.ask_before else "alone"
+        return lines
+
+
+def line_of(kind: str) -> str:
+    """The id of the line of a kind of chance."""
+    return kind.replace(" ", "-")

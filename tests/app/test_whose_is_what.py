@@ -1,0 +1,229 @@
+"""The ways to play in the forms of new games, and whose is what, line by line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from engine.setups import AshesSetup, OwnCards, RedRainsSetup
+from host.app.app import CinderboardApp
+from host.app.preferences import Preferences
+from host.app.screens.game_form import OWN, GameForm
+from host.app.screens.table import TableScreen
+from host.app.widgets.chooser import Chooser
+from host.app.widgets.ways import WayToPlay
+from host.games import SHOWN
+from host.presenter.table_presets import PRESETS, laid_out
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, press, texts_on, told
+
+NUMBERS = [(str(number), name) for number, name in enumerate(PRESETS, 1)]
+
+
+@asynccontextmanager
+async def form_of(app: CinderboardApp, key: str, size: tuple[int, int] = SMALL) -> AsyncIterator[Pilot[Any]]:
+    """The form of a new game."""
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, key)
+        assert isinstance(app.screen, GameForm)
+        yield pilot
+
+
+async def turn(pilot: Pilot[Any], line: str, value: str) -> None:
+    """Turn a line of the form until it says so."""
+    chooser = pilot.app.screen.query_one(f"#{line}", Chooser)
+    assert chooser.display, f"{line} is not in sight"
+    chooser.focus()
+    for _ in chooser.values:
+        if chooser.value == value:
+            return
+        await press(pilot, "right")
+    assert chooser.value == value
+
+
+def begun(app: CinderboardApp) -> Any:
+    """The setup of the game that was begun."""
+    table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+    return table.playback.match.setup
+
+
+def marked(app: CinderboardApp) -> list[str]:
+    """The ways to play that count."""
+    return [way.preset.name for way in app.screen.query(WayToPlay) if "●" in str(way.render())]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+@pytest.mark.parametrize("key", ["n", "a"])
+async def test_the_ways_to_play_come_first_each_with_its_line(
+    make_app: MakeApp, key: str, size: tuple[int, int]
+) -> None:
+    app = make_app()
+    async with form_of(app, key, size):
+        ways = list(app.screen.query(WayToPlay))
+        assert all(way.is_on_screen and way.region.height == 2 for way in ways)
+        for way in ways:
+            first, second = str(way.render()).split("\n")
+            assert way.preset.about in second and max(len(first), len(second)) <= way.size.width
+        assert marked(app) == ["screen"]
+        assert not app.screen.query_one("#cards" if key == "n" else "#cards-1").is_on_screen
+
+
+@pytest.mark.parametrize(("number", "name"), NUMBERS)
+async def test_a_way_to_play_is_what_the_command_line_begins(
+    make_app: MakeApp, number: str, name: str
+) -> None:
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        await press(pilot, number)
+        assert marked(app) == [name]
+        await press(pilot, "enter")
+        setup = begun(app)
+    assert isinstance(setup, RedRainsSetup)
+    expected = RedRainsSetup.model_validate(laid_out(PRESETS[name], {}, SHOWN["red-rains"].chances))
+    fields = {"depth", "by_hand", "real_decks", "ask_before", "begins"}
+    assert setup.model_dump(include=fields) == expected.model_dump(include=fields)
+
+
+async def test_enter_on_a_way_plays_so_and_once_more_begins(make_app: MakeApp) -> None:
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        await press(pilot, "tab", "down", "enter")
+        assert marked(app) == ["companion"]
+        await press(pilot, "enter")
+        assert begun(app).depth == "companion"
+
+
+async def test_a_line_of_its_own_is_a_mix_and_the_way_back_is_a_way(make_app: MakeApp) -> None:
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        await press(pilot, "4")
+        await turn(pilot, "whose", "open")
+        await turn(pilot, "behavior-die", "program")
+        assert marked(app) == []
+        await turn(pilot, "whose", "folded")
+        assert "a mix of your own" in texts_on(app)
+        await turn(pilot, "whose", "open")
+        await turn(pilot, "behavior-die", "table")
+        assert marked(app) == ["full"]
+        await turn(pilot, "behavior-die", "program")
+        await turn(pilot, "steps", "alone")
+        await press(pilot, "enter")
+        setup = begun(app)
+    assert isinstance(setup, RedRainsSetup)
+    assert setup.by_hand == ("player dice", "rage dice", "aspect deck")
+    assert (setup.depth, setup.real_decks, setup.ask_before) == ("full", ("Player",), False)
+
+
+async def test_own_cards_on_no_list_need_a_life_value(make_app: MakeApp) -> None:
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        assert OWN not in dict(app.screen.query_one("#deck", Chooser).values)
+        await press(pilot, "2")
+        await turn(pilot, "deck", OWN)
+        await press(pilot, "enter")
+        assert "life value" in told(app)
+        app.screen.query_one("#own-name", Input).focus()
+        await press(pilot, *"Kay", "tab", *"17", "enter")
+        setup = begun(app)
+    assert isinstance(setup, RedRainsSetup)
+    assert setup.deck == OwnCards(phoenixborn="Kay", life=17)
+
+
+async def test_own_cards_are_offered_at_companion_depth_alone(make_app: MakeApp) -> None:
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        await press(pilot, "2")
+        await turn(pilot, "deck", OWN)
+        await press(pilot, "4")
+        deck = app.screen.query_one("#deck", Chooser)
+        assert deck.value != OWN and OWN not in dict(deck.values)
+        assert not app.screen.query_one("#own-life").is_on_screen
+
+
+async def test_a_game_under_way_begins_in_the_middle(make_app: MakeApp) -> None:
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        await press(pilot, "2")
+        await turn(pilot, "whose", "open")
+        await turn(pilot, "begins", "middle")
+        await press(pilot, "enter")
+        assert begun(app).begins == "middle"
+    assert "begins" not in Preferences.load(app.preferences_file).table["red-rains"]
+
+
+async def test_each_player_has_cards_of_their_own(make_app: MakeApp) -> None:
+    """Built-in players keep theirs in the program, and say nothing of the way to play."""
+    app = make_app()
+    async with form_of(app, "a", LARGE) as pilot:
+        await press(pilot, "4")
+        assert marked(app) == ["full"]
+        await turn(pilot, "whose", "open")
+        assert not app.screen.query_one("#cards-2").is_on_screen
+        await turn(pilot, "who-2", "person")
+        await turn(pilot, "who-3", "sharp")
+        await turn(pilot, "cards-2", "program")
+        assert marked(app) == []
+        await turn(pilot, "depth-1", "companion")
+        await turn(pilot, "deck-1", OWN)
+        app.screen.query_one("#own-life-1", Input).focus()
+        await press(pilot, *"20", "enter")
+        setup = begun(app)
+    assert isinstance(setup, AshesSetup)
+    assert setup.real_decks == ("Player 1",)
+    assert [seat.depth for seat in setup.seats] == ["companion", "full", "full"]
+    assert setup.seats[0].deck == OwnCards(life=20)
+
+
+async def test_whose_is_what_is_remembered_for_the_next_game(make_app: MakeApp) -> None:
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        await press(pilot, "3", "enter")
+    again = make_app()
+    async with form_of(again, "n"):
+        assert marked(again) == ["assisted"]
+    other = make_app()
+    async with form_of(other, "a"):
+        assert marked(other) == ["screen"]
+
+
+async def test_what_was_never_begun_is_not_remembered(make_app: MakeApp) -> None:
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        await press(pilot, "3", "escape")
+    assert Preferences.load(app.preferences_file).table == {}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        None,
+        7,
+        [],
+        {"red-rains": 7},
+        {"red-rains": {"depth": 7, "cards": ["table"], "no such line": "table"}},
+        {"red-rains": {"depth": "deepest", "cards": "", "steps": "\u001b[31m"}},
+        {"red-rains": {"deck": "table", "level": "3", "whose": "open"}, "chess": {"cards": "table"}},
+    ],
+)
+async def test_broken_lines_in_the_preferences_are_the_usual_ones(
+    table: object, tmp_path: Path, make_app: MakeApp
+) -> None:
+    kept = {"theme": "cinder-light", "pace": "instant", "speed": "fast", "table": table}
+    (tmp_path / "preferences.json").write_text(json.dumps(kept), encoding="utf-8")
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        assert marked(app) == ["screen"]
+        assert app.screen.query_one("#level", Chooser).value == "1"
+        assert app.theme == "cinder-light"
+        await press(pilot, "2", "enter")
+        assert begun(app).depth == "companion"
+    again = make_app()
+    async with form_of(again, "n"):
+        assert marked(again) == ["companion"]
