@@ -12,10 +12,12 @@ from pydantic import (
     Field,
     StringConstraints,
     Tag,
+    field_validator,
     model_validator,
 )
 
 from cards.chimera import Difficulty, RecoveryStep
+from cards.cost import DIE_TYPES
 from cards.deck import Deck
 from engine.seating import SeatName, check_names
 
@@ -41,6 +43,7 @@ DEPTHS: tuple[Depth, ...] = get_args(Depth)
 """How deep the program goes for a player: every rule, every rule but texts by hand, or only what the others
 must know of them."""
 
+MOST_DICE = 10
 Shown = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 
 
@@ -55,13 +58,29 @@ Title = Annotated[Shown, AfterValidator(_can_be_shown)]
 
 
 class OwnCards(BaseModel):
-    """Real cards of which the program has no list: it knows the Phoenixborn and its life value."""
+    """Real cards of which the program has no list: it knows the Phoenixborn and its life value.
+
+    Of `dice` it keeps where they lie, if it is told how many of each type there are.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     name: Title = "Own cards"
     phoenixborn: Title = "Phoenixborn"
     life: int = Field(ge=1, le=99)
+    dice: dict[str, int] = Field(default_factory=dict, max_length=len(DIE_TYPES))
+
+    @field_validator("dice")
+    @classmethod
+    def _are_dice(cls, dice: dict[str, int]) -> dict[str, int]:
+        for kind, count in dice.items():
+            if kind not in DIE_TYPES:
+                raise ValueError(f"there is no such die; the types are {', '.join(DIE_TYPES)}")
+            if not 0 <= count <= MOST_DICE:
+                raise ValueError(f"a player has at most {MOST_DICE} dice")
+        if sum(dice.values()) > MOST_DICE:
+            raise ValueError(f"a player has at most {MOST_DICE} dice")
+        return dice
 
 
 def _how_given(deck: object) -> str:

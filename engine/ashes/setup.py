@@ -57,11 +57,14 @@ def lay_out(state: State, library: Library, seat: str, deck: Deck) -> None:
     add_dice(state, seat, deck.dice)
 
 
-def seat_with_own_cards(state: State, seat: str, phoenixborn: str, life: int) -> None:
-    """Seat a player with real cards of which there is no list, their Phoenixborn in play."""
+def seat_with_own_cards(
+    state: State, seat: str, phoenixborn: str, life: int, dice: Mapping[str, int]
+) -> None:
+    """Seat a player with real cards of which there is no list, their Phoenixborn in play and these dice."""
     seat_player(state, seat, MADE_PHOENIXBORN, {})
     made = state.cards[state.players[seat].phoenixborn]
     state.put_card(replace(made, copied=phoenixborn, printed=(0, life, 0)))
+    add_dice(state, seat, dict(dice))
 
 
 def play_by_hand(state: State, catalog: Catalog, seat: str) -> None:

@@ -28,7 +28,8 @@ def play(setup: AshesSetup, library: Library) -> AshesRules:
     hands = {}
     for seat in setup.seats:
         if isinstance(seat.deck, OwnCards):
-            seat_with_own_cards(state, seat.name, seat.deck.phoenixborn, seat.deck.life)
+            own = seat.deck
+            seat_with_own_cards(state, seat.name, own.phoenixborn, own.life, own.dice)
         else:
             deck = deck_for(library, seat.deck)
             seat_player(state, seat.name, deck.phoenixborn, dict(deck.cards))

@@ -152,7 +152,8 @@ def first_state(
         add_player(state, seat, deck.phoenixborn, dict(deck.cards))
         lay_out(state, library, seat, deck)
     else:
-        _seat(state, seat, lambda: seat_with_own_cards(state, seat, deck.phoenixborn, deck.life))
+        own = deck.phoenixborn, deck.life, deck.dice
+        _seat(state, seat, lambda: seat_with_own_cards(state, seat, *own))
     boss = state.boss.seat
     own_cards = state.players[boss].deck
     for name, count in sorted(own_cards.items()):

@@ -3,10 +3,11 @@
 import random
 
 import pytest
+from pydantic import ValidationError
 
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
-from engine.setups import RedRainsSetup
+from engine.setups import OwnCards, RedRainsSetup
 from tests.companion.table import (
     SEAT,
     against_the_chimera,
@@ -130,6 +131,21 @@ def test_at_assisted_depth_a_text_may_be_left_to_the_table() -> None:
         else:
             turn_at_random(match, luck)
     assert asked
+
+
+def test_dice_of_real_cards_lie_where_people_say() -> None:
+    """The program rolls none of them; a correction sets each, at companion depth too."""
+    deck = OwnCards(life=9, dice={"charm": 2, "natural": 1})
+    match = begun(RedRainsSetup(seat=SEAT, deck=deck, depth="companion"))
+    own = [die.id for die in match.game.state.dice if die.owner == SEAT]
+    assert len(own) == 3
+    say(match, f"correct:die:{own[0]}:active", f"correct:die:{own[0]}:power")
+    first = match.game.state.dice[own[0]]
+    assert (first.pool, first.side) == ("active", "power")
+    with pytest.raises(ValidationError, match="at most 10 dice"):
+        OwnCards(life=9, dice={"charm": 11})
+    with pytest.raises(ValidationError, match="no such die"):
+        OwnCards(life=9, dice={"lucky": 1})
 
 
 @pytest.mark.parametrize(

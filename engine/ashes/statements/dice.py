@@ -36,7 +36,7 @@ class DieCorrection(Correction):
         """It shows a side it has, and lies in a pool if its player has any."""
         die = _die(table, self.number)
         if self.to in POOLS:
-            if not table.policy(die.owner).has_pools:
+            if die.type not in DIE_TYPES:
                 refuse(f"that die is a {die.type} die; only a player's dice change their pool")
             if die.pool == self.to:
                 refuse(f"that {die.type} die is {die.pool} already")
@@ -92,7 +92,7 @@ class DieOnCard(Correction):
     def check(self, table: Table) -> None:
         """Dice of players lie on cards in play."""
         die = _die(table, self.number)
-        if not table.policy(die.owner).has_pools:
+        if die.type not in DIE_TYPES:
             refuse(f"that die is a {die.type} die; only a player's dice lie on cards")
         if not (self.card < len(table.state.cards) and table.is_in_play(self.card)):
             refuse("that card is not in play; dice lie on cards in play only")

@@ -93,7 +93,8 @@ class DeckList(Correction):
         except LookupError as error:
             refuse(str(error.args[0]))
         check_kind(table, self.name, self.seat, "draw", self.seat)
-        if ("aspect" in table.catalog.of(self.name).kinds) == table.policy(self.seat).has_pools:
+        of_a_player = table.state.players[self.seat].policy in table.mode.depths.values()
+        if ("aspect" in table.catalog.of(self.name).kinds) == of_a_player:
             refuse(f"{self.name} is no card for {self.seat}")
 
     def label(self, table: Table) -> str:
