@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from host.presenter.depths import is_companion
 from host.presenter.half_made import HalfMade, half_made
 from host.presenter.log import Line, Log
 
@@ -45,7 +46,7 @@ class Playback:
         """Whether one person plays, who wins or loses; where only built-in players sit, someone looks on."""
         opened.settle()
         self.seat: str = self._asked() or self.people[0]
-        self._covered = len(self.people) > 1
+        self._covered = len(self.people) > 1 and not self._open
         self.log = Log(self.match, self.seat)
         self.waiting: deque[Beat] = deque()
         self.view: GameView = self.match.view(self.seat)
@@ -57,6 +58,12 @@ class Playback:
         """The person who is asked now; empty when chance is, or nobody."""
         asked = self.match.decision
         return asked.seat if asked is not None and asked.seat in self.people else ""
+
+    @property
+    def _open(self) -> bool:
+        """Whether nobody at the terminal has anything to hide: all of them keep their cards to themselves."""
+        view = self.match.view(self.people[0])
+        return all(is_companion(view, seat) for seat in self.people)
 
     @property
     def passes_to(self) -> str:
@@ -257,6 +264,9 @@ class Playback:
         self.finish()
 
     def _show_all(self) -> None:
+        asked = self._asked()
+        if asked not in ("", self.seat) and self._open:
+            self.seat, self.log = asked, Log(self.match, asked)
         self.shown = len(self.log.lines)
         self.view = self.match.view(self.seat)
 

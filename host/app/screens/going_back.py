@@ -60,7 +60,7 @@ class GoingBack(KeyedScreen):
         half_made = self.playback.half_made
         if half_made is not None and not half_made.kept:
             self.attempt(lambda: self.playback.back_to(half_made.at), f"Taken back: {half_made.what}")
-            self.decision_panel.choices.focus()
+            self.decision_panel.answering.focus()
 
     def action_redo(self) -> None:
         """Give again what was taken back."""
@@ -91,7 +91,7 @@ class GoingBack(KeyedScreen):
     def back_to(self, count: int) -> None:
         """Go back to the question that was asked after `count` answers."""
         self.attempt(lambda: self.playback.back_to(count))
-        self.decision_panel.choices.focus()
+        self.decision_panel.answering.focus()
 
     def action_leave(self) -> None:
         """Back to the start screen; everything answered is saved.

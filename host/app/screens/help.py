@@ -47,10 +47,13 @@ class HelpScreen(Dialog[None]):
         from host.app.widgets.card_row import CardRow
         from host.app.widgets.choices import Choices
         from host.app.widgets.count_list import CountList
+        from host.app.widgets.say_line import SayInput
+        from host.presenter.saying.phrases import PHRASES
 
         sections: list[tuple[str, type[DOMNode] | type[App[None]]]] = [
             ("At the table", TableScreen),
             ("In a question", Choices),
+            ("On the line that says what you do (/)", SayInput),
             ("In a row of cards (Tab goes there)", CardRow),
             ("In an opened line of the log", LogDetail),
             ("Setting the table right (F9)", CorrectScreen),
@@ -71,6 +74,10 @@ class HelpScreen(Dialog[None]):
                 "before it is shown: just close the window when you have to go.",
             ),
             *((title, keys_of(own_bindings(kind))) for title, kind in sections),
+            (
+                "What can be said with real cards (docs/at-the-table.md has more)",
+                "\n".join(f"{phrase.form:<30} {phrase.example}" for phrase in PHRASES),
+            ),
             ("Signs on cards", LEGEND),
         ]
 

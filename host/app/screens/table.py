@@ -21,15 +21,18 @@ from host.app.widgets.from_afar import FromAfarPanel
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.panes import Panes
+from host.app.widgets.say_line import SayLine
 from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
 from host.games import FIRST
 from host.presenter.board import opponents_of, page_of, pages_of
+from host.presenter.depths import is_companion
 from host.presenter.from_afar import from_afar
 from host.presenter.hints import hints_of
 from host.presenter.keys import subject_keys
 from host.presenter.pace import STEP_SECONDS
 from host.presenter.playback import Playback
+from host.presenter.saying.line import picks_of, scene_of
 
 if TYPE_CHECKING:
     from engine.kernel.decision import Decision
@@ -139,7 +142,7 @@ class TableScreen(TableCommands):
             if there:
                 self.playback.take_over(seat)
                 self.refresh_table()
-                self.decision_panel.choices.focus()
+                self.decision_panel.answering.focus()
             else:
                 self.action_leave()
 
@@ -195,6 +198,7 @@ class TableScreen(TableCommands):
             panel.show_stuck()
         else:
             panel.show_end(playback.view, playback.seat if playback.alone else "", playback.undoes)
+        panel.offer_line(scene_of(playback.view, playback.decision, self.cards))
 
     def _show_board(self) -> None:
         playback = self.playback
@@ -206,6 +210,7 @@ class TableScreen(TableCommands):
         self.refresh_status()
         large = self.app.preferences.large_type
         self.set_class(large, "-large")
+        self.set_class(is_companion(view, playback.seat), "-companion")
         if large:
             self._afar.show(from_afar(playback))
         self.panes.offer("others", bool(opponents_of(view, playback.seat)))
@@ -227,7 +232,19 @@ class TableScreen(TableCommands):
         """Answer the pending decision."""
         at_once = self.app.preferences.pace == "instant"
         self.attempt(lambda: self.playback.answer(picks, at_once=at_once))
-        self.decision_panel.choices.focus()
+        self.decision_panel.answering.focus()
+
+    def on_say_line_said(self, message: SayLine.Said) -> None:
+        """What was said counts; cards that it names answer the questions that follow, as far as they can."""
+        if not self._accepting:
+            return
+        self.answer((message.heard.pick,))
+        for cards in message.heard.then:
+            decision = self.playback.decision
+            picks = () if decision is None else picks_of(decision, cards)
+            if not picks:
+                break
+            self.answer(picks)
 
     def on_choices_changed(self) -> None:
         """Mark the picked cards."""

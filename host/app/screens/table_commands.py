@@ -36,6 +36,10 @@ class TableCommands(GoingBack):
             id="table.why",
         ),
         Binding("i", "inspect", "Card", tooltip="Open the card the option is about", id="table.inspect"),
+        Binding(
+            "slash,colon", "say", "Say", key_display="/", id="table.say",
+            tooltip="With real cards: say what you play and do, in few letters",
+        ),
         Binding("l", "log", "Log", show=False, tooltip="Go to the log; Enter opens a line", id="table.log"),
         Binding("v", "large_type", "Big", tooltip="The table in large type, and back", id="table.large"),
         Binding(
@@ -162,7 +166,17 @@ class TableCommands(GoingBack):
         elif done:
             self.say("The table is corrected.")
         self.refresh_table()
-        self.decision_panel.choices.focus()
+        self.decision_panel.answering.focus()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Something is said where it can be."""
+        if action == "say":
+            return self.decision_panel.saying.display
+        return super().check_action(action, parameters)
+
+    def action_say(self) -> None:
+        """To the line on which people say what they do."""
+        self.decision_panel.saying.input.focus()
 
     def look_at(self, card: int) -> None:
         """Open a card."""

@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from engine.kernel.decision import TABLE
 from host.app.widgets.choices import Choices
+from host.app.widgets.say_line import HOW, HOW_HEARD, SayInput, SayLine
 from host.presenter.keys import option_keys
 from host.presenter.numbers import numbers_in
 from host.presenter.phrases.table import count_of
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
+    from host.presenter.saying.heard import Scene
 
 STEP_KEYS = {"next": "n", "skip": "s"}
 OVER_KEYS = {"undo": "u", "new": "n", "export": "x", "leave": "b"}
@@ -46,13 +48,45 @@ class DecisionPanel(Vertical):
         """The key of each row that is shown, by id."""
         self.typing: TypedNumber | None = None
         """What is typed of a number; None where options are no numbers, or a digit is enough."""
+        self.saying = SayLine()
         self._prompt = Static(id="prompt")
         self._how = ""
 
     def compose(self) -> ComposeResult:
         """The parts, top to bottom."""
         yield self._prompt
+        yield self.saying
         yield self.choices
+
+    @property
+    def answering(self) -> Choices | SayInput:
+        """Where the question is answered first: in a turn in which all is said, on the line."""
+        return self.saying.input if self.saying.is_main else self.choices
+
+    def offer_line(self, scene: Scene | None) -> None:
+        """Let people say what they did in this scene; None where they cannot."""
+        focused, before = self.choices.has_focus or self.saying.input.has_focus, self.answering
+        self.saying.offer(scene)
+        if scene is not None:
+            self.border_subtitle = HOW if self.saying.is_main else f"{self._how}; / says"
+        # Who went to the keys, to undo twice say, stays there.
+        if focused and self.answering is not before:
+            self.answering.focus()
+
+    def on_say_line_typing(self, message: SayLine.Typing) -> None:
+        """What is typed stands where the options were."""
+        message.stop()
+        said_before = self.has_class("-saying")
+        self.set_class(message.typing, "-saying")
+        if message.typing != said_before:
+            self.border_subtitle = HOW_HEARD if message.typing else HOW
+
+    def on_say_input_left(self) -> None:
+        """To the options and the keys of the table."""
+        self.choices.focus()
+        self.border_subtitle = (
+            f"{how_to_answer(self.choices.decision)}; / says" if self.choices.decision else ""
+        )
 
     @property
     def picked(self) -> list[str]:

@@ -13,6 +13,7 @@ from engine.redrains.read_model import chimera_of
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.chimera_panel import fact
+from host.presenter.depths import is_companion
 from host.presenter.phrases.table import borne_by, name_of, pool_of, summary_of
 
 if TYPE_CHECKING:
@@ -58,11 +59,15 @@ class PlayerPanel(Static):
             ),
             *self._standing(view, seat, roomy),
         ]
-        line = Content("  ").join([*first, *self._facts(side, roomy)])
+        # What lies in the hand and the piles of real cards that are on no list, only their player knows.
+        unknown = is_companion(view, seat)
+        line = Content("  ").join([*first, *self._facts(side, roomy), *([] if unknown else _piles(side))])
         if line.cell_length > self.app.size.width - EDGE:
-            line = Content(" ").join([*first, *self._short_facts(side)])
-        dice = fact("dice", pool_of(side.active_dice, side.exhausted_dice) or "none")
-        lines = [line, dice]
+            short = [] if unknown else _piles(side, discard="disc.")
+            line = Content(" ").join([*first, *self._short_facts(side), *short])
+        lines = [line]
+        if not is_companion(view, seat):
+            lines.append(fact("dice", pool_of(side.active_dice, side.exhausted_dice) or "none"))
         if spells and roomy and side.spellboard:
             lines.append(fact("spells", spells_of(side)))
         self.update(Content("\n").join(lines))
@@ -86,9 +91,6 @@ class PlayerPanel(Static):
         facts = [
             fact("wounds", f"{card.wounds}/{card.life}"),
             Content.styled(guard, "$muted" if card.guarded else ""),
-            fact("hand", str(side.hand_size)),
-            fact("draw", str(side.draw_pile)),
-            fact("discard", str(len(side.discard))),
         ]
         if others:
             facts.insert(1, Content.styled(others, "$warning"))
@@ -97,22 +99,27 @@ class PlayerPanel(Static):
         return facts
 
     def _short_facts(self, side: PlayerView) -> list[Content]:
-        """The same in letters, as on cards, where the words leave no room for the piles."""
+        """The same in letters, as on cards, where the words leave no room."""
         card = side.phoenixborn
         others = borne_by(card)
         return [
             Content.styled(f"W{card.wounds}/{card.life}", "bold"),
             *([Content.styled(others, "$warning")] if others else []),
             Content.styled("guarded" if card.guarded else "guards", "$muted" if card.guarded else ""),
-            fact("hand", str(side.hand_size)),
-            fact("draw", str(side.draw_pile)),
-            fact("disc.", str(len(side.discard))),
         ]
 
     def on_click(self, event: events.Click) -> None:
         """As on any card."""
         if self._card is not None:
             self.post_message(CardTile.Clicked(self._card.id, inspect=event.button != 1))
+
+
+def _piles(side: PlayerView, discard: str = "discard") -> list[Content]:
+    return [
+        fact("hand", str(side.hand_size)),
+        fact("draw", str(side.draw_pile)),
+        fact(discard, str(len(side.discard))),
+    ]
 
 
 def spells_of(side: PlayerView) -> str:

@@ -1,0 +1,200 @@
+"""A line on which people say what they did; what it may mean stands below it before it counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option as Row
+
+from host.presenter.saying.line import hear, tidy
+
+if TYPE_CHECKING:
+    from host.presenter.saying.heard import Heard, Scene
+
+KEYS_OF_THE_TABLE = {
+    "question_mark": ("why", "The rule behind this question"),
+    "full_stop": ("turn_pane(1)", "Next panel"),
+    "comma": ("turn_pane(-1)", "Panel before"),
+}
+"""Signs with which nothing begins that can be said: on an empty line they are keys of the table."""
+LONGEST_LINE = 120
+HOW = "Few letters do; Esc: the other keys"
+HOW_HEARD = "Enter says it, arrows, Tab writes it out"
+
+
+class SayInput(Input):
+    """The line itself."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "mark(-1)", "Another reading: above", show=False, id="say.up"),
+        Binding("down", "mark(1)", "Another reading: below", show=False, id="say.down"),
+        Binding("tab", "write_out", "Write the marked line out", show=False, id="say.tab"),
+        Binding("escape", "leave", "Empty the line, then leave it", show=False, id="say.leave"),
+        *(
+            Binding(key, f"of_the_table('{action}')", what, show=False, priority=True, id=f"say.{key}")
+            for key, (action, what) in KEYS_OF_THE_TABLE.items()
+        ),
+    ]
+
+    class Moved(Message):
+        """Another reading is to be marked."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    class WrittenOut(Message):
+        """The marked reading is to be written out."""
+
+    class Left(Message):
+        """Escape on an empty line."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only an empty line leaves signs to the table."""
+        return not self.value if action == "of_the_table" else super().check_action(action, parameters)
+
+    async def action_of_the_table(self, action: str) -> None:
+        """What the sign does at the table."""
+        await self.run_action(f"screen.{action}")
+
+    def action_mark(self, by: int) -> None:
+        """Mark the next reading, or the one before."""
+        self.post_message(self.Moved(by))
+
+    def action_write_out(self) -> None:
+        """Write out what is marked; on an empty line on to the next part of the screen."""
+        if self.value:
+            self.post_message(self.WrittenOut())
+        else:
+            self.screen.focus_next()
+
+    def action_leave(self) -> None:
+        """Empty the line, or leave it."""
+        if self.value:
+            self.value = ""
+        else:
+            self.post_message(self.Left())
+
+
+class SayLine(Vertical):
+    """The line and what it may mean. Hidden where nothing can be said."""
+
+    class Said(Message):
+        """This is to count."""
+
+        def __init__(self, heard: Heard) -> None:
+            super().__init__()
+            self.heard = heard
+
+    class Typing(Message):
+        """Something stands on the line, or nothing any more."""
+
+        def __init__(self, typing: bool) -> None:
+            super().__init__()
+            self.typing = typing
+
+    def __init__(self) -> None:
+        super().__init__(id="saying")
+        self.input = SayInput(
+            placeholder="say: play 2/3, 3 to ...", id="say", compact=True, max_length=LONGEST_LINE
+        )
+        self._list = OptionList(id="heard")
+        self._list.can_focus = False
+        self._scene: Scene | None = None
+        self.readings: list[Heard] = []
+        self.display = False
+
+    def compose(self) -> ComposeResult:
+        """The line above."""
+        yield self.input
+        yield self._list
+
+    def on_mount(self) -> None:
+        """Nothing is said yet."""
+        self._list.display = False
+
+    @property
+    def is_main(self) -> bool:
+        """Whether a turn is played on the line; at other questions it is only there."""
+        return self._scene is not None and self._scene.decision.kind == "turn"
+
+    def offer(self, scene: Scene | None) -> None:
+        """Let something be said in this scene, or nothing; a line under way is given up."""
+        self._scene = scene
+        self.display = scene is not None
+        self.input.value = ""
+        self._hear("")
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Show what the line may mean."""
+        message.stop()
+        self._hear(message.value)
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Say what is marked; a line that is not whole is written out as far as it goes."""
+        message.stop()
+        if self.readings and self._scene is not None:
+            # What is pasted may not have been read yet.
+            self._hear(message.value, at=self._list.highlighted or 0)
+            heard = self.readings[self._list.highlighted or 0]
+            if heard.pick:
+                self.post_message(self.Said(heard))
+            else:
+                self._write_out(heard)
+
+    def on_say_input_moved(self, message: SayInput.Moved) -> None:
+        """Mark another reading."""
+        message.stop()
+        if self.readings:
+            self._list.highlighted = ((self._list.highlighted or 0) + message.by) % len(self.readings)
+
+    def on_say_input_written_out(self, message: SayInput.WrittenOut) -> None:
+        """Write out what is marked."""
+        message.stop()
+        if self.readings:
+            self._write_out(self.readings[self._list.highlighted or 0])
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        """A click says it, as Enter does."""
+        message.stop()
+        self.input.focus()
+        heard = self.readings[message.option_index]
+        if heard.pick:
+            self.post_message(self.Said(heard))
+        else:
+            self._write_out(heard)
+
+    def _write_out(self, heard: Heard) -> None:
+        if heard.line and not heard.refused:
+            self.input.value = heard.line
+            self.input.cursor_position = len(heard.line)
+
+    def _hear(self, line: str, at: int = 0) -> None:
+        heard = [] if self._scene is None else hear(self._scene, line)
+        if (heard, line) == (self.readings, self._heard_line) and heard:
+            return
+        self._heard_line = line
+        self.readings = heard
+        self._list.set_options([Row(row_of(reading)) for reading in heard])
+        self._list.highlighted = min(at, len(heard) - 1) if heard else None
+        self._list.display = bool(heard)
+        self.post_message(self.Typing(bool(tidy(line))))
+
+    _heard_line = ""
+
+
+def row_of(heard: Heard) -> Content:
+    """What is said, and what comes of it or what is missing."""
+    if heard.pick:
+        told = heard.means[:1].upper() + heard.means[1:]
+        same = heard.means == heard.line
+        return Content.assemble(("✓ ", "bold $success"), (heard.line if same else told, "bold"))
+    sign, style = ("✗ ", "$error") if heard.refused or not heard.line else ("… ", "$muted")
+    text = heard.means if heard.refused or not heard.line else f"{heard.line.strip()}: {heard.means}"
+    return Content.assemble((sign, f"bold {style}"), text)

@@ -1,0 +1,173 @@
+"""What is done to cards in play, and to other players, in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from engine.ashes.companion.deeds import DealDamage, Destroy, Discard, LoseCards, PutTokens, SetValues
+from engine.redrains.deeds import RevealAspect, TurnRage
+from host.presenter.saying.heard import Heard, Scene, saying
+from host.presenter.saying.letters import begins, folded, found
+from host.presenter.saying.naming import called, cards_meant
+from host.presenter.saying.phrase import Read, whole
+
+if TYPE_CHECKING:
+    from engine.ashes.statement import Statement
+    from engine.ashes.view.read_model import CardView
+
+
+def damage(scene: Scene, words: str) -> Iterator[Heard]:
+    """`3 to second aspect`."""
+    number, _, rest = words.partition(" ")
+    amount = whole(number)
+    if amount is None:
+        yield Heard("deal ", "how much damage, to which card: 3 to second aspect")
+        return
+    rest = re.sub(r"^(damage( |$))?((to|on)( |$))?", "", rest.strip())
+    for card in _named(scene, rest):
+        yield saying(f"{amount} to {called(scene, card)}", DealDamage(scene.seat, card.id, amount))
+    if not cards_meant(scene, rest):
+        yield _nothing_called(f"{amount} to ", rest)
+
+
+def damage_first(scene: Scene, words: str) -> Iterator[Heard]:
+    """Damage without a verb: a line that begins with a number."""
+    if words[:1].isdigit():
+        yield from damage(scene, words)
+
+
+def tokens(kind: str) -> Read:
+    """`+1 Knight` of a kind of tokens."""
+
+    def read(scene: Scene, words: str) -> Iterator[Heard]:
+        number, _, rest = words.partition(" ")
+        match = re.fullmatch(r"([+-]?)(\d{1,2})", number)
+        if match is None or not int(match[2]):
+            yield Heard(f"{kind} ", f"how many more or fewer, on which card: {kind} +1 Knight")
+            return
+        amount = int(match[2]) * (-1 if match[1] == "-" else 1)
+        yield from _on_card(
+            scene,
+            f"{kind} {amount:+}",
+            rest,
+            lambda card: PutTokens(scene.seat, card.id, kind, amount),
+            "own",
+        )
+
+    return read
+
+
+def _on_card(
+    scene: Scene, line: str, words: str, make: Callable[[CardView], Statement], whose: str = "others"
+) -> Iterator[Heard]:
+    """The same of each card that may be meant."""
+    for card in _named(scene, words, whose):
+        yield saying(f"{line} {called(scene, card)}", make(card))
+    if not cards_meant(scene, words, whose=whose):
+        yield _nothing_called(f"{line} ", words)
+
+
+def _named(scene: Scene, words: str, whose: str = "others") -> list[CardView]:
+    words = re.sub(r"^(on|from|off|the) ", "", words)
+    return cards_meant(scene, words, whose=whose)
+
+
+def _nothing_called(line: str, words: str) -> Heard:
+    return Heard(line, f"no card in play is called “{words}”; write its name, “second unit” or “me”")
+
+
+def exhaust(scene: Scene, words: str) -> Iterator[Heard]:
+    """One exhaustion token on a card."""
+    yield from _on_card(scene, "exhaust", words, lambda card: PutTokens(scene.seat, card.id, "exhaustion", 1))
+
+
+def ready(scene: Scene, words: str) -> Iterator[Heard]:
+    """All exhaustion tokens off a card."""
+    tired = [card for card in _named(scene, words, "own") if card.exhaustion]
+    for card in tired:
+        removed = PutTokens(scene.seat, card.id, "exhaustion", -card.exhaustion)
+        yield saying(f"ready {called(scene, card)}", removed)
+    if not tired:
+        yield Heard("ready ", f"no exhausted card is called “{words}”" if words else "which exhausted card")
+
+
+def heal(scene: Scene, words: str) -> Iterator[Heard]:
+    """`2 Knight`: wound tokens off it."""
+    number, _, rest = words.partition(" ")
+    amount = whole(number)
+    if not amount:
+        yield Heard("heal ", "how many wounds, and of which card: heal 2 Knight")
+        return
+    yield from _on_card(
+        scene, f"heal {amount}", rest, lambda card: PutTokens(scene.seat, card.id, "wound", -amount), "own"
+    )
+
+
+def destroy_unit(scene: Scene, words: str) -> Iterator[Heard]:
+    """A unit is destroyed."""
+    yield from _on_card(scene, "destroy", words, lambda card: Destroy(scene.seat, card.id))
+
+
+def discard_unit(scene: Scene, words: str) -> Iterator[Heard]:
+    """A unit is discarded from play."""
+    yield from _on_card(scene, "discard", words, lambda card: Discard(scene.seat, card.id))
+
+
+def values(scene: Scene, words: str) -> Iterator[Heard]:
+    """`Knight is 3/4`."""
+    match = re.fullmatch(r"(.+?) (?:is|=)(?: (\d{1,2})/(\d{1,2})(?:/(\d{1,2}))?)?", words)
+    if match is None:
+        return
+    for card in cards_meant(scene, match[1], whose="own"):
+        if match[2] is None:
+            yield Heard(f"{called(scene, card)} is ", f"its attack and life: {called(scene, card)} is 3/3")
+            continue
+        recover = int(match[4] or card.recover or 0)
+        statement = SetValues(scene.seat, card.id, int(match[2]), int(match[3]), recover)
+        more = f"/{match[4]}" if match[4] else ""
+        yield saying(
+            f"{called(scene, card)} is {match[2]}/{match[3]}{more}", statement, f"recovers {recover}"
+        )
+
+
+_HOW = {"pile": "from the draw pile", "hand": "from the hand", "random": "at random"}
+
+
+def cards(scene: Scene, words: str) -> Iterator[Heard]:
+    """`Chimera draws 1`, `Bob discards 2 at random`."""
+    who, _, rest = words.partition(" ")
+    verb, _, rest = rest.strip().partition(" ")
+    doing = [name for name in ("draws", "discards") if begins(folded(verb), name)]
+    if not doing:
+        return
+    for seat in found(who, scene.view.others(scene.seat)):
+        for name in doing:
+            number, _, how = rest.strip().partition(" ")
+            amount = whole(number)
+            if not amount:
+                yield Heard(f"{seat} {name} ", f"how many cards: {seat} {name} 2")
+            elif name == "draws":
+                yield saying(f"{seat} draws {amount}", LoseCards(scene.seat, seat, "draw", amount))
+            else:
+                ways = {told: way for way, told in _HOW.items()}
+                typed = folded(how)
+                for told in (told for told in ways if not typed or typed in folded(told)):
+                    statement = LoseCards(scene.seat, seat, ways[told], amount)
+                    yield saying(f"{seat} discards {amount} {told}", statement)
+
+
+def reveal(scene: Scene, words: str) -> Iterator[Heard]:
+    """The leftmost aspect is revealed."""
+    if not words:
+        yield saying("reveal", RevealAspect(scene.seat))
+
+
+def rage(scene: Scene, words: str) -> Iterator[Heard]:
+    """`-1`: rage dice go a level up or down."""
+    match = re.fullmatch(r"([+-])([1-9])", words)
+    if match is None:
+        yield Heard("rage ", "how many rage dice go one level up or down: rage -1")
+    else:
+        yield saying(f"rage {words}", TurnRage(scene.seat, int(words)))

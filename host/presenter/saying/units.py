@@ -1,0 +1,65 @@
+"""Units that come into play: their numbers come from the packs, where a few letters name one."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from engine.ashes.companion.deeds import LONGEST_TITLE, PlayUnit
+from host.presenter.saying.heard import Heard, Scene, saying
+from host.presenter.saying.letters import folded, found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cards.library import Library
+
+_UNITS = ("ally", "conjuration")
+_NUMBERS = re.compile(r"(?:^|(?<=\s))(\d{1,2})\s*/\s*(\d{1,2})(?:\s*/\s*(\d{1,2}))?$")
+USUAL_RECOVER = 1
+"""What a unit recovers of which nothing else is said."""
+Values = tuple[int, int, int]
+
+
+def units_played(scene: Scene, words: str) -> Iterator[Heard]:
+    """`knight`, `Frost Bear 2/3`, `2/3/1`: attack, life, and what it recovers."""
+    numbers = _NUMBERS.search(words)
+    if numbers is None:
+        if not words:
+            yield Heard("play ", "a few letters of a unit's name, or its attack and life: play 2/3")
+            return
+        known = list(islice(_known(scene.library, words), 5))
+        for name, values in known:
+            yield _played(scene, name, values)
+        if folded(words) not in [folded(name) for name, _ in known]:
+            title = words[:LONGEST_TITLE].strip()
+            yield Heard(f"play {title} ", f"its attack and life, as in: play {title} 2/3")
+        return
+    title = words[: numbers.start()].strip()[:LONGEST_TITLE].strip()
+    said = (int(numbers[1]), int(numbers[2]), int(numbers[3] or USUAL_RECOVER))
+    alike = [
+        name
+        for name, values in islice(_known(scene.library, title) if title else iter(()), 5)
+        if values[: 3 if numbers[3] else 2] == said[: 3 if numbers[3] else 2] or folded(name) == folded(title)
+    ]
+    for name in alike:
+        values = dict(_known(scene.library, name))[name]
+        yield _played(scene, name, values if values[:2] == said[:2] and not numbers[3] else said)
+    if folded(title) not in [folded(name) for name in alike]:
+        yield _played(scene, title, said)
+
+
+def _played(scene: Scene, title: str, values: Values) -> Heard:
+    attack, life, recover = values
+    more = "" if recover == USUAL_RECOVER else f"/{recover}"
+    line = " ".join(filter(None, ("play", title, f"{attack}/{life}{more}")))
+    return saying(line, PlayUnit(scene.seat, title, attack, life, recover), f"recovers {recover}")
+
+
+def _known(library: Library, words: str) -> Iterator[tuple[str, Values]]:
+    """The units of the packs with numbers that can be named so, likeliest first."""
+    for name in found(words, library.cards):
+        card = library.card(name)
+        if card.type in _UNITS and isinstance(card.attack, int) and isinstance(card.life, int):
+            yield name, (card.attack, card.life, card.recover if isinstance(card.recover, int) else 0)

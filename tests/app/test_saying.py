@@ -1,0 +1,178 @@
+"""Whole turns played through the line on which people say what they do with real cards."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from engine.setups import RedRainsSetup
+from host.app.app import CinderboardApp
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, press, table_of, texts_on
+from tests.companion.table import SEAT, against_the_chimera, among_people
+
+KEYS = {" ": "space", "/": "slash", "+": "plus", "-": "minus"}
+
+
+async def write(pilot: Pilot[None], line: str) -> None:
+    """Type a line."""
+    await press(pilot, *(KEYS.get(sign, sign) for sign in line))
+
+
+async def say(pilot: Pilot[None], line: str) -> None:
+    """Type a line and enter it."""
+    await write(pilot, line)
+    await press(pilot, "enter")
+
+
+def heard(app: CinderboardApp) -> list[str]:
+    """What the line may mean, as it stands on the screen."""
+    return [str(option.prompt) for option in app.screen.query_one("#heard", OptionList).options]
+
+
+def last_said(app: CinderboardApp) -> tuple[str, ...]:
+    """The last answer of a person."""
+    journal = table_of(app).playback.match.game.journal
+    return next(tuple(e.answer) for e in reversed(journal.entries) if e.decision.seat == SEAT)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_turn_is_played_on_the_line(make_app: MakeApp, size: tuple[int, int]) -> None:
+    """Units come, fight and die; what will count stands on the screen before it does."""
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert app.screen.query_one("#say", Input).has_focus
+        await say(pilot, "end")
+        await write(pilot, "play ham")
+        assert heard(app)[0] == "✓ Ann plays Hammer Knight (3/4); recovers 2"
+        await press(pilot, "enter")
+        await say(pilot, "play Shadow Wolf 2/2")
+        units = table_of(app).playback.view.player(SEAT).battlefield
+        assert [(card.name, card.attack, card.life) for card in units] == [
+            ("Hammer Knight", 3, 4), ("Shadow Wolf", 2, 2),
+        ]  # fmt: skip
+        for shown in ("Hammer Knight", "A3 L4", "Shadow Wolf", "A2 L2"):
+            assert shown in texts_on(app)
+        await say(pilot, "ex fire")
+        await say(pilot, "attack fire with ham")
+        view = table_of(app).playback.view
+        assert "Firebelly" not in [card.name for card in view.player("Chimera").battlefield]
+        assert [card.name for card in view.player(SEAT).battlefield if card.exhausted] == ["Hammer Knight"]
+        await say(pilot, "play Bear 1/1")
+        await say(pilot, "attack ch with wolf and bear")
+        view = table_of(app).playback.view
+        fighting = [view.card(battle.attacker) for battle in view.battles]
+        assert [card and card.name for card in fighting] == ["Shadow Wolf", "Bear"]
+
+
+async def test_what_is_not_whole_is_written_out_and_counts_for_nothing(make_app: MakeApp) -> None:
+    """Enter and Tab go on with the line; an empty one enters nothing."""
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before = len(table_of(app).playback.match.game.journal)
+        line = app.screen.query_one("#say", Input)
+        await press(pilot, "enter", "enter")
+        await say(pilot, "pl")
+        assert line.value == "play "
+        await write(pilot, "Zorkling")
+        await press(pilot, "enter")
+        assert line.value == "play Zorkling "
+        await press(pilot, "escape")
+        assert line.value == "" and line.has_focus
+        await write(pilot, "3 me")
+        await press(pilot, "tab")
+        assert line.value == "3 to Nobody Known"
+        await press(pilot, "escape", "d", "i")
+        await say(pilot, "s n")
+        assert heard(app) == ["✗ that cannot be: a Phoenixborn is no unit"]
+        assert len(table_of(app).playback.match.game.journal) == before
+
+
+async def test_arrows_mark_another_reading(make_app: MakeApp) -> None:
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await write(pilot, "ch disc 2")
+        assert [line[2:] for line in heard(app)] == [
+            "Chimera discards 2 cards from the draw pile",
+            "Chimera discards 2 cards from the hand",
+            "Chimera discards 2 cards from the hand at random",
+        ]
+        await press(pilot, "down", "up", "up", "down", "down", "up", "enter")
+        assert last_said(app) == ("say:cards:Ann:Chimera:pile:2",)
+
+
+async def test_the_keys_of_the_table_are_an_escape_away(make_app: MakeApp) -> None:
+    """And some signs work on an empty line as they stand."""
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        await say(pilot, "play 2/3")
+        await press(pilot, "escape", "u")
+        assert not table.playback.view.player(SEAT).battlefield
+        await press(pilot, "r", "slash")
+        assert table.playback.view.player(SEAT).battlefield
+        await press(pilot, "ctrl+z")
+        assert not table.playback.view.player(SEAT).battlefield
+        await press(pilot, "question_mark")
+        assert app.screen is not table
+        await press(pilot, "escape", "escape", "e")
+        assert last_said(app) == ("end",)
+
+
+async def test_signs_that_cannot_be_shown_stay_off_the_screen(make_app: MakeApp) -> None:
+    """Pasted ones too."""
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        line = app.screen.query_one("#say", Input)
+        line.value = "play \x1b[2J\x07Wolf\u202e 2/3"
+        await pilot.pause()
+        assert all(shown.isprintable() for shown in heard(app))
+        await press(pilot, "enter")
+        (card,) = table_of(app).playback.view.player(SEAT).battlefield
+        assert card.name == "[2J Wolf" and all(text.isprintable() for text in texts_on(app).splitlines())
+
+
+async def test_people_among_themselves_have_a_line_each(make_app: MakeApp) -> None:
+    """A question with a list keeps its keys; the line is a key away."""
+    app = make_app(setup=among_people(2))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert not app.screen.query_one("#say", Input).has_focus
+        await press(pilot, "slash")
+        await say(pilot, "play 1/1")
+        assert [card.life for card in table_of(app).playback.view.player("Ann").battlefield] == [1]
+        await press(pilot, "1")
+        await say(pilot, "play Wolf 2/2")
+        await say(pilot, "e")
+        assert table_of(app).playback.seat == "Bob"
+        await say(pilot, "2 to wolf")
+        assert [card.name for card in table_of(app).playback.view.player("Ann").battlefield] == ["Unit"]
+
+
+async def test_nobody_else_has_a_line(make_app: MakeApp) -> None:
+    """At full depth the options say everything."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter", "slash")
+        assert not app.screen.query_one("#saying").display
+        assert not app.screen.query_one("#say", Input).has_focus
+
+
+async def test_what_does_not_apply_is_left_out(make_app: MakeApp) -> None:
+    """No hand, no dice of their own, no piles: only their player knows them."""
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        told = texts_on(app)
+        assert "wounds 0/18" in told
+        own = str(app.screen.query_one("#player").render())  # type: ignore[attr-defined]
+        for word in ("hand", "draw", "discard", "dice"):
+            assert word not in own
+        for hidden in ("#hand-row", "#spell-row", ".tab-hand", ".tab-spells"):
+            assert not app.screen.query(hidden).first().display

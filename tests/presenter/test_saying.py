@@ -1,0 +1,176 @@
+"""What is said on a line of plain words: few letters, candidates, and one line saying what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.match import Match
+from engine.setups import RedRainsSetup
+from host.presenter.saying.heard import Heard, Scene
+from host.presenter.saying.line import hear, scene_of
+from host.presenter.saying.phrases import PHRASES
+from tests.companion.table import SEAT, against_the_chimera, among_people, begun, say
+
+PAGE = Path(__file__).parents[2] / "docs" / "at-the-table.md"
+
+
+@pytest.fixture
+def match() -> Match:
+    """Ann's turn: Knight (exhausted, 2 wounds) and Wolf face Firebelly and three aspects face down."""
+    match = begun(against_the_chimera(seed=3))
+    match.answer(["end"])
+    match.settle()
+    say(match, f"say:unit:{SEAT}:Knight:2:4:1", f"say:unit:{SEAT}:Wolf:1:2:1")
+    knight = match.game.state.players[SEAT].battlefield[0]
+    me = match.game.state.players[SEAT].phoenixborn
+    for token in (f"{knight}:exhaustion:+1", f"{knight}:wound:+2", f"{knight}:status:+1", f"{me}:wound:+2"):
+        say(match, f"say:tokens:{SEAT}:{token}")
+    return match
+
+
+def scene(match: Match) -> Scene:
+    """What `SEAT` can say now."""
+    found = scene_of(match.view(SEAT), match.decision, match.library)
+    assert found is not None
+    return found
+
+
+def likeliest(match: Match, line: str) -> Heard:
+    """What a line means before any other is marked."""
+    return hear(scene(match), line)[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("play frost bear 2/3", "Ann plays frost bear (2/3); recovers 1"),
+        ("pl ham", "Ann plays Hammer Knight (3/4); recovers 2"),
+        ("play hammer knight 3/4", "Ann plays Hammer Knight (3/4); recovers 2"),
+        ("play hammer knight 2/2", "Ann plays Hammer Knight (2/2); recovers 1"),
+        ("play 2/3", "Ann plays Unit (2/3); recovers 1"),
+        ("play 2 / 3 / 0", "Ann plays Unit (2/3); recovers 0"),
+        ("3 to fire", "3 damage to Firebelly"),
+        ("deal 3 to first aspect", "3 damage to Firebelly"),
+        ("3 1st asp", "3 damage to Firebelly"),
+        ("2 damage to chimera", "2 damage to The Corpse of Viros"),
+        ("1 to second unit", "1 damage to Wolf"),
+        ("1 to last unit", "1 damage to Wolf"),
+        ("1 to me", "1 damage to Nobody Known"),
+        ("ex fire", "1 exhaustion token on Firebelly"),
+        ("ready kn", "1 exhaustion token off Knight"),
+        ("wounds -2 kn", "2 wound tokens off Knight"),
+        ("heal 1 me", "1 wound token off Nobody Known"),
+        ("status +1 wo", "1 status token on Wolf"),
+        ("destroy f", "Firebelly is destroyed"),
+        ("disc wolf", "Wolf is discarded"),
+        ("Wolf is 3/3", "Wolf is 3/3; recovers 1"),
+        ("chimera discards 2", "Chimera discards 2 cards from the draw pile"),
+        ("ch dr 1", "Chimera draws 1 card"),
+        ("reveal", "the leftmost aspect is revealed"),
+        ("rage +2", "2 rage dice are raised"),
+        ("round 4", "it is round 4"),
+        ("e", "end your turn"),
+        ("at", "attack"),
+        ("attack fire with wolf", "attack Firebelly with Wolf"),
+    ],
+)
+def test_few_letters_say_it(match: Match, line: str, means: str) -> None:
+    """And what they say is an answer."""
+    heard = likeliest(match, line)
+    assert heard.means == means
+    match.answer([heard.pick])
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("zork", "begin with play NAME 2/3, 3 to CARD, deal 3 to CARD, attack CARD with CARD and CARD, or"),
+        ("play", "a few letters of a unit's name, or its attack and life: play 2/3"),
+        ("play Shadow Wolf", "its attack and life, as in: play Shadow Wolf 2/3"),
+        ("play wolf 2/0", "a unit has at least 1 life"),
+        ("3 to zork", "no card in play is called “zork”; write its name, “second unit” or “me”"),
+        ("3 to second aspect", "no card in play is called “second aspect”"),
+        ("deal", "how much damage, to which card: 3 to second aspect"),
+        ("wounds knight", "how many more or fewer, on which card: wound +1 Knight"),
+        ("wounds -9 knight", "a unit has 2 wound tokens"),
+        ("heal", "how many wounds, and of which card: heal 2 Knight"),
+        ("ready wolf", "no exhausted card is called “wolf”"),
+        ("destroy me", "is no unit"),
+        ("discard chimera", "The Corpse of Viros is no unit"),
+        ("Wolf is", "its attack and life: Wolf is 3/3"),
+        ("Wolf is 1/2", "Wolf has these values already"),
+        ("chimera draws", "how many cards: Chimera draws 2"),
+        ("rage", "how many rage dice go one level up or down: rage -1"),
+        ("rage -9", "there are 5 rage dice"),
+        ("round", "which round: round 4"),
+        ("round 1", "it is round 1 already"),
+        ("attack fire with zork", "no unit of yours is called “zork”"),
+        ("attack zork", "nobody in play to attack is called “zork”"),
+        ("depth full", "the program has no list of Ann's cards, so they stay at companion depth"),
+    ],
+)
+def test_what_cannot_be_said_says_what_would_be_right(match: Match, line: str, why: str) -> None:
+    """In one line, and it answers nothing."""
+    heard = likeliest(match, line)
+    assert why in heard.means and "\n" not in heard.means
+    assert not heard.pick
+
+
+def test_there_is_a_reading_of_any_line_and_none_of_an_empty_one(match: Match) -> None:
+    """Whatever is typed or pasted; signs that cannot be shown are in none of them."""
+    for line in (
+        "\x1b[31m",
+        "play \x1b[2J\x07x 2/3",
+        "3 to \u202e",
+        "“”",
+        "is 3/3",
+        "-",
+        "9" * 100,
+        "a b c " * 20,
+    ):
+        for heard in hear(scene(match), line):
+            assert heard.line.isprintable() and heard.means.isprintable()
+            assert heard.pick.isprintable()
+    assert hear(scene(match), "  \x00 ") == []
+
+
+def test_every_candidate_is_an_answer_and_written_out_means_the_same(match: Match) -> None:
+    """What Tab writes out is heard as what it stood for."""
+    for start in ("a", "d", "e", "3", "play k", "wounds +1", "ch d 2", "turn", "phase", "first", "depth"):
+        for heard in hear(scene(match), start):
+            if not heard.pick:
+                continue
+            again = hear(scene(match), heard.line)
+            assert heard.pick in [other.pick for other in again], (start, heard)
+
+
+def test_the_page_tells_every_phrase_and_its_examples_can_be_said(match: Match) -> None:
+    """docs/at-the-table.md has the table of phrases as it is in the code."""
+    told = PAGE.read_text(encoding="utf-8")
+    for phrase in PHRASES:
+        assert f"| `{phrase.form}` | {phrase.about} | `{phrase.example}` |" in told
+        heard = likeliest(match, phrase.example.replace("second aspect", "first aspect"))
+        refused_here = phrase.example in ("depth full", "first player Ann", "turn Ann")
+        assert heard.pick or (heard.refused and refused_here), phrase.example
+
+
+def test_only_people_with_real_cards_say_what_they_do() -> None:
+    """And of no card of anybody else when people play among themselves."""
+    assert scene_of(begun(RedRainsSetup(seed=3)).view("Player"), None, begun(RedRainsSetup()).library) is None
+    among = begun(among_people(2))
+    among.answer(["player:Ann"])
+    among.settle()
+    say(among, "say:unit:Ann:Wolf:1:1:0", "end")
+    assert among.decision is not None and among.decision.seat == "Bob"
+    found = scene_of(among.view("Bob"), among.decision, among.library)
+    assert found is not None
+    among.answer(["say:unit:Bob:Wolf:2:2:0"])
+    among.settle()
+    found = scene_of(among.view("Bob"), among.decision, among.library)
+    assert found is not None
+    assert [heard.line for heard in hear(found, "1 to wolf")] == ["1 to Ann's Wolf", "1 to Bob's Wolf"]
+    assert [heard.line for heard in hear(found, "1 to my wolf")] == ["1 to Bob's Wolf"]
+    assert [heard.line for heard in hear(found, "1 to Ann's wo")] == ["1 to Ann's Wolf"]
+    assert "reveal" not in [heard.line for heard in hear(found, "reveal")]
