@@ -1,0 +1,58 @@
+"""docs/at-the-table.md: its table of the ways to play is what they are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.match import Match
+from engine.setups import CHANCES, RedRainsSetup
+from host.games import SHOWN
+from host.presenter.table_presets import PRESETS, TablePreset, laid_out
+
+PAGE = (Path(__file__).parents[2] / "docs" / "at-the-table.md").read_text(encoding="utf-8")
+ROWS = [
+    [cell.strip().strip("*`") for cell in line.strip("| ").split("|")]
+    for line in re.findall(r"^\|.*\|$", PAGE.partition("*Table* means")[0], re.MULTILINE)
+]
+TITLES = [preset.title for preset in PRESETS.values()]
+
+
+def column(preset: TablePreset) -> dict[str, str]:
+    """What the page says of a way to play, by row."""
+    at = TITLES.index(preset.title) + 1
+    return {row[0]: row[at] for row in ROWS[2:]}
+
+
+def setup_of(preset: TablePreset) -> RedRainsSetup:
+    """A game begun so."""
+    laid = laid_out(preset, {"seed": 3}, SHOWN["red-rains"].chances)
+    return RedRainsSetup.model_validate(laid)
+
+
+def test_each_way_to_play_has_a_column() -> None:
+    assert ROWS[0][-len(TITLES) :] == TITLES
+    assert ROWS[2] == ["--table", *PRESETS]
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=[*PRESETS])
+def test_the_page_says_where_things_are(preset: TablePreset) -> None:
+    told, setup = column(preset), setup_of(preset)
+    for kind in (*CHANCES, "aspect deck"):
+        where = told[kind.capitalize()].partition(",")[0]
+        assert where == ("table" if kind in setup.by_hand else "program"), kind
+    assert told["Your hand and deck"].partition(",")[0] == ("table" if setup.real_decks else "program")
+    assert told["Steps of the Chimera"] == ("asked before each" if setup.ask_before else "by itself")
+    does = {"companion": "you", "assisted": "program, or you: asked before each text", "full": "program"}
+    assert told["What your cards do"] == does[setup.depth]
+    assert told["What your cards cost"] == ("you" if setup.depth == "companion" else "program")
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=[*PRESETS])
+def test_dice_are_asked_for_where_the_page_says_so(preset: TablePreset) -> None:
+    match = Match(setup_of(preset), checkpoints=False)
+    match.settle()
+    assert match.decision is not None
+    assert (match.decision.chance == "player dice") == (column(preset)["Player dice"] == "table, entered")
