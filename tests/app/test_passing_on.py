@@ -96,11 +96,13 @@ async def test_no_key_of_the_console_uncovers_the_last_side(tmp_path: Path, outc
         await pilot.pause(PassTerminal.GRACE_SECONDS + 0.1)
         cover = app.screen
         assert isinstance(cover, PassTerminal)
-        for _ in range(2):
+        for _ in range(50 if outcome is Command.NEXT else 2):
             press_at_table(app, Fingers(outcome), None)  # type: ignore[arg-type]
             await pilot.pause(0.1)
             if outcome is Command.NEXT:
-                break
-            assert cover in app.screen_stack, "the table of the last player is uncovered"
+                if app.screen is table:
+                    break
+            else:
+                assert cover in app.screen_stack, "the table of the last player is uncovered"
         if outcome is Command.NEXT:
             assert app.screen is table and table.playback.seat == cover.seat

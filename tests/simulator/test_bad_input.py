@@ -120,6 +120,6 @@ def test_frames_faster_than_the_strip(tables: Tables, runtime: Runtime) -> None:
     table.link.show(last)
     assert table.shows(last, timeout=5)
     strip_seconds = table.console.layout.leds.count * 30e-6
-    assert 10 < len(shone) < (time.monotonic() - began) / strip_seconds
+    assert 0 < len(shone) < (time.monotonic() - began) / strip_seconds
     assert frames > len(shone)
     assert eventually(lambda: table.link.settled)
