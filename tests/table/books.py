@@ -1,0 +1,187 @@
+"""The books of a real table: what lies on a player's own side, kept by hand beside the program.
+
+What the player does, they write down as they do it. What the Chimera does to their cards is read from what
+the program tells; destruction, exhaustion by fighting and recovery follow from the rules and are not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from engine.ashes.events import (
+    AttackDeclared,
+    BattleEnded,
+    CardFlipped,
+    CardMoved,
+    Countered,
+    DiceRolled,
+    DieChanged,
+    PhaseBegan,
+    RoundBegan,
+    TokensPlaced,
+    TokensRemoved,
+)
+from engine.ashes.view.read_model import GameView
+from engine.kernel.journal import Entry, Happening
+
+TOKENS = ("wound", "exhaustion", "status")
+
+
+@dataclass
+class Unit:
+    """A unit of the player's: what is printed on it, and what lies on it."""
+
+    card: int
+    attack: int
+    life: int
+    recover: int
+    tokens: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOKENS, 0))
+
+
+@dataclass
+class Moved:
+    """Tokens, dice and cards that hands move in a round: on the player's side, and on the Chimera's."""
+
+    own: int = 0
+    chimera: int = 0
+
+
+class Books:
+    """One player's books of a game. `phoenixborn` and `life` are of their Phoenixborn."""
+
+    def __init__(self, seat: str, phoenixborn: int, life: int) -> None:
+        self.seat = seat
+        self.row: list[Unit] = []
+        self.own = Unit(phoenixborn, 0, life, 0)
+        self.round = 1
+        self.moved: list[Moved] = [Moved()]
+        self._struck_back: list[int] = []
+        self._read = 0
+        self._written: list[tuple[int, str, int]] = []
+        self._buried: set[int] = set()
+
+    def played(self, attack: int, life: int, recover: int) -> None:
+        """A unit was played; its number is read."""
+        self.row.append(Unit(-1, attack, life, recover))
+
+    def put(self, unit: Unit, token: str, amount: int) -> None:
+        """The player has laid tokens on a card of theirs, or taken them off."""
+        unit.tokens[token] += amount
+        self.by_hand(abs(amount))
+        self._written.append((unit.card, token, amount))
+        self._bury()
+
+    def gone(self, unit: Unit) -> None:
+        """The player has taken a unit off the table."""
+        self.row.remove(unit)
+        self.by_hand(1)
+
+    def by_hand(self, count: int) -> None:
+        """So many things of the player's own were moved."""
+        self.moved[-1].own += count
+
+    def read(self, entries: list[Entry]) -> None:
+        """Go on with what has happened since the books were written last."""
+        for entry in entries[self._read :]:
+            for happening in entry.happenings:
+                self._note(happening)
+        self._read = len(entries)
+        self._written.clear()
+
+    def told(self) -> list[tuple[int, ...]]:
+        """The player's side as the books have it."""
+        return [_told(unit.attack, unit.life, unit.recover, unit.tokens.values()) for unit in self.row] + [
+            tuple(self.own.tokens.values())
+        ]
+
+    def seen(self, view: GameView) -> list[tuple[int, ...]]:
+        """The same as the program has it."""
+        side = view.player(self.seat)
+        return [
+            _told(
+                card.printed_attack or 0,
+                card.printed_life or 0,
+                card.printed_recover or 0,
+                (card.wounds, card.exhaustion, card.status),
+            )
+            for card in side.battlefield
+        ] + [(side.phoenixborn.wounds, side.phoenixborn.exhaustion, side.phoenixborn.status)]
+
+    def _note(self, happening: Happening) -> None:
+        event = happening.event
+        match event:
+            case RoundBegan(number):
+                if number > self.round:
+                    self.moved.append(Moved())
+                self.round = number
+            case PhaseBegan("recovery"):
+                self._recover()
+            case AttackDeclared():
+                self._struck_back.clear()
+            case Countered(card):
+                self._struck_back.append(card)
+            case BattleEnded(attacker):
+                for card in (attacker, *self._struck_back):
+                    self._tire(card)
+                self._struck_back.clear()
+            case TokensPlaced(card, token, amount) | TokensRemoved(card, token, amount):
+                self._tokens(card, token, amount if isinstance(event, TokensPlaced) else -amount, happening)
+            case CardMoved(card, zone, seat):
+                self._went(card, zone, seat)
+            case CardFlipped() | DieChanged() | DiceRolled():
+                self.moved[-1].chimera += 1
+
+    def _tokens(self, card: int, token: str, amount: int, happening: Happening) -> None:
+        unit = self._unit(card)
+        if unit is None:
+            mine = card < 0 or card in self._buried
+            self.moved[-1].chimera += 0 if mine else abs(amount)
+            return
+        if (card, token, amount) in self._written:
+            self._written.remove((card, token, amount))
+            return
+        if happening.cause is None and (token == "exhaustion" or amount < 0):
+            return  # by the rules, which the books know
+        unit.tokens[token] = max(0, unit.tokens[token] + amount)
+        self.by_hand(abs(amount))
+        self._bury()
+
+    def _went(self, card: int, zone: str, seat: str) -> None:
+        fresh = next((unit for unit in self.row if unit.card == -1), None)
+        unit = self._unit(card)
+        if seat != self.seat:
+            self.moved[-1].chimera += 1
+        elif fresh is not None and zone == "battlefield":
+            fresh.card = card
+        elif unit is not None and unit is not self.own:
+            self.gone(unit)
+            self._buried.add(card)
+
+    def _bury(self) -> None:
+        for unit in [unit for unit in self.row if unit.tokens["wound"] >= unit.life]:
+            self._buried.add(unit.card)
+            self.gone(unit)
+
+    def _tire(self, card: int) -> None:
+        unit = self._unit(card)
+        if unit is not None and unit is not self.own:
+            unit.tokens["exhaustion"] += 1
+            self.by_hand(1)
+
+    def _recover(self) -> None:
+        for unit in self.row:
+            healed = min(unit.recover, unit.tokens["wound"])
+            unit.tokens["wound"] -= healed
+            self.by_hand(healed)
+        for unit in (*self.row, self.own):
+            if unit.tokens["exhaustion"]:
+                unit.tokens["exhaustion"] -= 1
+                self.by_hand(1)
+
+    def _unit(self, card: int) -> Unit | None:
+        return next((unit for unit in (*self.row, self.own) if unit.card == card), None)
+
+
+def _told(attack: int, life: int, recover: int, tokens: Iterable[int]) -> tuple[int, ...]:
+    return (attack, life, recover, *tokens)

@@ -1,0 +1,215 @@
+"""A player with real cards and dice of their own making, against the Chimera that the program plays."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from engine.ashes.view.read_model import CardView
+from engine.kernel.decision import Decision
+from engine.redrains.read_model import RedRainsView
+from engine.setups import OwnCards, RedRainsSetup
+from tests.table.books import Books, Unit
+from tests.table.desk import Desk, choose, enter
+
+SEAT, LIFE, DICE, HAND = "Ann", 20, 10, 5
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card of the player's own: a unit with its values, or a spell that does something so often."""
+
+    what: str
+    cost: int
+    values: tuple[int, int, int] = (0, 0, 0)
+    much: int = 1
+
+
+KINDS = ("the program rolls", "the Chimera's dice are real", "asked before each step")
+"""The games that are played, one of each in three."""
+
+
+def setup_of(seed: int) -> RedRainsSetup:
+    """The game of somebody whose cards are on no list, of one of the kinds."""
+    return RedRainsSetup(
+        seat=SEAT,
+        deck=OwnCards(phoenixborn="Of My Own", life=LIFE),
+        depth="companion",
+        seed=seed,
+        level=1 + seed % 2,
+        by_hand=("rage dice", "behavior die") if KINDS[seed % 3] == KINDS[1] else (),
+        ask_before=KINDS[seed % 3] == KINDS[2],
+    )
+
+
+def made_up_deck(luck: random.Random) -> list[Card]:
+    """Thirty cards, half of them units, shuffled."""
+    units = [
+        Card("unit", luck.randint(1, 3), (luck.randint(0, 4), luck.randint(1, 5), luck.randint(0, 2)))
+        for _ in range(15)
+    ]
+    spells = [Card(luck.choice(SPELLS), luck.randint(1, 2), much=luck.randint(1, 3)) for _ in range(15)]
+    deck = [*units, *spells]
+    luck.shuffle(deck)
+    return deck
+
+
+SPELLS = ("strike", "strike", "strike", "tire", "heal", "calm", "give up")
+
+
+class CompanionTable:
+    """One game: real deck, hand and dice here, the rest by the keys of a desk."""
+
+    def __init__(self, desk: Desk, seed: int) -> None:
+        self.desk = desk
+        self.kind = KINDS[seed % 3]
+        self.luck = random.Random(seed)
+        self.deck, self.hand, self.discard = made_up_deck(self.luck), list[Card](), list[Card]()
+        self.dice = 0
+        desk.ask()
+        side = self._view().player(SEAT)
+        self.books = Books(SEAT, side.phoenixborn.id, LIFE)
+        self.presses: list[int] = []
+        """Of each round that is over."""
+        self.compared = 0
+
+    def play(self) -> None:
+        """To the end of the game, the books compared at each turn."""
+        self._prepare()
+        began, game_round = 0, 1
+        while self.desk.match.decision is not None:
+            decision, _ = self.desk.ask()
+            self.books.read(self.desk.match.game.journal.entries)
+            if self.books.round != game_round:
+                self.presses.append(self.desk.presses - began)
+                began, game_round = self.desk.presses, self.books.round
+                self._prepare()
+            if decision.kind == "turn":
+                self._compare()
+                self._turn()
+            else:
+                self._answer(decision)
+        self.presses.append(self.desk.presses - began)
+
+    def _answer(self, decision: Decision) -> None:
+        """What the Chimera would do stays so, mostly; rolls, and how the player defends, vary."""
+        usual = [option.id for option in decision.options if option.value.usual]
+        if usual and self.luck.random() < 0.8:
+            choose(self.desk, usual[0])
+            return
+        count = self.luck.randint(decision.minimum, decision.maximum)
+        choose(self.desk, *(option.id for option in self.luck.sample(decision.options, count)))
+
+    def _compare(self) -> None:
+        view = self._view()
+        assert view.round == self.books.round
+        assert self.books.told() == self.books.seen(view), f"round {view.round}"
+        self.compared += 1
+
+    def _prepare(self) -> None:
+        """Roll the real dice and draw to a full hand."""
+        self.dice = DICE
+        self.books.by_hand(DICE)
+        while len(self.hand) < HAND:
+            if not self.deck:
+                self.deck, self.discard = self.discard, []
+                self.luck.shuffle(self.deck)
+            if not self.deck:
+                break
+            self.hand.append(self.deck.pop())
+            self.books.by_hand(1)
+
+    def _turn(self) -> None:
+        """One main action, and sometimes an ability of a unit."""
+        playable = [card for card in self.hand if card.cost <= self.dice]
+        ready = [unit for unit in self.books.row if not unit.tokens["exhaustion"] and unit.attack]
+        view = self._view()
+        if ready and self.luck.random() < 0.15:
+            self._shoot(self.luck.choice(ready), view)
+            return
+        can_attack = self._offered("attack")
+        if ready and can_attack and self.luck.random() < 0.5:
+            self._attack(ready)
+        elif playable:
+            self._play_card(self.luck.choice(playable), view)
+        elif ready and can_attack:
+            self._attack(ready)
+        else:
+            enter(self.desk, "pass pass" if self._offered("pass") else "confirm")
+            return
+        self._end()
+
+    def _end(self) -> None:
+        if self._asked_in_turn():
+            self.books.read(self.desk.match.game.journal.entries)
+            self._compare()
+            enter(self.desk, "confirm")
+
+    def _offered(self, what: str) -> bool:
+        decision = self.desk.match.decision
+        return decision is not None and any(option.id == what for option in decision.options)
+
+    def _attack(self, ready: list[Unit]) -> None:
+        enter(self.desk, "attack")
+        while (decision := self.desk.match.decision) is not None and decision.kind.startswith("attack"):
+            strong = [option.id for option in decision.options]
+            count = self.luck.randint(max(1, decision.minimum), min(decision.maximum, 3))
+            choose(self.desk, *self.luck.sample(strong, min(count, len(strong))))
+        while (decision := self.desk.match.decision) is not None and decision.kind != "turn":
+            if self._view().turn != SEAT:
+                return
+            self._answer(decision)
+
+    def _play_card(self, card: Card, view: RedRainsView) -> None:
+        self.hand.remove(card)
+        self.dice -= card.cost
+        self.books.by_hand(card.cost + 1)
+        if card.what == "unit":
+            if len(self.books.row) < 10:
+                self.books.played(*card.values)
+                attack, life, recover = (f"foe{number}" if number else "chimera" for number in card.values)
+                done = enter(self.desk, f"play {attack} {life} {recover}")
+                assert done == (f"say:unit:{SEAT}::{':'.join(map(str, card.values))}",)
+            return
+        self.discard.append(card)
+        if card.what == "strike":
+            slot, target = self.luck.choice(self._targets(view))
+            done = enter(self.desk, f"{slot} wound foe{card.much}")
+            assert done == (f"say:damage:{SEAT}:{target.id}:{card.much}",)
+        elif card.what == "tire":
+            slot, target = self._targets(view)[-1]
+            done = enter(self.desk, f"{slot} exhaustion confirm")
+            assert done == (f"say:tokens:{SEAT}:{target.id}:exhaustion:+1",)
+        elif card.what == "heal" and (wounds := self.books.own.tokens["wound"]):
+            much = min(wounds, card.much)
+            self.books.put(self.books.own, "wound", -much)
+            enter(self.desk, f"phoenixborn wound minus foe{much}")
+        elif card.what == "calm":
+            enter(self.desk, f"basic foe{card.much}")
+        elif card.what == "give up" and self.books.row:
+            unit = self.luck.choice(self.books.row)
+            enter(self.desk, f"own{self.books.row.index(unit) + 1} meditate plus confirm")
+
+    def _shoot(self, unit: Unit, view: RedRainsView) -> None:
+        """A unit is exhausted for an ability that deals 1 damage: a side action."""
+        key = f"own{self.books.row.index(unit) + 1}"
+        self.books.put(unit, "exhaustion", 1)
+        assert enter(self.desk, f"{key} exhaustion confirm")[0].endswith("exhaustion:+1")
+        if self._asked_in_turn():
+            slot, target = self.luck.choice(self._targets(self._view()))
+            assert enter(self.desk, f"{slot} wound confirm") == (f"say:damage:{SEAT}:{target.id}:1",)
+
+    def _asked_in_turn(self) -> bool:
+        decision = self.desk.match.decision
+        return decision is not None and decision.kind == "turn"
+
+    def _targets(self, view: RedRainsView) -> list[tuple[str, CardView]]:
+        """The Chimera and its aspects that lie face up, each with its key."""
+        chimera = view.player(view.chimera.seat)
+        row = [(f"foe{place}", card) for place, card in enumerate(chimera.battlefield[:10], 1)]
+        return [("chimera", chimera.phoenixborn), *((key, card) for key, card in row if card.face_up)]
+
+    def _view(self) -> RedRainsView:
+        view = self.desk.match.view(SEAT)
+        assert isinstance(view, RedRainsView)
+        return view

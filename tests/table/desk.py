@@ -1,0 +1,91 @@
+"""What the script has before it: the console's keys, and the game they lead to."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.kernel.decision import Decision
+from engine.match import Match
+from engine.setups import RedRainsSetup
+from host.console.cursor import Command, Correct, Cursor, Outcome
+from host.console.meaning import meaning, press, start
+from host.console.places import Seen
+from tests.console.fingers import keys_for
+from tests.console.games import begin, seen
+from tests.console.players import KeyPlayer
+
+
+class Desk(Protocol):
+    """A game, and keys to press."""
+
+    match: Match
+    presses: int
+
+    def ask(self) -> tuple[Decision, Seen]:
+        """The pending question, and what the one who is asked sees."""
+
+    def press(self, key: str) -> Outcome:
+        """Press a key that is lit."""
+
+
+class KeysAlone:
+    """The keys as the console's pure functions have them, without a board: quick."""
+
+    def __init__(self, setup: RedRainsSetup) -> None:
+        match = begin(setup)
+        assert isinstance(match, Match)
+        self.match = match
+        self.presses = 0
+        self._asked: Decision | None = None
+        self._cursor = Cursor()
+
+    def ask(self) -> tuple[Decision, Seen]:
+        """The pending question, from its beginning."""
+        self.match.settle()
+        decision = self.match.decision
+        assert decision is not None
+        self._asked, self._cursor = decision, start(decision)
+        return decision, seen(self.match, decision)
+
+    def press(self, key: str) -> Outcome:
+        """Press a key that is lit."""
+        assert self._asked is not None
+        view = seen(self.match, self._asked)
+        assert key in meaning(self._asked, view, self._cursor), f"{key} is dark"
+        self.presses += 1
+        outcome = press(self._asked, view, self._cursor, key)
+        if isinstance(outcome, Cursor):
+            self._cursor = outcome
+        return outcome
+
+
+def on_the_board(setup: RedRainsSetup) -> KeyPlayer:
+    """The same through firmware, wire and link, of a simulated console."""
+    return KeyPlayer(setup)
+
+
+def enter(desk: Desk, keys: str) -> tuple[str, ...]:
+    """Press these keys; what they come to is done, and returned."""
+    desk.ask()
+    outcome: Outcome = Cursor()
+    for key in keys.split():
+        assert isinstance(outcome, Cursor), f"{keys}: answered before {key}"
+        outcome = desk.press(key)
+    if isinstance(outcome, Correct):
+        desk.match.correct(outcome.pick)
+        done: tuple[str, ...] = (outcome.pick,)
+    elif outcome is Command.UNDO:
+        desk.match.undo()
+        done = ()
+    else:
+        assert isinstance(outcome, tuple), f"{keys} come to nothing yet"
+        desk.match.answer(outcome)
+        done = outcome
+    desk.match.settle()
+    return done
+
+
+def choose(desk: Desk, *picks: str) -> None:
+    """Answer the question with these options, by their keys."""
+    decision, view = desk.ask()
+    assert enter(desk, " ".join(keys_for(decision, view, picks))) == picks
