@@ -70,10 +70,12 @@ def test_a_board_stays_at_its_prompt_whatever_is_interrupted() -> None:
         port.write(b"\r")  # what the board said before the port was open is lost
         assert port.read_until(b">>> ").endswith(b">>> ")
         (before,) = children()
-        os.kill(int(before.split()[0]), signal.SIGINT)
+        number = before.split()[0]
+        os.kill(int(number), signal.SIGINT)
+        assert eventually(lambda: [other for other in children() if other.split()[0] != number])
+        port.reset_input_buffer()
+        port.write(b"\r")
         assert port.read_until(b">>> ").endswith(b">>> ")
-        (after,) = children()
-        assert after.split()[0] != before.split()[0]
         assert not console.running
         assert list(console.flash.iterdir()) == []
 
