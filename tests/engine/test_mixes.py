@@ -112,3 +112,12 @@ def test_what_is_left_is_what_was_there() -> None:
         known = mixes.named(known, card, name)
         names[name] -= 1
     assert known == () and not +names
+
+
+def test_a_card_taken_for_another_may_have_been_of_any_mix_that_holds_its_name() -> None:
+    """Which of them is not known, so that no place is ruled out in which the other copy may lie."""
+    books = (Mix(("Bear", "Cat"), (1, 2)), Mix(("Bear", "Dog"), (3, 4)))
+    left = mixes.exchanged(books, "Bear", "Owl", anywhere=True)
+    assert set(mixes.possible(left, (1,))) == set(mixes.possible(left, (3,))) - {"Dog"} | {"Cat"}
+    assert {"Bear", "Owl"} <= set(mixes.possible(left, (1,))) & set(mixes.possible(left, (3,)))
+    assert mixes.is_sound(left)

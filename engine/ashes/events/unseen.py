@@ -91,7 +91,7 @@ class CardMistaken(Value):
     def apply(self, state: State) -> None:
         card = state.cards[self.card]
         player = state.players[card.owner]
-        player.unseen = mixes.exchanged(player.unseen, self.name, card.name)
+        player.unseen = mixes.exchanged(player.unseen, self.name, card.name, anywhere=True)
         state.put_card(replace(card, name=self.name))
 
     def describe(self, state: State) -> str:

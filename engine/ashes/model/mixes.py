@@ -85,19 +85,25 @@ def narrowed(mixes: Mixes, card: int, fits: Callable[[str], bool]) -> Mixes:
     return _tidy(found)
 
 
-def exchanged(mixes: Mixes, name: str, by: str) -> Mixes:
+def exchanged(mixes: Mixes, name: str, by: str, *, anywhere: bool = False) -> Mixes:
     """What is known once one card thought to be unseen is none, and another is in its place.
 
+    That one lies where the first was thought to; `anywhere`, if it was taken for a card that was seen.
     `ValueError` when no unseen card can have the name.
     """
     holding = [mix for mix in mixes if name in mix.names]
     if not holding:
         raise ValueError(f"no unseen card is {name}")
-    names = list(holding[0].names)
-    names.remove(name)
+    left = [mix for mix in mixes if mix not in holding]
     there = tuple({card for mix in holding for card in mix.among})
-    left = [mix for mix in mixes if mix is not holding[0]]
-    return _tidy([*left, Mix(tuple(names), holding[0].among), Mix((by,), there)])
+    for number, mix in enumerate(holding):
+        names = list(mix.names)
+        names.remove(name)
+        left.append(Mix(tuple(names), mix.among))
+        if number:  # the copy may be one of any of these mixes: the others have theirs anywhere among them
+            left.append(Mix((name,), there))
+    every = tuple({card for mix in mixes for card in mix.among})
+    return _tidy([*left, Mix((by,), every if anywhere else there)])
 
 
 def is_sound(mixes: Mixes) -> bool:

@@ -44,11 +44,15 @@ class AnotherCard(Correction):
             refuse(f"{self.name} is in decks of {made.unique_to} only")
         check_kind(table, self.name, self.seat, self.zone, self.seat)
         there = [other for other in table.state.cards if (other.name, other.owner) == (self.name, self.seat)]
+        unseen = sum(mix.names.count(self.name) for mix in table.state.players[self.seat].unseen)
         most = (card.limit or 0) if made.conjured else BOXES[library.box].decks.copies
-        if len(there) >= most:
-            where = listed(list(dict.fromkeys(place_called(other.zone, other.controller) for other in there)))
-            there_is = f"{self.seat} has {counted(len(there), 'copy')} of {self.name}" if there else ""
-            refuse(f"{there_is}, the most there are, in {where}; move one from there")
+        if (copies := len(there) + unseen) >= most:
+            where = list(dict.fromkeys(place_called(other.zone, other.controller) for other in there))
+            if unseen:
+                where.append(f"{self.seat}'s unseen cards")
+            there_is = f"{self.seat} has {counted(copies, 'copy')} of {self.name}" if copies else ""
+            do = "say of an unseen card that it is one" if unseen else "move one from there"
+            refuse(f"{there_is}, the most there are, in {listed(where)}; {do}")
 
     def label(self, table: Table) -> str:
         """`correct: Anchornaut comes into the game, to Ann's hand`."""

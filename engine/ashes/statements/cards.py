@@ -64,9 +64,10 @@ def check_kind(table: Table, name: str, owner: str, zone: Zone, seat: str, calle
     called = called or name or "a card nobody has seen"
     if zone in OWN_PILES and seat != owner:
         refuse(f"{called} is {owner}'s; only their own cards lie in {place_called(zone, seat)}")
-    if zone in ("battlefield", "spellboard") and not name:
+    unseen_aspect = not name and zone == "battlefield" and table.state.players[seat].hides == "aspect"
+    if zone in ("battlefield", "spellboard") and not (name or unseen_aspect):
         refuse("nobody has seen which card it is; say that first")
-    if zone == "battlefield" and not made.is_unit:
+    if zone == "battlefield" and not (made.is_unit or unseen_aspect):
         refuse(f"{called} is no unit; only units lie on a battlefield")
     if zone == "spellboard" and not ("ready spell" in made.kinds and made.takes_action):
         refuse(f"{called} is no ready spell; only those lie on a spellboard")
@@ -163,6 +164,8 @@ class CardPlaced(Correction):
         if not stays:
             leave(table, card)
         face_up = card.face_up if stays else self.zone != "draw"
+        if self.zone == "battlefield" and not card.name:
+            face_up = False
         table.do(CardMoved(card.id, self.zone, self.seat, self.position, face_up, self.lane))
         if stays and card.controller != self.seat:
             for spell in card.attached:
