@@ -37,6 +37,8 @@ def start(decision: Decision | None) -> Cursor:
     """The cursor when a question is new: at what Confirm would take, if that is plain."""
     if decision is None or is_several(decision):
         return Cursor()
+    if decision.kind == "step":  # what the Chimera would do comes first
+        return Cursor(at=0, pointing=True)
     values = [option.value for option in decision.options]
     usual = next((number for number, value in enumerate(values) if value.usual), None)
     if usual is not None:

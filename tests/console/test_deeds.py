@@ -90,6 +90,20 @@ def test_the_end_of_a_turn_and_a_pass(match: Match) -> None:
     assert pressed(match, "pass pass") == ("pass",)
 
 
+def test_a_step_of_the_chimera_is_confirmed_with_one_key() -> None:
+    """What it would do comes first, and is pointed at; any other answer overrules it."""
+    match = begun(against_the_chimera(seed=3, ask_before=True))
+    asked = set[str]()
+    while match.decision is not None and len(asked) < 4:
+        decision = match.decision
+        if decision.kind == "step":
+            asked.add(decision.purpose.does)
+            assert pressed(match, "confirm") == (decision.options[0].id,)
+        match.answer([option.id for option in decision.options[: decision.minimum]])
+        match.settle()
+    assert len(asked) == 4
+
+
 def test_attacker_and_target_pulse_until_the_attack_is_over() -> None:
     """Pressed, they show their card; blockers have their own keys."""
     found = 0

@@ -25,6 +25,8 @@ class Card:
     much: int = 1
 
 
+OVERRULED = 1 / 20
+"""How often a step of the Chimera is made another; most answers leave it."""
 KINDS = ("the program rolls", "the Chimera's dice are real", "asked before each step")
 """The games that are played, one of each in three."""
 
@@ -93,9 +95,8 @@ class CompanionTable:
 
     def _answer(self, decision: Decision) -> None:
         """What the Chimera would do stays so, mostly; rolls, and how the player defends, vary."""
-        usual = [option.id for option in decision.options if option.value.usual]
-        if usual and self.luck.random() < 0.8:
-            choose(self.desk, usual[0])
+        if decision.kind == "step" and self.luck.random() >= OVERRULED:
+            assert enter(self.desk, "confirm") == (decision.options[0].id,)
             return
         count = self.luck.randint(decision.minimum, decision.maximum)
         choose(self.desk, *(option.id for option in self.luck.sample(decision.options, count)))

@@ -88,4 +88,20 @@ def enter(desk: Desk, keys: str) -> tuple[str, ...]:
 def choose(desk: Desk, *picks: str) -> None:
     """Answer the question with these options, by their keys."""
     decision, view = desk.ask()
-    assert enter(desk, " ".join(keys_for(decision, view, picks))) == picks
+    keys = keys_for(decision, view, picks)
+    if set(keys) == {"plus", "confirm"} and keys.count("confirm") == 1:
+        keys = min(keys, _backwards(decision, view, picks, len(keys)), key=len)
+    assert enter(desk, " ".join(keys)) == picks
+
+
+def _backwards(decision: Decision, view: Seen, picks: tuple[str, ...], most: int) -> list[str]:
+    """To an option by minus, where that is not longer than `most`."""
+    cursor = start(decision)
+    for count in range(1, most):
+        moved = press(decision, view, cursor, "minus")
+        if not isinstance(moved, Cursor):
+            break
+        cursor = moved
+        if press(decision, view, cursor, "confirm") == picks:
+            return ["minus"] * count + ["confirm"]
+    return ["plus"] * most
