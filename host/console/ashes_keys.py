@@ -8,6 +8,7 @@ from cards.cost import SIDES
 from engine.ashes.model.choices import (
     Attack,
     DeckTop,
+    Is,
     Meditate,
     Number,
     OneDie,
@@ -71,6 +72,8 @@ class AshesKeys(GameKeys):
                 yield ("pass", "pass")
             return
         match value:
+            case Is():
+                return  # all of them lie at the same place: they have number keys
             case Attack():
                 yield ("attack",)
             case Meditate() | DeckTop():

@@ -28,6 +28,8 @@ from host.console.places import Seen
 _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
     ("block", "guard", "counter"), Role.DEFEND
 )
+_LIKELIEST_FIRST = ("step", "which card")
+"""Questions whose first option is the plain one: what the Chimera would do, which card it most likely is."""
 _NAMED = 3
 MOST_ALIKE = 10
 """A player has ten dice."""
@@ -37,7 +39,7 @@ def start(decision: Decision | None) -> Cursor:
     """The cursor when a question is new: at what Confirm would take, if that is plain."""
     if decision is None or is_several(decision):
         return Cursor()
-    if decision.kind == "step":  # what the Chimera would do comes first
+    if decision.kind in _LIKELIEST_FIRST:
         return Cursor(at=0, pointing=True)
     values = [option.value for option in decision.options]
     usual = next((number for number, value in enumerate(values) if value.usual), None)
