@@ -1,0 +1,108 @@
+"""`docs/first-evening.md` is played, and its pictures are drawn, by the app itself.
+
+What stands behind "Press" and "Type" is pressed and typed in its order, a quoted line must be on the screen,
+and a picture is the screen where it stands. `python -m tests.app.first_evening` draws all pictures anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from host.app.app import CinderboardApp
+from host.store.games import Store
+from tests.app.driving import SMALL, press, texts_on
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = DOCS / "first-evening.md"
+SEED = 3
+_STEP = re.compile(
+    r"\b(?P<how>Press|press|Type|type)\s+(?P<what>`[^`]+`(?:(?:,|\s+and)\s+`[^`]+`)*)"
+    r"|^> (?P<read>.+)$"
+    r"|!\[[^\]]*\]\((?P<picture>[^)]+)\)",
+    re.MULTILINE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Keys to press, a line that is to be read on the screen, or the file of a picture."""
+
+    keys: tuple[str, ...] = ()
+    read: str = ""
+    picture: str = ""
+
+
+def steps(page: str) -> Iterator[Step]:
+    """What the page tells its reader to do and to see, in its order."""
+    for found in _STEP.finditer(page):
+        if found["read"]:
+            yield Step(read=found["read"].strip())
+        elif found["picture"]:
+            yield Step(picture=found["picture"])
+        else:
+            words = re.findall(r"`([^`]+)`", found["what"])
+            typed = found["how"] in ("Type", "type")
+            yield Step(
+                keys=tuple(key for word in words for key in (_letters(word) if typed else (_key(word),)))
+            )
+
+
+def _letters(text: str) -> tuple[str, ...]:
+    names = {" ": "space", "/": "slash", "+": "plus", "-": "minus"}
+    return tuple(names.get(letter, letter) for letter in text)
+
+
+def _key(name: str) -> str:
+    return name.lower() if len(name) > 1 else name
+
+
+async def play(page: str, folder: Path) -> dict[str, str]:
+    """Play a page; its pictures as SVG by their files. `AssertionError` when a line is not on the screen."""
+    app = CinderboardApp(Store(folder), new_seed=lambda: SEED)
+    app.preferences.pace = "instant"
+    pictures = {}
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for step in steps(page):
+            await _do(pilot, step.keys)
+            if step.read:
+                assert step.read in _on_screen(app), f"{step.read!r} is not on the screen:\n{texts_on(app)}"
+            if step.picture:
+                pictures[step.picture] = await _picture(pilot, app)
+    return pictures
+
+
+async def _do(pilot: Pilot[Any], keys: tuple[str, ...]) -> None:
+    await press(pilot, *keys)
+    await pilot.pause()
+
+
+def _on_screen(app: CinderboardApp) -> str:
+    return " ".join(texts_on(app).split())
+
+
+async def _picture(pilot: Pilot[Any], app: CinderboardApp) -> str:
+    for box in app.screen.query(Input):
+        box.cursor_blink = False
+    app.clear_notifications()
+    await pilot.pause()
+    drawn = app.export_screenshot(title="Cinderboard")
+    return re.sub(r"terminal-\d+", "terminal", drawn)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as temporary:
+        drawn = asyncio.run(play(PAGE.read_text(encoding="utf-8"), Path(temporary)))
+    for name, svg in drawn.items():
+        (DOCS / name).parent.mkdir(exist_ok=True)
+        (DOCS / name).write_text(svg, encoding="utf-8")
+        print(DOCS / name)
