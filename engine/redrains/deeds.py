@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.ashes.companion.deeds import Deed, refuse
+from engine.ashes.companion.deed import SEAT, Deed, refuse
 from engine.ashes.statement import Statement
-from engine.ashes.statement_parts import Name, Number, Part
+from engine.ashes.statement_parts import Number, Part
 from engine.ashes.table import Steps, Table
 from engine.redrains import rage
 from engine.redrains.aspects import face_down, reveal
 from engine.redrains.tokens import boss_of
-
-_SEAT = Name("seat", key="who")
 
 
 class RevealAspect(Deed):
     """A card of the player reveals the leftmost aspect that lies face down."""
 
     word: ClassVar[str] = "reveal"
-    parts: ClassVar[tuple[Part, ...]] = (_SEAT,)
+    parts: ClassVar[tuple[Part, ...]] = (SEAT,)
 
     def check(self, table: Table) -> None:
         """There is one."""
@@ -40,7 +38,7 @@ class TurnRage(Deed):
     """A card of the player raises or lowers rage dice by one level each."""
 
     word: ClassVar[str] = "rage"
-    parts: ClassVar[tuple[Part, ...]] = (_SEAT, Number("amount", signed=True))
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, Number("amount", signed=True))
 
     amount: int
 

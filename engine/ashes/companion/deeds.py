@@ -2,71 +2,33 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import ClassVar, NoReturn
+from typing import ClassVar
 
+from engine.ashes.companion.deed import SEAT, Deed, DeedOnCard, DeedOnUnit, refuse
 from engine.ashes.events import TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
-from engine.ashes.events.naming import card_name, tokens_of
-from engine.ashes.model import rulebook
+from engine.ashes.events.naming import tokens_of
 from engine.ashes.model.made import Values
 from engine.ashes.model.tokens import RULEBOOK_KINDS, TokenKind
 from engine.ashes.play.damage import deal_damage, destroy
 from engine.ashes.play.leaving import come_into_play, leave_play
 from engine.ashes.statement import Statement
 from engine.ashes.statement_parts import ACard, Name, Number, OneOf, Part
-from engine.ashes.table import Cause, Steps, Table
-from engine.kernel.decision import IllegalAnswer
+from engine.ashes.table import Steps, Table
 
-SAY = "say"
 MOST = 99
 """No card prints a larger value, and no text deals more at once."""
 LONGEST_TITLE = 40
 NAMELESS = "Unit"
 """What a unit is called that is played without a name."""
+CARD_DEEDS = {
+    "draw": "draws {}",
+    "pile": "discards {} from the draw pile",
+    "hand": "discards {} from the hand",
+    "random": "discards {} from the hand at random",
+}
+"""What may become of the cards of another player, in words."""
 
-
-def refuse(why: str) -> NoReturn:
-    """Refuse what was said for this reason."""
-    raise IllegalAnswer(f"that cannot be: {why}")
-
-
-class Deed(Statement):
-    """Something that a player does with real cards. `seat` is who."""
-
-    begins: ClassVar[str] = SAY
-    seat: str
-
-    def check(self, table: Table) -> None:
-        """Only players whose own cards are theirs to resolve say what they do with them."""
-        if self.seat not in table.state.players:
-            refuse(f"nobody at the table is called {self.seat}")
-        if table.state.players[self.seat].out:
-            refuse(f"{self.seat} is out of the game")
-        if not table.policy(self.seat).tells_deeds:
-            refuse(f"the program resolves the cards of {self.seat}; choose what to do among the options")
-
-    def cause(self) -> Cause:
-        """What brings about what was said: a card that the program need not know."""
-        return Cause("text", None, self.seat)
-
-    def carry_out(self, table: Table) -> Steps:
-        """It is done by the rules, and has its consequences."""
-        with table.because(rulebook.BY_HAND, None):
-            yield from self.do(table)
-            yield from table.mode.check_state(table)
-
-    @abstractmethod
-    def do(self, table: Table) -> Steps:
-        """What was said."""
-
-    def _in_play(self, table: Table, card_id: int) -> None:
-        if card_id >= len(table.state.cards) or not table.is_in_play(card_id):
-            refuse("that card is not in play")
-
-    def _unit(self, table: Table, card_id: int) -> None:
-        self._in_play(table, card_id)
-        if table.card(card_id).zone != "battlefield":
-            refuse(f"{card_name(table.state, card_id)} is no unit")
+_VALUES: tuple[Part, ...] = (Number("attack"), Number("life"), Number("recover"))
 
 
 def check_values(values: Values) -> None:
@@ -77,23 +39,11 @@ def check_values(values: Values) -> None:
         refuse("a unit has at least 1 life")
 
 
-CARD_DEEDS = {
-    "draw": "draws {}",
-    "pile": "discards {} from the draw pile",
-    "hand": "discards {} from the hand",
-    "random": "discards {} from the hand at random",
-}
-"""What may become of the cards of another player, in words."""
-
-_SEAT = Name("seat", key="who")
-_VALUES: tuple[Part, ...] = (Number("attack"), Number("life"), Number("recover"))
-
-
 class PlayUnit(Deed):
     """A unit comes into play with these values; one of the player's deck is that card, others are made up."""
 
     word: ClassVar[str] = "unit"
-    parts: ClassVar[tuple[Part, ...]] = (_SEAT, Name("title"), *_VALUES)
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, Name("title"), *_VALUES)
 
     title: str
     attack: int
@@ -140,26 +90,19 @@ class PlayUnit(Deed):
         return None
 
 
-class SetValues(Deed):
+class SetValues(DeedOnCard):
     """A unit of the player's own, or their Phoenixborn, has these values from now on."""
 
     word: ClassVar[str] = "values"
-    parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard(), *_VALUES)
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard(), *_VALUES)
 
-    card: int
     attack: int
     life: int
     recover: int
 
-    @property
-    def subject(self) -> int | None:
-        """The card."""
-        return self.card
-
     def check(self, table: Table) -> None:
         """It is a card of theirs in play, and they are others than now."""
         super().check(table)
-        self._in_play(table, self.card)
         card = table.card(self.card)
         if card.controller != self.seat or card.printed is None:
             refuse(f"only the values of {self.seat}'s own cards can be said")
@@ -177,28 +120,21 @@ class SetValues(Deed):
         yield from table.mode.check_life(table, self.card, self.cause())
 
 
-class DealDamage(Deed):
+class DealDamage(DeedOnCard):
     """Damage is dealt to a unit or Phoenixborn."""
 
     word: ClassVar[str] = "damage"
-    parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard(), Number("amount", least=1))
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard(), Number("amount", least=1))
 
-    card: int
     amount: int
-
-    @property
-    def subject(self) -> int | None:
-        """The card."""
-        return self.card
 
     def check(self, table: Table) -> None:
         """It is in play and has a life."""
         super().check(table)
-        self._in_play(table, self.card)
         if table.card(self.card).zone not in ("battlefield", "phoenixborn"):
-            refuse(f"{card_name(table.state, self.card)} cannot be dealt damage")
+            refuse(f"{self.called(table)} cannot be dealt damage")
         if not {"unit", "phoenixborn"} & table.print_of(self.card).kinds:
-            refuse(f"{card_name(table.state, self.card)} cannot be dealt damage")
+            refuse(f"{self.called(table)} cannot be dealt damage")
         if self.amount > MOST:
             refuse(f"{self.amount} damage is too much; {MOST} is the most")
 
@@ -211,33 +147,26 @@ class DealDamage(Deed):
         return deal_damage(table, self.card, self.amount, self.cause())
 
 
-class PutTokens(Deed):
+class PutTokens(DeedOnCard):
     """Tokens of a kind that the rulebook knows are placed on a card, or removed from it."""
 
     word: ClassVar[str] = "tokens"
     parts: ClassVar[tuple[Part, ...]] = (
-        _SEAT,
+        SEAT,
         ACard(),
         OneOf("token", lambda: RULEBOOK_KINDS),
         Number("amount", signed=True),
     )
 
-    card: int
     token: TokenKind
     amount: int
-
-    @property
-    def subject(self) -> int | None:
-        """The card."""
-        return self.card
 
     def check(self, table: Table) -> None:
         """The card is in play, and what is removed lies on it."""
         super().check(table)
-        self._in_play(table, self.card)
         there = table.card(self.card).tokens(self.token)
         if there + self.amount < 0:
-            refuse(f"{card_name(table.state, self.card)} has {tokens_of(there, self.token)}")
+            refuse(f"{self.called(table)} has {tokens_of(there, self.token)}")
         if there + self.amount > MOST:
             refuse(f"{MOST} tokens are the most")
 
@@ -253,23 +182,11 @@ class PutTokens(Deed):
         yield from table.mode.check_life(table, self.card, self.cause())
 
 
-class Destroy(Deed):
+class Destroy(DeedOnUnit):
     """A unit is destroyed."""
 
     word: ClassVar[str] = "destroy"
-    parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard())
-
-    card: int
-
-    @property
-    def subject(self) -> int | None:
-        """The unit."""
-        return self.card
-
-    def check(self, table: Table) -> None:
-        """It is a unit in play."""
-        super().check(table)
-        self._unit(table, self.card)
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard())
 
     def label(self, table: Table) -> str:
         """`Rampage is destroyed`."""
@@ -280,23 +197,11 @@ class Destroy(Deed):
         return destroy(table, self.card, self.cause())
 
 
-class Discard(Deed):
+class Discard(DeedOnUnit):
     """A unit is discarded from play, which does not destroy it."""
 
     word: ClassVar[str] = "discard"
-    parts: ClassVar[tuple[Part, ...]] = (_SEAT, ACard())
-
-    card: int
-
-    @property
-    def subject(self) -> int | None:
-        """The unit."""
-        return self.card
-
-    def check(self, table: Table) -> None:
-        """It is a unit in play."""
-        super().check(table)
-        self._unit(table, self.card)
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard())
 
     def label(self, table: Table) -> str:
         """`Rampage is discarded`."""
@@ -312,7 +217,7 @@ class LoseCards(Deed):
 
     word: ClassVar[str] = "cards"
     parts: ClassVar[tuple[Part, ...]] = (
-        _SEAT,
+        SEAT,
         Name("whose"),
         OneOf("how", lambda: tuple(CARD_DEEDS)),
         Number("amount", least=1),

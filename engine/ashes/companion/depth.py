@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.ashes.companion.deeds import SAY, refuse
+from engine.ashes.companion.deed import SAY, refuse
 from engine.ashes.events import DepthChanged
 from engine.ashes.model import rulebook
 from engine.ashes.model.made import MADE, Values, printed_values

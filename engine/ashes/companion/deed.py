@@ -1,0 +1,82 @@
+"""What a deed is: something that a player does with real cards, said on their turn and done by the rules."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar, NoReturn
+
+from engine.ashes.events.naming import card_name
+from engine.ashes.model import rulebook
+from engine.ashes.statement import Statement
+from engine.ashes.statement_parts import Name
+from engine.ashes.table import Cause, Steps, Table
+from engine.kernel.decision import IllegalAnswer
+
+SAY = "say"
+SEAT = Name("seat", key="who")
+
+
+def refuse(why: str) -> NoReturn:
+    """Refuse what was said for this reason."""
+    raise IllegalAnswer(f"that cannot be: {why}")
+
+
+class Deed(Statement):
+    """Something that a player does with real cards. `seat` is who."""
+
+    begins: ClassVar[str] = SAY
+    seat: str
+
+    def check(self, table: Table) -> None:
+        """Only players whose own cards are theirs to resolve say what they do with them."""
+        if self.seat not in table.state.players:
+            refuse(f"nobody at the table is called {self.seat}")
+        if table.state.players[self.seat].out:
+            refuse(f"{self.seat} is out of the game")
+        if not table.policy(self.seat).tells_deeds:
+            refuse(f"the program resolves the cards of {self.seat}; choose what to do among the options")
+
+    def cause(self) -> Cause:
+        """What brings about what was said: a card that the program need not know."""
+        return Cause("text", None, self.seat)
+
+    def carry_out(self, table: Table) -> Steps:
+        """It is done by the rules, and has its consequences."""
+        with table.because(rulebook.BY_HAND, None):
+            yield from self.do(table)
+            yield from table.mode.check_state(table)
+
+    @abstractmethod
+    def do(self, table: Table) -> Steps:
+        """What was said."""
+
+
+class DeedOnCard(Deed):
+    """Something that a player does to a card in play."""
+
+    card: int
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+    def check(self, table: Table) -> None:
+        """It is in play."""
+        super().check(table)
+        if self.card >= len(table.state.cards) or not table.is_in_play(self.card):
+            refuse("that card is not in play")
+
+    def called(self, table: Table) -> str:
+        """What the card is called, numbered among its like."""
+        return card_name(table.state, self.card)
+
+
+class DeedOnUnit(DeedOnCard):
+    """Something that a player does to a unit."""
+
+    def check(self, table: Table) -> None:
+        """It is a unit in play."""
+        super().check(table)
+        if table.card(self.card).zone != "battlefield":
+            refuse(f"{self.called(table)} is no unit")
