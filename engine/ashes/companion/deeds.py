@@ -131,8 +131,6 @@ class DealDamage(DeedOnCard):
     def check(self, table: Table) -> None:
         """It is in play and has a life."""
         super().check(table)
-        if table.card(self.card).zone not in ("battlefield", "phoenixborn"):
-            refuse(f"{self.called(table)} cannot be dealt damage")
         if not {"unit", "phoenixborn"} & table.print_of(self.card).kinds:
             refuse(f"{self.called(table)} cannot be dealt damage")
         if self.amount > MOST:
