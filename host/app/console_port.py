@@ -46,6 +46,10 @@ class ConsoleLike(Protocol):
         """Where the player stands within the pending decision."""
 
     @property
+    def told(self) -> str:
+        """What is being entered beside the question, and how to go on; empty when nothing is."""
+
+    @property
     def opponent(self) -> str:
         """The opponent who has the Chimera's row; empty against the Chimera, and without a game."""
 

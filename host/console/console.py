@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from engine.kernel.decision import Decision
 from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
+from host.console.entering import told
 from host.console.frame import LIGHTS, frame
 from host.console.game_keys import keys_of
 from host.console.meaning import meaning, press, start
@@ -195,6 +196,11 @@ class Console:
         if self._cover or view is None or not keys_of(view).turns(view):
             return ""
         return faced([] if decision is None else ways_to(decision, view), view, self.cursor.facing)
+
+    @property
+    def told(self) -> str:
+        """What is being entered beside the question, and how to go on; empty when nothing is."""
+        return "" if self._cover or self._view is None else told(self._view, self.cursor)
 
     @property
     def meanings(self) -> Mapping[str, Meaning]:

@@ -10,6 +10,7 @@ import pytest
 from engine.kernel.decision import IllegalAnswer
 from engine.match import Match
 from host.console.cursor import Correct, Cursor, Look, Outcome, Role
+from host.console.entering import told
 from host.console.meaning import meaning, press, start
 from tests.companion.table import SEAT, against_the_chimera, among_people, begun, say, units
 
@@ -168,3 +169,21 @@ def walked(match: Match, dice: random.Random) -> Sequence[str]:
             return ()
         outcome = came
     return ()
+
+
+def test_what_is_said_is_told_step_by_step(match: Match) -> None:
+    """In a line for the screen, until it counts."""
+    decision, view = match.decision, match.view(SEAT)
+    cursor = start(decision)
+    for keys, line in (
+        ("play", "Unit: 2 (attack). A number key, or plus, minus and Confirm."),
+        ("play foe3", "Unit: 3/2 (life). A number key, or plus, minus and Confirm."),
+        ("own1", "Bear: press a token key; Help says what else."),
+        ("own1 wound", "Bear: wound 0 to 1. Number keys, or plus, minus and Confirm."),
+        ("own1 meditate", "Bear is destroyed. Plus and minus change it, Confirm says so."),
+        ("basic", "Rage dice lowered: 1 (dice). A number key, or plus, minus and Confirm."),
+    ):
+        reached = pressed(match, keys)
+        assert isinstance(reached, Cursor)
+        assert told(view, reached) == line
+    assert told(view, cursor) == ""

@@ -26,6 +26,7 @@ from host.app.widgets.console_panel import (
 )
 from host.console.console import Console, Tap
 from host.layout import load_layout
+from host.presenter.phrases.table import EXHAUSTED, READY
 from tests.app.tables import attackers_decision, crowded, game_view, turn_decision
 
 from .test_key_tables_between_players import four, to_attack
@@ -135,6 +136,7 @@ def test_no_sign_of_the_panel_has_two_meanings() -> None:
     """A lamp that blinks for power is not a key that is pointed at."""
     signs = [*MARKS.values(), *DICE_MARKS.values(), *STATE_MARKS.values()]
     assert len(set(signs)) == len(signs)
+    assert not {READY, EXHAUSTED, "*"} & set(signs), "the table has these for units, and for actions left"
     for legend, shown in ((LEGEND, signs), (SHORT_LEGEND, [*MARKS.values(), *DICE_MARKS.values()])):
         assert all(legend.split().count(sign) == 1 for sign in shown)
     console = StillConsole(trouble="The console is connected.")

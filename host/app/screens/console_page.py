@@ -30,8 +30,10 @@ class ConsolePage(Screen[None]):
     """
 
     def __init__(self, console: ConsoleLike, question: Callable[[], str]) -> None:
-        """`question` says in one line what is asked now, or what is shown instead."""
+        """`question` says in one line what is asked now, or what is shown instead; what is being entered
+        with the keys comes before it."""
         super().__init__()
+        self._port = console
         self._question = question
         self._prompt = Static(id="console-prompt")
         self._panel = ConsolePanel(console, tall=True)
@@ -52,4 +54,4 @@ class ConsolePage(Screen[None]):
         self.dismiss(None)
 
     def _ask(self) -> None:
-        self._prompt.update(Content(self._question()))
+        self._prompt.update(Content(self._port.told or self._question()))

@@ -19,17 +19,18 @@ if TYPE_CHECKING:
     from host.app.console_port import ConsoleLike
     from host.layout import Lamp, Layout
 
-MARKS = {Pattern.STEADY: "●", Pattern.PULSE: "◐", Pattern.BLINK: "*", Pattern.OFF: "·"}
-"""One sign for each pattern of a key, so that no color is needed to tell them apart."""
+MARKS = {Pattern.STEADY: "◆", Pattern.PULSE: "◈", Pattern.BLINK: "◇", Pattern.OFF: "·"}
+"""One sign for each pattern of a key, so that no color is needed to tell them apart; none of them stands
+for something else at the table, as that of a ready unit does."""
 DICE_MARKS = {SIDE_PATTERNS[side]: side[0].upper() for side in SIDE_PATTERNS}
 """The signs of the lamps that are dice: their sides."""
 STATE_MARKS = {Pattern.STEADY: "■", Pattern.PULSE: "▣", Pattern.BLINK: "□"}
 """The signs of the other lamps."""
 LEGEND = (
-    "● acts when pressed  ◐ asked about  * pointed at, for Confirm  · dark  "
+    "◆ acts when pressed  ◈ asked about  ◇ pointed at, for Confirm  · dark  "
     "B C P side of a die  ■ on ▣ pulses □ blinks"
 )
-SHORT_LEGEND = "● acts  ◐ asked about  * pointed at  · dark  B C P dice"
+SHORT_LEGEND = "◆ acts  ◈ asked about  ◇ pointed at  · dark  B C P dice"
 REDRAW_SECONDS = 0.2
 
 _ROW_NAMES = {"rage": "Rage", "spell": "Spells", "hand": "Hand", "action": "Do", "dice": "Dice"}
