@@ -114,7 +114,8 @@ class TableCommands(GoingBack):
         choices = self.decision_panel.choices
         if self.playback.decision is None:
             return
-        if words := told(self.playback.view, cursor):
+        words = told(self.playback.view, cursor)
+        if words and self.app.screen is self:  # the page of the console tells it by itself
             self.say(words)
         if cursor.facing:
             self.show_opponent(cursor.facing)
