@@ -200,11 +200,20 @@ class CinderboardApp(ConsoleApp):
         self.exit()
 
     def action_settings(self) -> None:
-        """Change theme and pace."""
+        """Change theme and pace, and at a table whose cards lie on it."""
+        from host.app.screens.keyed import KeyedScreen
         from host.app.screens.settings import SettingsScreen
 
-        if not isinstance(self.screen, SettingsScreen):
-            self.push_screen(SettingsScreen())
+        below = self.screen
+        if isinstance(below, SettingsScreen):
+            return
+        table = below if isinstance(below, KeyedScreen) else None
+
+        def changed(said: tuple[str, ...] | None) -> None:
+            if table is not None and said:
+                table.correct(said)
+
+        self.push_screen(SettingsScreen(() if table is None else table.decks_here()), changed)
 
     def action_help(self) -> None:
         """Show the keys."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cards.library import Library
     from host.app.base import BaseApp
     from host.console.cursor import Again, Cursor
+    from host.presenter.whose_cards import Deck
 
 
 class KeyedScreen(Screen[None]):
@@ -51,6 +52,10 @@ class KeyedScreen(Screen[None]):
 
     def correct(self, picks: Sequence[str]) -> None:
         """Set right what lies on the table, where there is something on it."""
+
+    def decks_here(self) -> Sequence[Deck]:
+        """Whose cards can lie on the table or in the program, where there are any."""
+        return ()
 
     def look_at(self, card: int) -> None:
         """Show a card that lies on the table, where there is one."""

@@ -1,4 +1,4 @@
-"""Theme and pace."""
+"""Theme and pace; at a table also whose cards lie on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from host.app.widgets.chooser import Chooser
 from host.presenter.pace import PACES, STEP_SECONDS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from host.app.base import BaseApp
+    from host.presenter.whose_cards import Deck
 
 _PACES = {
     "timed": "one by one, by the clock",
@@ -24,8 +27,11 @@ _PACES = {
 }
 
 
-class SettingsScreen(ModalScreen[None]):
-    """Every change shows at once and is kept."""
+_LIES = [("program", "in the program"), ("table", "on the table")]
+
+
+class SettingsScreen(ModalScreen[tuple[str, ...]]):
+    """Every change shows at once and is kept. Closes with what was changed about `decks`, to be said."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", "Line above", show=False, id="settings.up"),
@@ -34,6 +40,10 @@ class SettingsScreen(ModalScreen[None]):
     ]
 
     app: BaseApp
+
+    def __init__(self, decks: Sequence[Deck] = ()) -> None:
+        super().__init__()
+        self._decks = decks
 
     def compose(self) -> ComposeResult:
         """One line for each setting."""
@@ -52,6 +62,11 @@ class SettingsScreen(ModalScreen[None]):
                 "speed", "Clock", [(name, name) for name in STEP_SECONDS], liked.speed,
                 "How long a step stays when steps go by the clock.",
             )  # fmt: skip
+            for number, deck in enumerate(self._decks):
+                yield Chooser(
+                    f"deck-{number}", deck.title, _LIES, deck.lies,
+                    "From now on. It is an answer like any other: saved, and undone.",
+                )  # fmt: skip
             yield Static("Left and right change a value, up and down go to another.", classes="paragraph")
             yield Button("Close (Esc)", id="close", compact=True)
 
@@ -67,6 +82,8 @@ class SettingsScreen(ModalScreen[None]):
             return  # the app keeps it
         if chooser.id == "pace":
             self.app.preferences.pace = chooser.value
+        elif chooser.id != "speed":
+            return  # said when this closes
         else:
             self.app.preferences.speed = chooser.value
         self.app.keep_preferences()
@@ -83,8 +100,10 @@ class SettingsScreen(ModalScreen[None]):
             self.focus_next()
 
     def action_close(self) -> None:
-        """Close."""
-        self.dismiss(None)
+        """Close, and have said what changed at the table."""
+        values = (self.query_one(f"#deck-{number}", Chooser).value for number in range(len(self._decks)))
+        said = (deck.moved(value) for deck, value in zip(self._decks, values, strict=True))
+        self.dismiss(tuple(filter(None, said)))
 
 
 def theme_names(present: str) -> list[tuple[str, str]]:

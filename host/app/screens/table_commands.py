@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.panes import Panes
     from host.console.cursor import Again, Cursor
+    from host.presenter.whose_cards import Deck
 
 
 CONSOLE_BELOW = 40
@@ -178,6 +179,12 @@ class TableCommands(GoingBack):
     def action_say(self) -> None:
         """To the line on which people say what they do."""
         self.decision_panel.saying.input.focus()
+
+    def decks_here(self) -> tuple[Deck, ...]:
+        """Those of people and of the Chimera."""
+        from host.presenter.whose_cards import decks_at
+
+        return tuple(decks_at(self.playback))
 
     def look_at(self, card: int) -> None:
         """Open a card."""

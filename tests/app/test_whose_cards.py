@@ -1,0 +1,64 @@
+"""At a table the settings say whose cards lie on it, and change it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.setups import AshesSetup, RedRainsSetup
+from host.app.screens.settings import SettingsScreen
+from host.app.widgets.chooser import Chooser
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, answers, press, table_of
+
+
+def lines_of(screen: object) -> dict[str, str]:
+    """The lines about cards, with what they say."""
+    assert isinstance(screen, SettingsScreen)
+    return {line.label: line.value for line in screen.query(Chooser) if str(line.id).startswith("deck-")}
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+async def test_cards_are_laid_on_the_table_and_taken_from_it(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "enter")
+        given = answers(app)
+        await press(pilot, "f6")
+        assert lines_of(app.screen) == {"Player's cards": "program", "Aspect deck": "program"}
+        await press(pilot, "down", "down", "down", "right", "down", "right", "escape")
+        view = table_of(app).playback.view
+        assert [side.real for side in view.players] == [True, True]
+        assert answers(app) == given + 2
+        await press(pilot, "f6")
+        assert lines_of(app.screen) == {"Player's cards": "table", "Aspect deck": "table"}
+        await press(pilot, "escape", "u", "u")
+        assert [side.real for side in table_of(app).playback.view.players] == [False, False]
+
+
+async def test_nothing_changed_is_nothing_said(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter")
+        given = answers(app)
+        await press(pilot, "f6", "down", "down", "down", "right", "left", "escape")
+        assert answers(app) == given
+
+
+async def test_players_of_the_program_keep_their_cards_in_it(make_app: MakeApp) -> None:
+    seats = [
+        {"name": "Ann", "deck": "The Iron Men"},
+        {"name": "Bo", "deck": "The Iron Men", "player": "sharp"},
+    ]
+    app = make_app(setup=AshesSetup.model_validate({"seats": seats, "seed": 3}))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "f6")
+        assert lines_of(app.screen) == {"Ann's cards": "program"}
+
+
+async def test_where_there_is_no_table_there_are_no_cards_on_it(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "f6")
+        assert lines_of(app.screen) == {}
