@@ -74,6 +74,15 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         seen: ViewT = self.rules.view(self.game.state if state is None else state, seat)
         return seen
 
+    @property
+    def statements(self) -> Any:
+        """What can be said of the table as it lies now (`engine.ashes.statements.stating.TableStatements`).
+
+        None in games of which nothing is said.
+        """
+        at = getattr(self.rules, "statements_at", None)
+        return None if at is None else at(self.game.state)
+
     def describe(self, happening: Happening) -> str:
         """One sentence for the log; empty when it is not worth a line."""
         return happening.event.describe(self.game.state)

@@ -38,6 +38,10 @@ class MatchLike(Protocol):
     def decision(self) -> Decision | None:
         """What is asked now; None when the game is over."""
 
+    @property
+    def statements(self) -> Any:
+        """What can be said of the table as it lies now; None in games of which nothing is said."""
+
     def is_automatic(self, decision: Decision) -> bool:
         """Whether the program answers this decision."""
 

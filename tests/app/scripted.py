@@ -62,6 +62,10 @@ class ScriptedMatch:
         self._table = table
 
     @property
+    def statements(self) -> None:
+        return None
+
+    @property
     def decision(self) -> Decision | None:
         return self.game.decision
 

@@ -94,7 +94,7 @@ def test_few_letters_say_it(match: Match, line: str, means: str) -> None:
         ("3 to second aspect", "no card in play is called “second aspect”"),
         ("deal", "how much damage, to which card: 3 to second aspect"),
         ("wounds knight", "how many more or fewer, on which card: wound +1 Knight"),
-        ("wounds -9 knight", "a unit has 2 wound tokens"),
+        ("wounds -9 knight", "Knight has 2 wound tokens"),
         ("heal", "how many wounds, and of which card: heal 2 Knight"),
         ("ready wolf", "no exhausted card is called “wolf”"),
         ("destroy me", "is no unit"),

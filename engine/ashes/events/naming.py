@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cards.grammar.words import counted
+from engine.ashes.model.made import MADE
 from engine.ashes.model.state import State
 from engine.ashes.model.tokens import TokenKind, token_type
 
@@ -13,6 +14,8 @@ def card_name(state: State, card_id: int) -> str:
     A sentence must read the same whenever it is made: it never depends on where the card is now.
     """
     card = state.cards[card_id]
+    if card.name in MADE:
+        return card.title
     return card.name or card.was or f"an unknown card of {card.owner}"
 
 

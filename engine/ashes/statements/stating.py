@@ -79,7 +79,7 @@ def is_stated(picked: Picked) -> bool:
 def carry_out(table: Table, picked: Picked) -> Steps:
     """Do what was said, then see to what follows: a card with as many wounds as life is destroyed.
 
-    Raises `Rearranged` when another turn or phase is under way then.
+    Raises `Rearranged` when another turn or phase is under way then, or a seat is played otherwise.
     """
     stood = _stands(table)
     with table.because(rulebook.CORRECTION, None):
@@ -96,8 +96,10 @@ def carry_out(table: Table, picked: Picked) -> Steps:
         raise Rearranged
 
 
-def _stands(table: Table) -> tuple[str, str, str]:
-    return table.state.phase, table.state.turn, table.state.facing
+def _stands(table: Table) -> tuple[str, ...]:
+    """What decides which question is asked next: where the game stands, and how each seat is played."""
+    state = table.state
+    return state.phase, state.turn, state.facing, *(player.policy for player in state.players.values())
 
 
 def asked_at_rest(table: Table, ask: Callable[[], Decision | None]) -> Asking[Picked]:

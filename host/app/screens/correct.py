@@ -1,7 +1,8 @@
-"""Setting right what lies on the table: tokens on cards in play, and dice."""
+"""Setting right how anything lies on the table: tokens, dice, where the game stands, any card."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -9,47 +10,79 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.coordinate import Coordinate
 from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Static
 
 from engine.redrains.types import TOKEN_KINDS
-from host.presenter.corrections import Face, Tokens, dice_on_the_table, tokens_in_play
+from host.app.screens.few_letters import FewLetters
+from host.presenter.lying import additions_of, one_further, ways_of, why_not_added
 from host.presenter.phrases.table import count_of
+from host.presenter.table_right import TableRight
 
 if TYPE_CHECKING:
+    from engine.ashes.statement import Statement
     from engine.ashes.view.read_model import GameView
+    from host.app.base import BaseApp
+    from host.presenter.corrections import Face, Tokens
+    from host.presenter.ports import MatchLike
+    from host.presenter.standing import Fact
 
+Enter = Callable[[Sequence[tuple[str, ...]]], str]
+"""Enters answers, one after the other; returns why the first that was refused was, or nothing."""
 TITLES = ("Wound", "Exhaust", "Status", "Red R.")
-COUNTERS_FROM, FACE = 2, 2
+COUNTERS_FROM, SHOWN = 2, 2
 """The columns after those of whose and what."""
+PAGES = {"cards": "Tokens", "dice": "Dice", "game": "Game", "places": "Cards"}
+HOW = {
+    "cards": "Arrows, then + or -; Tab: dice, game, cards",
+    "dice": "Up and down, then + or -; Tab: game, cards, tokens",
+    "game": "Up and down, then + or -; Tab: cards, tokens, dice",
+    "places": "m: anywhere, + - along its row, a: a card more, Backspace",
+}
+MOST_TOLD = 3
 
 
-class CorrectScreen(ModalScreen[tuple[str, ...] | None]):
-    """Closes with the ids of the corrections, in order; None when nothing is to be changed."""
+class CorrectScreen(ModalScreen[None]):
+    """Closes when what was changed is entered, or when nothing is to be changed."""
 
     CSS_PATH = "correct.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign,right_square_bracket", "change(1)", "More", key_display="+",
-                tooltip="One token more, or the next side of the die", id="correct.more"),
+                tooltip="One more, the next value, or a card a place to the right", id="correct.more"),
         Binding("minus,left_square_bracket", "change(-1)", "Less", key_display="-",
-                tooltip="One token less, or the side before", id="correct.less"),
+                tooltip="One less, the value before, or a card a place to the left", id="correct.less"),
+        Binding("tab", "page(1)", "Next", tooltip="Tokens, dice, the game, cards", id="correct.next"),
+        Binding("shift+tab", "page(-1)", "Back", show=False, tooltip="The page before", id="correct.before"),
+        Binding("m", "move", "Move", show=False, id="correct.move",
+                tooltip="The marked card lies elsewhere: any place, over, attached, another card"),
+        Binding("a", "add", "Add", show=False, tooltip="A card more comes into the game", id="correct.add"),
+        Binding("backspace", "take_back", "Take back", show=False, id="correct.back",
+                tooltip="Take back what was said of a card last"),
         Binding("enter", "set", "Set", priority=True, tooltip="Set the table right", id="correct.set"),
         Binding("escape", "close", "Cancel", tooltip="Leave the table as it is", id="correct.cancel"),
     ]  # fmt: skip
 
-    def __init__(self, view: GameView) -> None:
+    app: BaseApp
+
+    def __init__(self, match: MatchLike, view: GameView, enter: Enter) -> None:
         super().__init__()
-        self._cards = tokens_in_play(view)
-        self._dice = dice_on_the_table(view)
-        self._worked_on: DataTable[str | Text]
+        self.right = TableRight(match, view)
+        self._enter = enter
+        self._page = "cards"
+        self._refused = ""
 
     def compose(self) -> ComposeResult:
-        """Cards and their counters, dice and their sides, what has changed."""
+        """The pages, one at a time, and what is said so far."""
         with Vertical(id="correct") as box:
             box.border_title = "The table is right: set what lies there"
-            yield DataTable[str | Text](id="correct-cards", cursor_type="cell")
-            yield DataTable[str | Text](id="correct-dice", cursor_type="cell")
+            with Horizontal(id="correct-pages"):
+                for page, title in PAGES.items():
+                    yield Button(title, id=f"page-{page}", compact=True)
+            for page in PAGES:
+                cursor = "cell" if page == "cards" else "row"
+                yield DataTable[str | Text](id=f"correct-{page}", cursor_type=cursor)  # type: ignore[arg-type]
             yield Static(id="correct-changes")
             with Horizontal(id="correct-buttons"):
                 yield Button("+ more", id="more", compact=True)
@@ -58,87 +91,204 @@ class CorrectScreen(ModalScreen[tuple[str, ...] | None]):
                 yield Button("Cancel (Esc)", id="close", compact=True)
 
     def on_mount(self) -> None:
-        """Fill both tables."""
-        cards, dice = self._tables()
-        kinds = TITLES if any("red rains" in row.known for row in self._cards) else TITLES[:3]
-        cards.add_columns("Side", "Card", *kinds)
-        for row in self._cards:
-            cards.add_row(Text(row.side), Text(row.name), *self._counters(row)[: len(kinds)])
-        cards.move_cursor(column=COUNTERS_FROM)
-        dice.add_columns("Side", "Die", "Shows")
-        for face in self._dice:
-            dice.add_row(Text(face.side), Text(face.name), shown(face.known, face.right))
-        dice.move_cursor(column=FACE)
-        self._tell()
-        cards.focus()
-        for button in ("#more", "#less"):
+        """Fill all pages."""
+        kinds = TITLES if any("red rains" in row.known for row in self.right.tokens) else TITLES[:3]
+        self._table("cards").add_columns("Side", "Card", *kinds)
+        self._table("dice").add_columns("Side", "Die", "Shows")
+        self._table("game").add_columns("Whose", "What", "Is")
+        self._table("places").add_columns("Side", "Card", "Lies")
+        self._fill()
+        self._table("cards").move_cursor(column=COUNTERS_FROM)
+        self._show_page("cards")
+        for button in self.query(Button):
+            button.can_focus = False
             # A second click counts however soon it comes.
-            self.query_one(button, Button).active_effect_duration = 0
+            button.active_effect_duration = 0
+
+    # Pages
+
+    def action_page(self, by: int) -> None:
+        """The next page that has rows, or the one before."""
+        pages = [page for page in PAGES if self._table(page).row_count]
+        at = pages.index(self._page) if self._page in pages else 0
+        if pages:
+            self._show_page(pages[(at + by) % len(pages)])
+
+    def _show_page(self, page: str) -> None:
+        self._page = page
+        for name in PAGES:
+            self._table(name).display = name == page
+            self.query_one(f"#page-{name}", Button).set_class(name == page, "-current")
+        self._table(page).focus()
+        self._tell()
+
+    def _table(self, page: str) -> DataTable[str | Text]:
+        return self.query_one(f"#correct-{page}", DataTable)
+
+    def _fill(self) -> None:
+        for page in PAGES:
+            table = self._table(page)
+            at = table.cursor_coordinate
+            table.clear()
+            for row in self._rows(page):
+                table.add_row(*row)
+            if table.row_count:
+                table.cursor_coordinate = Coordinate(min(at.row, table.row_count - 1), at.column)
+
+    def _rows(self, page: str) -> list[list[Text]]:
+        right = self.right
+        if page == "cards":
+            rows = [[row.side, row.name, *self._counters(row)] for row in right.tokens]
+        elif page == "places":
+            rows = [[row.side, row.name, row.place] for row in right.cards]
+        else:
+            rows = [[row.side, row.name, shown(row.known, row.right)] for row in self._of(page)]
+        width = len(self._table(page).columns)
+        return [[Text(cell) for cell in row[:width]] for row in rows]
+
+    def _of(self, page: str) -> Sequence[Face | Fact]:
+        return self.right.dice if page == "dice" else self.right.facts
+
+    def _counters(self, row: Tokens) -> list[str]:
+        return [shown(row.known[kind], row.right[kind]) if kind in row.known else "" for kind in TOKEN_KINDS]
+
+    # Changing
 
     def action_change(self, by: int) -> None:
         """One more or less of what the cursor is on."""
-        cards, dice = self._tables()
-        if self._worked_on is dice:
-            face = self._dice[dice.cursor_row]
-            face.change(by)
-            dice.update_cell_at(
-                Coordinate(dice.cursor_row, FACE), shown(face.known, face.right), update_width=True
-            )
+        table = self._table(self._page)
+        if not table.row_count:
+            return
+        if self._page == "places":
+            trial = self.right.trial()
+            card = self.right.cards[table.cursor_row].card
+            self._say(None if trial is None else one_further(trial, card, by), follow=card)
+        elif self._page == "cards":
+            self._change_tokens(table, by)
         else:
-            row, column = self._cards[cards.cursor_row], cards.cursor_column
-            if column < COUNTERS_FROM:
-                self.notify("Go to a column of tokens first, with the arrow keys.")
-                return
-            kind = TOKEN_KINDS[column - COUNTERS_FROM]
-            if kind not in row.known:
-                self.notify("Red Rains tokens lie on the Chimera only.")
-                return
-            row.change(kind, by)
-            cards.update_cell_at(
-                Coordinate(cards.cursor_row, column),
-                shown(row.known[kind], row.right[kind]),
-                update_width=True,
-            )
+            row = self._of(self._page)[table.cursor_row]
+            row.change(by)
+            at = Coordinate(table.cursor_row, SHOWN)
+            table.update_cell_at(at, Text(shown(row.known, row.right)), update_width=True)
         self._tell()
 
+    def _change_tokens(self, table: DataTable[str | Text], by: int) -> None:
+        row, column = self.right.tokens[table.cursor_row], table.cursor_column
+        if column < COUNTERS_FROM:
+            self.notify("Go to a column of tokens first, with the arrow keys.")
+            return
+        kind = TOKEN_KINDS[column - COUNTERS_FROM]
+        if kind not in row.known:
+            self.notify("Red Rains tokens lie on the Chimera only.")
+            return
+        row.change(kind, by)
+        at = Coordinate(table.cursor_row, column)
+        table.update_cell_at(at, Text(shown(row.known[kind], row.right[kind])), update_width=True)
+
+    def action_move(self) -> None:
+        """Say of the marked card how it lies."""
+        trial = self.right.trial()
+        if self._page != "places" or trial is None or not self.right.cards:
+            self._show_page("places")
+            return
+        row = self.right.cards[self._table("places").cursor_row]
+        ways = ways_of(trial, self.right.view, row.card)
+        if not ways:
+            self.notify(f"{row.name} stays where it is.")
+            return
+
+        def picked(at: int | None) -> None:
+            if at is not None:
+                self._say(ways[at][0], follow=row.card)
+
+        self.app.push_screen(FewLetters(f"{row.name} lies", [words for _, words in ways]), picked)
+
+    def action_add(self) -> None:
+        """Bring a card into the game: which, then where it lies."""
+        trial = self.right.trial()
+        if trial is None:
+            return
+        names = list(self.app.cards.cards) if self.app.cards is not None else []
+
+        def named(at: int | None) -> None:
+            if at is None:
+                return
+            ways = additions_of(trial, names[at])
+            if not ways:
+                self.notify(why_not_added(trial, names[at], self.right.view.seat), severity="warning")
+                return
+
+            def placed(place: int | None) -> None:
+                if place is not None:
+                    self._say(ways[place][0])
+
+            self.app.push_screen(FewLetters(f"{names[at]} comes", [words for _, words in ways]), placed)
+
+        self.app.push_screen(FewLetters("A card more", names), named)
+
+    def action_take_back(self) -> None:
+        """Take back what was said of a card last."""
+        if self.right.take_back():
+            self._fill()
+            self._tell()
+
+    def _say(self, statement: Statement | None, follow: int = -1) -> None:
+        if statement is None:
+            return
+        self.right.say(statement)
+        self._fill()
+        places = [row.card for row in self.right.cards]
+        if follow in places:
+            self._table("places").move_cursor(row=places.index(follow))
+        self._tell()
+
+    # Entering
+
     def action_set(self) -> None:
-        """Close with what was changed."""
-        self.dismiss(tuple(self._corrections()) or None)
+        """Enter what was changed, and close; stay where it is refused."""
+        if isinstance(self.focused, Button):
+            self.focused.press()
+            return
+        batches = self.right.batches
+        self._refused = self.right.refusal() or (self._enter(batches) if batches else "")
+        if self._refused:
+            self._tell()
+        else:
+            self.dismiss(None)
 
     def action_close(self) -> None:
         """Leave everything as it was."""
         self.dismiss(None)
 
     def on_button_pressed(self, message: Button.Pressed) -> None:
-        """As the keys; the table keeps the focus it had."""
-        which = message.button.id
-        if which == "set":
+        """As the keys."""
+        which = message.button.id or ""
+        if which.startswith("page-"):
+            self._show_page(which.removeprefix("page-"))
+        elif which == "set":
             self.action_set()
         elif which == "close":
             self.action_close()
         else:
             self.action_change(1 if which == "more" else -1)
-            self._worked_on.focus()
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Remember which table was worked on, for the buttons."""
-        if isinstance(event.widget, DataTable):
-            self._worked_on = event.widget
-
-    def _tables(self) -> tuple[DataTable[str | Text], DataTable[str | Text]]:
-        return self.query_one("#correct-cards", DataTable), self.query_one("#correct-dice", DataTable)
-
-    def _counters(self, row: Tokens) -> list[str]:
-        return [shown(row.known[kind], row.right[kind]) if kind in row.known else "" for kind in TOKEN_KINDS]
-
-    def _corrections(self) -> list[str]:
-        rows: list[Tokens | Face] = [*self._cards, *self._dice]
-        return [pick for row in rows for pick in row.corrections()]
+    def on_key(self, event: events.Key) -> None:
+        """What is refused is told until something else is done."""
+        if self._refused and event.key != "enter":
+            self._refused = ""
+            self._tell()
 
     def _tell(self) -> None:
-        count = len(self._corrections())
-        what = f"{count_of(count, 'change')}; Enter sets them" if count else "Arrows, Tab, then + or -"
-        self.query_one("#correct-changes", Static).update(what)
+        told, refused = self.right.told(), self._refused or self.right.refusal()
+        lines = [Content.styled(HOW[self._page], "$text-muted")]
+        if told:
+            most = MOST_TOLD if self.app.size.height < 40 else 4 * MOST_TOLD
+            more = [f"... and {len(told) - most} before"] if len(told) > most else []
+            lines = [Content(line) for line in (*more, *told[-most:])]
+            lines.append(Content.styled(f"{count_of(len(told), 'change')}; Enter sets them", "$text-muted"))
+        if refused:
+            lines[-1] = Content.styled(refused, "bold $error")
+        self.query_one("#correct-changes", Static).update(Content("\n").join(lines))
 
 
 def shown(known: int | str, right: int | str) -> str:

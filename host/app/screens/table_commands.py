@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from cards.errors import plain
+from engine.kernel.decision import IllegalAnswer
 from engine.redrains.read_model import chimera_of
 from host.app.screens.going_back import GoingBack
 from host.presenter.card_texts import text_of
@@ -62,7 +65,7 @@ class TableCommands(GoingBack):
         ),
         Binding(
             "f9", "correct", "Correct", show=False, id="table.correct",
-            tooltip="Set tokens and dice as they lie on the table",
+            tooltip="Set anything as it lies on the table: tokens, dice, cards, the round",
         ),
         Binding("f4", "pace", "Pace", show=False, tooltip="How automatic steps are shown", id="table.pace"),
         Binding(
@@ -141,34 +144,42 @@ class TableCommands(GoingBack):
             self.answer(again.answer)
 
     def action_correct(self) -> None:
-        """Set tokens and dice as they lie on the table."""
+        """Set anything as it lies on the table."""
         from host.app.screens.correct import CorrectScreen
-
-        def entered(picks: tuple[str, ...] | None) -> None:
-            if picks:
-                self.correct(picks)
 
         self.playback.finish()
         self.refresh_table()
         if self.app.screen is self:
-            self.app.push_screen(CorrectScreen(self.playback.view), entered)
+            self.app.push_screen(CorrectScreen(self.playback.match, self.playback.view, self._enter))
 
     def correct(self, picks: Sequence[str]) -> None:
         """Enter corrections, one after the other."""
-        lost = 0
-
-        def enter(pick: str) -> None:
-            nonlocal lost
-            lost += self.playback.correct(pick)
-
         # A correction may end the game, or destroy what the next one is about: then it is refused, and told.
-        done = [pick for pick in picks if self.app.attempt(lambda pick=pick: enter(pick))]  # type: ignore[misc]
+        if refused := self._enter([(pick,) for pick in picks]):
+            self.notify(refused, severity="error", timeout=12)
+
+    def _enter(self, batches: Sequence[tuple[str, ...]]) -> str:
+        """Enter answers that say how the table lies; returns why one was refused."""
+        lost, done, refused = 0, 0, ""
+
+        def enter(batch: tuple[str, ...]) -> None:
+            nonlocal lost, done, refused
+            try:
+                lost += self.playback.correct(*batch)
+                done += 1
+            except IllegalAnswer as why:
+                refused = plain(str(why))
+
+        for batch in batches:
+            if not self.app.attempt(partial(enter, batch)) or refused:
+                break
         if lost:
             self.say("The table is corrected; the action under way begins again.")
         elif done:
             self.say("The table is corrected.")
         self.refresh_table()
         self.decision_panel.answering.focus()
+        return refused
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Something is said where it can be."""

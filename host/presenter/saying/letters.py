@@ -17,13 +17,13 @@ def found(letters: str, names: Iterable[str]) -> list[str]:
     """The names that the letters may stand for, the likeliest first.
 
     Each word that is typed begins a word of the name, in the same order; the same name comes first, then
-    those that begin so, then by the alphabet. No letters stand for any name, in the order given.
+    those that begin so; else they keep the order given. No letters stand for any name.
     """
     typed = folded(letters)
     if not typed:
         return list(names)
     ranked = [(rank, name) for name in names if (rank := _rank(typed, folded(name))) is not None]
-    return [name for _, name in sorted(ranked)]
+    return [name for _, name in sorted(ranked, key=lambda item: item[0])]
 
 
 def begins(typed: str, word: str) -> bool:

@@ -1,0 +1,136 @@
+"""Where a game stands, as rows that can be set right: round, phase, turn, actions, the Chimera, depths."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cards.chimera import BEHAVIOR_DIE
+from cards.chimera import PHASES as CHIMERA_PHASES
+from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.companion.depth import PlayAt
+from engine.ashes.statements.counts import CardCount
+from engine.ashes.statements.standing import (
+    MOST_ROUNDS,
+    PHASES,
+    ActionCorrection,
+    FirstPlayerCorrection,
+    PassesCorrection,
+    PhaseCorrection,
+    RoundCorrection,
+    TurnCorrection,
+)
+from engine.ashes.statements.tokens import GuardCorrection
+from engine.redrains.opposing import OPPOSING_AT
+from engine.redrains.read_model import chimera_of
+from engine.redrains.statements import ChimeraPhase, LastBehavior
+from host.presenter.depths import is_companion
+
+if TYPE_CHECKING:
+    from engine.ashes.model.state import Zone
+    from engine.ashes.statement import Statement
+    from engine.ashes.view.read_model import GameView, PlayerView
+
+_DEPTH_OF = {policy: depth for known in (AshesReborn.depths, OPPOSING_AT) for depth, policy in known.items()}
+_MOST_CARDS = 30
+_USED = ("open", "used")
+
+
+@dataclass
+class Fact:
+    """Something of the game: as the program has it, and as it is. `values` are what it may be, in words;
+    `alone` says that it is told by itself, after all else."""
+
+    side: str
+    name: str
+    values: tuple[str, ...]
+    known: str
+    make: Callable[[str], Statement]
+    alone: bool = False
+    right: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.right = self.known
+
+    def change(self, by: int) -> None:
+        """The next value, or the one before; there is none before the first."""
+        at = self.values.index(self.right) if self.right in self.values else -1
+        self.right = self.values[max(0, min(at + by, len(self.values) - 1))]
+
+    def corrections(self) -> list[str]:
+        """The id of what is said when it is another than known."""
+        return [] if self.right == self.known else [self.make(self.right).id]
+
+
+def facts_of(view: GameView) -> list[Fact]:
+    """Every such row of a table, in the order in which they are said."""
+    chimera = chimera_of(view)
+    sides = [side for side in view.players if not side.out]
+    people = [side for side in sides if chimera is None or side.seat != chimera.seat]
+    turns = {
+        _turn_in_words(side.seat, facing): (side.seat, facing) for side in sides for facing in _facing(side)
+    }
+    phases = {str(phase): phase for phase in PHASES}
+    seats = tuple(side.seat for side in sides)
+    turn, passed = _turn_in_words(view.turn, view.facing), _numbers(0, len(sides) - 1)
+    rows = [
+        Fact("", "Round", _numbers(1, MOST_ROUNDS), str(view.round), lambda to: RoundCorrection(int(to))),
+        Fact("", "Phase", tuple(phases), view.phase, lambda to: PhaseCorrection(phases[to])),
+        Fact("", "First player", seats, view.first_player, FirstPlayerCorrection),
+        Fact("", "Turn of", tuple(turns), turn, lambda to: TurnCorrection(*turns[to])),
+        Fact("", "Main action", _USED, _USED[view.main_used], partial(ActionCorrection, "main")),
+        Fact("", "Side action", _USED, _USED[view.side_used], partial(ActionCorrection, "side")),
+        Fact("", "Passed in a row", passed, str(view.passes), lambda to: PassesCorrection(int(to))),
+    ]
+    if chimera is not None:
+        behavior = str(chimera.behavior or "-")
+        die = _numbers(1, BEHAVIOR_DIE)
+        rows += [
+            Fact(chimera.seat, "Phase", tuple(CHIMERA_PHASES), chimera.phase, _chimera_phase),
+            Fact(chimera.seat, "Behavior die", die, behavior, lambda to: LastBehavior(int(to))),
+        ]
+    for side in people:
+        rows += _facts_of_player(view, side)
+    return rows
+
+
+def _facts_of_player(view: GameView, side: PlayerView) -> list[Fact]:
+    seat, card = side.seat, side.phoenixborn
+    lies = "sideways" if card.guarded else "upright"
+    rows = [
+        Fact(seat, "Phoenixborn", ("upright", "sideways"), lies, lambda to: GuardCorrection(card.id, to)),
+    ]
+    if side.real and not is_companion(view, seat):
+        rows += [
+            _count(seat, "Cards in hand", "hand", side.hand_size),
+            _count(seat, "Draw pile", "draw", side.draw_pile),
+        ]
+    if (depth := _DEPTH_OF.get(side.policy)) is not None:
+        depths = tuple(_DEPTH_OF.values())
+        rows.append(
+            Fact(seat, "Depth", tuple(dict.fromkeys(depths)), depth, lambda to: PlayAt(seat, to), alone=True)
+        )
+    return rows
+
+
+def _count(seat: str, name: str, zone: Zone, number: int) -> Fact:
+    numbers = _numbers(0, _MOST_CARDS)
+    return Fact(seat, name, numbers, str(number), lambda to: CardCount(zone, seat, int(to)))
+
+
+def _chimera_phase(to: str) -> Statement:
+    return ChimeraPhase(next(phase for phase in CHIMERA_PHASES if phase == to))
+
+
+def _numbers(least: int, most: int) -> tuple[str, ...]:
+    return tuple(map(str, range(least, most + 1)))
+
+
+def _facing(side: PlayerView) -> tuple[str, ...]:
+    return side.faces or ("",)
+
+
+def _turn_in_words(seat: str, facing: str) -> str:
+    return f"{seat} against {facing}" if facing else seat or "nobody"

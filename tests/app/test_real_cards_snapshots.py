@@ -1,0 +1,57 @@
+"""Pictures of a table of real cards: the line on which people say what they do, and the panel (F9).
+
+Taken anew like those of `tests/app/test_snapshots.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from host.app.app import CinderboardApp
+from host.store.games import Store
+from tests.app.driving import LARGE, SMALL, press
+from tests.companion.table import SEAT, against_the_chimera
+
+KEYS = {" ": "space", "/": "slash", "+": "plus", "-": "minus"}
+PLAYED = (
+    "end", f"say:unit:{SEAT}:Frost Bear:2:3:1", f"say:unit:{SEAT}:Shadow Wolf:1:2:0",
+    f"say:unit:{SEAT}::4:4:2", f"say:damage:{SEAT}:4:1",
+)  # fmt: skip
+SHOWN = {
+    "table": ((), ""),
+    "line": ((), "3 to "),
+    "refused": ((), "play Zorkling"),
+    "tokens": (("f9", "plus", "plus", "down"), ""),
+    "game": (("f9", "tab", "tab", "plus", "down", "plus", "down", "down", "plus"), ""),
+    "cards": (("f9", "shift+tab", "down", "plus"), ""),
+    "move": (("f9", "shift+tab", "down", "m"), ""),
+}
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_table_of_real_cards(
+    snap_compare: Callable[..., bool], tmp_path: Path, size: tuple[int, int], name: str
+) -> None:
+    """At companion depth, three units in play."""
+    app = CinderboardApp(Store(tmp_path), new_seed=lambda: 3, setup=against_the_chimera(seed=3))
+    app.preferences.pace = "instant"
+    keys, line = SHOWN[name]
+
+    async def show(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        for pick in PLAYED:
+            app.screen.answer((pick,))  # type: ignore[attr-defined]
+        await press(pilot, *keys, *(KEYS.get(sign, sign) for sign in line))
+        for box in app.screen.query(Input):
+            box.cursor_blink = False
+        app.clear_notifications()
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=show)

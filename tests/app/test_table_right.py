@@ -1,0 +1,174 @@
+"""The panel that sets everything right: the game, any card to any place, how deep the program goes."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import DataTable, OptionList, Static
+
+from engine.setups import RedRainsSetup
+from host.app.app import CinderboardApp
+from host.app.screens.correct import CorrectScreen
+from host.presenter.lying import ways_of
+from host.presenter.table_right import TableRight
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, press, table_of, texts_on, told
+from tests.companion.table import SEAT, against_the_chimera, among_people, begun, say
+
+BOTH = pytest.mark.parametrize("size", [SMALL, LARGE])
+
+
+def panel(app: CinderboardApp) -> CorrectScreen:
+    """The panel on screen."""
+    assert isinstance(app.screen, CorrectScreen)
+    return app.screen
+
+
+def row_of(app: CinderboardApp, page: str, *words: str) -> int:
+    """The first row of a page in which all these words stand."""
+    table = app.screen.query_one(f"#correct-{page}", DataTable)
+    rows = [" ".join(map(str, table.get_row_at(at))) for at in range(table.row_count)]
+    return next(at for at, row in enumerate(rows) if all(word in row for word in words))
+
+
+def said(app: CinderboardApp) -> str:
+    """What the panel tells of the changes, and why they cannot be."""
+    return str(app.screen.query_one("#correct-changes", Static).render())
+
+
+@BOTH
+async def test_begun_in_the_middle_at_companion_depth(make_app: MakeApp, size: tuple[int, int]) -> None:
+    """Round 4, wounds, units and the turn are one answer, told in words before; undo takes it back whole."""
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        view = table_of(app).playback.view
+        await press(pilot, "f9", *["plus"] * 5, "down", *["plus"] * 12)
+        await press(pilot, "tab", "plus", "tab", *["plus"] * 3)
+        await press(pilot, "down", "down", "plus", "down", *["plus"])
+        for told_so in ("it is round 4", "Chimera has the first player token", "it is Chimera's turn"):
+            assert told_so in said(app) or size == SMALL
+        await press(pilot, "enter")
+        table = table_of(app)
+        now = table.playback.view
+        assert now.round == 4 and now.first_player == "Chimera"
+        assert [side.phoenixborn.wounds for side in now.players] != [0, 0]
+        assert {now.player(SEAT).phoenixborn.wounds, now.player("Chimera").phoenixborn.wounds} >= {5}
+        await press(pilot, "ctrl+z")
+        assert table.playback.view == view
+
+
+async def test_what_cannot_be_is_refused_in_place(make_app: MakeApp) -> None:
+    """With the reason; Enter enters nothing until it can be."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter")
+        table = table_of(app)
+        before = len(table.playback.match.game.journal)
+        await press(pilot, "f9", "tab", "tab", "down", "plus", "down", "down", "plus")
+        refused = "there are turns in the player turns phase only; say first that it is that phase"
+        assert refused in said(app)
+        await press(pilot, "enter")
+        assert refused in said(app) and len(table.playback.match.game.journal) == before
+        await press(pilot, "minus", "enter")
+        assert table_of(app) is table and table.playback.view.phase != "player turns"
+
+
+async def test_a_card_goes_anywhere_and_what_was_said_is_taken_back(make_app: MakeApp) -> None:
+    """From the hand to the battlefield with a wound on it, set at once."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter", "f9", "shift+tab")
+        await press(pilot, *["down"] * row_of(app, "places", "Hammer Knight"), "m")
+        await press(pilot, *"battle", "enter")
+        assert "Hammer Knight to Player's battlefield" in said(app)
+        await press(pilot, "backspace")
+        assert "Hammer Knight" not in said(app)
+        await press(pilot, *["up"] * 40, *["down"] * row_of(app, "places", "Hammer Knight"), "m")
+        await press(pilot, *"battle", "enter", "tab")
+        await press(pilot, *["down"] * row_of(app, "cards", "Hammer Knight"), "plus", "enter")
+        (knight,) = table_of(app).playback.view.player("Player").battlefield
+        assert (knight.name, knight.wounds) == ("Hammer Knight", 1)
+        await press(pilot, "u")
+        assert not table_of(app).playback.view.player("Player").battlefield
+
+
+async def test_a_card_along_its_row(make_app: MakeApp) -> None:
+    """Plus and minus lay it a place further."""
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        table = table_of(app)
+        for number in ("1", "2", "3"):
+            table.answer((f"say:unit:{SEAT}:Bear {number}:1:1:1",))
+        await press(pilot, "f9", "shift+tab")
+        await press(pilot, *["down"] * row_of(app, "places", "Bear 1"), "plus", "plus", "plus")
+        await press(pilot, "minus", "enter")
+        names = [card.name for card in table.playback.view.player(SEAT).battlefield]
+        assert names == ["Bear 2", "Bear 1", "Bear 3"]
+
+
+async def test_a_card_more_or_why_not(make_app: MakeApp) -> None:
+    """A fourth copy is refused and says where the others lie; letters that find nothing say so."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter", "f9", "a", *"zzzz")
+        assert not app.screen.query_one("#letters-found", OptionList).option_count
+        assert "Nothing is called so." in texts_on(app)
+        await press(pilot, "enter", "escape", "a", *"anchorn", "enter")
+        assert "the most there are" in told(app)
+        await press(pilot, "a", *"root", "enter", *"hand", "enter")
+        assert "Root Armor comes into the game, to Player's hand" in said(app)
+        await press(pilot, "enter")
+        hand = table_of(app).playback.view.player("Player").hand or ()
+        assert "Root Armor" in [card.name for card in hand]
+
+
+async def test_how_deep_the_program_goes_is_switched_there_and_back(make_app: MakeApp) -> None:
+    """Full, companion, full: with what lies in play."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, "enter", "f9", "tab", "tab")
+        await press(pilot, *["down"] * row_of(app, "game", "Depth"), "plus", "plus")
+        assert "Player is played at companion depth" in said(app)
+        await press(pilot, "enter")
+        table = table_of(app)
+        assert table.playback.view.player("Player").policy.startswith("companion")
+        assert app.screen.query_one("#say").has_focus
+        await press(pilot, *"play", "space", *"ham", "enter", "f9", "tab", "tab")
+        await press(pilot, *["down"] * row_of(app, "game", "Depth"), "minus", "minus", "enter")
+        assert "full" not in table.playback.view.player("Player").policy
+        assert not table.playback.view.player("Player").policy.startswith("companion")
+        assert [card.name for card in table.playback.view.player("Player").battlefield] == ["Hammer Knight"]
+
+
+async def test_in_the_middle_of_an_action_a_card_is_moved_too(make_app: MakeApp) -> None:
+    """The action goes on as far as it still fits."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter", "m", "f9", "shift+tab")
+        await press(
+            pilot, *["down"] * row_of(app, "places", "Iron Worker", "hand"), "m", *"disc", "enter", "enter"
+        )
+        view = table_of(app).playback.view.player("Player")
+        assert [card.name for card in view.discard] == ["Iron Worker"]
+
+
+def test_every_way_that_is_offered_can_be_said() -> None:
+    """Of every card on several tables; and what is said in words is what the table is then."""
+    setups = (against_the_chimera(seed=3), among_people(3), RedRainsSetup(seed=3))
+    matches = [begun(setup) for setup in setups]
+    say(matches[0], "end", f"say:unit:{SEAT}:Bear:1:1:1", f"say:unit:{SEAT}:Wolf:1:1:1")
+    matches[2].answer([])
+    tried = 0
+    for match in matches:
+        seat = match.decision.seat
+        for at in range(len(TableRight(match, match.view(seat)).cards)):
+            right = TableRight(match, match.view(seat))
+            trial = right.trial()
+            assert trial is not None
+            for statement, words in ways_of(trial, right.view, right.cards[at].card):
+                again = TableRight(match, match.view(seat))
+                again.say(statement)
+                assert words and again.told()
+                tried += not again.refusal()
+    assert tried > 150
