@@ -98,7 +98,7 @@ FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
 }
 """How they read at some kinds of questions."""
 
-SAME = {"change no more dice": "change no die"}
+SAME = {"change no more dice": "change no die", "end your turn": "end the turn"}
 """Other words for the same."""
 
 REFUSALS = ("go on", "no", "no response")

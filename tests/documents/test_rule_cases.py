@@ -1,4 +1,4 @@
-"""docs/rule-cases.md names test files for cases that no game meets; they show each by its number."""
+"""docs/rule-cases.md says which cases are shown elsewhere than in one scenario, and there they are."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.judge.cases import ROOT, Case, listed
+from tests.judge.cases import LIST, ROOT, SCENARIOS, Case, listed, shown
 
 CASES = {case.number: case for case in listed()}
 
@@ -37,3 +37,23 @@ def test_deck_building_and_drafting_are_among_them() -> None:
 
 def test_every_case_referred_to_gives_a_reason() -> None:
     assert all(reason(case) and not reason(case).startswith("as ") for case in CASES.values() if case.reason)
+
+
+REAL = re.compile(r"^ +unseen: |real_decks: |^  - say:", re.MULTILINE)
+"""What only a scenario of a real table says."""
+
+
+def on_a_real_table() -> list[str]:
+    """The cases that the page says are shown with what lies on a real table."""
+    said = re.search(
+        r"^On a real table: .+?\((.+?)\)", LIST.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    assert said
+    beyond = [case.number for case in CASES.values() if case.number.startswith("X") and not case.reason]
+    return [*beyond, *re.findall(r"C\d+", said[1])]
+
+
+@pytest.mark.parametrize("number", on_a_real_table())
+def test_it_is_shown_on_a_real_table(number: str) -> None:
+    files = shown().get(number, [])
+    assert any(REAL.search((SCENARIOS / name).read_text(encoding="utf-8")) for name in files)
