@@ -16,8 +16,9 @@ StateT = TypeVar("StateT")
 class Session(Generic[StateT]):
     """A game as people play it.
 
-    `by_hand` are the kinds of chance that people answer; the others are answered from `seed` by `step` and
-    `settle`, after which `decision` is one for a person (or None when the game is over).
+    `by_hand` are the kinds of chance that people answer, but for what built-in players roll; the others are
+    answered from `seed` by `step` and `settle`, after which `decision` is one for a person (or None when the
+    game is over).
     """
 
     def __init__(
@@ -43,7 +44,8 @@ class Session(Generic[StateT]):
     def is_automatic(self, decision: Decision) -> bool:
         """Whether the program answers this decision."""
         if decision.seat == TABLE:
-            return not decision.real and decision.chance not in self._by_hand
+            by_hand = decision.chance in self._by_hand and decision.purpose.whom not in self.built_in
+            return not (decision.real or by_hand)
         return decision.seat in self.built_in
 
     def settle(self) -> None:

@@ -161,3 +161,21 @@ def test_a_deck_that_breaks_a_rule_is_refused() -> None:
     for setup in (RedRainsSetup(deck=deck), AshesSetup(seats=seats)):
         with pytest.raises(SetupError, match=r"the deck .Short. is not legal: .*9.*dice"):
             Match(setup)
+
+
+def test_what_a_built_in_player_rolls_is_rolled_by_the_program() -> None:
+    """With real dice too: nobody at the table has those of a player of the program."""
+    seats = [
+        {"name": "Ann", "deck": "The Iron Men"},
+        {"name": "Bo", "deck": "The Iron Men", "player": "sharp"},
+    ]
+    setup = AshesSetup.model_validate({"seats": seats, "seed": 3, "by_hand": ["player dice"]})
+    match = Match(setup, checkpoints=False)
+    match.settle()
+    for _ in range(10):
+        decision = match.decision
+        assert decision is not None and decision.chance == "player dice" and decision.purpose.whom == "Ann"
+        match.answer([decision.options[0].id])
+        match.settle()
+    assert match.decision is None or match.decision.seat == "Ann"
+    assert len(match.view("Ann").player("Bo").active_dice) == 10
