@@ -50,7 +50,7 @@ PRESETS: dict[str, TablePreset] = {
         TablePreset(
             "full",
             "Everything on the table, you keep the score",
-            "The program plays every rule, and asks what you drew and rolled.",
+            "It plays every rule, and asks what you draw and roll.",
             own_things=True,
             chimera_things=True,
             ask_before=True,

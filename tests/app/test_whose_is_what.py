@@ -72,7 +72,7 @@ async def test_the_ways_to_play_come_first_each_with_its_line(
             first, second = str(way.render()).split("\n")
             assert way.preset.about in second and max(len(first), len(second)) <= way.size.width
         assert marked(app) == ["screen"]
-        assert not app.screen.query_one("#cards" if key == "n" else "#cards-1").is_on_screen
+        assert not app.screen.query_one("#real" if key == "n" else "#real-1").is_on_screen
 
 
 @pytest.mark.parametrize(("number", "name"), NUMBERS)
@@ -89,6 +89,21 @@ async def test_a_way_to_play_is_what_the_command_line_begins(
     expected = RedRainsSetup.model_validate(laid_out(PRESETS[name], {}, SHOWN["red-rains"].chances))
     fields = {"depth", "by_hand", "real_decks", "ask_before", "begins"}
     assert setup.model_dump(include=fields) == expected.model_dump(include=fields)
+
+
+@pytest.mark.parametrize("key", ["n", "a"])
+async def test_folded_out_the_button_stays_in_sight(make_app: MakeApp, key: str) -> None:
+    app = make_app()
+    async with form_of(app, key) as pilot:
+        await turn(pilot, "whose", "open")
+        assert app.screen.max_scroll_y == 0
+        begin, form = app.screen.query_one("#begin"), app.screen.query_one("#form")
+        assert begin.region.bottom < SMALL[1] and form.region.y >= 0
+        assert form.region.bottom <= app.screen.query_one("#about").region.y
+        for way in app.screen.query(WayToPlay):
+            assert max(map(len, str(way.render()).split("\n"))) <= way.size.width
+            assert way.size.height == 2
+        assert {line.size.height for line in app.screen.query(Chooser) if line.is_on_screen} == {1}
 
 
 async def test_enter_on_a_way_plays_so_and_once_more_begins(make_app: MakeApp) -> None:
@@ -165,10 +180,10 @@ async def test_each_player_has_cards_of_their_own(make_app: MakeApp) -> None:
         await press(pilot, "4")
         assert marked(app) == ["full"]
         await turn(pilot, "whose", "open")
-        assert not app.screen.query_one("#cards-2").is_on_screen
+        assert not app.screen.query_one("#real-2").is_on_screen
         await turn(pilot, "who-2", "person")
         await turn(pilot, "who-3", "sharp")
-        await turn(pilot, "cards-2", "program")
+        await turn(pilot, "real-2", "program")
         assert marked(app) == []
         await turn(pilot, "depth-1", "companion")
         await turn(pilot, "deck-1", OWN)
@@ -207,8 +222,8 @@ async def test_what_was_never_begun_is_not_remembered(make_app: MakeApp) -> None
         7,
         [],
         {"red-rains": 7},
-        {"red-rains": {"depth": 7, "cards": ["table"], "no such line": "table"}},
-        {"red-rains": {"depth": "deepest", "cards": "", "steps": "\u001b[31m"}},
+        {"red-rains": {"depth": 7, "real": ["table"], "no such line": "table"}},
+        {"red-rains": {"depth": "deepest", "real": "", "steps": "\u001b[31m"}},
         {"red-rains": {"deck": "table", "level": "3", "whose": "open"}, "chess": {"cards": "table"}},
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 ResultT = TypeVar("ResultT")
 
 SEATS = 4
+_BELOW = 4
+"""Rows for what a line is about, an empty one above it, the button, and the keys."""
 _ABOUT_SEED = "The same seed gives the same luck again."
 
 
@@ -76,6 +79,10 @@ class Form(Screen[ResultT | None]):
         yield Static(self.hint, id="about")
         yield Button(f"{self.begin} (Enter)", id="begin", variant="primary", compact=True)
         yield KeysFooter()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The button stays in sight, however many lines there are."""
+        self.query_one("#form").styles.max_height = max(1, event.size.height - _BELOW)
 
     def on_descendant_focus(self) -> None:
         """Tell about the line the focus is on."""

@@ -63,7 +63,7 @@ class GameForm(Form[ResultT]):
         with Vertical(id="whose-lines"):
             for ending, whose in self.seats:
                 yield Chooser(
-                    f"cards{ending}", f"{whose} cards", _LIES, _PROGRAM,
+                    f"real{ending}", f"{whose} cards", _LIES, _PROGRAM,
                     "Hand and deck. On the table: nobody but their player knows their order.",
                 )  # fmt: skip
                 yield Chooser(
@@ -141,7 +141,7 @@ class GameForm(Form[ResultT]):
         self.query_one("#whose-lines").display = whose.value == _OPEN
         for ending, _ in self.seats:
             by_a_person = self.is_person(ending)
-            for line in (f"cards{ending}", f"depth{ending}"):
+            for line in (f"real{ending}", f"depth{ending}"):
                 self.query_one(f"#{line}").display = by_a_person
             rows = deck_rows(self.app)
             if by_a_person and self.value(f"depth{ending}") == "companion":
@@ -177,7 +177,7 @@ class GameForm(Form[ResultT]):
 
     def real(self, ending: str) -> bool:
         """Whether the cards of a seat lie on the table."""
-        return self.is_person(ending) and self.value(f"cards{ending}") == _TABLE
+        return self.is_person(ending) and self.value(f"real{ending}") == _TABLE
 
     def by_hand(self) -> tuple[str, ...]:
         """The kinds of chance that come from the table."""
@@ -196,7 +196,7 @@ class GameForm(Form[ResultT]):
             f"{line}{ending}"
             for ending, _ in self.seats
             if not self.is_person(ending)
-            for line in ("cards", "depth")
+            for line in ("real", "depth")
         ]
         return {line: value for line, value in lines.items() if line not in idle}
 
@@ -204,7 +204,7 @@ class GameForm(Form[ResultT]):
         """What the lines say in a way to play."""
         lines = {}
         for ending, _ in self.seats:
-            lines[f"cards{ending}"] = _TABLE if preset.own_things else _PROGRAM
+            lines[f"real{ending}"] = _TABLE if preset.own_things else _PROGRAM
             lines[f"depth{ending}"] = preset.depth
         real = on_the_table(preset, self.chances)
         lines |= {line_of(kind): _TABLE if kind in real else _PROGRAM for kind in self.chances}
