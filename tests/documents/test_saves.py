@@ -1,0 +1,28 @@
+"""docs/saves.md lists everything that people can say of the table, as saves and scenarios write it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.ashes.statement import Statement
+from engine.redrains.mode import RedRains
+from tests.judge.cases import ROOT
+
+_PAGE = (ROOT / "docs" / "saves.md").read_text(encoding="utf-8")
+ROWS = [row for row in re.findall(r"^\|(.+)\|$", _PAGE, re.MULTILINE) if "`correct " in row or "`say " in row]
+IDS = re.findall(r"`((?:correct|say):[^`]*)`", "".join(ROWS))
+
+
+@pytest.mark.parametrize("kind", RedRains.statements, ids=lambda kind: kind.word)
+def test_every_statement_stands_there_with_an_id(kind: type[Statement]) -> None:
+    (row,) = [row for row in ROWS if f"`{kind.begins} {kind.word}`" in row]
+    assert f"`{kind.begins}:" in row
+
+
+@pytest.mark.parametrize("shown", IDS)
+def test_every_id_shown_is_of_a_statement_there_is(shown: str) -> None:
+    begins, word, *parts = shown.split(":")
+    (kind,) = [kind for kind in RedRains.statements if (kind.begins, kind.word) == (begins, word)]
+    assert len(parts) == len(kind.parts)
