@@ -44,6 +44,12 @@ class TableRight:
         alone = [(pick,) for fact in self.facts if fact.alone for pick in fact.corrections()]
         return [*([tuple(at_once)] if at_once else []), *alone]
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether it counts from the question that is asked, and not from one before."""
+        decision = self._match.decision
+        return decision is not None and decision.statements is not None
+
     def told(self) -> list[str]:
         """What is said, in words."""
         statements = self._match.statements
@@ -55,7 +61,7 @@ class TableRight:
     def refusal(self) -> str:
         """Why it cannot be so; empty when it can, as far as that is known before it is entered."""
         statements = self._match.statements
-        if statements is not None:
+        if statements is not None and self.at_rest:
             try:
                 for batch in self.batches:
                     statements.check(batch)

@@ -27,6 +27,8 @@ SHOWN = {
     "table": ((), ""),
     "line": ((), "3 to "),
     "refused": ((), "play Zorkling"),
+    "keys": (("escape",), ""),
+    "large": (("escape", "v", "slash"), "3 to "),
     "tokens": (("f9", "plus", "plus", "down"), ""),
     "game": (("f9", "tab", "tab", "plus", "down", "plus", "down", "down", "plus"), ""),
     "cards": (("f9", "shift+tab", "down", "plus"), ""),

@@ -87,7 +87,7 @@ async def test_what_is_not_whole_is_written_out_and_counts_for_nothing(make_app:
         assert line.value == "3 to Nobody Known"
         await press(pilot, "escape", "d", "i")
         await say(pilot, "s n")
-        assert heard(app) == ["✗ that cannot be: a Phoenixborn is no unit"]
+        assert heard(app) == ["✗ that cannot be: Nobody Known is no unit"]
         assert len(table_of(app).playback.match.game.journal) == before
 
 

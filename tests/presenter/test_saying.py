@@ -45,7 +45,7 @@ def likeliest(match: Match, line: str) -> Heard:
 @pytest.mark.parametrize(
     ("line", "means"),
     [
-        ("play frost bear 2/3", "Ann plays frost bear (2/3); recovers 1"),
+        ("play frost bear 2/3", "Ann plays Frost Bear (2/3); recovers 1"),
         ("pl ham", "Ann plays Hammer Knight (3/4); recovers 2"),
         ("play hammer knight 3/4", "Ann plays Hammer Knight (3/4); recovers 2"),
         ("play hammer knight 2/2", "Ann plays Hammer Knight (2/2); recovers 1"),

@@ -159,7 +159,7 @@ class TableCommands(GoingBack):
             self.notify(refused, severity="error", timeout=12)
 
     def _enter(self, batches: Sequence[tuple[str, ...]]) -> str:
-        """Enter answers that say how the table lies; returns why one was refused."""
+        """Enter answers that say how the table lies; returns why nothing of it counts, if so."""
         lost, done, refused = 0, 0, ""
 
         def enter(batch: tuple[str, ...]) -> None:
@@ -179,7 +179,9 @@ class TableCommands(GoingBack):
             self.say("The table is corrected.")
         self.refresh_table()
         self.decision_panel.answering.focus()
-        return refused
+        if done and refused:
+            self.notify(refused, severity="error", timeout=12)
+        return "" if done else refused
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Something is said where it can be."""

@@ -68,7 +68,8 @@ class DecisionPanel(Vertical):
         focused, before = self.choices.has_focus or self.saying.input.has_focus, self.answering
         self.saying.offer(scene)
         if scene is not None:
-            self.border_subtitle = HOW if self.saying.is_main else f"{self._how}; / says"
+            at_keys = self.choices.has_focus and self.answering is before
+            self.border_subtitle = f"{self._how}; / says" if at_keys or not self.saying.is_main else HOW
         # Who went to the keys, to undo twice say, stays there.
         if focused and self.answering is not before:
             self.answering.focus()

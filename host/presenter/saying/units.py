@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from string import capwords
 from typing import TYPE_CHECKING
 
 from engine.ashes.companion.deeds import LONGEST_TITLE, PlayUnit
@@ -52,6 +53,7 @@ def units_played(scene: Scene, words: str) -> Iterator[Heard]:
 
 def _played(scene: Scene, title: str, values: Values) -> Heard:
     attack, life, recover = values
+    title = capwords(title) if title.islower() else title
     more = "" if recover == USUAL_RECOVER else f"/{recover}"
     line = " ".join(filter(None, ("play", title, f"{attack}/{life}{more}")))
     return saying(line, PlayUnit(scene.seat, title, attack, life, recover), f"recovers {recover}")
