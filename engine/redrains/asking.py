@@ -25,6 +25,7 @@ def asks_before(table: Table, seat: str) -> bool:
 
 def answered(table: Table, seat: str, step: Asked, prompt: str, options: Sequence[Option]) -> Asking[Choice]:
     """What people say of a step: the first option, which is usual, or another."""
+    prompt = f"{prompt} By the rules: {options[0].label}."
     (answer,) = yield Decision(
         table.voice(seat), "step", prompt, tuple(options), rulebook.OVERRULING, purpose=Purpose(step)
     )

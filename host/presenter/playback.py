@@ -235,7 +235,7 @@ class Playback:
             return seen.name or f"a face down {seen.type}"
         known = self.match.game.state.cards[card]
         hidden = not known.face_up or known.zone in ("hand", "draw")
-        return "a hidden card" if hidden else known.name
+        return "a hidden card" if hidden else known.title
 
     def _rehearse(
         self, state: Any, before: int, lines: Sequence[Line]
