@@ -15,7 +15,7 @@ RUNS = (
     ("tests.properties.long", "100", "--players"),
     ("tests.properties.long", "200", "--wild"),
     ("tests.link.long", "10000"),
-    ("tests.table", "150"),
+    ("tests.table", "50"),
 )
 """Modules with their arguments."""
 

@@ -161,8 +161,12 @@ class RealTable:
             self.match.rules.check(self.match.game.state)
             answer = self.answer(decision)
             self._check_written(decision, answer)
-            self.match.answer(answer)
+            self.give(answer)
         raise AssertionError(f"not over after {limit} questions")
+
+    def give(self, answer: Answer) -> None:
+        """Answer the question."""
+        self.match.answer(answer)
 
     def answer(self, decision: Decision) -> Answer:
         """Something that is offered and true."""

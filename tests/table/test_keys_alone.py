@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from tests.table.__main__ import played
+from tests.table.__main__ import OTHER_WAYS, played, with_real_decks
 from tests.table.companion import KINDS
 from tests.table.rounds import rounds_of, told
 
@@ -31,6 +31,16 @@ def test_through_the_simulated_board(number: int) -> None:
     there, here = played(number, board=True), played(number, board=False)
     assert list(there.desk.match.game.journal.lines()) == list(here.desk.match.game.journal.lines())
     assert there.presses == here.presses
+
+
+@pytest.mark.parametrize("way", OTHER_WAYS)
+def test_other_ways_to_play_go_by_keys_too(way: str) -> None:
+    """The decks' books agree at every question, and everything that is asked can be pressed."""
+    for number in range(3):
+        table = with_real_decks(way, number)
+        assert table.match.decision is None
+        assert sum(table.presses) > 50
+        assert bool(table.named) == (way != "screen")
 
 
 def test_the_books_would_notice() -> None:
