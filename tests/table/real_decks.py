@@ -1,4 +1,4 @@
-"""A player with a real deck and real dice, whose every answer is keys; the decks keep books of their own."""
+"""A player with a real deck, whose every answer is keys; the decks keep books of their own."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from tests.console.games import DECKS
 from tests.real_decks.real_table import RealTable
 from tests.table.desk import Desk, choose
 
+REAL = tuple(chance for chance in CHANCES if chance != "player dice")
+"""What comes from the table besides decks: rolls of many dice have tests of their own."""
+
 
 def setup_of(preset: str, seed: int) -> RedRainsSetup:
     """A game of this way to play."""
     plain = {"seat": "Ann", "deck": DECKS[seed % len(DECKS)], "seed": seed, "rules": "red-rains"}
-    return RedRainsSetup.model_validate(laid_out(PRESETS[preset], plain, CHANCES))
+    return RedRainsSetup.model_validate(laid_out(PRESETS[preset], plain, REAL))
 
 
 class KeyedTable(RealTable):
