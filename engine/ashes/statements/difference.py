@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.ashes.model.made import MADE
 from engine.ashes.model.state import Card, Die, State
 from engine.ashes.play.leaving import put_away
 from engine.ashes.statement import Statement
@@ -25,6 +26,9 @@ def statements_between(table: Table, there: State) -> tuple[Statement, ...]:
     """
     if len(there.cards) < len(table.state.cards):
         raise NoWay("cards of the game are missing there")
+    for card in there.cards[len(table.state.cards) :]:
+        if card.name in MADE:
+            raise NoWay(f"{card.title} is on no list of cards; say of it that it is played")
     trial, said = TableTrial(table), []
     try:
         for kind in table.mode.statements:

@@ -1,0 +1,169 @@
+"""Games of people with real cards that begin under way, change their depth, are kept and taken back."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from engine.ashes.model.state import State
+from engine.ashes.statements.difference import NoWay
+from engine.kernel.decision import Decision
+from engine.match import Match
+from engine.setups import Depth, RedRainsSetup
+from host.store import OpenGame, Store
+from tests.companion.table import SEAT, against_the_chimera, begun, say, turn_at_random, units
+from tests.properties.journals import check_fold, check_replay, check_undo_all
+from tests.properties.places import check_places
+
+DECK = "The Iron Men"
+
+
+def to_the_end(played: Match | OpenGame, luck: random.Random) -> None:
+    """Play on until somebody has won."""
+    match = played if isinstance(played, Match) else played.match
+    while match.decision is not None:
+        match.rules.check(match.game.state)
+        turn_at_random(played, luck)
+    assert match.game.state.phase == "over" and match.game.state.winner
+
+
+def card(match: Match, owner: str, name: str, zone: str = "draw") -> int:
+    """A card of somebody's by its name."""
+    state: State = match.game.state
+    return next(each.id for each in state.cards if (each.owner, each.name, each.zone) == (owner, name, zone))
+
+
+def test_a_game_with_twenty_units_that_no_pack_knows_to_its_end() -> None:
+    """Each has a name and values of its own; the Chimera fights them all."""
+    match = begun(against_the_chimera(seed=20))
+    luck, names = random.Random(20), [f"Own Invention {number}" for number in range(20)]
+    for number, name in enumerate(names):
+        say(match, f"say:unit:{SEAT}:{name}:{number % 4}:{1 + number % 5}:{number % 3}")
+    assert [match.game.state.cards[each].title for each in units(match)] == names
+    to_the_end(match, luck)
+    check_fold(match)
+    check_replay(match)
+    assert check_undo_all(match) >= 20
+
+
+def the_chimera_at_round_four(match: Match) -> tuple[str, ...]:
+    """Two aspects, one face down, wounds, Red Rains tokens: what is said of its side and of the game."""
+    shown, hidden = card(match, "Chimera", "Firebelly"), card(match, "Chimera", "Frozen Fear")
+    return (
+        f"correct:place:{shown}:battlefield:Chimera:-1:",
+        f"correct:place:{hidden}:battlefield:Chimera:-1:",
+        f"correct:face:{hidden}:down",
+        "correct:tokens:0:wound:+7",
+        "correct:tokens:0:red rains:+2",
+        "correct:round:4",
+        "correct:phase:player turns",
+        f"correct:turn:{SEAT}:",
+    )
+
+
+def check_round_four(match: Match, asked: Decision | None) -> None:
+    assert asked is not None and (asked.seat, asked.kind) == (SEAT, "turn")
+    state: State = match.game.state
+    assert (state.round, state.cards[0].wounds) == (4, 7)
+    assert match.view(SEAT).player(SEAT).phoenixborn.wounds == 3
+    assert [state.cards[each].title for each in units(match)] == ["Frost Bear", "Anchornaut"]
+    assert state.cards[units(match)[0]].wounds == 1
+    assert [state.cards[each].face_up for each in state.players["Chimera"].battlefield] == [True, False]
+
+
+def test_a_companion_game_begins_at_round_four() -> None:
+    """Said in twelve statements, of which all but those that play a unit count at once."""
+    match = begun(against_the_chimera(begins="middle", seed=4))
+    say(match, f"say:unit:{SEAT}:Frost Bear:2:3:1", f"say:unit:{SEAT}:Anchornaut:0:1:1")
+    own_card = match.game.state.players[SEAT].phoenixborn
+    bear = units(match)[0]
+    rest = (*the_chimera_at_round_four(match), f"correct:tokens:{own_card}:wound:+3")
+    match.answer((*rest, f"correct:tokens:{bear}:wound:+1"))
+    match.answer(["begin"])
+    match.settle()
+    assert [len(entry.answer) for entry in match.game.journal.entries[:4]] == [1, 1, 10, 1]
+    check_round_four(match, match.decision)
+    to_the_end(match, random.Random(4))
+    check_replay(match)
+    assert check_undo_all(match)
+
+
+def test_a_game_by_the_full_rules_begins_at_round_four() -> None:
+    """The hand and dice are said as well, and the cards are those of the deck."""
+    match = begun(RedRainsSetup(seat=SEAT, deck=DECK, begins="middle", seed=4))
+    state: State = match.game.state
+    knight, worker = card(match, SEAT, "Hammer Knight"), card(match, SEAT, "Anchornaut")
+    hand = [card(match, SEAT, name) for name in ("Iron Worker", "Cover")]
+    own = [die.id for die in state.dice if die.owner == SEAT][:5]
+    match.answer(
+        (
+            *the_chimera_at_round_four(match),
+            *(f"correct:place:{each}:battlefield:{SEAT}:-1:" for each in (knight, worker)),
+            *(f"correct:place:{each}:hand:{SEAT}:-1:" for each in hand),
+            *(f"correct:die:{die}:active" for die in own),
+            *(f"correct:die:{die}:power" for die in own),
+            f"correct:tokens:{knight}:wound:+1",
+            f"correct:tokens:{state.players[SEAT].phoenixborn}:wound:+3",
+        )
+    )
+    match.answer(["begin"])
+    match.settle()
+    assert match.decision is not None and match.decision.kind == "turn"
+    view = match.view(SEAT).player(SEAT)
+    assert [each.name for each in view.battlefield] == ["Hammer Knight", "Anchornaut"]
+    assert (len(view.hand), len(view.active_dice)) == (2, 5)
+    assert match.game.state.round == 4
+    say(match, f"say:depth:{SEAT}:companion")
+    to_the_end(match, random.Random(5))
+    check_replay(match)
+
+
+def test_units_on_no_list_are_played_and_not_laid() -> None:
+    """A position is led to from the cards there are; the reason says what to do with others."""
+    there = begun(against_the_chimera())
+    say(there, f"say:unit:{SEAT}:Frost Bear:2:3:1")
+    here = begun(against_the_chimera(begins="middle"))
+    with pytest.raises(NoWay, match="Frost Bear is on no list of cards; say of it that it is played"):
+        here.rules.lead_to(here.game.state, there.game.state)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("first", ["companion", "assisted"])
+def test_depths_change_in_a_game_that_is_closed_and_opened_again(
+    tmp_path: Path, seed: int, first: Depth
+) -> None:
+    """Every depth follows every other, at turns chosen by luck; at last all is taken back, step by step."""
+    store, luck = Store(tmp_path / "data"), random.Random(seed)
+    setup = RedRainsSetup(seat=SEAT, deck=DECK, depth=first, seed=seed)
+    depths: list[Depth] = ["full", "companion", "assisted", "companion", "full", "assisted"]
+    game = store.create(setup)
+    game.settle()
+    begin = asdict(game.match.rules.begin())
+    while game.match.decision is not None:
+        match = game.match
+        match.rules.check(match.game.state)
+        if match.decision is not None and match.decision.kind == "turn" and luck.random() < 0.6 and depths:
+            if depths[0] != first or len(depths) < 6:
+                game.answer([f"say:depth:{SEAT}:{depths[0]}"])
+                game.settle()
+                check_places(match, "turn")
+            depths.pop(0)
+            lines, asked = list(match.game.journal.lines()), match.decision
+            game.close()
+            game = store.open(game.id)
+            assert list(game.match.game.journal.lines()) == lines
+            assert game.match.decision == asked and game.notices == ()
+        turn_at_random(game, luck)
+    assert len(depths) < 5, "several depths were played"
+    check_fold(game.match)
+    while any(not game.match.is_automatic(entry.decision) for entry in game.match.game.journal.entries):
+        game.undo()
+    if not game.match.game.journal.entries:
+        assert asdict(game.match.game.state) == begin
+    game.settle()
+    policies = {"companion": "companion against a boss", "assisted": "assisted against a boss"}
+    assert game.match.game.state.players[SEAT].policy == policies[first]
+    game.close()
