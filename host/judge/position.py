@@ -23,10 +23,12 @@ from engine.kernel.session import Session
 from engine.match import Match
 from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.game import RedRainsRules
+from engine.redrains.mode import RedRains
 from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import RedRainsState
 from engine.redrains.types import RED_RAINS
 from engine.setups import CHANCES
+from host.judge.by_hand import name_of, say_what_it_is, take_depths
 from host.judge.possible import KEYS, Fault, Laid, impossible, side_of, unknown_cards
 from host.judge.scenario import (
     CHECKS,
@@ -104,11 +106,12 @@ def _refuse(faults: Iterable[Fault]) -> None:
 def _between_players(scenario: Scenario, library: Library) -> TableRules:
     state = State()
     for seat, player in scenario.players.items():
-        seat_player(state, seat, player.phoenixborn.card, {})
+        seat_player(state, seat, name_of(player.phoenixborn), {})
     for seat, player in scenario.players.items():
         _place_player(state, library, seat, player)
     _set_stage(state, scenario)
     catalog = Catalog(library)
+    take_depths(state, catalog, scenario.players, AshesReborn.depths)
     _check_table(state, library, catalog)
     return AshesRules(catalog, state, {}, AshesReborn(hides_reactions=scenario.reactions == "always"))
 
@@ -120,13 +123,14 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     except SetupError as error:
         raise Misplaced([_told(("chimera",), error)]) from None
     ((seat, player),) = scenario.players.items()
-    add_player(state, seat, player.phoenixborn.card, {})
+    add_player(state, seat, name_of(player.phoenixborn), {})
     _place_player(state, library, seat, player)
     _place_chimera(state, library, part, seat)
     if part.ask_before:
         state.players[state.boss.seat].policy = ASKED_POLICY
     _set_stage(state, scenario)
     catalog = prints(library, part.card, state.boss.life)
+    take_depths(state, catalog, scenario.players, RedRains.depths)
     _check_table(state, library, catalog)
     return RedRainsRules(catalog, state, seat)
 
@@ -210,6 +214,7 @@ def _set_stage(state: State, scenario: Scenario) -> None:
 
 
 def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -> None:
+    say_what_it_is(state, state.players[seat].phoenixborn, part.phoenixborn)
     _tokens(state, state.players[seat].phoenixborn, part.phoenixborn, seat)
     _place(state, seat, "battlefield", part.battlefield, seat)
     _place(state, seat, "spellboard", part.spellboard, seat)
@@ -287,7 +292,8 @@ def _name(name: str) -> str:
 def _place(state: State, seat: str, zone: Zone, cards: Cards, player: str) -> None:
     for placed in cards:
         owner = _owner(placed, seat)
-        card_id = add_card(state, _name(placed.card), owner, "aside", face_up=not placed.face_down)
+        card_id = add_card(state, _name(name_of(placed)), owner, "aside", face_up=not placed.face_down)
+        say_what_it_is(state, card_id, placed)
         _bring(state, card_id, seat, zone)
         _tokens(state, card_id, placed, player)
 

@@ -17,6 +17,7 @@ from cards.library import Library, unknown_and_hint
 from cards.validation.introspection import Steps
 from engine.ashes.language.values import life_value
 from engine.ashes.model.catalog import Catalog
+from engine.ashes.model.made import MADE
 from engine.ashes.model.slots import slots_of
 from engine.ashes.model.state import Card as Lying
 from engine.ashes.model.state import State
@@ -90,7 +91,7 @@ def unknown_cards(state: State, library: Library, places: dict[int, Steps]) -> I
     for number, steps in places.items():
         card = state.cards[number]
         own_card = card.zone == "phoenixborn" and _is_boss(state, card.controller)
-        if card.name and card.name not in library.cards and not own_card:
+        if card.name and card.name not in (*library.cards, *MADE) and not own_card:
             yield steps, *unknown_and_hint("card", card.name, library.cards)
 
 

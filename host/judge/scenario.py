@@ -15,7 +15,7 @@ from cards.node import Node
 from cards.paragraphs.keywords import KeywordDefinition
 from engine.kernel.decision import TABLE
 from engine.seating import may_be_called
-from engine.setups import LEAST_AND_MOST, AnySetup, AshesSetup, WhenAsked
+from engine.setups import LEAST_AND_MOST, AnySetup, AshesSetup, Depth, WhenAsked
 from host.judge.seats import BOSS
 
 UNKNOWN = "unknown"
@@ -92,9 +92,16 @@ class Part(Node):
 
 
 class PlacedCard(Part):
-    """A card on the table. A bare name is a card without anything on it."""
+    """A card on the table. A bare name is a card without anything on it.
 
-    card: str
+    A `unit` is one that is on no list of cards: a title, with its values.
+    """
+
+    card: str = ""
+    unit: str = ""
+    attack: Count | None = None
+    life: Annotated[Count, Field(ge=1)] | None = None
+    recover: Count | None = None
     wounds: Count = 0
     exhaustion: Count = 0
     status: Count = 0
@@ -108,6 +115,23 @@ class PlacedCard(Part):
     """Types of dice lying on it; they belong to the player, or to `dice_of`."""
     dice_of: str | None = None
 
+    @model_validator(mode="after")
+    def _is_one_card(self) -> PlacedCard:
+        if bool(self.card) == bool(self.unit):
+            raise ValueError("a card on the table is a 'card' of a list, or a 'unit' with its values")
+        if self.unit and (self.attack is None or self.life is None):
+            raise ValueError(
+                f"'{self.unit}' needs 'attack' and 'life': {{unit: Frost Bear, attack: 2, life: 3}}"
+            )
+        if self.card and not self.attack is self.recover is None:
+            raise ValueError(f"what is printed on '{self.card}' is known; only a 'unit' has values here")
+        return self
+
+    @property
+    def on_no_list(self) -> bool:
+        """Whether its title and values are all that is known of it."""
+        return bool(self.unit) or self.life is not None
+
 
 Placed = Annotated[
     PlacedCard, BeforeValidator(lambda value: {"card": value} if isinstance(value, str) else value)
@@ -116,9 +140,13 @@ Cards = tuple[Placed, ...]
 
 
 class PlayerPart(Part):
-    """A player's side. `dice` are active, by type and side; `exhausted_dice` count by type."""
+    """A player's side. `dice` are active, by type and side; `exhausted_dice` count by type.
+
+    `depth` is how much of it the program plays. A Phoenixborn with a `life` is on no list of cards.
+    """
 
     phoenixborn: Placed
+    depth: Depth = "full"
     battlefield: Cards = ()
     spellboard: Cards = ()
     hand: tuple[str, ...] = ()
@@ -129,6 +157,22 @@ class PlayerPart(Part):
     conjurations: dict[str, Count] = Field(default_factory=dict)
     dice: dict[DieType, tuple[Side, ...]] = Field(default_factory=dict)
     exhausted_dice: dict[DieType, Count] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _knows_its_cards(self) -> PlayerPart:
+        if self.phoenixborn.unit:
+            raise ValueError("a Phoenixborn on no list is {card: its name, life: 18}")
+        for placed in (*self.battlefield, *self.spellboard):
+            if placed.card and placed.life is not None:
+                raise ValueError(
+                    f"what is printed on '{placed.card}' is known; only a 'unit' has a life here"
+                )
+        if self.depth != "companion":
+            for placed in (self.phoenixborn, *self.battlefield):
+                if placed.on_no_list:
+                    title = placed.unit or placed.card
+                    raise ValueError(f"'{title}' is on no list of cards, so this side has 'depth: companion'")
+        return self
 
 
 class ChimeraPart(Part):
