@@ -94,6 +94,8 @@ FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
     ("choose", choice.Decline): ("{verb} no more", "no"),
     ("meditate die", choice.Decline): _STOP,
     ("step", choice.Decline): ("leave it out",),
+    ("by hand", choice.Yes): ("let the program do it",),
+    ("by hand", choice.Decline): ("do it by hand",),
     ("set dice", choice.Decline): _STOP,
 }
 """How they read at some kinds of questions."""

@@ -71,7 +71,7 @@ def likeliest(match: Match, line: str) -> Heard:
         ("reveal", "the leftmost aspect is revealed"),
         ("rage +2", "2 rage dice are raised"),
         ("round 4", "it is round 4"),
-        ("e", "end your turn"),
+        ("e", "end the turn"),
         ("at", "attack"),
         ("attack fire with wolf", "attack Firebelly with Wolf"),
     ],

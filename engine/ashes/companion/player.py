@@ -107,7 +107,7 @@ def _question(table: Table, seat: str) -> Decision | None:
     options = []
     if any(can_attack(table, unit) for unit in table.units(seat)) and attack_targets(table, seat):
         options.append(offer(Attack(), "attack"))
-    options.append(offer(End(), "end your turn"))
+    options.append(offer(End(), "end the turn"))
     if not table.state.main_used:
         options.append(offer(Pass(), "pass"))
     return Decision(
