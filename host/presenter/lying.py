@@ -31,6 +31,8 @@ _IN_WORDS = {
     "phoenixborn": "Phoenixborn",
 }
 
+_ENDS = {"draw": (", the top", ", the bottom"), "battlefield": (", leftmost", ", rightmost")}
+
 
 @dataclass(frozen=True, slots=True)
 class Lying:
@@ -119,10 +121,9 @@ def _thinkable(trial: TableTrial, view: GameView, card: int) -> Iterator[tuple[S
                     if zone != "removed"
                     else f"{seat}: out of the game"
                 )
-                yield CardPlaced(card, zone, seat, -1, lane), f"{to}, the bottom" if zone == "draw" else to
-                if zone in ("draw", "battlefield"):
-                    where = "the top" if zone == "draw" else "leftmost"
-                    yield CardPlaced(card, zone, seat, 0, lane), f"{to}, {where}"
+                yield CardPlaced(card, zone, seat, -1, lane), to + _ENDS.get(zone, ("", ""))[1]
+                if zone in _ENDS:
+                    yield CardPlaced(card, zone, seat, 0, lane), to + _ENDS[zone][0]
     hosts = [shown for shown in _in_play(view) if shown.id != card and shown.face_up]
     for host in hosts:
         yield CardAttached(card, host.id), f"attached to {name_of(host)}"
