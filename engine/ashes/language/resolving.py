@@ -88,7 +88,7 @@ def resolve_effects(table: Table, effects: Effects, frame: Frame) -> Asking[bool
     complete = True
     if table.nesting >= NESTING_LIMIT:
         raise EndlessTexts(table.resolved)
-    if not frame.depth and table.policy(frame.controller).may_resolve_by_hand:
+    if effects and not frame.depth and table.policy(frame.controller).may_resolve_by_hand:
         by_hand = yield from _left_to_player(table, effects, frame)
         if by_hand:
             return True

@@ -1,0 +1,25 @@
+"""The assisted player is asked of each text, and of nothing else, who resolves it."""
+
+from __future__ import annotations
+
+from engine.match import Match
+from engine.setups import RedRainsSetup
+
+
+def test_nobody_is_asked_who_resolves_nothing() -> None:
+    """Playing a unit resolves no text of its own; each that is asked about says what it does."""
+    asked = []
+    for card in ("Anchornaut", "Hammer Knight", "Iron Worker"):
+        match = Match(RedRainsSetup(depth="assisted", seed=3), checkpoints=False)
+        match.settle()
+        for _ in range(30):
+            decision = match.decision
+            assert decision is not None
+            if decision.kind == "by hand":
+                asked.append(decision.prompt)
+            by_hand = [option.id for option in decision.options if option.label == "do it by hand"]
+            played = [option.id for option in decision.options if option.label == f"play {card}"]
+            last = [option.id for option in decision.options][: decision.minimum]
+            match.answer((by_hand or played or last)[: max(decision.minimum, bool(by_hand or played))])
+            match.settle()
+    assert asked and not any(prompt.rstrip().endswith(":") for prompt in asked)
