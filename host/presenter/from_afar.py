@@ -33,7 +33,8 @@ class FromAfar:
 
     `whose` is whose turn it is. `first` is the next thing to do: to move by hand, or the question that is
     asked. `why` is what happened that led to it, `to_lay` all that is to be moved since the last answer,
-    `row` the row of the behavior table that counts this turn, empty where nothing was rolled.
+    `row` the row of the behavior table that counts this turn, empty where nothing was rolled. `units` are
+    those of the Chimera, `own_units` those of the player who reads it.
     """
 
     whose: str
@@ -44,6 +45,7 @@ class FromAfar:
     row: str
     table: tuple[PhaseColumn, ...]
     units: tuple[str, ...]
+    own_units: tuple[str, ...]
 
 
 def from_afar(playback: Playback) -> FromAfar:
@@ -75,6 +77,7 @@ def from_afar(playback: Playback) -> FromAfar:
         row=row,
         table=table,
         units=() if chimera is None else tuple(map(_unit, view.player(chimera.seat).battlefield)),
+        own_units=tuple(map(_unit, view.player(playback.seat).battlefield)),
     )
 
 

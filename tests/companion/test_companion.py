@@ -85,6 +85,17 @@ def test_twenty_units_that_no_pack_knows() -> None:
     assert match.game.state.winner == SEAT
 
 
+def test_a_card_on_no_list_is_told_by_the_name_people_gave_it() -> None:
+    """Also when it has left play."""
+    match = begun(against_the_chimera())
+    say(match, f"say:unit:{SEAT}:Frost Bear:2:3:1")
+    before = len(match.game.journal.entries)
+    say(match, f"say:damage:{SEAT}:{units(match)[0]}:3")
+    told = [match.describe(item) for e in match.game.journal.entries[before:] for item in e.happenings]
+    assert "Frost Bear is destroyed" in told, told
+    assert not any("a unit" in line for line in told)
+
+
 def test_a_unit_of_the_deck_is_that_card_with_its_values() -> None:
     """It comes from the deck, without a cost, and nothing it says is done by the program."""
     setup = RedRainsSetup(seat=SEAT, deck="The Iron Men", depth="companion")

@@ -24,7 +24,7 @@ TABLE_LINES = 8
 """With less room than that no behavior table is begun."""
 ROOMY = 30
 """So many lines have room for larger numbers, and for whose turn it is."""
-ORDER = ("whose", "first", "why", "lay", "row", "figures", "units", "table")
+ORDER = ("whose", "first", "why", "lay", "row", "figures", "units", "own units", "table")
 """From top to bottom."""
 _GAP = 3
 
@@ -67,6 +67,7 @@ def lines_of(told: FromAfar, width: int, height: int) -> list[Content]:
         ("lay", _styled(_listed("To lay by hand", told.to_lay, width), "bold $warning")),
         ("units", _styled(_listed("Chimera's row", told.units, width), "")),
         ("whose", _styled(whose, "bold $secondary")),
+        ("own units", _styled(_listed("Your units", told.own_units, width), "")),
     ):
         if lines and len(lines) < room:
             parts[name] = lines
