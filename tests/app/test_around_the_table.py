@@ -85,6 +85,10 @@ async def test_setup_with_the_mouse(make_app: MakeApp) -> None:
         await pilot.click(level, offset=(22, 0))
         assert level.value == "1"
         await pilot.click(level, offset=(22, 0))
+        await pilot.click("#whose", offset=(22, 0))
+        await pilot.pause()
+        app.screen.query_one("#behavior-die").scroll_visible(animate=False)
+        await pilot.pause()
         await pilot.click("#behavior-die", offset=(22, 0))
         await pilot.click("#begin")
         await pilot.pause()

@@ -1,27 +1,14 @@
-"""The packs at hand: found by name, loaded fast, and honest about what is not carried out."""
+"""The packs at hand: found by name, and honest about what is not carried out."""
 
 from __future__ import annotations
-
-import time
 
 import pytest
 
 from cards.card import Card
 from cards.implemented import is_implemented, missing_effects
-from cards.library import Library, standard_library
-from cards.loader import PACKS, load_pack, parse_source
+from cards.library import standard_library
+from cards.loader import parse_source
 from cards.paragraphs import split_title
-
-
-def test_loading_all_packs_is_a_matter_of_milliseconds() -> None:
-    """The first screen waits for it. About 15 ms on a slow core; the best of five says so despite noise."""
-
-    def measured() -> float:
-        begin = time.perf_counter()
-        Library(load_pack(path) for path in PACKS.glob("*.yaml"))
-        return time.perf_counter() - begin
-
-    assert min(measured() for _ in range(5)) < 0.1
 
 
 def test_unknown_names_come_with_the_nearest_known() -> None:

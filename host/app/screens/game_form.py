@@ -92,7 +92,7 @@ class GameForm(Form[ResultT]):
             yield Static(" life ", classes="form-unit")
             yield Input(
                 "",
-                placeholder="18",
+                placeholder="?",
                 type="integer",
                 max_length=2,
                 compact=True,
