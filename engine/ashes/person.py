@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from engine.ashes.model.faces import PLAYER_DICE, Faces
 from engine.ashes.model.state import Battle, Die
 from engine.ashes.play.block import declare_blockers
 from engine.ashes.play.guard import declare_guard
 from engine.ashes.play.piles import discard_from_draw_pile, discard_from_hand, draw_cards
-from engine.ashes.play.rolling import roll_side
 from engine.ashes.policy import Policy
 from engine.ashes.rounds.turn import resume_turn, take_turn
 from engine.ashes.table import Asking, Steps, Table
-from engine.kernel.choice import Purpose
-from engine.kernel.decision import Rule
 
 PERSON = "person"
 """What a seat's policy is called that a person plays, or a built-in player in their place."""
@@ -36,9 +34,9 @@ class Person(Policy):
         """Rulebook p. 10: the Phoenixborn or a unit with Unit Guard may guard the attacked unit."""
         return declare_guard(table, seat, battle)
 
-    def roll_die(self, table: Table, die: Die, prompt: str, rule: Rule) -> Asking[str]:
+    def faces(self, table: Table, die: Die) -> Faces:
         """A player's die shows two basic sides, three class and one power."""
-        return roll_side(die.type, prompt, rule, Purpose("roll", whom=die.owner))
+        return PLAYER_DICE[die.type]
 
     def draw(self, table: Table, seat: str, count: int) -> Asking[int]:
         """Draw from the top of the draw pile."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.ashes.model import rulebook
 
 if TYPE_CHECKING:
+    from engine.ashes.model.faces import Faces
     from engine.ashes.model.state import Battle, Die, Zone
     from engine.ashes.model.tokens import TokenKind
     from engine.ashes.table import Asking, Cause, Steps, Table
@@ -135,8 +136,8 @@ class Policy(ABC):
         yield from ()
 
     @abstractmethod
-    def roll_die(self, table: Table, die: Die, prompt: str, rule: Rule) -> Asking[str]:
-        """The side that a die of the seat shows when an effect has it rolled again."""
+    def faces(self, table: Table, die: Die) -> Faces:
+        """What a die of the seat can show when it is rolled."""
 
     def dice_changed(self, table: Table, seat: str) -> Steps:
         """Nothing further happens when an effect turned its dice to other sides."""

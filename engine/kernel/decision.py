@@ -98,6 +98,23 @@ class Claims(Protocol):
         """The reason, for an id that is none of an option; empty where nothing can be said of it."""
 
 
+class Throw(Value):
+    """Dice that are thrown together and asked one after the other, with nothing between them.
+
+    `dice` are the types of all of them in order, `number` is which of them this question asks, from 0.
+    All have the same sides. `prompt` asks for all of them at once.
+    """
+
+    dice: tuple[str, ...]
+    number: int
+    prompt: str = ""
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The types of the dice that have not been entered."""
+        return self.dice[self.number :]
+
+
 class Decision(Value, gc=True):
     """One question to one seat. Every option is legal and leads on.
 
@@ -109,6 +126,7 @@ class Decision(Value, gc=True):
     happened on people's own table, so that they alone can answer it.
     `claims` says of answers that are not offered why.
     With `statements` the table is at rest: instead of an answer, statements of what lies on it may be given.
+    A die of a `throw` may be answered together with those that come after it: one pick for each, in order.
     """
 
     seat: str
@@ -126,6 +144,7 @@ class Decision(Value, gc=True):
     purpose: Purpose = NO_PURPOSE
     claims: Claims | None = None
     statements: Statements | None = None
+    throw: Throw | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.minimum <= self.maximum <= len(self.options):
@@ -140,6 +159,8 @@ class Decision(Value, gc=True):
         if self.statements is not None and self.states(answer):
             self.statements.check(answer)
             return answer
+        if self.throw is not None and len(answer) > 1:
+            return self._check_throw(self.throw, answer)
         if not self.minimum <= len(answer) <= self.maximum:
             wanted = (
                 str(self.minimum)
@@ -151,6 +172,19 @@ class Decision(Value, gc=True):
             for option in self.options:
                 if option.id == answer[0]:
                     return answer
+        self._must_be_offered(answer)
+        if len(set(answer)) != len(answer):
+            raise IllegalAnswer(f"'{self.prompt}' takes each option at most once")
+        return answer
+
+    def _check_throw(self, throw: Throw, answer: Answer) -> Answer:
+        rolled = len(throw.left)
+        if len(answer) > rolled:
+            raise IllegalAnswer(f"{len(answer)} dice: {rolled} {'was' if rolled == 1 else 'were'} rolled")
+        self._must_be_offered(answer)
+        return answer
+
+    def _must_be_offered(self, answer: Answer) -> None:
         known = {option.id for option in self.options}
         for pick in answer:
             if pick not in known:
@@ -158,9 +192,16 @@ class Decision(Value, gc=True):
                     raise IllegalAnswer(f"'{self.prompt}': {why}")
                 offered = ", ".join(option.id for option in self.options)
                 raise IllegalAnswer(f"'{pick}' is not offered by '{self.prompt}'; offered: {offered}")
-        if len(set(answer)) != len(answer):
-            raise IllegalAnswer(f"'{self.prompt}' takes each option at most once")
-        return answer
+
+    @property
+    def question(self) -> str:
+        """What a person is asked: the prompt, or that of the whole throw."""
+        return self.prompt if self.throw is None else self.throw.prompt
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it asks for a later die of a throw: nobody goes back to the middle of one."""
+        return self.throw is not None and self.throw.number > 0
 
     def picked(self, answer: Answer) -> Picked:
         """What a checked answer means."""

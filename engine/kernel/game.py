@@ -89,13 +89,19 @@ class Game(Generic[StateT]):
     def answer(self, picks: Sequence[str]) -> Entry:
         """Answer the pending decision; what had been taken back is forgotten.
 
-        Raises `IllegalAnswer` and changes nothing when the answer is not among the offered ones.
+        Several dice of a throw are answers of their own; the last one is returned. Raises `IllegalAnswer` and
+        changes nothing when the answer is not among the offered ones.
         """
         if self.decision is None:
             raise ValueError("the game is over, nothing is asked")
         answer = self.decision.check(picks)
         self.undone.clear()
-        return self._step(answer)
+        if self.decision.throw is None:
+            return self._step(answer)
+        *before, last = answer
+        for pick in before:
+            self._step((pick,))
+        return self._step((last,))
 
     def replay(self, answers: Iterable[Sequence[str]]) -> None:
         """Answer one decision after the other."""

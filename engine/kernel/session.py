@@ -135,11 +135,13 @@ class Session(Generic[StateT]):
     def undo(self) -> int:
         """Take back the last answer a person gave, and all chance after it; returns answers left.
 
+        Dice of one throw are taken back together.
+
         Raises `ValueError` when no person has answered yet.
         """
         entries = self.game.journal.entries
         for count in range(len(entries) - 1, -1, -1):
-            if not self.is_automatic(entries[count].decision):
+            if not self.is_automatic(entries[count].decision) and not entries[count].decision.goes_on:
                 self.game.back_to(count)
                 return count
         raise ValueError("nothing to undo")
@@ -147,5 +149,9 @@ class Session(Generic[StateT]):
     def redo(self) -> None:
         """Give again what the last `undo` took back, up to the next question to a person."""
         self.game.redo()
-        while self.game.undone and self.game.decision and self.is_automatic(self.game.decision):
+        while self.game.undone and self.game.decision and self._is_passed_over(self.game.decision):
             self.game.redo()
+
+    def _is_passed_over(self, decision: Decision) -> bool:
+        """Whether a redo does not stop here: the program answers it, or it is a later die of a throw."""
+        return decision.goes_on or self.is_automatic(decision)

@@ -6,6 +6,7 @@ from engine.ashes.events import BlockerDeclared, GuardDeclared
 from engine.ashes.language.acts import must
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model.choices import Block, Guard
+from engine.ashes.model.faces import Faces
 from engine.ashes.model.state import Battle, Die, Zone
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play import block
@@ -181,9 +182,9 @@ class PlayedChimera(Policy):
         yield from rage.check_rage(table)
         yield from check_ultimate(table)
 
-    def roll_die(self, table: Table, die: Die, prompt: str, rule: Rule) -> Asking[str]:
+    def faces(self, table: Table, die: Die) -> Faces:
         """A rage die has sides and odds of its own."""
-        return rage.roll_die(table, prompt, rule)
+        return rage.faces(table)
 
     def dice_changed(self, table: Table, seat: str) -> Steps:
         """Rage dice that all show power make a Red Rains token."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from engine.ashes.events import DiceRolled, DieChanged
+from engine.ashes.events import DieChanged
 from engine.ashes.model.choices import Shows
+from engine.ashes.model.faces import Faces
 from engine.ashes.model.state import Die
+from engine.ashes.play.rolling import throw_dice
 from engine.ashes.table import Asking, Steps, Table
-from engine.kernel.decision import TABLE, Decision, Rule, offer
+from engine.kernel.choice import NO_PURPOSE
+from engine.kernel.decision import offer
 from engine.redrains import rulebook
 from engine.redrains.reasons import NothingDone, RageFull
 from engine.redrains.tokens import boss_of, facts_of, place_red_rains
@@ -17,36 +20,27 @@ def rage_dice(table: Table, side: str) -> list[Die]:
     return [die for die in table.state.active_dice(boss_of(table).seat) if die.side == side]
 
 
-def roll_die(table: Table, prompt: str, rule: Rule) -> Asking[str]:
-    """The side that a rage die shows when it is rolled."""
+def faces(table: Table) -> Faces:
+    """What a rage die can show when it is rolled."""
     sides = facts_of(table).dice.sides
     odds = tuple(sides.values())
-    (rolled,) = yield Decision(
-        TABLE,
-        "roll",
-        prompt,
+    return Faces(
+        "rage dice",
         tuple(offer(Shows(side), side) for side in sides),
-        rule,
-        chance="rage dice",
-        weights=odds if len(set(odds)) > 1 else (),
+        odds if len(set(odds)) > 1 else (),
     )
-    assert isinstance(rolled, Shows)
-    return rolled.side
 
 
 def roll_rage(table: Table, count: int) -> Asking[str]:
-    """Re-roll up to `count` rage dice that show basic; returns what the last one shows."""
-    dice = facts_of(table).dice
-    lowest = next(iter(dice.sides))
+    """Re-roll together up to `count` rage dice that show basic; returns what the last one shows."""
+    lowest = next(iter(facts_of(table).dice.sides))
+    waiting = rage_dice(table, lowest)[:count]
+    if not waiting:
+        return ""
     with table.because(rulebook.RAGE, table.cause):
-        last = ""
-        waiting = rage_dice(table, lowest)[:count]
-        for number, die in enumerate(waiting, 1):
-            prompt = f"Roll a {dice.type} die ({number} of {len(waiting)})"
-            last = yield from roll_die(table, prompt, rulebook.RAGE)
-            table.do(DiceRolled(die.id, last, "active"))
-        if waiting:
-            yield from check_rage(table)
+        yield from throw_dice(table, waiting, rulebook.RAGE, NO_PURPOSE)
+        last = table.state.dice[waiting[-1].id].side
+        yield from check_rage(table)
     return last
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from host.console.places import Seen
     from host.presenter.behavior_table import PhaseColumn
     from host.presenter.ports import Exportable, SavedGameLike, StoreLike
+    from host.presenter.roll_grid import RollGrid
 
 
 class BaseApp(PlainTextApp):
@@ -154,11 +155,14 @@ class BaseApp(PlainTextApp):
         undoable: bool,
         half_made: str = "",
         facing: str = "",
+        roll: RollGrid | None = None,
     ) -> int | None:
         """Light the keys that do something now; the place of the option the console points at, if any."""
         if self.console_port is None:
             return None
-        self.console_port.show(decision, view, picked, undoable=undoable, half_made=half_made, facing=facing)
+        self.console_port.show(
+            decision, view, picked, undoable=undoable, half_made=half_made, facing=facing, roll=roll
+        )
         cursor = self.console_port.cursor
         return cursor.at if cursor.pointing else None
 

@@ -8,7 +8,7 @@ from host.app.screens.console_page import ConsolePage
 from host.app.screens.dialog import Dialog
 from host.app.screens.keyed import KeyedScreen
 from host.app.screens.pass_terminal import PassTerminal
-from host.console.cursor import Again, Command, Correct, Cursor, Look, Outcome
+from host.console.cursor import Command, Correct, Cursor, Look, Outcome
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -50,8 +50,6 @@ def act_at_table(table: KeyedScreen, outcome: Outcome) -> None:
         table.correct((outcome.pick,))
     elif isinstance(outcome, Look):
         table.look_at(outcome.card)
-    elif isinstance(outcome, Again):
-        table.answer_alike(outcome)
     elif not isinstance(outcome, Command):
         table.answer(outcome)
     elif outcome is Command.UNDO:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from host.console.places import Seen
     from host.layout import Layout
     from host.link import Light
+    from host.presenter.roll_grid import RollGrid
 
 
 class ConsoleLike(Protocol):
@@ -80,11 +81,12 @@ class ConsoleLike(Protocol):
         undoable: bool,
         half_made: str = "",
         facing: str = "",
+        roll: RollGrid | None = None,
     ) -> None:
         """Light the keys that do something now; without a decision those that show the next step.
 
         `half_made` is the play under way that can be taken back, in words; `facing` is the opponent who is
-        shown, where there are several.
+        shown, where there are several; `roll` is what has been entered of dice on the screen.
         """
 
     def cover(self, what: str, /) -> None:

@@ -18,6 +18,7 @@ from host.layout import Layout, load_layout
 from host.link import Light, Link, Press, SeveralConsoles, State, Status, the_console
 from host.link.errors import NoConsole
 from host.link.ports import RASPBERRY_PI_VID
+from host.presenter.roll_grid import RollGrid
 from host.simulator import SimulatedConsole, SimulatorError, Wire
 
 OLDEST_PRESS = 2.0
@@ -144,10 +145,11 @@ class Console:
         undoable: bool = True,
         half_made: str = "",
         facing: str = "",
+        roll: RollGrid | None = None,
     ) -> None:
-        """Light what does something now. `picked` is what has been picked elsewhere, on the screen, and
-        `facing` the opponent who is shown there, for whom the Chimera's row is. `half_made` is what Back
-        takes back as a whole, in words.
+        """Light what does something now. `picked` is what has been picked elsewhere, on the screen, `roll`
+        what has been entered there of dice, and `facing` the opponent who is shown there, for whom the
+        Chimera's row is. `half_made` is what Back takes back as a whole, in words.
 
         A press made before this decision was shown for the first time is not taken for an answer to it.
         """
@@ -160,6 +162,8 @@ class Console:
             self.cursor = replace(self.cursor, picks=tuple(picked))
         if facing:
             self.cursor = replace(self.cursor, facing=facing)
+        if roll is not None and roll != self.cursor.roll:
+            self.cursor = replace(self.cursor, roll=roll, times=0)
         self._view, self._undoable, self._half_made = view, undoable, half_made
         self._light()
 

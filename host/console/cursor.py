@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.decision import Answer
+from host.presenter.roll_grid import RollGrid
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,8 @@ class Cursor:
     the place of the option that Confirm would take while `pointing`; afterwards the place plus and minus
     go on from. `picks` are the ids of the options gathered so far, in order. `facing` is the opponent whose
     the Chimera's row is; empty where there is one, or before one is chosen. `entry` is what is being said
-    beside the question, tokens or a deed, and `count` how many dice that are rolled one after the other show
-    the same.
+    beside the question, tokens or a deed. `roll` is what has been entered of dice that are rolled together,
+    and `times` how many of them show the side pressed next, 0 for one.
     """
 
     at: int | None = None
@@ -55,7 +56,8 @@ class Cursor:
     picks: Answer = ()
     facing: str = ""
     entry: Entry | Told | None = None
-    count: int = 1
+    roll: RollGrid | None = None
+    times: int = 0
 
 
 class Command(StrEnum):
@@ -76,21 +78,13 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
-    """An answer to give to this question, and to those like it that follow: `times` in all."""
-
-    answer: Answer
-    times: int
-
-
-@dataclass(frozen=True, slots=True)
 class Look:
     """A card is to be shown: its number."""
 
     card: int
 
 
-Outcome = Answer | Cursor | Command | Correct | Again | Look
+Outcome = Answer | Cursor | Command | Correct | Look
 """An answer to give, a step on the way to one, a command, something to set right, or a card to look at."""
 
 

@@ -17,6 +17,7 @@ from host.console.deed_keys import says_deeds, tokens_deed
 from host.console.game_keys import NUMBER_KEYS, Keys, keys_of
 from host.console.paths import faced
 from host.console.places import Seen
+from host.console.rolling import roll_told
 from host.presenter.corrections import Tokens, tokens_in_play
 
 TOKEN_KEYS = {kind.replace(" ", "_"): kind for kind in TOKEN_KINDS}
@@ -68,9 +69,7 @@ def entry_keys(decision: Decision, view: GameView, cursor: Cursor) -> Keys:
 
 def told(view: Seen, cursor: Cursor) -> str:
     """What is being entered beside the question, and how to go on; empty when nothing is."""
-    if cursor.count > 1:
-        return f"The next {cursor.count} dice show the same: press their side."
-    return keys_of(view).entered(view, cursor)
+    return roll_told(cursor) or keys_of(view).entered(view, cursor)
 
 
 def tokens_told(view: GameView, cursor: Cursor) -> str:

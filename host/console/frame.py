@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cards.cost import SIDES
 from engine.kernel.decision import Decision
 from host.console.cursor import Cursor, Role
 from host.console.game_keys import keys_of
@@ -9,6 +10,7 @@ from host.console.meaning import meaning
 from host.console.paths import DICE
 from host.console.places import Seen
 from host.link.light import Light, Pattern
+from host.presenter.roll_grid import RollGrid
 
 LIGHTS: dict[Role, Light] = {
     Role.ACT: Light("green"),
@@ -53,17 +55,22 @@ def frame(
     """
     meanings = meaning(decision, view, cursor, undoable=undoable, half_made=half_made)
     lights = {key: LIGHTS[meant.role] for key, meant in meanings.items()}
-    lights |= dice_bar(view)
+    lights |= dice_bar(view, cursor.roll)
     lights |= keys_of(view).lamps(decision, view)
     return lights
 
 
-def dice_bar(view: Seen) -> dict[str, Light]:
-    """The dice of who sees it, and the Chimera's rage dice."""
+def dice_bar(view: Seen, roll: RollGrid | None = None) -> dict[str, Light]:
+    """The dice of who sees it, and the Chimera's rage dice; of a `roll`, the dice entered so far."""
     lights: dict[str, Light] = {}
     keys = keys_of(view)
-    for number, (kind, side) in enumerate(keys.dice(view)[:_DICE_LAMPS], 1):
+    dice, rage_dice = keys.dice(view), keys.rage(view)
+    if roll is not None and set(roll.dice) <= set(DICE):
+        dice = sorted(roll.entered, key=lambda die: (DICE.index(die[0]), -SIDES.index(die[1])))
+    elif roll is not None:
+        rage_dice = [side for _, side in roll.entered]
+    for number, (kind, side) in enumerate(dice[:_DICE_LAMPS], 1):
         lights[f"die{number}"] = Light(DICE_COLORS.get(kind, "white"), SIDE_PATTERNS[side])
-    for number, rage in enumerate(keys.rage(view)[:_RAGE_LAMPS], 1):
+    for number, rage in enumerate(rage_dice[:_RAGE_LAMPS], 1):
         lights[f"rage{number}"] = RAGE[rage]
     return lights

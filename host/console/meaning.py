@@ -6,7 +6,8 @@ The rules, for every decision alike:
   three keys (Play and a card, a dice type and a side) the first narrows and the next decides.
 - Plus and minus go over the options, Confirm takes the one pointed at.
 - Where several options are picked, each key picks or unpicks; Confirm with nothing pointed at is done.
-- Where dice of your own are rolled one after the other, plus and minus count how many show the same.
+- Dice of your own that are rolled together are entered as one grid (`rolling.py`), and a number that was
+  rolled is pointed at first: what people enter can be mended before Confirm makes it count.
 - Pass is every "no", "none", "done" and "end". Back takes back what is not answered yet,
   and then what the question is a part of: a play, an activation, an attack.
 - Of several opponents one has the Chimera's row; the Chimera key goes round them, pointing at the Phoenixborn
@@ -20,10 +21,13 @@ from dataclasses import dataclass, replace
 
 from cards.cost import SIDES
 from engine.kernel.decision import TABLE, Answer, Decision
-from host.console.cursor import Again, Command, Cursor, Meaning, Outcome, Role
+from host.console.cursor import Command, Cursor, Meaning, Outcome, Role
 from host.console.game_keys import Path, keys_of
 from host.console.paths import DICE, Ways, faced, leads, ways_to
 from host.console.places import Seen
+from host.console.rolling import roll_keys
+from host.presenter.numbers import is_number_rolled
+from host.presenter.roll_grid import roll_grid
 
 _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
     ("block", "guard", "counter"), Role.DEFEND
@@ -31,8 +35,6 @@ _ROLES = {"turn": Role.ACT, "attackers": Role.ATTACKER} | dict.fromkeys(
 _LIKELIEST_FIRST = ("step", "which card")
 """Questions whose first option is the plain one: what the Chimera would do, which card it most likely is."""
 _NAMED = 3
-MOST_ALIKE = 10
-"""A player has ten dice."""
 
 
 def start(decision: Decision | None) -> Cursor:
@@ -41,6 +43,8 @@ def start(decision: Decision | None) -> Cursor:
         return Cursor()
     if decision.kind in _LIKELIEST_FIRST:
         return Cursor(at=0, pointing=True)
+    if decision.throw is not None:
+        return Cursor(roll=roll_grid(decision))
     values = [option.value for option in decision.options]
     usual = next((number for number, value in enumerate(values) if value.usual), None)
     if usual is not None:
@@ -49,11 +53,6 @@ def start(decision: Decision | None) -> Cursor:
     if len(values) == 1 or (len(values) == 2 and len(willing) == 1):
         return Cursor(at=willing[0] if willing else 0, pointing=True)
     return Cursor()
-
-
-def is_roll(decision: Decision) -> bool:
-    """Whether a die of one's own is entered, others like it perhaps after it."""
-    return decision.seat == TABLE and decision.kind == "roll"
 
 
 def is_several(decision: Decision) -> bool:
@@ -94,7 +93,10 @@ def _keys(
         keys |= keys_of(view).entry_keys(decision, view, cursor)
     elif decision is not None:
         keys |= keys_of(view).entering_keys(decision, view, cursor)
-        keys |= _Question(decision, view, cursor).keys()
+        if cursor.roll is not None:
+            keys |= roll_keys(decision, cursor)
+        else:
+            keys |= _Question(decision, view, cursor).keys()
         if half_made and "back" not in keys:
             keys["back"] = Meaning(f"take back: {half_made}", Role.CONTROL), Command.TAKE_BACK
     elif keys_of(view).shows_steps(view):
@@ -130,7 +132,7 @@ class _Question:
         pointed = cursor.at if cursor.pointing and cursor.at in open_to else None
         if not cursor.armed:
             keys |= self._turning_keys(ways, free, facing)
-        keys |= self._counting_keys() if is_roll(self.decision) else self._moving_keys(ways, open_to, pointed)
+        keys |= self._moving_keys(ways, open_to, pointed)
         if pointed is not None:
             keys["confirm"] = Meaning(self._taking(pointed), Role.CONFIRM), self._take(pointed)
         elif is_several(self.decision) and len(cursor.picks) >= self.decision.minimum:
@@ -161,6 +163,9 @@ class _Question:
         role = self._role(key, to)
         if ends and (len(to) == 1 or self._alike(to)):
             one = self._one_of(to)
+            if is_number_rolled(self.decision) and role is not Role.POINTED:
+                there = replace(self.cursor, at=one, pointing=True)
+                return Meaning(self._taking(one), role), there
             return Meaning(self._taking(one), role), self._take(one)
         first = to[0]
         armed = replace(self.cursor, armed=(*self.cursor.armed, key), at=first, pointing=True)
@@ -222,10 +227,8 @@ class _Question:
         picks = self.cursor.picks
         return next((number for number in to if self.decision.options[number].id not in picks), to[-1])
 
-    def _take(self, number: int) -> Answer | Cursor | Again:
+    def _take(self, number: int) -> Answer | Cursor:
         option_id = self.decision.options[number].id
-        if is_roll(self.decision) and self.cursor.count > 1:
-            return Again((option_id,), self.cursor.count)
         if not is_several(self.decision):
             return (option_id,)
         picks = self.cursor.picks
@@ -238,21 +241,11 @@ class _Question:
     def _taking(self, number: int) -> str:
         option = self.decision.options[number]
         if not is_several(self.decision):
-            times = self.cursor.count
-            return option.label if times == 1 else f"{option.label}, {times} times"
+            return option.label
         if option.id in self.cursor.picks:
             return f"unpick {option.label}"
         place = f" as number {len(self.cursor.picks) + 1}" if self.decision.ordered else ""
         return f"pick {option.label}{place}"
-
-    def _counting_keys(self) -> dict[str, tuple[Meaning, Outcome]]:
-        count = self.cursor.count
-        keys: dict[str, tuple[Meaning, Outcome]] = {}
-        for key, to in (("plus", count + 1), ("minus", count - 1)):
-            if 1 <= to <= MOST_ALIKE:
-                words = f"{to} dice show the same" if to > 1 else "1 die by itself"
-                keys[key] = Meaning(words, Role.MOVE), replace(self.cursor, count=to)
-        return keys
 
     def _moving_keys(
         self, ways: Sequence[Ways], open_to: Sequence[int], pointed: int | None

@@ -58,7 +58,7 @@ def from_afar(playback: Playback) -> FromAfar:
     if playback.waiting and step is not None:
         first = _sentence(_counted([step])[0]) if step.hand else step.text
     elif playback.decision is not None:
-        first = playback.decision.prompt
+        first = playback.decision.question
     else:
         first = "The game is over" if playback.over else why
     chimera = chimera_of(view)

@@ -84,11 +84,12 @@ class HotSeat:
 
     def deed(self, entry: Entry) -> str:
         """An answer as those may know it who were not asked."""
-        return f"{entry.decision.seat}: {entry.decision.prompt}"
+        return f"{entry.decision.seat}: {entry.decision.question}"
 
     def is_own(self, number: int) -> bool:
-        """Whether a person gave the answer of this number."""
-        return not self.match.is_automatic(self.match.game.journal.entries[number].decision)
+        """Whether a person gave the answer of this number; of a roll only the first."""
+        decision = self.match.game.journal.entries[number].decision
+        return not decision.goes_on and not self.match.is_automatic(decision)
 
     def _last_answer(self) -> int:
         """How many answers came before the last one of a person; -1 when nobody has answered."""

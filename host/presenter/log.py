@@ -95,7 +95,7 @@ class Log:
         entries = self._match.game.journal.entries
         for number in range(self._told + 1, len(entries)):
             entry = entries[number]
-            if not self._match.is_automatic(entry.decision):
+            if not self._match.is_automatic(entry.decision) and not entry.decision.goes_on:
                 self._alike, self._again = [], ("", 0)
             told = self._tell(number, entry.happenings)
             if not told and self.may_tell(entry) and entry.decision.kind not in _TOLD_BY_EVENTS:

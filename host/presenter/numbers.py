@@ -17,3 +17,8 @@ def numbers_in(decision: Decision) -> dict[int, str]:
         for option in decision.options
         if isinstance(option.value, Rolled | Number)
     }
+
+
+def is_number_rolled(decision: Decision) -> bool:
+    """Whether it asks for the number that a die shows, such as the behavior die."""
+    return all(isinstance(option.value, Rolled) for option in decision.options)

@@ -7,9 +7,10 @@ answered while steps are left: `decision` is None until then.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from host.presenter.depths import is_companion
@@ -192,12 +193,15 @@ class Playback:
     @property
     def undoes(self) -> str:
         """What an undo takes back, in a few words; empty when there is nothing."""
-        entry = self._last_of_a_person()
-        if entry is None:
+        entries = self.match.game.journal.entries
+        at = self._last_of_a_person()
+        if at is None:
             return ""
+        entry = entries[at]
         if entry.decision.seat in self.people and entry.decision.seat != self.seat:
             return f"{entry.decision.seat}'s last answer"
-        return _deed(entry.decision, entry.answer)
+        rest = takewhile(lambda later: later.decision.goes_on, entries[at + 1 :])
+        return _deed(entry.decision, [pick for each in (entry, *rest) for pick in each.answer])
 
     @property
     def redoes(self) -> str:
@@ -206,13 +210,16 @@ class Playback:
         decision = self.match.decision
         if not undone or decision is None:
             return ""
-        return _deed(decision, undone[0]) if self.decision is not None else f"{decision.seat}'s answer"
+        if self.decision is None:
+            return f"{decision.seat}'s answer"
+        rolled = 1 if decision.throw is None else len(decision.throw.left)
+        return _deed(decision, [pick for answer in undone[:rolled] for pick in answer])
 
     def question_of(self, line: Line) -> int:
         """How many answers were given when the question was asked whose answer led to `line`."""
         entries = self.match.game.journal.entries
         for number in range(min(line.entry, len(entries) - 1), -1, -1):
-            if not self.match.is_automatic(entries[number].decision):
+            if self._is_an_answer(entries[number]):
                 return number
         return 0
 
@@ -224,9 +231,8 @@ class Playback:
         return (entry, happening) <= (last_entry, -1 if last_happening is None else last_happening)
 
     def answers_after(self, count: int) -> int:
-        """How many answers of people going back to `count` answers takes back."""
-        entries = self.match.game.journal.entries[count:]
-        return sum(not self.match.is_automatic(entry.decision) for entry in entries)
+        """How many answers of people going back to `count` answers takes back; a roll is one."""
+        return sum(self._is_an_answer(entry) for entry in self.match.game.journal.entries[count:])
 
     def name_of(self, card: int) -> str:
         """The name of a card as far as the player may know it, also when it has left the table."""
@@ -270,13 +276,19 @@ class Playback:
         self.shown = len(self.log.lines)
         self.view = self.match.view(self.seat)
 
-    def _last_of_a_person(self) -> Entry | None:
-        for entry in reversed(self.match.game.journal.entries):
-            if not self.match.is_automatic(entry.decision):
-                return entry
-        return None
+    def _is_an_answer(self, entry: Entry) -> bool:
+        """Whether a person was asked anew; not for a later die of a roll."""
+        return not entry.decision.goes_on and not self.match.is_automatic(entry.decision)
+
+    def _last_of_a_person(self) -> int | None:
+        """How many answers came before it; None when nobody has answered."""
+        entries = self.match.game.journal.entries
+        return next((at for at in range(len(entries) - 1, -1, -1) if self._is_an_answer(entries[at])), None)
 
 
 def _deed(decision: Decision, answer: Sequence[str]) -> str:
+    if decision.throw is not None:
+        counts = Counter(decision.option(pick).label for pick in answer)
+        return "roll of " + ", ".join(f"{count} {label}" for label, count in counts.items())
     labels = ", ".join(decision.option(pick).label for pick in answer)
     return labels or f"{decision.kind}: none"

@@ -101,11 +101,13 @@ class OpenGame:
     def undo(self) -> int:
         """Take back the last answer of a person and all that followed; returns the answers left.
 
+        Dice of one throw are taken back together.
+
         Raises `ValueError`, which says why, when there is nothing to take back.
         """
         entries = self.match.game.journal.entries
         for count in range(len(entries) - 1, -1, -1):
-            if not self.match.is_automatic(entries[count].decision):
+            if self._is_a_stand(entries[count]):
                 return self.back_to(count)
         raise ValueError(self.lost_beginning or "nothing to undo")
 
@@ -117,13 +119,14 @@ class OpenGame:
     def back_to(self, count: int) -> int:
         """Go back to where `count` answers were given; returns the answers left.
 
-        Chance that the program answers is no place to stand: then it is the question to a person before
-        it, or the first question of the game. Raises `ValueError` when there are not so many answers.
+        Chance that the program answers is no place to stand, nor is the middle of a throw: then it is the
+        question to a person before it, or the first question of the game. Raises `ValueError` when there
+        are not so many answers.
         """
         entries = self.match.game.journal.entries
         if not 0 <= count <= len(entries):
             raise ValueError(f"there are {len(entries)} answers, so no going back to {count}")
-        people = [n for n in range(len(entries)) if not self.match.is_automatic(entries[n].decision)]
+        people = [n for n in range(len(entries)) if self._is_a_stand(entries[n])]
         stands = [n for n in people if n <= count]
         if count < len(entries):
             count = stands[-1] if stands else (people[0] if people else len(entries))
@@ -135,6 +138,10 @@ class OpenGame:
         seen = seen_in(entries[count:], self.match.seen)
         self._move(lambda: self.match.game.back_to(count), seen=seen)
         return count
+
+    def _is_a_stand(self, entry: Entry) -> bool:
+        """Whether one may go back to this question: it was a person's, and asked for a first die if any."""
+        return not entry.decision.goes_on and not self.match.is_automatic(entry.decision)
 
     def save_again(self) -> str:
         """Save the game as it stands in memory to a new file and go on in it; returns its id.

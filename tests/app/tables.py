@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.ashes.model.choices import Activate, CardChoice, Meditate, Pass, Play, Rolled, Shows, UsePower
 from engine.ashes.view.read_model import CardView, DieView, GameView, PlayerView
-from engine.kernel.decision import Decision, Rule, offer
+from engine.kernel.decision import Decision, Rule, Throw, offer
 from engine.redrains.read_model import ChimeraView, RedRainsView
 
 SEAT = "Player"
@@ -215,14 +215,22 @@ def attackers_decision() -> Decision:
     )
 
 
-def roll_decision() -> Decision:
-    """A roll that people enter."""
+def roll_decision(*dice: str, number: int = 0) -> Decision:
+    """A roll that people enter: of three natural dice, or of these."""
+    thrown = dice or ("natural",) * 3
+    sides = ("basic", "power") if "rage" in thrown else ("basic", "class", "power")
     return Decision(
-        "table", "roll", "Roll a natural die.",
-        (offer(Shows("basic"), "basic"), offer(Shows("class"), "class"), offer(Shows("power"), "power")),
+        "table", "roll", f"Roll a {thrown[number]} die ({number + 1} of {len(thrown)})",
+        tuple(offer(Shows(side), side) for side in sides),
         Rule("Prepare phase", "Rulebook p. 9", "Roll all dice of your exhausted pool."),
-        chance="player dice", weights=(1, 2, 3),
+        chance="rage dice" if "rage" in thrown else "player dice",
+        throw=Throw(thrown, number, f"Roll {len(thrown)} dice"),
     )  # fmt: skip
+
+
+def ten_dice() -> Decision:
+    """Five ceremonial and five natural dice."""
+    return roll_decision(*["ceremonial"] * 5, *["natural"] * 5)
 
 
 def behavior_decision() -> Decision:

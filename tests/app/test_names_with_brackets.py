@@ -45,12 +45,15 @@ async def test_at_the_table(folder: Path, size: tuple[int, int]) -> None:
         await pilot.pause(PassTerminal.GRACE_SECONDS + 0.2)
         assert isinstance(app.screen, PassTerminal) and HOSTILE in texts_on(app)
         await press(pilot, "enter")
-        assert f"Roll an illusion die of {HOSTILE}" in texts_on(app)
+        assert f"Roll 10 dice of {HOSTILE}" in texts_on(app)
         await press(pilot, "ctrl+p", *"basic")
         await pilot.pause(0.3)
-        await press(pilot, "escape", "b", "l", "enter", "escape", "u")
-        for _ in range(20):
-            await press(pilot, "b")
+        await press(pilot, "escape", "b", "enter", "b", "enter", "l", "enter", "escape", "u")
+        playback = table_of(app).playback
+        for _ in range(8):
+            if playback.decision is None or playback.decision.throw is None:
+                break
+            await press(pilot, "b", "enter")
         await pilot.pause(PassTerminal.GRACE_SECONDS + 0.2)
         if isinstance(app.screen, PassTerminal):
             await press(pilot, "enter")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from textual.widgets import Static
 
@@ -14,7 +16,7 @@ from host.app.widgets.behavior_table import BehaviorTable
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.choices import CONFIRM
 from tests.app.conftest import MakeApp
-from tests.app.driving import LARGE, SMALL, answers, click_row, table_of, texts_on, told
+from tests.app.driving import LARGE, SMALL, answers, click_row, press, table_of, texts_on, told
 
 
 async def test_three_enters_and_one_is_at_the_table(make_app: MakeApp) -> None:
@@ -104,11 +106,14 @@ async def test_dice_entered_by_hand(make_app: MakeApp) -> None:
     app = make_app(setup=RedRainsSetup(seed=3, by_hand=("player dice", "behavior die")))
     async with app.run_test(size=SMALL) as pilot:
         table = table_of(app)
-        for _ in range(10):
-            decision = table.playback.decision
-            assert decision is not None and decision.chance == "player dice"
-            await pilot.press("p")
-        assert {die.side for die in table.playback.view.player("Player").active_dice} == {"power"}
+        decision = table.playback.decision
+        assert decision is not None and decision.chance == "player dice"
+        await press(pilot, *"5p4p1c")
+        assert table.playback.decision is decision, "nothing counts before Enter"
+        await pilot.press("enter")
+        sides = Counter(die.side for die in table.playback.view.player("Player").active_dice)
+        assert sides == {"power": 9, "class": 1}
+        assert answers(app) == 1
         await pilot.press("enter", "p", "e")
         decision = table.playback.decision
         assert decision is not None and decision.kind == "behavior"
@@ -130,13 +135,11 @@ async def test_a_number_is_typed_corrected_and_entered(make_app: MakeApp) -> Non
         await pilot.press(*"13")
         assert "There is no 13 here: type 1 to 12" in told(app)
         await pilot.press("1", "1", "backspace", "0")
-        assert "10_" in str(panel.border_subtitle)
-        assert panel.choices.option_id_at_mark() == "10"
-        await pilot.press("up")
-        await pilot.pause()
-        assert "_" not in str(panel.border_subtitle), "the mark has left what was typed"
+        assert "> 10_" in texts_on(app) and panel.number.at == 9
+        await press(pilot, "up")
+        assert "> " not in texts_on(app) and panel.number.at == 3, "the mark has left what was typed"
         await pilot.press("2")
-        assert panel.choices.option_id_at_mark() == "2"
+        assert panel.number.at == 1
         assert answers(app) == given
         await pilot.press("enter")
         assert answers(app) == given + 1

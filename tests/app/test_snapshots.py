@@ -14,11 +14,20 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from cards.cost import DIE_TYPES
 from engine.ashes.events import TokensPlaced, TurnBegan
 from engine.ashes.view.read_model import GameView
 from host.app.app import CinderboardApp
 from tests.app.scripted import Scene, ScriptedStore
-from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view, turn_decision
+from tests.app.tables import (
+    attackers_decision,
+    behavior_decision,
+    crowded,
+    game_view,
+    roll_decision,
+    ten_dice,
+    turn_decision,
+)
 
 SMALL, LARGE = (80, 24), (140, 45)
 WOUNDS = (TokensPlaced(41, "wound", 2), TokensPlaced(33, "exhaustion", 1))
@@ -93,6 +102,34 @@ def test_several_picks(draw: Draw, size: tuple[int, int]) -> None:
 def test_chance_by_hand(draw: Draw, size: tuple[int, int]) -> None:
     scenes = ((turn_decision(), (TurnBegan("Chimera"),)), (behavior_decision(), WOUNDS))
     assert draw(size, *BEGIN, "p", scenes=scenes, table=game_view())
+
+
+ROLLS = {
+    "empty": ((), "ten"),
+    "typing": (tuple("2p1c"), "ten"),
+    "stepped": (("plus", "right", "plus", "plus", "down", "right", "plus"), "ten"),
+    "full": (tuple("2p1c2b3c2b"), "ten"),
+    "nine types": (("c", "h", "space", "2", "p"), "nine"),
+    "rage": (tuple("2p3"), "rage"),
+}
+
+
+@BOTH
+@pytest.mark.parametrize("entered", ROLLS)
+def test_a_roll_by_hand(draw: Draw, size: tuple[int, int], entered: str) -> None:
+    keys, dice = ROLLS[entered]
+    rolls = {
+        "ten": ten_dice(),
+        "nine": roll_decision(*DIE_TYPES, *DIE_TYPES[:3]),
+        "rage": roll_decision(*["rage"] * 5),
+    }
+    assert draw(size, *BEGIN, *keys, scenes=((rolls[dice], WOUNDS),), table=game_view())
+
+
+@BOTH
+def test_a_number_by_hand(draw: Draw, size: tuple[int, int]) -> None:
+    scenes = ((turn_decision(), (TurnBegan("Chimera"),)), (behavior_decision(), WOUNDS))
+    assert draw(size, *BEGIN, "p", "1", "2", scenes=scenes, table=game_view())
 
 
 @BOTH

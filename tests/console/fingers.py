@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.kernel.decision import Answer, Decision
 from host.console.cursor import Cursor, Outcome
-from host.console.meaning import is_roll, is_several, press, start
+from host.console.meaning import is_several, press, start
 from host.console.paths import faced, ways_to
 from host.console.places import Seen
+from host.presenter.numbers import is_number_rolled
 
 
 def keys_for(decision: Decision, view: Seen, wanted: Answer, *, direct: bool = True) -> list[str]:
     """Keys that answer `decision` with `wanted`: where `direct`, by the keys of cards, dice and actions;
     else, and where these do not lead there alone, by plus and Confirm.
     """
+    if decision.throw is not None:
+        return _rolling(decision, view, wanted, by_numbers=not direct)
     keys: list[str] = []
     cursor = start(decision)
-    direct = direct or is_roll(decision)  # plus and minus count there
     for number, pick in enumerate(wanted, 1):
         goal: Outcome = wanted[:number] if is_several(decision) else (pick,)
         way = _by_own_keys(decision, view, cursor, pick, goal) if direct else None
@@ -29,6 +33,20 @@ def keys_for(decision: Decision, view: Seen, wanted: Answer, *, direct: bool = T
         cursor = reached
     keys.append("confirm")
     assert press(decision, view, cursor, "confirm") == wanted
+    return keys
+
+
+def _rolling(decision: Decision, view: Seen, wanted: Answer, *, by_numbers: bool) -> list[str]:
+    """A side for each die, the types in their order; or how many first, where several show the same."""
+    assert decision.throw is not None
+    shown = Counter(zip(decision.throw.left, wanted, strict=True))
+    keys: list[str] = []
+    for kind in dict.fromkeys(decision.throw.left):
+        for option in reversed(decision.options):
+            count = shown[kind, option.id]
+            keys += [f"foe{count}", option.id] if by_numbers and 1 < count <= 10 else [option.id] * count
+    keys.append("confirm")
+    assert _press_all(decision, view, start(decision), keys) == wanted, (wanted, keys)
     return keys
 
 
@@ -46,6 +64,8 @@ def _by_own_keys(
     if cursor.pointing and cursor.at == number:
         return [*turns, "confirm"]
     for path in ways[number].paths:
+        if is_number_rolled(decision):
+            path = (*path, "confirm")  # it is mended before it counts
         reached = _press_all(decision, view, cursor, list(path))
         if reached == goal or (isinstance(reached, Cursor) and reached.picks == goal):
             return [*turns, *path]

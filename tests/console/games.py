@@ -117,10 +117,21 @@ def answers_of(
         decision = game.decision
         if decision is None:
             return
-        answer = choose(decision)
+        answer = whole(decision, choose)
         if wanted(decision):
             yield decision, seen(game, decision), answer
         game.answer(answer)
+
+
+def whole(decision: Decision, choose: Callable[[Decision], Answer]) -> Answer:
+    """An answer; of a roll to all its dice, those of a type with the highest first."""
+    if decision.throw is None:
+        return choose(decision)
+    ids = [option.id for option in decision.options]
+    left = decision.throw.left
+    shown = sorted(((kind, ids.index(choose(decision)[0])) for kind in left), key=lambda die: -die[1])
+    of_kind = {kind: [ids[side] for each, side in shown if each == kind] for kind in left}
+    return tuple(of_kind[kind].pop(0) for kind in left)
 
 
 def picking(dice: random.Random) -> Callable[[Decision], Answer]:
@@ -157,7 +168,7 @@ def by_keyboard(setup: AnySetup, seed: int) -> tuple[list[Answer], list[str]]:
     answers = []
     game.settle()
     while (decision := game.decision) is not None:
-        answers.append(choose(decision))
+        answers.append(whole(decision, choose))
         game.answer(answers[-1])
         game.settle()
     return answers, list(game.game.journal.lines())

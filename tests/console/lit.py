@@ -7,10 +7,10 @@ import random
 from engine.ashes.statement import read_statement
 from engine.ashes.statements.family import STATEMENTS
 from engine.kernel.decision import Answer, Decision
-from host.console.cursor import Again, Command, Correct, Cursor, Look, Role
+from host.console.cursor import Command, Correct, Cursor, Look, Role
 from host.console.entering import TOKEN_KEYS
 from host.console.frame import LIGHTS, frame
-from host.console.meaning import is_roll, is_several, meaning, press, start
+from host.console.meaning import is_several, meaning, press, start
 from host.console.places import Seen
 from host.layout import load_layout
 
@@ -50,9 +50,6 @@ def check_lights(decision: Decision, view: Seen, dice: random.Random) -> bool:
         if isinstance(outcome, tuple) and decision.states(outcome):
             assert [decision.option(pick).id for pick in outcome] == [*outcome]
             return False
-        if isinstance(outcome, Again):
-            assert is_roll(decision) and outcome.times > 1
-            outcome = outcome.answer
         if not isinstance(outcome, Cursor):
             assert not isinstance(outcome, Command)
             decision.check(outcome)
@@ -68,10 +65,9 @@ def check_reach(decision: Decision, view: Seen, answer: Answer) -> int:
     """
     for direct in (True, False):
         keys_for(decision, view, answer, direct=direct)
-    if is_several(decision):
+    if is_several(decision) or decision.throw is not None:
         return 0
-    if not is_roll(decision):  # plus and minus count there
-        _check_pointing(decision, view)
+    _check_pointing(decision, view)
     return sum("plus" in keys_for(decision, view, (option.id,)) for option in decision.options)
 
 

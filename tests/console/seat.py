@@ -73,7 +73,13 @@ class Seat:
         """Whether the question, the mark and the picks on the screen are those of match and console."""
         decision = self.table.playback.match.decision
         panel, cursor = self.table.decision_panel, self.console.cursor
-        if decision is None or str(panel.query_one("#prompt", Static).content) != decision.prompt:
+        if decision is None:
             return False
-        pointed = not cursor.pointing or panel.choices.highlighted == cursor.at
+        if (
+            str(panel.query_one("#prompt", Static).content) != decision.question
+            or panel.roll.grid != cursor.roll
+        ):
+            return False
+        at = panel.number.at if panel.number.display else panel.choices.highlighted
+        pointed = not cursor.pointing or at == cursor.at
         return pointed and tuple(panel.picked) == cursor.picks

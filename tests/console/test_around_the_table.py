@@ -150,8 +150,8 @@ def alone(players: int, seed: int) -> AshesSetup:
     return setup.model_copy(update={"seats": (first, *bots)})
 
 
-async def test_dice_alike_end_with_the_dice_of_their_player(tmp_path: Path) -> None:
-    """However many were counted: the next player's are entered by themselves."""
+async def test_each_player_has_a_roll_of_their_own(tmp_path: Path) -> None:
+    """Each type follows the one before by itself; the next player's dice are a new roll."""
     seats = (
         SeatSetup(name="Ann", deck="The Shadows of Viros"),
         SeatSetup(name="Ben", deck="The Mist Guardian"),
@@ -161,10 +161,14 @@ async def test_dice_alike_end_with_the_dice_of_their_player(tmp_path: Path) -> N
         await seat.until(lambda: seat.console.connected)
         await take_over(seat)
         state = seat.table.playback.match.game.state
-        for side in ("class", "power"):
-            for key in (*["plus"] * 8, side):
+        grid = seat.console.cursor.roll
+        assert grid is not None
+        for kind in grid.kinds:
+            for key in (f"foe{grid.rolled(kind)}", "class"):
                 await seat.press(key)
-        ann, ben = ([die.type for die in state.active_dice(name)] for name in ("Ann", "Ben"))
-        assert (len(ann), len(ben)) == (10, 0)
-        assert seat.table.playback.decision is not None
-        assert "illusion" in seat.table.playback.decision.prompt and ann[-1] == "illusion"
+        await seat.press("confirm")
+        ann, ben = ([die.side for die in state.active_dice(name)] for name in ("Ann", "Ben"))
+        assert (ann, ben) == (["class"] * 10, [])
+        decision = seat.table.playback.decision
+        assert decision is not None and decision.throw is not None and not decision.goes_on
+        assert decision.throw.prompt == "Roll 10 dice of Ben"

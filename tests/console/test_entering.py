@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -37,19 +38,42 @@ async def test_tokens_are_set_with_keys(seat: Seat) -> None:
         assert playback.view.player("Player").phoenixborn.wounds == 0
 
 
-async def test_dice_alike_are_entered_at_once(seat: Seat) -> None:
-    """As many as were counted, but only of one type: the rest of the count is for nothing."""
+async def test_a_roll_is_entered_mended_and_taken_back_as_a_whole(seat: Seat) -> None:
+    """The screen shows what the keys enter; Undo goes back to the whole roll."""
     async with seat.app.run_test(size=(80, 24)) as seat.pilot:
         await seat.until(lambda: seat.console.connected)
-        state = seat.table.playback.match.game.state
-        for key in ("plus", "plus", "ceremonial", "class"):
+        game = seat.table.playback.match.game
+        for key in ("foe3", "class", "power", "minus", "power", "basic"):
             await seat.press(key)
-        rolled = [die.side for die in state.active_dice("Player")]
-        assert rolled == ["class"] * 3
-        for key in ("plus", "plus", "plus", "power"):
-            await seat.press(key)
-        faces = [(die.type, die.side) for die in state.active_dice("Player")]
-        assert faces == [("ceremonial", "class")] * 3 + [("ceremonial", "power")] * 2
+            await seat.until(seat.screen_agrees)
+        assert not game.state.active_dice("Player"), "nothing counts before Confirm"
+        await seat.press("foe5")
+        await seat.press("power")
+        await seat.press("confirm")
+        faces = Counter((die.type, die.side) for die in game.state.active_dice("Player"))
+        assert faces == {
+            ("ceremonial", "class"): 3, ("ceremonial", "power"): 1, ("ceremonial", "basic"): 1,
+            ("natural", "power"): 5,
+        }  # fmt: skip
+        await seat.press("undo")
+        assert not len(game.journal.entries[-1:]) or not game.journal.entries[-1].decision.throw
+        decision = seat.table.playback.decision
+        assert decision is not None and decision.throw is not None and decision.throw.number == 0
+
+
+async def test_what_is_typed_on_the_screen_is_on_the_console(seat: Seat) -> None:
+    """Either goes on where the other was."""
+    async with seat.app.run_test(size=(80, 24)) as seat.pilot:
+        await seat.until(lambda: seat.console.connected)
+        await seat.pilot.press(*"2p1c")
+        await seat.until(lambda: seat.console.settled and seat.screen_agrees())
+        assert [f"die{number}" in seat.console.lights for number in (1, 3, 4)] == [True, True, False]
+        await seat.press("confirm")
+        await seat.press("class")
+        await seat.press("confirm")
+        dice = [(die.type, die.side) for die in seat.table.playback.match.game.state.active_dice("Player")]
+        assert dice.count(("ceremonial", "power")) == 2 and dice.count(("ceremonial", "basic")) == 2
+        assert dice.count(("natural", "class")) == 1 and dice.count(("natural", "basic")) == 4
 
 
 async def to_the_turn(seat: Seat) -> None:

@@ -69,5 +69,6 @@ def test_lights_are_of_this_console() -> None:
             assert ("table_turn" in lights) == (decision.seat == TABLE)
             assert ("your_turn" in lights) == (decision.seat != TABLE)
             assert ("chimera_turn" in lights) == (view.turn == "Chimera")
-            active = len(view.player(view.seat).active_dice)
-            assert sum(name.startswith("die") for name in lights) == min(active, 10)
+            rolls = decision.throw is not None and decision.chance == "player dice"
+            lying = 0 if rolls else len(view.player(view.seat).active_dice)
+            assert sum(name.startswith("die") for name in lights) == min(lying, 10)

@@ -18,11 +18,12 @@ from engine.ashes.model.choices import (
 )
 from engine.kernel.choice import Decline
 from engine.kernel.decision import TABLE, Decision, Option, offer
-from host.console.cursor import Again, Command, Correct, Cursor, Outcome, Role
+from host.console.cursor import Command, Correct, Cursor, Outcome, Role
 from host.console.entering import TOKEN_KEYS
 from host.console.frame import DICE_COLORS, LIGHTS, SIDE_PATTERNS, frame
 from host.console.meaning import meaning, press, start
 from host.link import Light, Pattern
+from host.presenter.roll_grid import RollGrid
 from tests.app.tables import (
     RULE,
     SEAT,
@@ -31,6 +32,7 @@ from tests.app.tables import (
     crowded,
     game_view,
     roll_decision,
+    ten_dice,
     turn_decision,
 )
 
@@ -112,6 +114,8 @@ def first_reaction() -> Decision:
     return ask("trigger", offer(Respond(23, 0), "Cover"), offer(Respond(1, 1), "Slash"), offer(Pass(), "no"))
 
 
+THREE_POWER = RollGrid(("natural",) * 3, ("power", "class", "basic"), (("natural", "power"),) * 3, column=0)
+
 WAYS = [
     (turn_decision, "play hand1", ("play:20",)),
     (turn_decision, "hand1 play", ("play:20",)),
@@ -156,9 +160,20 @@ WAYS = [
     (dice_to_exhaust, "natural basic natural basic confirm", ("die:0", "die:1")),
     (dice_to_exhaust, "natural basic natural basic natural basic confirm", ("die:0",)),
     (dice_to_exhaust, "natural power confirm", ("die:2",)),
-    (roll_decision, "power", ("power",)),
-    (roll_decision, "plus plus power", Again(("power",), 3)),
-    (roll_decision, "plus minus class", ("class",)),
+    (roll_decision, "power confirm", ("power", "basic", "basic")),
+    (roll_decision, "class power class confirm", ("power", "class", "class")),
+    (roll_decision, "foe3 class confirm", ("class",) * 3),
+    (roll_decision, "foe3 foe2 class confirm", ("class", "class", "basic")),
+    (roll_decision, "foe3 back class confirm", ("class", "basic", "basic")),
+    (roll_decision, "class plus minus minus power confirm", ("power", "basic", "basic")),
+    (roll_decision, "power class back back class confirm", ("class", "basic", "basic")),
+    (roll_decision, "foe3 power class", Cursor(roll=THREE_POWER)),
+    (roll_decision, "foe3 power minus class confirm", ("power", "power", "class")),
+    (ten_dice, "power confirm class confirm", ("power", *["basic"] * 4, "class", *["basic"] * 4)),
+    (ten_dice, "foe5 class foe5 power confirm", ("class",) * 5 + ("power",) * 5),
+    (ten_dice, "natural class ceremonial power confirm", ("power", *["basic"] * 4, "class", *["basic"] * 4)),
+    (ten_dice, "foe5 class basic ceremonial class minus power confirm",
+     ("power", *["class"] * 4, *["basic"] * 5)),
     (turn_decision, "wound own1 confirm", Correct("correct:tokens:40:wound:+1")),
     (turn_decision, "wound own1 plus plus minus confirm", Correct("correct:tokens:40:wound:+2")),
     (turn_decision, "wound own1 wound wound confirm", Correct("correct:tokens:40:wound:+3")),
@@ -173,7 +188,10 @@ WAYS = [
     (turn_decision, "wound plus confirm confirm", Correct("correct:tokens:1:wound:+1")),
     (turn_decision, "wound status own1 confirm", Correct("correct:tokens:40:status:+1")),
     (discard, "hand1 wound own1 back back confirm", ("card:20",)),
-    (behavior_decision, "foe7", ("7",)),
+    (behavior_decision, "foe7 confirm", ("7",)),
+    (behavior_decision, "foe7 foe7", ("7",)),
+    (behavior_decision, "foe7 foe2 confirm", ("2",)),
+    (behavior_decision, "foe7 plus confirm", ("8",)),
     (behavior_decision, "minus minus confirm", ("11",)),
     (numbers, "foe2", ("x:2",)),
     (numbers, "plus confirm", ("x:0",)),
@@ -213,8 +231,15 @@ LIT = [
                        " confirm:confirm back:control"),
     (discard, "hand1 hand2", "hand1:picked hand2:picked plus:move minus:move confirm:confirm back:control"),
     (attackers_decision, "", "own1:attacker own3:attacker own4:attacker own6:attacker plus:move minus:move"),
-    (roll_decision, "", "basic:enter class:enter power:enter plus:move"),
-    (roll_decision, "plus", "basic:enter class:enter power:enter plus:move minus:move"),
+    (roll_decision, "", "basic:enter class:enter power:enter foe2:enter foe3:enter"),
+    (roll_decision, "foe2", "basic:enter class:enter power:enter foe2:pointed foe3:enter back:control"),
+    (roll_decision, "class", "basic:enter class:pointed power:enter foe2:enter plus:move minus:move"
+                             " confirm:confirm back:control"),
+    (roll_decision, "foe2 power class", "power:picked minus:move confirm:confirm back:control"),
+    (ten_dice, "foe4 power", "natural:enter ceremonial:pointed basic:enter class:enter power:pointed"
+                             " plus:move minus:move confirm:confirm back:control"),
+    (ten_dice, "foe5 power", "ceremonial:picked basic:enter class:enter power:enter foe2:enter foe3:enter"
+                             " foe4:enter foe5:enter back:control"),
     (turn_decision, "red_rains", "chimera:enter red_rains:pointed plus:move minus:move back:control"),
     (turn_decision, "red_rains chimera", f"red_rains:pointed plus:move {NUMBERS}"
                                          " confirm:confirm back:control"),

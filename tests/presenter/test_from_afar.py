@@ -77,7 +77,7 @@ def test_a_question_is_told_and_the_figures_are_those_of_the_table(tmp_path: Pat
     playback.finish()
     told = from_afar(playback)
     assert playback.decision is not None
-    assert told.first == playback.decision.prompt
+    assert told.first == playback.decision.question
     assert [figure.what for figure in told.figures] == [
         "Chimera's wounds", "Red Rains", "rage", "phase", "threat", "your wounds",
     ]  # fmt: skip

@@ -9,6 +9,7 @@ from engine.ashes.view.read_model import CardView
 from engine.kernel.decision import Decision
 from engine.redrains.read_model import RedRainsView
 from engine.setups import OwnCards, RedRainsSetup
+from tests.console.games import picking, whole
 from tests.table.books import Books, Unit
 from tests.table.desk import Desk, choose, enter
 
@@ -98,8 +99,7 @@ class CompanionTable:
         if decision.kind == "step" and self.luck.random() >= OVERRULED:
             assert enter(self.desk, "confirm") == (decision.options[0].id,)
             return
-        count = self.luck.randint(decision.minimum, decision.maximum)
-        choose(self.desk, *(option.id for option in self.luck.sample(decision.options, count)))
+        choose(self.desk, *whole(decision, picking(self.luck)))
 
     def _compare(self) -> None:
         view = self._view()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from msgspec.structs import replace
 
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
 from cards.events import How
-from cards.grammar.words import article, counted
-from engine.ashes.events import DiceRolled, DieChanged, DieMoved
+from cards.grammar.words import counted
+from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.dice import dice_meant
@@ -20,6 +22,7 @@ from engine.ashes.model.state import Die, Pool
 from engine.ashes.play.changed_dice import after_changing
 from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.prompts import asked_by
+from engine.ashes.play.rolling import throw_dice
 from engine.ashes.play.selecting import pick, seats_for
 from engine.ashes.play.turning import can_turn, next_side, sides_for, turn_a_die
 from engine.ashes.table import Asking, Frame, Table
@@ -230,17 +233,15 @@ def _may_roll(table: Table, die: Die, frame: Frame) -> bool:
 
 @resolves(Reroll, meant="help", useful=_are_there)
 def reroll(table: Table, effect: Reroll, frame: Frame) -> Asking[bool]:
-    """Roll the dice picked again, one after the other."""
+    """Roll the dice picked again, those of each player together."""
     purpose = purpose_of(table, effect, frame)
     found = yield from pick_dice(
         table, effect.what, frame, "to re-roll", purpose, lambda die: _may_roll(table, die, frame)
     )
-    for number, die in enumerate(found, 1):
-        what = article(f"{die.type} die")
-        prompt = "" if table.silent else f"Roll {what} again ({number} of {len(found)})"
-        side = yield from table.policy(die.owner).roll_die(table, die, prompt, rulebook.RESOLVE)
-        table.do(DiceRolled(die.id, side, die.pool))
-        yield from table.policy(die.owner).dice_changed(table, die.owner)
+    for owner, of_owner in groupby(found, key=lambda die: die.owner):
+        again = Purpose("roll", whom=owner)
+        yield from throw_dice(table, list(of_owner), rulebook.RESOLVE, again, asked=("Roll", " again"))
+        yield from table.policy(owner).dice_changed(table, owner)
     rolled = [die.owner for die in found if die.pool == "active"]
     yield from after_changing(table, [(owner, "rerolled") for owner in rolled], frame.cause)
     return bool(found)

@@ -1,30 +1,54 @@
-"""Rolling players' dice."""
+"""Rolling dice."""
 
 from __future__ import annotations
 
-from cards.cost import DIE_TYPES, SIDES
+from collections.abc import Sequence
+
+from cards.grammar.words import article, counted
+from engine.ashes.events import DiceRolled
 from engine.ashes.model.choices import Shows
-from engine.ashes.table import Asking
+from engine.ashes.model.state import Die, Pool
+from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Purpose
-from engine.kernel.decision import TABLE, Decision, Rule, offer
-
-FACES = {kind: tuple(offer(Shows(side, kind), side) for side in SIDES) for kind in DIE_TYPES}
-"""What a die of each type can show."""
-ODDS = (2, 3, 1)
-"""Of six faces two are basic, three class and one power (dice reference)."""
+from engine.kernel.decision import TABLE, Decision, Rule, Throw
 
 
-def roll_side(kind: str, prompt: str, rule: Rule, purpose: Purpose) -> Asking[str]:
-    """The side that a die of this type shows when it is rolled."""
-    (rolled,) = yield Decision(
-        TABLE,
-        "roll",
-        prompt,
-        FACES[kind],
-        rule,
-        chance="player dice",
-        weights=ODDS,
-        purpose=purpose,
-    )
-    assert isinstance(rolled, Shows)
-    return rolled.side
+def throw_dice(
+    table: Table,
+    dice: Sequence[Die],
+    rule: Rule,
+    purpose: Purpose,
+    *,
+    into: Pool | None = None,
+    asked: tuple[str, str] = ("Roll", ""),
+) -> Steps:
+    """Roll dice of one player together, into a pool or where they lie.
+
+    `asked` is what the question says before and after which dice they are.
+    """
+    kinds = tuple(die.type for die in dice)
+    before, after = asked
+    everything = "" if table.silent else f"{before} {counted(len(dice), _what(kinds))}{after}"
+    for number, die in enumerate(dice):
+        faces = table.policy(die.owner).faces(table, die)
+        prompt = ""
+        if not table.silent:
+            prompt = f"{before} {article(f'{die.type} die')}{after} ({number + 1} of {len(dice)})"
+        (rolled,) = yield Decision(
+            TABLE,
+            "roll",
+            prompt,
+            faces.sides,
+            rule,
+            chance=faces.chance,
+            weights=faces.odds,
+            purpose=purpose,
+            throw=Throw(kinds, number, everything),
+        )
+        assert isinstance(rolled, Shows)
+        table.do(DiceRolled(die.id, rolled.side, into or die.pool))
+
+
+def _what(kinds: tuple[str, ...]) -> str:
+    """`time die` where all are of one type."""
+    return f"{kinds[0]} die" if len(set(kinds)) == 1 else "die"

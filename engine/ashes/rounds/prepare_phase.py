@@ -7,11 +7,10 @@ from functools import partial
 
 from msgspec import field
 
-from cards.grammar.words import article
-from engine.ashes.events import DiceRolled, FirstPlayerTokenMoved
+from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.model import rulebook
 from engine.ashes.play.piles import choose_from_hand, discard
-from engine.ashes.play.rolling import roll_side
+from engine.ashes.play.rolling import throw_dice
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.rounds.fatigue import fatigue
@@ -92,14 +91,9 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
     waiting = [die for die in table.state.dice if die.owner == seat and die.pool == pool]
     alone = all(die.owner == seat or not table.policy(die.owner).has_pools for die in table.state.dice)
     purpose = Purpose("first player" if again else "roll", whom=seat)
-    for number, die in enumerate(waiting, 1):
-        prompt = ""
-        if not table.silent:
-            what = article(f"{die.type} die") + ("" if alone else f" of {seat}")
-            asked = f"A tie: roll {what} again" if again else f"Roll {what}"
-            prompt = f"{asked} ({number} of {len(waiting)})"
-        side = yield from roll_side(die.type, prompt, table.rule, purpose)
-        table.do(DiceRolled(die.id, side, "active"))
+    whose = "" if alone else f" of {seat}"
+    asked = ("A tie: roll", f"{whose} again") if again else ("Roll", whose)
+    yield from throw_dice(table, waiting, table.rule, purpose, into="active", asked=asked)
 
 
 def choose_first_player(table: Table) -> Steps:

@@ -88,7 +88,7 @@ class HotSeatScreen(KeyedScreen):
         """Show the rule of the question."""
         decision = self.hot_seat.decision
         if decision is not None:
-            self.app.open_rule(decision.prompt, decision.rule)
+            self.app.open_rule(decision.question, decision.rule)
 
     def action_leave(self) -> None:
         """Back to the start screen; everything answered is saved."""

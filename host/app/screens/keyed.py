@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from cards.library import Library
     from host.app.base import BaseApp
-    from host.console.cursor import Again, Cursor
+    from host.console.cursor import Cursor
     from host.presenter.whose_cards import Deck
 
 
@@ -46,9 +46,6 @@ class KeyedScreen(Screen[None]):
 
     def action_take_back(self) -> None:
         """Take back what has been chosen and is not done with, where there is such a thing."""
-
-    def answer_alike(self, again: Again) -> None:
-        """Answer the pending question, and those like it that follow."""
 
     def correct(self, picks: Sequence[str]) -> None:
         """Set right what lies on the table, where there is something on it."""

@@ -58,7 +58,7 @@ class LogDetail(Dialog[int]):
             again = journal.entries[self._count]
             asked = f"a question to {again.decision.seat}"
             if self._playback.log.may_tell(again):
-                asked = again.decision.prompt
+                asked = again.decision.question
             answers = count_of(taken_back, "answer")
             parts.append(("Going back to here", f"takes back {answers} and asks again: {asked}"))
         return parts

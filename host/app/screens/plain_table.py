@@ -41,7 +41,7 @@ class PlainTableScreen(HotSeatScreen):
         Binding("escape", "leave", "Leave", tooltip="To the start; the game is saved", id="plain.leave"),
     ]
 
-    AUTO_FOCUS = "#choices"
+    AUTO_FOCUS = "#choices, #roll, #number"
 
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class PlainTableScreen(HotSeatScreen):
             panel.show_result(result, "", hot_seat.undoes)
         else:
             panel.show_stuck()
-        panel.choices.focus()
+        panel.answering.focus()
 
     # Answering
 
@@ -143,14 +143,9 @@ class PlainTableScreen(HotSeatScreen):
         decision = self.hot_seat.decision
         if self.hot_seat.passes_to:
             return ""
-        return "The game is over." if decision is None else decision.prompt
+        return "The game is over." if decision is None else decision.question
 
     def follow(self, cursor: Cursor) -> None:
         """Mark the row that the console points at, and pick what is picked there."""
-        choices, decision = self.decision_panel.choices, self.hot_seat.decision
-        if decision is None:
-            return
-        for option_id in {*choices.picked} ^ {*cursor.picks}:
-            choices.press(option_id)
-        if cursor.at is not None:
-            choices.highlighted = choices.get_option_index(decision.options[cursor.at].id)
+        if self.hot_seat.decision is not None:
+            self.decision_panel.follow(cursor)

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.timer import Timer
 
-from engine.kernel.decision import TABLE
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table_commands import TableCommands
 from host.app.widgets.board import Board
@@ -46,7 +45,7 @@ GRACE_SECONDS = 0.35
 class TableScreen(TableCommands):
     """A game being played. What is shown and asked comes from a `Playback`."""
 
-    AUTO_FOCUS = "#choices"
+    AUTO_FOCUS = "#choices, #roll, #number"
 
     def __init__(self, opened: OpenGameLike) -> None:
         super().__init__()
@@ -114,13 +113,11 @@ class TableScreen(TableCommands):
         if playback.decision is not asked:
             page = page_of(playback.view, playback.seat, playback.decision)
             self._board.page = self._board.page if page is None else page
-        if not (_is_roll(asked) and _is_roll(playback.decision)):
-            # Nobody shall answer what is not on screen yet; rolls in a row are typed in one go.
-            self._accepting = False
-            if self._stepped and not playback.waiting:
-                self.set_timer(GRACE_SECONDS, self._accept)
-            else:
-                self.call_after_refresh(self._accept)
+        self._accepting = False  # nobody shall answer what is not on screen yet
+        if self._stepped and not playback.waiting:
+            self.set_timer(GRACE_SECONDS, self._accept)
+        else:
+            self.call_after_refresh(self._accept)
         self._stepped = bool(playback.waiting)
         self._show_question()
         self._show_board()
@@ -171,9 +168,10 @@ class TableScreen(TableCommands):
             undoable=bool(playback.undoes),
             half_made=playback.takes_back,
             facing=self._board.facing,
+            roll=self.decision_panel.roll.grid,
         )
         if pointed is not None:
-            self.decision_panel.choices.highlighted = pointed
+            self.decision_panel.point(pointed)
 
     def refresh_status(self) -> None:
         """Show the line at the top anew."""
@@ -331,7 +329,3 @@ class TableScreen(TableCommands):
             self.action_leave()
         elif message.name == "undo":
             self.action_undo()
-
-
-def _is_roll(decision: Decision | None) -> bool:
-    return decision is not None and decision.seat == TABLE

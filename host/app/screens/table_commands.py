@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.panes import Panes
-    from host.console.cursor import Again, Cursor
+    from host.console.cursor import Cursor
     from host.presenter.whose_cards import Deck
 
 
@@ -106,7 +106,7 @@ class TableCommands(GoingBack):
         if playback.passes_to:
             return ""
         if playback.decision is not None:
-            return playback.decision.prompt
+            return playback.decision.question
         if playback.waiting:
             return playback.lines[-1].text if playback.lines else "The game begins"
         return "The game is over"
@@ -115,7 +115,6 @@ class TableCommands(GoingBack):
         """Let the list stand where the console stands, and have the same picks."""
         from host.console.entering import told
 
-        choices = self.decision_panel.choices
         if self.playback.decision is None:
             return
         words = told(self.playback.view, cursor)
@@ -123,25 +122,7 @@ class TableCommands(GoingBack):
             self.say(words)
         if cursor.facing:
             self.show_opponent(cursor.facing)
-        for pick in [*choices.picked]:
-            if pick not in cursor.picks:
-                choices.press(pick)
-        for pick in cursor.picks:
-            if pick not in choices.picked:
-                choices.press(pick)
-        if cursor.at is not None:
-            choices.highlighted = cursor.at
-
-    def answer_alike(self, again: Again) -> None:
-        """Answer the pending question, and those like it that follow, as long as they do."""
-        asked = self.playback.decision
-        for _ in range(again.times):
-            now = self.playback.decision
-            if asked is None or now is None:
-                break
-            if (now.options, now.purpose) != (asked.options, asked.purpose):
-                break  # another die, or one of the next player
-            self.answer(again.answer)
+        self.decision_panel.follow(cursor)
 
     def action_correct(self) -> None:
         """Set anything as it lies on the table."""
@@ -207,7 +188,7 @@ class TableCommands(GoingBack):
         """Show the rule of the question."""
         decision = self.playback.decision
         if decision is not None:
-            self.app.open_rule(decision.prompt, decision.rule)
+            self.app.open_rule(decision.question, decision.rule)
         elif self.playback.lines:
             self.open_line(self.playback.shown - 1)
 

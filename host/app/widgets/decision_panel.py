@@ -13,11 +13,15 @@ from textual.message import Message
 from textual.widgets import Static
 
 from engine.kernel.decision import TABLE
+from host.app.widgets import number_grid
 from host.app.widgets.choices import Choices
+from host.app.widgets.number_grid import NumberGrid
+from host.app.widgets.roll_table import RollTable, how_to_enter
 from host.app.widgets.say_line import HOW, HOW_HEARD, SayInput, SayLine
 from host.presenter.keys import option_keys
-from host.presenter.numbers import numbers_in
+from host.presenter.numbers import is_number_rolled, numbers_in
 from host.presenter.phrases.table import count_of
+from host.presenter.roll_grid import roll_grid
 from host.presenter.typed_number import TypedNumber, is_typed
 
 if TYPE_CHECKING:
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
 
     from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
+    from host.console.cursor import Cursor
+    from host.presenter.roll_grid import RollGrid
     from host.presenter.saying.heard import Scene
 
 STEP_KEYS = {"next": "n", "skip": "s"}
@@ -49,6 +55,8 @@ class DecisionPanel(Vertical):
         self.typing: TypedNumber | None = None
         """What is typed of a number; None where options are no numbers, or a digit is enough."""
         self.saying = SayLine()
+        self.roll = RollTable()
+        self.number = NumberGrid()
         self._prompt = Static(id="prompt")
         self._how = ""
 
@@ -57,15 +65,43 @@ class DecisionPanel(Vertical):
         yield self._prompt
         yield self.saying
         yield self.choices
+        yield self.roll
+        yield self.number
 
     @property
-    def answering(self) -> Choices | SayInput:
-        """Where the question is answered first: in a turn in which all is said, on the line."""
-        return self.saying.input if self.saying.is_main else self.choices
+    def answering(self) -> Choices | RollTable | NumberGrid | SayInput:
+        """Where the question is answered first: the grid of a roll, the numbers of a die, or the list.
+
+        In a turn in which all is said it is the line.
+        """
+        if self.saying.is_main:
+            return self.saying.input
+        return next((grid for grid in (self.roll, self.number) if grid.display), self.choices)
+
+    def follow(self, cursor: Cursor) -> None:
+        """Show what the console points at, has picked, and has entered of a roll."""
+        decision, choices = self.choices.decision, self.choices
+        if cursor.roll is not None:
+            self.roll.show(cursor.roll)
+        if decision is None or self.roll.display:
+            return
+        for unpicked in [pick for pick in choices.picked if pick not in cursor.picks]:
+            choices.press(unpicked)
+        for picked in [pick for pick in cursor.picks if pick not in choices.picked]:
+            choices.press(picked)
+        self.point(cursor.at)
+
+    def point(self, at: int | None) -> None:
+        """Point at the option of this place, if at any."""
+        if self.number.display:
+            self.number.point(at)
+        elif at is not None:
+            self.choices.highlighted = at
 
     def offer_line(self, scene: Scene | None) -> None:
         """Let people say what they did in this scene; None where they cannot."""
-        focused, before = self.choices.has_focus or self.saying.input.has_focus, self.answering
+        parts = (self.choices, self.saying.input, self.roll, self.number)
+        focused, before = any(part.has_focus for part in parts), self.answering
         self.saying.offer(scene)
         if scene is not None:
             at_keys = self.choices.has_focus and self.answering is before
@@ -102,16 +138,30 @@ class DecisionPanel(Vertical):
         by_hand = decision.seat == TABLE
         self.border_title = f"Enter: {decision.chance}" if by_hand else "Your decision"
         self.set_classes("-by-hand" if by_hand else "-ask")
-        self._prompt.update(Content.styled(decision.prompt, "bold"))
-        self.keys = option_keys(decision)
+        grid, numbered = roll_grid(decision), is_number_rolled(decision)
+        self._prompt.update(Content.styled(decision.question, "bold"))
+        listed = grid is None and not numbered
+        self.keys = option_keys(decision) if listed else {}
         self.choices.ask(decision, self.keys, hints)
-        self.typing = TypedNumber(numbers_in(decision)) if is_typed(decision) else None
-        self._how = how_to_answer(decision)
+        self.typing = TypedNumber(numbers_in(decision)) if listed and is_typed(decision) else None
+        self._answer_with(decision, grid, numbered, hints)
+        self._how = how_to_answer(decision) if listed else how_to_enter(grid) if grid else number_grid.HOW
         self.border_subtitle = self._how
+
+    def _answer_with(
+        self, decision: Decision | None, grid: RollGrid | None, numbered: bool, hints: Mapping[str, str]
+    ) -> None:
+        """Show the grid or the list that answers the question, and leave the focus with it."""
+        had_focus = self.answering.has_focus
+        self.roll.ask(decision, grid)
+        self.number.ask(decision if numbered else None, hints)
+        self.set_class(self.roll.display or self.number.display, "-entering")
+        if had_focus:
+            self.answering.focus()
 
     def press(self, event: events.Key, *, accepting: bool) -> None:
         """Take a key that is an option's, or is about a number that is typed; it answers when `accepting`."""
-        if self.types(event, accepting=accepting):
+        if self.types(event, accepting=accepting) or self._enters(event, accepting=accepting):
             return
         for option_id, key in self.keys.items():
             if key == event.character:
@@ -120,6 +170,10 @@ class DecisionPanel(Vertical):
                 if accepting:
                     self.choices.press(option_id)
                 return
+
+    def _enters(self, event: events.Key, *, accepting: bool) -> bool:
+        """Whether a key is typed into the grid of a roll, or of the numbers of a die."""
+        return accepting and (self.roll.take(event) or self.number.take(event))
 
     def types(self, event: events.Key, *, accepting: bool) -> bool:
         """Whether a key is about a number of several digits, which is typed, pointed at and then entered.
@@ -198,6 +252,7 @@ class DecisionPanel(Vertical):
         """Show rows that are no options of the game, and their keys."""
         self.keys, self.typing = dict(keys), None
         self.choices.offer(rows, self.keys)
+        self._answer_with(None, None, False, {})
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Rows that are no options of the game become commands."""

@@ -1,0 +1,26 @@
+"""What dice can show when they are rolled."""
+
+from __future__ import annotations
+
+from cards.cost import DIE_TYPES, SIDES
+from engine.ashes.model.choices import Shows
+from engine.kernel.decision import Option, offer
+from engine.kernel.value import Value
+
+
+class Faces(Value):
+    """What a die can show: `sides`, the lowest first, with their relative `odds` (none when all are alike).
+
+    `chance` is what this kind of chance is called.
+    """
+
+    chance: str
+    sides: tuple[Option, ...]
+    odds: tuple[int, ...]
+
+
+PLAYER_DICE = {
+    kind: Faces("player dice", tuple(offer(Shows(side, kind), side) for side in SIDES), (2, 3, 1))
+    for kind in DIE_TYPES
+}
+"""A player's die of each type. Of six faces two are basic, three class and one power (dice reference)."""

@@ -1,0 +1,193 @@
+"""A roll entered at a keyboard: typed as `2p1c2b` for each type of dice, or stepped with arrows, plus, minus.
+
+2p1c2b                the dice of the first row, `p`, `c`, `b` being power, class and basic
+2p1c2b 3c2b           the next row follows by itself once a row is full
+cer 2p1c nat 3c       a type by its first letters; what is not said of a row is basic
+ceremonial 2 power 1 class 2 basic
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cards.grammar.words import listed
+from host.presenter.roll_grid import RollGrid, TooManyDice
+
+if TYPE_CHECKING:
+    from engine.kernel.decision import Answer, Decision
+
+_TOKENS = re.compile(r"\d+|[a-z]+|[^\s,;]")
+LONGEST = 300
+"""So much text says any roll in whole words."""
+
+
+class UnreadableRoll(ValueError):
+    """What was typed says no roll; the message says in one line why not."""
+
+
+class UnfinishedRoll(UnreadableRoll):
+    """What was typed says no roll yet; `grid` is what it says so far."""
+
+    def __init__(self, message: str, grid: RollGrid) -> None:
+        super().__init__(message)
+        self.grid = grid
+
+
+def typed(grid: RollGrid, text: str) -> RollGrid:
+    """The grid with what a text says entered in it.
+
+    Raises `UnfinishedRoll` when the text ends with a number, or with letters that several types begin with;
+    `UnreadableRoll` and `TooManyDice` otherwise.
+    """
+    count: int | None = None
+    tokens = _TOKENS.findall(text.lower())
+    for left, token in zip(range(len(tokens) - 1, -1, -1), tokens, strict=True):
+        if not token.isdecimal():
+            try:
+                grid, count = _word(grid, token, count), None
+            except UnfinishedRoll as error:
+                if left:
+                    raise UnreadableRoll(str(error)) from None
+                raise
+        elif count is None:
+            count = int(token[:3])
+        else:
+            raise UnreadableRoll(_how(grid, f"{count} {token}"))
+    if count is not None:
+        raise UnfinishedRoll(_how(grid, str(count)), grid)
+    return grid
+
+
+def _word(grid: RollGrid, word: str, count: int | None) -> RollGrid:
+    """A side, sides one after the other, or a type; `2pnat` goes on with natural dice."""
+    while word:
+        side = _side(grid, word)
+        kinds = [kind for kind in grid.kinds if kind.startswith(word)]
+        if side:
+            return grid.enter(side, 1 if count is None else count)
+        if count is None and len(kinds) == 1:
+            return grid.go(grid.kinds.index(kinds[0])).emptied()
+        if count is None and kinds:
+            raise UnfinishedRoll(f"{word}: {listed(kinds, 'or')} dice?", grid)
+        side = _side(grid, word[0])
+        if not side or (count is None and set(word) - {side[0] for side in grid.sides}):
+            break
+        grid = grid.enter(side, 1 if count is None else count)
+        word, count = word[1:], None
+    if count is not None:
+        raise UnreadableRoll(_how(grid, f"{count}{word}"))
+    if word:
+        raise UnreadableRoll(f"{word}: there are {listed(grid.kinds)} dice, and {_sides(grid)}")
+    return grid
+
+
+def _side(grid: RollGrid, word: str) -> str:
+    """The side that begins so; empty when none does."""
+    return next((side for side in grid.sides if side.startswith(word)), "")
+
+
+def _sides(grid: RollGrid) -> str:
+    return listed([f"{side[0]} for {side}" for side in grid.sides])
+
+
+def _how(grid: RollGrid, said: str) -> str:
+    return f"{said}: after a number comes {_sides(grid)}"
+
+
+class TypedRoll:
+    """A roll being entered at a keyboard; `grid` is what is shown, `text` what is being typed."""
+
+    def __init__(self, grid: RollGrid) -> None:
+        self.grid = grid
+        self.text = ""
+        self._base = grid
+        """The grid before the text."""
+        self._pointed = False
+        """Whether its row was pointed at: to type in it, though it is full, is to type it anew."""
+
+    def show(self, grid: RollGrid) -> None:
+        """Go on from a grid that was entered elsewhere."""
+        if grid != self.grid:
+            self._stand(grid)
+
+    def add(self, character: str) -> str:
+        """One more character. Returns in one line why it says nothing; empty when all is well."""
+        base = self._base
+        if not self.text and self._pointed and not base.left(base.kind):
+            base = base.emptied()
+        text = self.text + character
+        if len(text) > LONGEST:
+            return "That is too long for a roll."
+        try:
+            grid = typed(base, text)
+        except UnfinishedRoll as error:
+            grid = error.grid
+        except (UnreadableRoll, TooManyDice) as error:
+            return _sentence(error)
+        self._base, self.text, self.grid = base, text, grid
+        return ""
+
+    def reads(self, character: str) -> bool:
+        """Whether the text goes on with this character, so that it is no key of the table's."""
+        twin = TypedRoll(self._base)
+        twin.text, twin._pointed = self.text, self._pointed
+        return not twin.add(character)
+
+    def take_back(self) -> str:
+        """One character less, or without text the last die; there is never a reason why not."""
+        if not self.text:
+            self._stand(self.grid.without_last())
+            return ""
+        text, self.text = self.text[:-1], ""
+        for character in text:
+            self.add(character)
+        if not text:
+            self._stand(self._base)
+        return ""
+
+    def move(self, rows: int, columns: int) -> None:
+        """Point at another side or row."""
+        grid = self.grid
+        row = (grid.row + rows) % len(grid.kinds)
+        column = ((grid.column or 0) + columns) % len(grid.sides)
+        self.point(row, column)
+
+    def point(self, row: int, column: int) -> None:
+        """Point at a side of a row."""
+        self._stand(self.grid.go(row, column))
+        self._pointed = True
+
+    def step(self, by: int) -> str:
+        """One die more or less where it points at; returns why not."""
+        try:
+            self._stand(self.grid.step(by))
+        except TooManyDice as error:
+            return _sentence(error)
+        self._pointed = True
+        return ""
+
+    def confirm(self, decision: Decision) -> Answer | str:
+        """The answer; or goes on to a row that was not entered, or returns what is missing."""
+        try:
+            typed(self._base, self.text)
+        except UnfinishedRoll as error:
+            return _sentence(error)
+        row = self.grid.waits
+        if row is None:
+            return self.grid.picks(decision)
+        asked = f"What do the {self.grid.kinds[row]} dice show? Type how many {_sides(self.grid)}."
+        again = row == self.grid.row
+        self._stand(replace(self.grid, row=row, column=None))
+        return asked if again else ""
+
+    def _stand(self, grid: RollGrid) -> None:
+        self.grid = self._base = grid
+        self.text = ""
+        self._pointed = False
+
+
+def _sentence(error: ValueError) -> str:
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith("?") else ".")

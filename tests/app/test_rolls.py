@@ -1,0 +1,225 @@
+"""Rolls entered on the screen: typed, stepped or clicked, and mended before they count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from cards.cost import DIE_TYPES
+from engine.kernel.decision import Decision
+from engine.setups import CHANCES, RedRainsSetup
+from host.app.app import CinderboardApp
+from host.app.widgets.from_afar import FromAfarPanel
+from host.app.widgets.number_grid import NumberGrid
+from host.app.widgets.roll_table import RollTable
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, answers, press, table_of, texts_on, told
+from tests.app.scripted import ScriptedStore
+from tests.app.tables import behavior_decision, roll_decision, turn_decision
+
+TEN = ("ceremonial",) * 5 + ("natural",) * 5
+BY_HAND = RedRainsSetup(seed=3, by_hand=CHANCES)
+
+
+def asking(folder: Path, *decisions: Decision) -> CinderboardApp:
+    """The app with a table that asks these."""
+    app = CinderboardApp(ScriptedStore(folder, *((decision, ()) for decision in decisions)))
+    app.preferences.pace = "instant"
+    return app
+
+
+def die_by_die(*dice: str) -> list[Decision]:
+    """The questions of a roll."""
+    return [roll_decision(*dice, number=number) for number in range(len(dice))]
+
+
+def given(app: CinderboardApp) -> list[str]:
+    """What was picked so far."""
+    return [pick for entry in table_of(app).playback.match.game.journal.entries for pick in entry.answer]
+
+
+async def click_text(
+    pilot: Pilot[Any], kind: type[RollTable] | type[NumberGrid], text: str, **more: Any
+) -> None:
+    """Click this text of a grid."""
+    grid = pilot.app.screen.query_one(kind)
+    lines = str(grid.content).split("\n")
+    line = next(number for number, line in enumerate(lines) if text in line)
+    left = grid.content_region.offset - grid.region.offset
+    await pilot.click(grid, offset=(left.x + lines[line].index(text), left.y + line), **more)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_typed_mended_entered_and_taken_back(make_app: MakeApp, size: tuple[int, int]) -> None:
+    """It is one answer; Undo asks for the whole roll again."""
+    app = make_app(setup=BY_HAND)
+    async with app.run_test(size=size) as pilot:
+        table = table_of(app)
+        await press(pilot, *"cer 2p1c2b nat 4c")
+        await press(pilot, "backspace", "backspace", *"3c")
+        assert answers(app) == 0
+        assert "> cer 2p1c2b nat 3c_" in texts_on(app) and "[Enter] Make it count" in texts_on(app)
+        await press(pilot, "enter")
+        dice = Counter((die.type, die.side) for die in table.playback.view.player("Player").active_dice)
+        assert dice == {
+            ("ceremonial", "power"): 2, ("ceremonial", "class"): 1, ("ceremonial", "basic"): 2,
+            ("natural", "class"): 3, ("natural", "basic"): 2,
+        }  # fmt: skip
+        assert answers(app) == 1
+        await press(pilot, "u")
+        assert "Undone: roll of 2 power" in told(app)
+        grid = table.decision_panel.roll.grid
+        assert answers(app) == 0 and grid is not None and not grid.entered and len(grid.dice) == 10
+        await press(pilot, "r")
+        assert answers(app) == 1
+
+
+async def test_stepped_with_arrows(tmp_path: Path) -> None:
+    app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter", "plus", "plus", "minus", "right", "plus", "plus", "plus")
+        await press(pilot, "down", "left", "equals_sign")
+        assert given(app) == []
+        await press(pilot, "enter")
+        assert given(app) == ["power", *["class"] * 3, "basic", "power", *["basic"] * 4]
+
+
+async def test_clicked(tmp_path: Path) -> None:
+    """A number is one more, the right button one less; Enter is clicked too."""
+    app = asking(tmp_path, *die_by_die("natural", "natural", "natural"), turn_decision())
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter")
+        await click_text(pilot, RollTable, "·")
+        await click_text(pilot, RollTable, "1")
+        await click_text(pilot, RollTable, "2", button=3)
+        await click_text(pilot, RollTable, "·")
+        assert given(app) == []
+        await click_text(pilot, RollTable, "[Enter]")
+        assert given(app) == ["power", "class", "basic"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "why"),
+    [
+        ("5p5c1b", "Eleven dice: you rolled ten."),
+        ("6", ""),
+        ("6p", "Six ceremonial dice: you rolled five."),
+        ("2x", "2x: after a number comes p for power, c for class and b for basic."),
+    ],
+)
+async def test_what_is_wrong_is_told_in_one_line(tmp_path: Path, keys: str, why: str) -> None:
+    """Nothing of it is taken."""
+    app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter", *keys)
+        assert told(app) == why
+        if why:
+            assert f"> {keys[:-1]}_" in texts_on(app)
+
+
+async def test_enter_alone_enters_nothing(tmp_path: Path) -> None:
+    """Neither a roll nor a number."""
+    app = asking(tmp_path, behavior_decision(), *die_by_die(*TEN), turn_decision())
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter", "enter")
+        assert told(app) == "What does the die show? Type 1 to 12, then Enter." and given(app) == []
+        await press(pilot, "7", "enter", "enter")
+        assert "What do the ceremonial dice show?" in told(app) and given(app) == ["7"]
+
+
+async def test_letters_of_types_come_before_the_keys_of_the_table(tmp_path: Path) -> None:
+    """Where they say something; elsewhere they are the table's."""
+    app = asking(tmp_path, turn_decision(), *die_by_die("illusion", "natural"), turn_decision())
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter", "p", *"natural1p ill1c")
+        grid = table_of(app).decision_panel.roll.grid
+        assert grid is not None
+        assert {*grid.entered} == {("natural", "power"), ("illusion", "class")}
+        assert len(given(app)) == 1
+        await press(pilot, "u")
+        assert given(app) == [], "u says nothing here: it undoes"
+
+
+async def test_typing_goes_to_the_roll_wherever_the_focus_is(tmp_path: Path) -> None:
+    app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter", "tab")
+        assert not app.screen.query_one(RollTable).has_focus
+        await press(pilot, *"2p1c")
+        assert "> 2p1c_" in texts_on(app)
+        await press(pilot, "enter", *"5c", "enter")
+        assert len(given(app)) == 10
+
+
+async def test_two_rolls_are_not_entered_with_one_enter(tmp_path: Path) -> None:
+    """What is typed for one is not left for the next."""
+    app = asking(tmp_path, *die_by_die(*TEN), *die_by_die("natural"), turn_decision())
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter", *"5p5c", "enter", "enter")
+        assert len(given(app)) == 10
+        grid = table_of(app).decision_panel.roll.grid
+        assert grid is not None and grid.dice == ("natural",) and not grid.entered
+
+
+async def test_a_number_is_clicked_and_mended(tmp_path: Path) -> None:
+    """Clicked again it counts."""
+    app = asking(tmp_path, behavior_decision(), turn_decision())
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter")
+        await click_text(pilot, NumberGrid, "11")
+        await click_text(pilot, NumberGrid, "9")
+        assert given(app) == []
+        await click_text(pilot, NumberGrid, "9")
+        assert given(app) == ["9"]
+
+
+async def test_a_number_is_stepped_to(tmp_path: Path) -> None:
+    """The grid goes round."""
+    app = asking(tmp_path, behavior_decision(), turn_decision())
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter", "left", "up", "right")
+        number = app.screen.query_one(NumberGrid)
+        assert number.at == 6
+        await press(pilot, *"12", "backspace", "enter")
+        assert given(app) == ["1"]
+
+
+async def test_what_was_entered_stays_while_something_else_is_looked_at(tmp_path: Path) -> None:
+    """And when the table is shown anew."""
+    app = asking(tmp_path, *die_by_die(*TEN), turn_decision())
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "n", "enter", *"2p1c", "question_mark", "escape")
+        table_of(app).refresh_table()
+        await press(pilot, *"2b5c", "enter")
+        assert given(app) == ["power", "power", "class", "basic", "basic", *["class"] * 5]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize(
+    ("asked", "keys", "typed"),
+    [
+        (die_by_die(*TEN), "2p1c", "> 2p1c_"),
+        (die_by_die(*DIE_TYPES), "ch1p", "> ch1p_"),
+        ([behavior_decision()], "12", "> 12_"),
+    ],
+)
+async def test_in_large_type_nothing_of_it_is_out_of_sight(
+    tmp_path: Path, size: tuple[int, int], asked: list[Decision], keys: str, typed: str
+) -> None:
+    """What is typed, and what Enter does."""
+    app = asking(tmp_path, *asked, turn_decision())
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "n", "enter", "v", *keys)
+        panel = table_of(app).decision_panel
+        grid = panel.answering
+        assert isinstance(grid, RollTable | NumberGrid)
+        lines = str(grid.content).split("\n")
+        assert lines[-2] == typed and lines[-1].startswith("[Enter]")
+        assert len(lines) <= grid.size.height, "all lines fit"
+        assert panel.content_region.contains_region(grid.region)
+        assert app.screen.query_one(FromAfarPanel).size.height > 8

@@ -1,0 +1,158 @@
+"""Dice that are thrown together: asked one after the other, answered and taken back as a whole."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.kernel.decision import Answer, Decision, IllegalAnswer
+from engine.match import Match
+from engine.setups import CHANCES, AshesSetup, RedRainsSetup, SeatSetup
+from host.judge.position import begin
+from host.judge.running import Run
+from host.judge.scenario import Scenario
+
+
+def asked_first(setup: RedRainsSetup | AshesSetup | None = None) -> tuple[Match, Decision]:
+    """A game at its first roll."""
+    match = Match(setup or RedRainsSetup(seed=3, by_hand=CHANCES))
+    match.settle()
+    decision = match.decision
+    assert decision is not None and decision.throw is not None
+    return match, decision
+
+
+TEN: Answer = ("power", "class", "basic", "class", "class", "basic", "basic", "power", "class", "basic")
+
+
+def test_a_throw_is_answered_at_once_or_die_by_die() -> None:
+    """The same journal."""
+    match, decision = asked_first()
+    assert decision.throw is not None and len(decision.throw.left) == 10
+    match.answer(TEN)
+    other, _ = asked_first()
+    for side in TEN:
+        other.answer((side,))
+    assert list(match.game.journal.lines()) == list(other.game.journal.lines())
+    assert match.decision == other.decision
+
+
+def test_a_throw_that_was_begun_die_by_die_is_finished_at_once() -> None:
+    """As in a save of a program that knew no throws."""
+    match, _ = asked_first()
+    for side in TEN[:4]:
+        match.answer((side,))
+    decision = match.decision
+    assert decision is not None and decision.throw is not None and decision.goes_on
+    assert decision.throw.left == decision.throw.dice[4:]
+    match.answer(TEN[4:])
+    assert [die.side for die in match.game.state.active_dice("Player")] == [*TEN]
+
+
+def test_a_throw_is_taken_back_and_given_again_as_a_whole() -> None:
+    match, decision = asked_first()
+    before = len(match.game.journal)
+    match.answer(TEN)
+    after = list(match.game.journal.lines())
+    assert match.undo() == before
+    assert match.decision == decision and not match.game.state.active_dice("Player")
+    match.redo()
+    assert list(match.game.journal.lines()) == after
+
+
+@pytest.mark.parametrize(
+    ("picks", "why"),
+    [
+        ((*TEN, "power"), "11 dice: 10 were rolled"),
+        ((*TEN[:9], "six"), "'six' is not offered by"),
+        ((), "takes 1 picks, not 0"),
+    ],
+)
+def test_an_impossible_throw_changes_nothing(picks: Answer, why: str) -> None:
+    match, decision = asked_first()
+    match.game.answer(TEN)
+    match.undo()
+    undone, lines = list(match.game.undone), list(match.game.journal.lines())
+    with pytest.raises(IllegalAnswer, match=why):
+        match.answer(picks)
+    assert match.decision == decision and match.game.undone == undone
+    assert list(match.game.journal.lines()) == lines
+
+
+def test_a_throw_has_one_owner_and_tells_whose_it_is() -> None:
+    """Everybody rolls for themselves, also where there are several."""
+    seats = (SeatSetup(name="Ann", deck="The Iron Men"), SeatSetup(name="Ben", deck="The Iron Men"))
+    match, decision = asked_first(AshesSetup(seats=seats, seed=3, by_hand=("player dice",)))
+    prompts = []
+    for _ in seats:
+        decision = match.decision or decision
+        assert decision.throw is not None and decision.throw.number == 0
+        prompts.append(decision.throw.prompt)
+        match.answer(TEN)
+    assert prompts == ["Roll 10 dice of Ann", "Roll 10 dice of Ben"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_comes_between_the_dice_of_a_throw(seed: int) -> None:
+    """In whole games: each die of a throw is asked right after the one before, with the same sides."""
+    luck = random.Random(seed)
+    match = Match(RedRainsSetup(seed=seed, by_hand=CHANCES))
+    chances = set()
+    before: Decision | None = None
+    while True:
+        match.settle()
+        decision = match.decision
+        if decision is None:
+            break
+        if decision.throw is not None:
+            chances.add(decision.chance)
+            if decision.goes_on:
+                assert before is not None and before.throw is not None
+                assert decision.throw.dice == before.throw.dice
+                assert decision.throw.number == before.throw.number + 1
+                assert [option.id for option in decision.options] == [option.id for option in before.options]
+        elif before is not None and before.throw is not None:
+            assert len(before.throw.left) == 1
+        count = luck.randint(decision.minimum, decision.maximum)
+        match.answer(tuple(option.id for option in luck.sample(decision.options, count)))
+        before = match.game.journal.entries[-1].decision
+    assert "player dice" in chances
+
+
+def test_dice_rolled_again_are_a_throw_of_each_player() -> None:
+    """Those of one player are asked for together."""
+    surprise = {
+        "name": "Surprise",
+        "type": "action spell",
+        "cost": ["side"],
+        "text": [{"effects": [{"reroll": {"what": {"each": "die", "of": "any"}}}]}],
+    }
+    player = {"phoenixborn": "Coal Roarkwin"}
+    scenario = Scenario.model_validate(
+        {
+            "scenario": "Everybody rolls again",
+            "rules": "ashes",
+            "cards": [surprise],
+            "players": {
+                "ann": player
+                | {"hand": ["Surprise"], "dice": {"natural": ["basic"] * 2, "charm": ["class"]}},
+                "bob": player | {"dice": {"time": ["power", "power"]}},
+            },
+            "script": [{"ann": "play Surprise"}],
+        }
+    )
+    session, rules = begin(scenario)
+    assert not list(Run(session, rules).step({"ann": "play Surprise"}))
+    asked = {
+        ("natural", "natural", "charm"): "Roll 3 dice again",
+        ("time", "time"): "Roll 2 time dice again",
+    }
+    for dice, question in asked.items():
+        decision = session.decision
+        assert decision is not None and decision.throw is not None and not decision.goes_on
+        assert decision.throw.dice == dice and decision.question == question
+        session.answer(("power",) * len(dice))
+    sides = {die.side for die in session.game.state.dice}
+    assert sides == {"power"} and session.undo() and session.decision is not None
+    assert session.decision.throw is not None and session.decision.throw.dice == ("time", "time")

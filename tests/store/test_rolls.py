@@ -1,0 +1,88 @@
+"""A roll entered at the table: saved at once, taken back as a whole; old saves go on in the middle of one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.kernel.decision import Decision, IllegalAnswer
+from engine.setups import CHANCES, RedRainsSetup
+from host.presenter.playback import Playback
+from host.store import OpenGame, Store
+
+TEN = ("power",) * 2 + ("class",) * 3 + ("basic",) * 5
+
+
+def begun(folder: Path) -> OpenGame:
+    """A game at its first roll."""
+    game = Store(folder).create(RedRainsSetup(seed=3, by_hand=CHANCES))
+    game.settle()
+    return game
+
+
+def asked(game: OpenGame) -> Decision:
+    """The roll that is asked for."""
+    decision = game.match.decision
+    assert decision is not None and decision.throw is not None
+    return decision
+
+
+def test_a_roll_is_saved_at_once(tmp_path: Path) -> None:
+    with begun(tmp_path) as game:
+        game.answer(TEN)
+        before = list(game.match.game.journal.lines())
+    with Store(tmp_path).open(game.id) as again:
+        assert list(again.match.game.journal.lines()) == before
+
+
+def test_a_refused_roll_is_not_saved(tmp_path: Path) -> None:
+    with begun(tmp_path) as game:
+        before = list(game.match.game.journal.lines())
+        with pytest.raises(IllegalAnswer, match="11 dice"):
+            game.answer((*TEN, "basic"))
+        assert list(game.match.game.journal.lines()) == before
+    with Store(tmp_path).open(game.id) as again:
+        assert list(again.match.game.journal.lines()) == before
+
+
+def test_going_back_goes_to_the_whole_roll(tmp_path: Path) -> None:
+    """Undo, and going back to any die of it; redo gives all of them again."""
+    with begun(tmp_path) as game:
+        before = len(game.match.game.journal)
+        game.answer(TEN)
+        after = list(game.match.game.journal.lines())
+        assert game.undo() == before and not asked(game).goes_on
+        game.redo()
+        assert list(game.match.game.journal.lines()) == after
+        assert game.back_to(before + 4) == before and not asked(game).goes_on
+
+
+def test_a_game_saved_in_the_middle_of_a_roll_goes_on_with_the_rest(tmp_path: Path) -> None:
+    """As programs saved them that asked die by die."""
+    with begun(tmp_path) as game:
+        for side in TEN[:3]:
+            game.answer((side,))
+    with Store(tmp_path).open(game.id) as again:
+        throw = asked(again).throw
+        assert throw is not None and len(throw.left) == 7
+        again.answer(TEN[3:])
+        assert [die.side for die in again.match.game.state.active_dice("Player")] == [*TEN]
+        again.undo()
+        assert not asked(again).goes_on
+
+
+def test_a_roll_is_one_answer_in_words(tmp_path: Path) -> None:
+    """And one line of the log."""
+    with begun(tmp_path) as game:
+        playback = Playback(game)
+        lines = len(playback.lines)
+        playback.answer(TEN)
+        assert playback.undoes == "roll of 2 power, 3 class, 5 basic"
+        assert playback.answers_after(0) == 1
+        (line,) = playback.lines[lines:]
+        assert line.text.startswith("Player rolls ") and playback.question_of(line) == line.entry
+        playback.undo()
+        assert playback.redoes == "roll of 2 power, 3 class, 5 basic"
+        playback.redo()
+        assert playback.answers_after(0) == 1
