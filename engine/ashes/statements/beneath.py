@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.ashes.events import Attached, PutUnder, SlotShared
 from engine.ashes.events.naming import card_name
-from engine.ashes.model.state import State
+from engine.ashes.model.state import Card, State, Zone
 from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import ACard, Part
 from engine.ashes.statements.cards import CardPlaced, called_now, card_there, leave
@@ -21,19 +22,48 @@ def _back(table: Table, card_id: int) -> Statement:
     return CardPlaced(card_id, "conjurations" if conjured else "discard", card.owner)
 
 
-class CardAttached(Correction):
-    """A card is attached to another one that is in play."""
+class _Beneath(Correction):
+    """A card lies with another one (`host`): attached to it or under it."""
 
-    word: ClassVar[str] = "attach"
     parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("host", "on"))
+    zone: ClassVar[Zone]
+    """Where it lies then."""
 
     card: int
     host: int
 
     @property
     def subject(self) -> int | None:
-        """The card that it is attached to."""
+        """The card that it lies with."""
         return self.host
+
+    @staticmethod
+    @abstractmethod
+    def with_card(host: Card) -> tuple[int, ...]:
+        """The cards that lie so with a card, in their order."""
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Every card that lies so with another one, or in another order, once the cards lie there."""
+        for host in there.cards:
+            lying = cls.with_card(host)
+            if cls.with_card(table.card(host.id)) != lying:
+                for below in lying:
+                    if table.card(below).zone == cls.zone:
+                        yield _back(table, below)
+                    yield cls(below, host.id)
+
+
+class CardAttached(_Beneath):
+    """A card is attached to another one that is in play."""
+
+    word: ClassVar[str] = "attach"
+    zone: ClassVar[Zone] = "attached"
+
+    @staticmethod
+    def with_card(host: Card) -> tuple[int, ...]:
+        """The spells attached to it."""
+        return host.attached
 
     def check(self, table: Table) -> None:
         """Alteration spells are attached to cards in play."""
@@ -50,16 +80,6 @@ class CardAttached(Correction):
         state = table.state
         return f"correct: {card_name(state, self.card)} is attached to {card_name(state, self.host)}"
 
-    @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[Statement]:
-        """Every spell that is attached to another card, or in another order, once the cards lie there."""
-        for host in there.cards:
-            if table.card(host.id).attached != host.attached:
-                for spell in host.attached:
-                    if table.card(spell).zone == "attached":
-                        yield _back(table, spell)
-                    yield cls(spell, host.id)
-
     def set(self, table: Table) -> None:
         """Attach it; what lies on it stays where it was attached before."""
         card = table.card(self.card)
@@ -68,19 +88,16 @@ class CardAttached(Correction):
         table.do(Attached(self.card, self.host))
 
 
-class CardUnder(Correction):
+class CardUnder(_Beneath):
     """A card lies face down under another one in play, and its owner knows which it is."""
 
     word: ClassVar[str] = "under"
-    parts: ClassVar[tuple[Part, ...]] = (ACard(), ACard("host", "on"))
+    zone: ClassVar[Zone] = "under"
 
-    card: int
-    host: int
-
-    @property
-    def subject(self) -> int | None:
-        """The card that it lies under."""
-        return self.host
+    @staticmethod
+    def with_card(host: Card) -> tuple[int, ...]:
+        """The cards under it."""
+        return host.under
 
     def check(self, table: Table) -> None:
         """Any card but a Phoenixborn may be put under one in play."""
@@ -95,16 +112,6 @@ class CardUnder(Correction):
     def label(self, table: Table) -> str:
         """`correct: a card lies under Iron Worker`."""
         return f"correct: a card lies under {card_name(table.state, self.host)}"
-
-    @classmethod
-    def between(cls, table: Table, there: State) -> Iterator[Statement]:
-        """Every card that lies under another one, or in another order."""
-        for host in there.cards:
-            if table.card(host.id).under != host.under:
-                for below in host.under:
-                    if table.card(below).zone == "under":
-                        yield _back(table, below)
-                    yield cls(below, host.id)
 
     def set(self, table: Table) -> None:
         """Put it there."""
