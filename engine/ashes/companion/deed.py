@@ -8,7 +8,7 @@ from typing import ClassVar, NoReturn
 from engine.ashes.events.naming import card_name
 from engine.ashes.model import rulebook
 from engine.ashes.statement import Statement
-from engine.ashes.statement_parts import Name
+from engine.ashes.statement_parts import ACard, Name, Part
 from engine.ashes.table import Cause, Steps, Table
 from engine.kernel.decision import IllegalAnswer
 
@@ -74,6 +74,8 @@ class DeedOnCard(Deed):
 
 class DeedOnUnit(DeedOnCard):
     """Something that a player does to a unit."""
+
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard())
 
     def check(self, table: Table) -> None:
         """It is a unit in play."""

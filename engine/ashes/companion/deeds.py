@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from cards.grammar.words import counted
 from engine.ashes.companion.deed import SEAT, Deed, DeedOnCard, DeedOnUnit, refuse
 from engine.ashes.events import TokensPlaced, TokensRemoved, UnitMade, ValuesSaid
 from engine.ashes.events.naming import tokens_of
@@ -184,7 +185,6 @@ class Destroy(DeedOnUnit):
     """A unit is destroyed."""
 
     word: ClassVar[str] = "destroy"
-    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard())
 
     def label(self, table: Table) -> str:
         """`Rampage is destroyed`."""
@@ -199,7 +199,6 @@ class Discard(DeedOnUnit):
     """A unit is discarded from play, which does not destroy it."""
 
     word: ClassVar[str] = "discard"
-    parts: ClassVar[tuple[Part, ...]] = (SEAT, ACard())
 
     def label(self, table: Table) -> str:
         """`Rampage is discarded`."""
@@ -237,8 +236,7 @@ class LoseCards(Deed):
 
     def label(self, table: Table) -> str:
         """`Chimera discards 2 cards from the draw pile`."""
-        cards = "1 card" if self.amount == 1 else f"{self.amount} cards"
-        return f"{self.whose} {CARD_DEEDS[self.how].format(cards)}"
+        return f"{self.whose} {CARD_DEEDS[self.how].format(counted(self.amount, 'card'))}"
 
     def do(self, table: Table) -> Steps:
         """By the rules of their seat."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.ashes.companion.deed import SAY, refuse
+from engine.ashes.companion.deed import SAY, SEAT, refuse
 from engine.ashes.events import DepthChanged
 from engine.ashes.model import rulebook
 from engine.ashes.model.made import MADE, Values, printed_values
 from engine.ashes.person import Person
 from engine.ashes.statement import Statement
-from engine.ashes.statement_parts import Name, OneOf, Part
+from engine.ashes.statement_parts import OneOf, Part
 from engine.ashes.table import Steps, Table
 
 FULL = "full"
@@ -31,7 +31,7 @@ class PlayAt(Statement):
 
     begins: ClassVar[str] = SAY
     word: ClassVar[str] = "depth"
-    parts: ClassVar[tuple[Part, ...]] = (Name("seat", key="who"), OneOf("depth", lambda: DEPTHS))
+    parts: ClassVar[tuple[Part, ...]] = (SEAT, OneOf("depth", lambda: DEPTHS))
 
     seat: str
     depth: str

@@ -6,6 +6,7 @@ say (`engine/ashes/companion/deeds.py`); they attack, block and guard like anybo
 
 from __future__ import annotations
 
+from cards.grammar.words import counted
 from engine.ashes.companion.depth import COMPANION
 from engine.ashes.events import ActionTaken, LeftToPlayer
 from engine.ashes.language.attacking import attack_targets, can_attack
@@ -71,7 +72,7 @@ def _as_many_as(table: Table, seat: str, count: int, doing: str) -> Asking[int]:
     """Let a player do something with so many cards; returns with how many they could."""
     if count <= 0:
         return 0
-    what = doing.format("1 card" if count == 1 else f"{count} cards")
+    what = doing.format(counted(count, "card"))
     table.do(LeftToPlayer(seat, what, table.cause))
     (answer,) = yield Decision(
         seat,
