@@ -6,6 +6,13 @@ import signal
 import sys
 
 import pytest
+from hypothesis import settings
+
+# A change passes or fails by what it changes: the examples stay the same until a test does. The long run
+# looks for new ones (`tests/long`).
+settings.register_profile("same", derandomize=True)
+settings.register_profile("new")
+settings.load_profile("same")
 
 FIGURES = "figures"
 """The name of the property that a test records for it."""

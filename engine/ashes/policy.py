@@ -184,3 +184,11 @@ class Policy(ABC):
         """Rulebook p. 13: the last side with a Phoenixborn has won; empty while several are left."""
         sides = {table.state.players[other].side for other in table.others(seat)}
         return sides.pop() if len(sides) == 1 else ""
+
+
+def main_actions_in_a_lap(table: Table) -> int:
+    """How many main actions there are until everybody has had a turn: one a turn.
+
+    A seat without a turn of its own takes its main action in that of a partner.
+    """
+    return sum(max(1, len(table.policy(seat).turns(table, seat))) for seat in table.seats())

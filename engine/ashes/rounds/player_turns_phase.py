@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ashes.events import PhaseBegan, TurnEnded
 from engine.ashes.model import rulebook
 from engine.ashes.play.windows import respond
+from engine.ashes.policy import main_actions_in_a_lap
 from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.game import CHECKPOINT, Flow
 
@@ -22,7 +23,7 @@ def player_turns(table: Table, under_way: bool = False) -> Flow:
     Begins at the turn the state stands at, which has begun if it is `under_way`; each turn start is a
     checkpoint.
     """
-    while table.state.passes < _main_actions_in_a_lap(table):
+    while (under_way and table.state.turn) or table.state.passes < main_actions_in_a_lap(table):
         seat = table.state.turn
         if under_way and seat:
             yield from table.policy(seat).resume_turn(table, seat)
@@ -36,14 +37,6 @@ def player_turns(table: Table, under_way: bool = False) -> Flow:
         table.at_rest()
         table.rule, table.cause = rulebook.TURN, None
         table.do(TurnEnded(seat, *_following(table, seat)))
-
-
-def _main_actions_in_a_lap(table: Table) -> int:
-    """How many main actions there are until everybody has had a turn: one a turn.
-
-    A seat without a turn of its own takes its main action in that of a partner.
-    """
-    return sum(max(1, len(table.policy(seat).turns(table, seat))) for seat in table.seats())
 
 
 def _first(table: Table, seats: list[str]) -> tuple[str, str]:

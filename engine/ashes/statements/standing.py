@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from engine.ashes.events import ActionsCorrected, FirstPlayerTokenMoved, PhaseBegan, RoundBegan, TurnBegan
 from engine.ashes.model.state import Phase, State
+from engine.ashes.policy import main_actions_in_a_lap
 from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import Name, Number, OneOf, Part
 from engine.ashes.statements.cards import seat_there
@@ -184,7 +185,8 @@ class ActionCorrection(Correction):
         """It is used, or may be taken again."""
         state, used = table.state, self.to == "used"
         if self.action == "main":
-            table.do(ActionsCorrected(used, state.side_used, state.passes))
+            passes = state.passes if used else min(state.passes, _most_passes(table, used))
+            table.do(ActionsCorrected(used, state.side_used, passes))
         else:
             table.do(ActionsCorrected(state.main_used, used, state.passes))
 
@@ -198,6 +200,12 @@ class ActionCorrection(Correction):
                 yield cls("side", _USED[not there.side_used])
 
 
+def _most_passes(table: Table, used: bool) -> int:
+    """So many may have passed: the last of all only while their side action is still open."""
+    in_a_lap = main_actions_in_a_lap(table)
+    return in_a_lap if used else in_a_lap - 1
+
+
 class PassesCorrection(Correction):
     """So many have passed one after the other."""
 
@@ -207,13 +215,14 @@ class PassesCorrection(Correction):
     number: int
 
     def check(self, table: Table) -> None:
-        """Fewer than would end the phase."""
+        """Fewer than would end the phase, or as many if the turn of the last of them goes on."""
         state = table.state
-        most = sum(len(table.policy(seat).turns(table, seat)) or 1 for seat in table.seats()) - 1
+        most = _most_passes(table, state.main_used)
         if state.phase != "player turns":
             refuse("players pass in the player turns phase only")
         if self.number > most:
-            refuse(f"the player turns phase ends after {most + 1} passes; say that it is the recovery phase")
+            ends = _most_passes(table, used=True)
+            refuse(f"the player turns phase ends after {ends} passes; say that it is the recovery phase")
         if self.number == state.passes:
             refuse(f"{self.number} have passed already")
 
