@@ -2,6 +2,7 @@
 
 import engine.ashes.effects
 import engine.ashes.meanings
+import engine.redrains.amounts
 import engine.redrains.conditions
 import engine.redrains.effects  # noqa: F401 - registers its meanings, as those before
 from engine.ashes.language.amounts import AMOUNTS

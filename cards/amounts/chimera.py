@@ -1,0 +1,18 @@
+"""What is measured of the Chimera."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from cards.amounts.amount import Measure
+from cards.grammar.scope import Scope
+
+
+class PhaseNumber(Measure):
+    """The number of the phase that the Chimera is in: 1, 2 or 3. `you` says that the text is its own."""
+
+    example: ClassVar[str] = "phase: you"
+    phase: Literal["you"]
+
+    def words(self, scope: Scope) -> str:
+        return "the number of the phase"
