@@ -180,6 +180,10 @@ class Filter(Node):
     """The card it lies face down under."""
     beside: Annotated[Ref | Filter | None, _relation("beside")] = None
     """A unit next to it on the same battlefield."""
+    stands: Annotated[
+        Literal["leftmost", "rightmost"] | None, Says("clause", lambda end, _scope: f"is the {end} unit")
+    ] = None
+    """It is the unit at that end of its battlefield. `at` of a selection is the end of what it picks from."""
     has: Annotated[Loads | None, _loads(lacks=False)] = None
     lacks: Annotated[Loads | None, _loads(lacks=True)] = None
     printed: Annotated[

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from cards.amounts import Amount
-from cards.amounts.amount import quantity, value
+from cards.amounts.amount import Measure, quantity, value
 from cards.effects.effect import Effect, Written
 from cards.filters import Ref
 from cards.grammar.lines import Line
@@ -126,7 +126,8 @@ class Shuffle(Effect):
 
 
 class Summon(Effect):
-    """Place conjurations from the conjuration pile onto a battlefield, as many as fit."""
+    """Place conjurations from the conjuration pile onto a battlefield, as many as fit, on the right if `at`
+    does not say otherwise."""
 
     op: Literal["summon"]
     picks: ClassVar[tuple[str, ...]] = ()
@@ -135,6 +136,7 @@ class Summon(Effect):
     conjuration: str
     count: Amount = 1
     onto: Literal["your", "opponent's", "any", "target player's"] = "your"
+    at: Literal["left end", "right end"] = "right end"
     named_as: str | None = Field(None, alias="as")
 
     @property
@@ -151,19 +153,27 @@ class Summon(Effect):
             "target player's": "a target player's battlefield",
         }
         cards = quantity(self.count, self.conjuration, scope)
-        return Line(f"bring {cards}{named} from your conjuration pile onto {side[self.onto]}")
+        end = ", on its left" if self.at == "left end" else ""
+        return Line(f"bring {cards}{named} from your conjuration pile onto {side[self.onto]}{end}")
 
 
 class Attach(Effect):
-    """Attach a conjured alteration spell from the conjuration pile to each card picked, as far as they go."""
+    """Attach a conjured alteration spell from the conjuration pile to each card picked, or a `count` of them
+    to each, as far as they go."""
 
     op: Literal["attach"]
     example: ClassVar[str] = "attach: {conjuration: Vine, to: {target: unit}}"
     conjuration: str
     to: What
+    count: Amount = 1
 
     def words(self, scope: Scope) -> Written:
-        return Line(f"attach {self.conjuration} from your conjuration pile to {what(self.to, scope)}")
+        copies = self.conjuration
+        if isinstance(self.count, Measure):
+            copies = f"as many copies of {copies} as {self.count.words(scope)}"
+        elif self.count != 1:
+            copies = f"{value(self.count, scope)} copies of {copies}"
+        return Line(f"attach {copies} from your conjuration pile to {what(self.to, scope)}")
 
 
 class ReturnToPlay(Effect):

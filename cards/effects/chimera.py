@@ -43,7 +43,7 @@ class RerollRage(Effect):
     op: Literal["reroll_rage"]
     example: ClassVar[str] = "reroll_rage: 1"
     shorthand: ClassVar[str] = "count"
-    count: int | Literal["all"] = 1
+    count: Amount | Literal["all"] = 1
 
     def words(self, scope: Scope) -> Written:
         if self.count == "all":

@@ -67,7 +67,7 @@ def change_rage(table: Table, effect: RaiseRage, frame: Frame) -> Asking[bool]:
 def reroll_rage(table: Table, effect: RerollRage, frame: Frame) -> Asking[bool]:
     """Re-roll rage dice on basic and remember what the last one shows."""
     basic = len(rage.rage_dice(table, "basic"))
-    count = basic if effect.count == "all" else effect.count
+    count = basic if effect.count == "all" else amount(table, effect.count, frame)
     frame.kept[LAST_DIE] = yield from rage.roll_rage(table, count)
     return bool(basic)
 

@@ -212,7 +212,8 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
         if effect.named_as:
             frame.names[effect.named_as] = (*summoned, card)
         summoned.append(card)
-        yield from move_card(table, card, Destination("battlefield", seat), frame.cause)
+        place = 0 if effect.at == "left end" else -1
+        yield from move_card(table, card, Destination("battlefield", seat, place), frame.cause)
     return placed == count
 
 
@@ -230,9 +231,10 @@ def _can_attach(table: Table, effect: Attach, frame: Frame) -> bool:
     useful=_can_attach,
 )
 def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
-    """Attach conjured alteration spells from the controller's pile, one to each card picked.
+    """Attach conjured alteration spells from the controller's pile, so many to each card picked.
 
-    As many as there are. Attaching targets (Rulebook p. 25); what it cannot be attached to is passed over.
+    As many as there are. Attaching targets (Rulebook p. 25); what it cannot be attached to, or not once more,
+    is passed over.
     """
     pile = table.state.players[frame.you].zones["conjurations"]
     if not _copies(table, pile, effect.conjuration):
@@ -251,17 +253,20 @@ def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
         yield from announce_targets(table, hosts, frame)
     if frame.canceled:
         return False
+    count = amount(table, effect.count, frame)
     attached = 0
 
     def give(host: int) -> Steps:
         nonlocal attached
-        copies = _copies(table, pile, effect.conjuration)
-        if copies and table.is_in_play(host):
+        for given in range(count):
+            copies = _copies(table, pile, effect.conjuration)
+            if not copies or not table.is_in_play(host) or (given and not takes_it(host)):
+                break
             attached += 1
             yield from attach_to(table, copies[0], host)
 
     yield from each_in_order(table, frame.you, hosts, f"gets {effect.conjuration}", give)
-    return bool(picked) and attached == len(picked)
+    return bool(picked) and attached == count * len(picked)
 
 
 def _copies(table: Table, pile: list[int], name: str) -> list[int]:

@@ -168,6 +168,15 @@ def beside(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: b
     return any(meant(table, wanted, other, frame, gone=gone) for other in near)
 
 
+@fitting("stands")
+def stands(table: Table, end: str, card: Card, _frame: Frame, _gone: bool) -> bool:
+    """It is the first, or the last, of the face up units of its battlefield."""
+    if card.zone != "battlefield":
+        return False
+    row = table.units(card.controller, card.lane)
+    return bool(row) and row[0 if end == "leftmost" else -1] == card.id
+
+
 @fitting("printed")
 def printed(table: Table, wanted: Printed, card: Card, frame: Frame, _gone: bool) -> bool:
     """Its printed values are such."""
