@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, cast
 
@@ -31,10 +30,9 @@ ViewT = TypeVar("ViewT", default="GameView")
 class Match(Session[StateT], Generic[StateT, ViewT]):
     """A session of the game a setup describes. Raises `SetupError` when it cannot be set up.
 
-    Seats of built-in players are answered by `step` and `settle`, like chance; `by_hand` are the kinds of
-    chance that are not, those of the setup if none are given. `library` are the cards it is played with,
-    those of its game if none are given. A `silent` match is one whose questions nobody reads: their prompts
-    and labels may be empty.
+    Seats of built-in players are answered by `step` and `settle`, like chance that does not come from the
+    table. `library` are the cards it is played with, those of its game if none are given. A `silent` match is
+    one whose questions nobody reads: their prompts and labels may be empty.
     """
 
     def __init__(
@@ -42,7 +40,6 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         setup: GameSetup,
         *,
         library: Library | None = None,
-        by_hand: Collection[str] | None = None,
         checkpoints: bool = True,
         silent: bool = False,
     ) -> None:
@@ -57,8 +54,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         self.rules: Any = entry.play(setup, self.library)
         """The game's own rules, a `Playable`."""
         self.rules.silent = silent
-        hands = setup.by_hand if by_hand is None else by_hand
-        super().__init__(self.rules, setup.seed, by_hand=hands, checkpoints=checkpoints)
+        super().__init__(self.rules, setup.seed, by_hand=setup.by_hand, checkpoints=checkpoints)
         self.codec: Codec[StateT] = self.rules.codec
         """How the game is written down."""
         self.setup: Any = setup

@@ -123,6 +123,11 @@ class _Setup(BaseModel):
     begins: Begins = "setup"
     seed: int = 1
 
+    @property
+    def rolled_by_hand(self) -> tuple[str, ...]:
+        """The kinds of dice that people roll when the game begins."""
+        return tuple(kind for kind in self.by_hand if kind in CHANCES)
+
 
 def _check_real_decks(real: tuple[str, ...], people: tuple[str, ...]) -> None:
     """Raise `ValueError` for a real deck of somebody who is no person at the table."""

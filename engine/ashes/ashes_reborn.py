@@ -12,6 +12,7 @@ from engine.ashes.companion.deeds import DEEDS
 from engine.ashes.companion.depth import ASSISTED, COMPANION, FULL, AssistedPlayer, PlayAt
 from engine.ashes.companion.player import CompanionPlayer
 from engine.ashes.mode import Mode
+from engine.ashes.model.faces import PLAYERS_DICE
 from engine.ashes.model.state import Die
 from engine.ashes.person import PERSON, Person
 from engine.ashes.play.becoming import announce_states
@@ -39,6 +40,7 @@ class AshesReborn(Mode):
     depths: ClassVar[dict[str, str]] = {FULL: PERSON, ASSISTED: ASSISTED, COMPANION: COMPANION}
     actions: ClassVar[tuple[Action, ...]] = ACTIONS
     statements: ClassVar[tuple[type[Statement], ...]] = (*STATEMENTS, *DEEDS, PlayAt)
+    dice: ClassVar[tuple[str, ...]] = (PLAYERS_DICE,)
 
     def choose_first_player(self, table: Table) -> Steps:
         """Rulebook p. 6: who rolled the most basics says who goes first."""

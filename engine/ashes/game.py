@@ -39,6 +39,8 @@ class TableRules:
     ) -> None:
         self.catalog = catalog
         self._beginning = beginning
+        if beginning.by_hand is None:
+            beginning.by_hand = ()
         self._mode = mode
         self._set_up = set_up
         self.begins_with = ""
@@ -99,6 +101,8 @@ class TableRules:
 
     def play(self, state: State, emit: Emit) -> Flow:
         """Play on from the beginning, or from the turn a checkpoint stands at."""
+        if state.by_hand is None:  # a turn kept by a version in which it could not change
+            state.by_hand = self._beginning.by_hand
         table = Table(
             state,
             self.catalog,

@@ -23,14 +23,16 @@ class Mode(ABC):
 
     `policies` are the ways its seats can be played, by name, `depths` those of a player's seat by how deep
     the program goes there; `actions` what a turn offers; `statements` what may be said of the real table
-    besides; `procedures` those parts of the game whose steps it puts otherwise than the rulebook. With
-    `hides_reactions` a player who might react, from all the others know, is asked even without a reaction.
+    besides; `dice` are the kinds of dice that are rolled, each a kind of chance; `procedures` those parts of
+    the game whose steps it puts otherwise than the rulebook. With `hides_reactions` a player who might react,
+    from all the others know, is asked even without a reaction.
     """
 
     policies: ClassVar[Mapping[str, Policy]]
     depths: ClassVar[Mapping[str, str]]
     actions: ClassVar[Sequence[Action]]
     statements: ClassVar[Sequence[type[Statement]]]
+    dice: ClassVar[Sequence[str]]
     procedures: ClassVar[Mapping[str, Procedure[Any]]] = {}
 
     def __init__(self, *, hides_reactions: bool = False) -> None:

@@ -17,7 +17,7 @@ from engine.ashes.model.state import State
 from engine.ashes.statement_parts import Part, Place
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Choice
-from engine.kernel.decision import IllegalAnswer
+from engine.kernel.decision import Answer, Decision, IllegalAnswer
 from engine.kernel.written import Said
 
 CORRECT = "correct"
@@ -76,6 +76,10 @@ class Statement(Choice, metaclass=_StatementKind):
         Each is made so at the table before the next one is asked for.
         """
         return iter(())
+
+    def misread(self, asked: Decision) -> Answer | None:
+        """What the answer to a question was, if this says that its dice showed something else."""
+        return None
 
     @abstractmethod
     def check(self, table: Table) -> None:

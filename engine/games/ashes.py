@@ -23,7 +23,7 @@ ELIMINATED = "eliminated"
 
 def play(setup: AshesSetup, library: Library) -> AshesRules:
     """The rules of a game, everything still in the box; `SetupError` when there is none."""
-    state = State()
+    state = State(by_hand=setup.rolled_by_hand)
     catalog = Catalog(library)
     hands = {}
     for seat in setup.seats:

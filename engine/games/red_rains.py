@@ -42,6 +42,7 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     state.players[setup.seat].real = bool(setup.real_decks)
     state.players[setup.seat].policy = OPPOSING_AT[setup.depth]
     state.players[state.boss.seat].real = ASPECT_DECK in setup.by_hand
+    state.by_hand = setup.rolled_by_hand
     if setup.ask_before:
         state.players[state.boss.seat].policy = ASKED_POLICY
     first_five = deck.first_five if isinstance(deck, Deck) and setup.first_five == "suggested" else ()

@@ -84,6 +84,9 @@ class Statements(Protocol):
         `IllegalAnswer` when there is no way to say it.
         """
 
+    def misread(self, asked: Decision, pick: str) -> Answer | None:
+        """What the answer to a question of chance was, if a statement says that of the dice it asked for."""
+
     def option(self, pick: str) -> Option:
         """The statement in words; `IllegalAnswer` when its id cannot be read."""
 
@@ -122,8 +125,9 @@ class Decision(Value, gc=True):
     Between `minimum` and `maximum` different options are picked; when `ordered`, their order matters.
     `chance` names the kind of chance when the seat is `table` ("player dice", "behavior die" ...);
     `weights` are then the relative odds of the options, in order (all alike when empty).
-    `secret` marks chance whose options nobody may see (a shuffle of a face-down pile), `real` chance that has
-    happened on people's own table, so that they alone can answer it.
+    `secret` marks chance whose options nobody may see (a shuffle of a face-down pile). Chance that is `real`
+    happens on people's own table, so that they alone can answer it, other chance in the program; None where
+    that was said once for the whole game.
     `claims` says of answers that are not offered why.
     With `statements` the table is at rest: instead of an answer, statements of what lies on it may be given.
     A die of a `throw` may be answered together with those that come after it: one pick for each, in order.
@@ -140,7 +144,7 @@ class Decision(Value, gc=True):
     chance: str = ""
     weights: tuple[int, ...] = ()
     secret: bool = False
-    real: bool = False
+    real: bool | None = None
     purpose: Purpose = NO_PURPOSE
     claims: Claims | None = None
     statements: Statements | None = None

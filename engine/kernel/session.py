@@ -16,9 +16,9 @@ StateT = TypeVar("StateT")
 class Session(Generic[StateT]):
     """A game as people play it.
 
-    `by_hand` are the kinds of chance that people answer, but for what built-in players roll; the others are
-    answered from `seed` by `step` and `settle`, after which `decision` is one for a person (or None when the
-    game is over).
+    `by_hand` are the kinds of chance that people answer, where the question does not say so itself
+    (`Decision.real`), but for what built-in players roll; the others are answered from `seed` by `step` and
+    `settle`, after which `decision` is one for a person (or None when the game is over).
     """
 
     def __init__(
@@ -44,8 +44,8 @@ class Session(Generic[StateT]):
     def is_automatic(self, decision: Decision) -> bool:
         """Whether the program answers this decision."""
         if decision.seat == TABLE:
-            by_hand = decision.chance in self._by_hand and decision.purpose.whom not in self.built_in
-            return not (decision.real or by_hand)
+            real = decision.chance in self._by_hand if decision.real is None else decision.real
+            return not real or decision.purpose.whom in self.built_in
         return decision.seat in self.built_in
 
     def settle(self) -> None:
@@ -72,11 +72,14 @@ class Session(Generic[StateT]):
         """Set something on the table right, also where the question asked now has no room for it.
 
         Several statements count at once, as one answer. They then count from the last question to a person
-        that had room, and what was answered since is answered again as far as it still fits. Returns how many
-        answers stand before the correction, and how many answers of people after it did not fit any more.
-        Raises `IllegalAnswer` and changes nothing when this cannot be corrected so.
+        that had room, and what was answered since is answered again as far as it still fits. What says that a
+        roll just entered was misread changes that roll. Returns how many answers stand before the correction,
+        and how many answers of people after it did not fit any more. Raises `IllegalAnswer` and changes
+        nothing when this cannot be corrected so.
         """
         entries = self.game.journal.entries
+        if (misread := self._misread(picks)) is not None:
+            return misread[0], self._answer_anew(*misread)
         if self.decision is not None and self._takes_statements(self.decision):
             self.answer(picks)
             return len(entries) - 1, 0
@@ -99,14 +102,43 @@ class Session(Generic[StateT]):
             raise IllegalAnswer(f"{error} (as the table was at the last question of a turn)") from None
         return at, 0 if instead is not None else self._again(later)
 
-    def answer_anew(self, at: int, picks: Sequence[str]) -> int:
-        """Answer the question after `at` answers otherwise: what the program rolled or chose is overruled.
+    def _misread(self, picks: Sequence[str]) -> tuple[int, Answer] | None:
+        """Which roll that people entered is said to be misread, and what it was: one of the action under way,
+        or the last thing that people have done."""
+        entries, asked = self.game.journal.entries, self.decision
+        rests = [at for at, entry in enumerate(entries) if self._takes_statements(entry.decision)]
+        if not rests:
+            return None
+        resting = asked is not None and self._takes_statements(asked)
+        statements = (asked if resting and asked is not None else entries[rests[-1]].decision).statements
+        assert statements is not None
+        rolls = [
+            (at, answer)
+            for at in range(rests[-1] + 1, len(entries))
+            for pick in picks
+            if (answer := statements.misread(entries[at].decision, pick)) is not None
+        ]
+        if not rolls:
+            return None
+        at, answer = rolls[-1]
+        entered = not self.is_automatic(entries[at].decision)
+        done = any(not self.is_automatic(entry.decision) for entry in entries[at + 1 :])
+        if resting and (done or not entered or len(picks) > 1):
+            return None
+        if not entered:
+            raise IllegalAnswer(
+                "the program has rolled that die; what it does can be overruled where it asks"
+            )
+        if len(picks) > 1:
+            raise IllegalAnswer("say by itself that a roll was another: what follows from it is done anew")
+        if answer == entries[at].answer:
+            raise IllegalAnswer(f"that roll was entered as {answer[0]} already")
+        return at, answer
 
-        What was answered since is answered again as far as it still fits; returns how many answers of people
-        did not. Raises `IllegalAnswer` and changes nothing when this is no answer to it.
-        """
+    def _answer_anew(self, at: int, picks: Answer) -> int:
+        """Answer the question after `at` answers otherwise, and again what was answered since, as far as it
+        still fits; returns how many answers of people did not."""
         later = self.game.journal.entries[at + 1 :]
-        self.game.journal.entries[at].decision.check(picks)
         self.game.back_to(at)
         self.game.answer(picks)
         return self._again(later)

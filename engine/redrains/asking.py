@@ -14,6 +14,7 @@ from engine.kernel.choice import Choice, Decline, Purpose, Yes
 from engine.kernel.decision import Decision, Option, offer
 from engine.redrains import rulebook
 from engine.redrains.reasons import Asked, StepOverruled
+from engine.redrains.types import BEHAVIOR
 
 _LEFT_OUT = offer(Decline("skip"), "leave it out")
 
@@ -55,8 +56,11 @@ def agreed_count(table: Table, seat: str, step: Asked, prompt: str, count: int) 
 
 
 def agreed_roll(table: Table, seat: str, card: ChimeraCard, phase: Phase, roll: int) -> Asking[int | None]:
-    """The result of the behavior die that counts; None for no row at all."""
-    if not asks_before(table, seat):
+    """The result of the behavior die that counts; None for no row at all.
+
+    Who has entered what was rolled has said which row counts.
+    """
+    if not asks_before(table, seat) or table.state.rolled_by_hand(BEHAVIOR):
         return roll
     usual = card.row(phase, roll)
     rolls = [roll, *(row.rolls[0] for row in card.behavior[phase] if row is not usual)]

@@ -136,7 +136,7 @@ class PlayedChimera(Policy):
             able.append(own_card)
             if usual is None:
                 roll = yield from roll_behavior(
-                    f"Roll the behavior die: the Chimera guards on {rulebook.or_more(guards_from)}"
+                    table, f"Roll the behavior die: the Chimera guards on {rulebook.or_more(guards_from)}"
                 )
                 table.do(GuardRolled(roll, roll >= guards_from, guards_from))
                 usual = own_card if roll >= guards_from else None

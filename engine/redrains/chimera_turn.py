@@ -28,6 +28,7 @@ from engine.redrains.passed_over import attack_obstacle, in_row, passed_over
 from engine.redrains.rage import roll_rage
 from engine.redrains.reasons import AttackChosen, NothingDone, PassedOver, Picking, StatusResolves, TurnChosen
 from engine.redrains.tokens import boss_of, facts_of
+from engine.redrains.types import BEHAVIOR
 
 ROLLS = tuple(offer(Rolled(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
 
@@ -83,7 +84,7 @@ def _status_abilities(table: Table, seat: str) -> Steps:
 
 def _behave(table: Table) -> Steps:
     """Roll the behavior die and carry out its row for the phase the Chimera is in."""
-    roll = yield from roll_behavior()
+    roll = yield from roll_behavior(table)
     boss = boss_of(table)
     counts = yield from agreed_roll(table, boss.seat, facts_of(table), boss.phase, roll)
     if counts is None:
@@ -124,9 +125,12 @@ def _main_action(table: Table, row: Behavior) -> Steps:
     yield from resolve_effects(table, row.main, frame)
 
 
-def roll_behavior(purpose: str = "Roll the behavior die") -> Asking[int]:
+def roll_behavior(table: Table, purpose: str = "Roll the behavior die") -> Asking[int]:
     """Roll the behavior die: 1 to 12."""
-    (answer,) = yield Decision(TABLE, "behavior", purpose, ROLLS, rulebook.BEHAVIOR, chance="behavior die")
+    real = table.state.rolled_by_hand(BEHAVIOR)
+    (answer,) = yield Decision(
+        TABLE, "behavior", purpose, ROLLS, rulebook.BEHAVIOR, chance=BEHAVIOR, real=real
+    )
     assert isinstance(answer, Rolled)
     return answer.number
 

@@ -33,6 +33,22 @@ class BehaviorCorrected(Value):
         return f"the behavior die lies at {self.roll}"
 
 
+class AskingChanged(Value):
+    """The Chimera's seat is played by a policy that asks before each step, or by one that does not."""
+
+    seat: str
+    policy: str
+    asks: bool
+
+    def apply(self, state: RedRainsState) -> None:
+        state.players[self.seat].policy = self.policy
+
+    def describe(self, state: RedRainsState) -> str:
+        if self.asks:
+            return f"you are asked before each step of {self.seat} from now on"
+        return f"{self.seat} takes its steps without asking from now on"
+
+
 class GuardRolled(Value):
     """The behavior die is rolled to see whether the Chimera guards, as it does on `guards_from` or more."""
 

@@ -18,6 +18,7 @@ from engine.redrains.opposing import (
     OpposingPlayer,
 )
 from engine.redrains.statements import STATEMENTS
+from engine.redrains.types import BEHAVIOR, RAGE_DICE
 
 
 class RedRains(AshesReborn):
@@ -33,6 +34,7 @@ class RedRains(AshesReborn):
     }
     depths: ClassVar[dict[str, str]] = OPPOSING_AT
     statements: ClassVar[tuple[type[Statement], ...]] = (*AshesReborn.statements, *STATEMENTS, *DEEDS)
+    dice: ClassVar[tuple[str, ...]] = (*AshesReborn.dice, RAGE_DICE, BEHAVIOR)
 
     def hides(self, table: Table, seat: str) -> bool:
         """There is nobody to hide anything from."""

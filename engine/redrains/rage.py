@@ -13,6 +13,7 @@ from engine.kernel.decision import offer
 from engine.redrains import rulebook
 from engine.redrains.reasons import NothingDone, RageFull
 from engine.redrains.tokens import boss_of, facts_of, place_red_rains
+from engine.redrains.types import RAGE_DICE
 
 
 def rage_dice(table: Table, side: str) -> list[Die]:
@@ -25,7 +26,7 @@ def faces(table: Table) -> Faces:
     sides = facts_of(table).dice.sides
     odds = tuple(sides.values())
     return Faces(
-        "rage dice",
+        RAGE_DICE,
         tuple(offer(Shows(side), side) for side in sides),
         odds if len(set(odds)) > 1 else (),
     )

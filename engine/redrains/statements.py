@@ -6,13 +6,17 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from cards.chimera import BEHAVIOR_DIE, PHASES, Phase
+from engine.ashes.model.choices import Rolled
 from engine.ashes.model.state import State
 from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import Number, OneOf, Part
 from engine.ashes.table import Table
-from engine.redrains.events import BehaviorCorrected, PhaseAdvanced, StaminaCorrected
+from engine.kernel.decision import Answer, Decision
+from engine.redrains.chimera import ASKED_POLICY, CHIMERA_POLICY
+from engine.redrains.events import AskingChanged, BehaviorCorrected, PhaseAdvanced, StaminaCorrected
 from engine.redrains.state import Boss, RedRainsState
 from engine.redrains.tokens import boss_of, facts_of
+from engine.redrains.types import BEHAVIOR
 
 
 def _boss(there: State) -> Boss:
@@ -83,7 +87,11 @@ class Stamina(Correction):
 
 
 class LastBehavior(Correction):
-    """The behavior die lies at this number, from its last roll for a turn; nothing is done for it now."""
+    """The behavior die lies at this number, from its last roll for a turn.
+
+    Where people have entered that roll and nobody has done anything since, it was misread: what follows from
+    it is done anew. Otherwise nothing is done for it now.
+    """
 
     word: ClassVar[str] = "behavior"
     parts: ClassVar[tuple[Part, ...]] = (Number("number", least=1),)
@@ -101,6 +109,10 @@ class LastBehavior(Correction):
         """`correct: the behavior die lies at 7`."""
         return f"correct: the behavior die lies at {self.number}"
 
+    def misread(self, asked: Decision) -> Answer | None:
+        """A roll of the behavior die, whether for a turn or for a guard."""
+        return asked.answer_for((Rolled(self.number),)) if asked.chance == BEHAVIOR else None
+
     @classmethod
     def between(cls, table: Table, there: State) -> Iterator[Statement]:
         """The last roll."""
@@ -112,5 +124,40 @@ class LastBehavior(Correction):
         table.do(BehaviorCorrected(self.number))
 
 
-STATEMENTS: tuple[type[Statement], ...] = (ChimeraPhase, Stamina, LastBehavior)
+class AskedBefore(Correction):
+    """People are asked before each step of the Chimera from now on, or not any more."""
+
+    word: ClassVar[str] = "ask before"
+    parts: ClassVar[tuple[Part, ...]] = (OneOf("each", lambda: ("step", "none"), key="before"),)
+
+    each: str
+
+    def check(self, table: Table) -> None:
+        """Otherwise than now."""
+        if table.policy(boss_of(table).seat).asks_before == (self.each == "step"):
+            refuse(f"{_ASKED[self.each]} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: you are asked before each step of the Chimera`."""
+        return f"correct: {_ASKED[self.each]}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """How its seat is played."""
+        seat = _boss(there).seat
+        if there.players[seat].policy != table.state.players[seat].policy:
+            yield cls("step" if there.players[seat].policy == ASKED_POLICY else "none")
+
+    def set(self, table: Table) -> None:
+        """Another policy plays its seat."""
+        asked = self.each == "step"
+        table.do(AskingChanged(boss_of(table).seat, ASKED_POLICY if asked else CHIMERA_POLICY, asked))
+
+
+_ASKED = {
+    "step": "you are asked before each step of the Chimera",
+    "none": "the Chimera takes its steps without asking",
+}
+
+STATEMENTS: tuple[type[Statement], ...] = (ChimeraPhase, Stamina, LastBehavior, AskedBefore)
 """What is said of a Chimera alone."""

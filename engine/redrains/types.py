@@ -1,4 +1,4 @@
-"""The types of cards and the token that Red Rains adds (Reference, Laws of the Chimera: Type)."""
+"""The types of cards, the token and the dice that Red Rains adds (Reference, Laws of the Chimera: Type)."""
 
 from __future__ import annotations
 
@@ -27,3 +27,7 @@ add_type(ULTIMATE_CARD, CardType(frozenset({"spell", "ready spell"})))
 add_token(RED_RAINS, TokenType("Red Rains", lies_on="the Chimera"))
 TOKEN_KINDS = token_kinds()
 """The kinds of tokens at a table with a Chimera."""
+
+RAGE_DICE = "rage dice"
+BEHAVIOR = "behavior die"
+"""What the chance is called that these dice are."""

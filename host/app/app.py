@@ -213,7 +213,7 @@ class CinderboardApp(ConsoleApp):
             if table is not None and said:
                 table.correct(said)
 
-        self.push_screen(SettingsScreen(() if table is None else table.decks_here()), changed)
+        self.push_screen(SettingsScreen(() if table is None else table.whose_is_what()), changed)
 
     def action_help(self) -> None:
         """Show the keys."""

@@ -27,7 +27,6 @@ from engine.redrains.mode import RedRains
 from engine.redrains.setup import add_player, empty_state, prints
 from engine.redrains.state import RedRainsState
 from engine.redrains.types import RED_RAINS
-from engine.setups import CHANCES
 from host.judge.by_hand import name_of, say_what_it_is, take_depths
 from host.judge.possible import KEYS, Fault, Laid, impossible, side_of, unknown_cards
 from host.judge.scenario import (
@@ -56,7 +55,6 @@ class Misplaced(Exception):
         super().__init__("; ".join(f"{message}; {hint}" for _, message, hint in self.faults))
 
 
-EVERY_CHANCE = (*CHANCES, "player deck", "aspect deck")
 LISTS: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard", "removed")
 """The zones that scenario files list card by card."""
 
@@ -85,12 +83,12 @@ def begin(scenario: Scenario) -> tuple[Session[State], TableRules]:
     library = library_of(scenario)
     if scenario.setup is not None:
         try:
-            match = Match(scenario.setup, library=library, by_hand=EVERY_CHANCE)
+            match = Match(scenario.setup, library=library)
         except SetupError as error:
             raise Misplaced([_told(("setup",), error)]) from None
         return match, match.rules
     rules = (_between_players if scenario.rules == "ashes" else _against_the_chimera)(scenario, library)
-    return Session(rules, 1, by_hand=EVERY_CHANCE), rules
+    return Session(rules, 1), rules
 
 
 def _told(steps: Steps, error: SetupError) -> Fault:

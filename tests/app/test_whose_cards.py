@@ -1,4 +1,4 @@
-"""At a table the settings say whose cards lie on it, and change it."""
+"""At a table the settings say whose is what there, and change it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from tests.app.driving import LARGE, SMALL, answers, press, table_of
 
 
 def lines_of(screen: object) -> dict[str, str]:
-    """The lines about cards, with what they say."""
+    """The lines about the table, with what they say."""
     assert isinstance(screen, SettingsScreen)
-    return {line.label: line.value for line in screen.query(Chooser) if str(line.id).startswith("deck-")}
+    return {line.label: line.value for line in screen.query(Chooser) if str(line.id).startswith("whose-")}
+
+
+ROLLED = {"Player dice": "program", "Rage dice": "program", "Behavior die": "program"}
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "140x45"])
@@ -26,15 +29,28 @@ async def test_cards_are_laid_on_the_table_and_taken_from_it(
         await press(pilot, "enter")
         given = answers(app)
         await press(pilot, "f6")
-        assert lines_of(app.screen) == {"Player's cards": "program", "Aspect deck": "program"}
+        lies = {"Player's cards": "program", "Aspect deck": "program"}
+        assert lines_of(app.screen) == lies | ROLLED | {"Chimera's steps": "none"}
         await press(pilot, "down", "down", "down", "right", "down", "right", "escape")
         view = table_of(app).playback.view
         assert [side.real for side in view.players] == [True, True]
         assert answers(app) == given + 2
         await press(pilot, "f6")
-        assert lines_of(app.screen) == {"Player's cards": "table", "Aspect deck": "table"}
+        now = lines_of(app.screen)
+        assert (now["Player's cards"], now["Aspect deck"]) == ("table", "table")
         await press(pilot, "escape", "u", "u")
         assert [side.real for side in table_of(app).playback.view.players] == [False, False]
+
+
+async def test_who_rolls_and_who_is_asked_change(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "enter", "f6", *["up"] * 3, "right", "down", "right", "escape")
+        table = table_of(app).playback
+        assert dict(table.view.rolls)["behavior die"]
+        await press(pilot, "f6")
+        assert lines_of(app.screen)["Behavior die"] == "table"
+        assert lines_of(app.screen)["Chimera's steps"] == "step"
 
 
 async def test_nothing_changed_is_nothing_said(make_app: MakeApp) -> None:
@@ -54,7 +70,7 @@ async def test_players_of_the_program_keep_their_cards_in_it(make_app: MakeApp) 
     app = make_app(setup=AshesSetup.model_validate({"seats": seats, "seed": 3}))
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "f6")
-        assert lines_of(app.screen) == {"Ann's cards": "program"}
+        assert lines_of(app.screen) == {"Ann's cards": "program", "Player dice": "program"}
 
 
 async def test_where_there_is_no_table_there_are_no_cards_on_it(make_app: MakeApp) -> None:

@@ -214,26 +214,6 @@ def test_in_the_turn_of_the_chimera_it_is_said_to_be_the_players_turn() -> None:
     check(now, match.rules.catalog)
 
 
-def test_what_the_program_rolled_is_overruled_and_play_goes_on_from_there() -> None:
-    match = at_turn(RedRainsSetup(seed=3))
-    for _ in range(40):
-        decision = asked(match)
-        take(match, *[option.id for option in reversed(decision.options)][: decision.minimum])
-        rolls = [at for at, item in enumerate(match.game.journal.entries) if item.decision.kind == "behavior"]
-        if rolls:
-            break
-    at = rolls[-1]
-    (was,) = match.game.journal.entries[at].answer
-    other = "12" if was != "12" else "1"
-    with pytest.raises(IllegalAnswer, match="not offered"):
-        match.answer_anew(at, ["13"])
-    assert match.game.journal.entries[at].answer == (was,)
-    match.answer_anew(at, [other])
-    match.settle()
-    assert match.game.journal.entries[at].answer == (other,)
-    check(match.game.state, match.rules.catalog)
-
-
 def real_deck() -> Match:
     """A match whose first player has a real deck, of which nobody has seen the draw pile."""
     return at_turn(BETWEEN.model_copy(update={"real_decks": ("Ann",)}))

@@ -143,7 +143,9 @@ def test_dice_rolled_again_are_a_throw_of_each_player() -> None:
         }
     )
     session, rules = begin(scenario)
-    assert not list(Run(session, rules).step({"ann": "play Surprise"}))
+    run = Run(session, rules)
+    assert not list(run.step({"say": {"do": "correct rolls", "dice": "player dice", "by": "table"}}))
+    assert not list(run.step({"ann": "play Surprise"}))
     asked = {
         ("natural", "natural", "charm"): "Roll 3 dice again",
         ("time", "time"): "Roll 2 time dice again",

@@ -28,6 +28,8 @@ def _name(part: Part, state: State, dice: Random) -> str:
         return dice.choice(("", "", "", *state.players))
     if part.name == "seat":
         return dice.choice((*state.players, *state.players, *state.players, "nobody"))
+    if part.name == "dice":
+        return dice.choice(("player dice", "rage dice", "behavior die"))
     return dice.choice((dice.choice(state.cards).name, *standard_library().cards))
 
 

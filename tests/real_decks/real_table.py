@@ -171,7 +171,7 @@ class RealTable:
     def answer(self, decision: Decision) -> Answer:
         """Something that is offered and true."""
         state: State = self.match.game.state
-        if decision.real:
+        if decision.kind == "which card":
             first = decision.options[0].value
             assert decision.seat == TABLE and isinstance(first, Is)
             card = state.cards[first.card]

@@ -94,7 +94,7 @@ class Liar(RealTable):
     def answer(self, decision: Decision) -> Answer:
         """Something true. Raises `IllegalAnswer`, as the program does, when what is true is not offered."""
         state: State = self.match.game.state
-        if decision.real:
+        if decision.kind == "which card":
             answer = super().answer(decision)
             return decision.check(answer)
         true = [option for option in decision.options if self._is_true(option, state)]
@@ -144,7 +144,7 @@ class Liar(RealTable):
         untrue = []
         for option in decision.options:
             value = option.value
-            if isinstance(value, Is) and decision.real:
+            if isinstance(value, Is):
                 deck = self.decks[state.cards[value.card].owner]
                 if state.cards[value.card].zone == "hand":
                     wrong = value.name not in deck.hand

@@ -32,7 +32,7 @@ from engine.ashes.events.cards import (
     PutUnder,
     SlotShared,
 )
-from engine.ashes.events.dice import DiceRolled, DieChanged, DieMoved, DiePowerActivated
+from engine.ashes.events.dice import DiceRolled, DiceTaken, DieChanged, DieMoved, DiePowerActivated
 from engine.ashes.events.memory import BecameSo, Remembered, TextDelayed, TextDropped
 from engine.ashes.events.modifiers import CardCopied, ModifierAdded, ModifiersDropped, ModifiersEnded
 from engine.ashes.events.texts import (
@@ -101,6 +101,7 @@ __all__ = [
     "DeckTaken",
     "DepthChanged",
     "DiceRolled",
+    "DiceTaken",
     "DieChanged",
     "DieMoved",
     "DiePowerActivated",

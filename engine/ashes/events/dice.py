@@ -76,3 +76,23 @@ class DiePowerActivated(Value):
 
     def describe(self, state: State) -> str:
         return f"{self.seat} activates the {state.dice[self.die].type} dice power"
+
+
+class DiceTaken(Value):
+    """Dice of this kind are rolled on the table from now on, or by the program."""
+
+    dice: str
+    real: bool
+
+    @property
+    def told(self) -> str:
+        """`the rage dice are rolled on the table`."""
+        verb = "is" if self.dice.endswith("die") else "are"
+        return f"the {self.dice} {verb} rolled {'on the table' if self.real else 'by the program'}"
+
+    def apply(self, state: State) -> None:
+        others = tuple(kind for kind in state.by_hand or () if kind != self.dice)
+        state.by_hand = (*others, self.dice) if self.real else others
+
+    def describe(self, state: State) -> str:
+        return f"{self.told} from now on"

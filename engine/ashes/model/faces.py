@@ -19,8 +19,10 @@ class Faces(Value):
     odds: tuple[int, ...]
 
 
+PLAYERS_DICE = "player dice"
+"""What the chance is called that players' dice are."""
 PLAYER_DICE = {
-    kind: Faces("player dice", tuple(offer(Shows(side, kind), side) for side in SIDES), (2, 3, 1))
+    kind: Faces(PLAYERS_DICE, tuple(offer(Shows(side, kind), side) for side in SIDES), (2, 3, 1))
     for kind in DIE_TYPES
 }
 """A player's die of each type. Of six faces two are basic, three class and one power (dice reference)."""

@@ -205,7 +205,8 @@ class State:
     `extra_sides` are further side actions that may be taken this turn once the side action is used;
     `used_texts` are the texts that may be used once a turn and were: card and ability. `history` is what
     happened this round, as far as texts of the game ask for it, the turn's from `turn_since` on; `become`
-    are the texts that wait for a state (card and key), and whether it was so when last looked at.
+    are the texts that wait for a state (card and key), and whether it was so when last looked at. `by_hand`
+    are the kinds of dice that people roll on their table; None where the game they belong to says so.
     """
 
     cards: list[Card] = field(default_factory=list)
@@ -230,6 +231,7 @@ class State:
     become: list[tuple[int, str, bool]] = field(default_factory=list)
     winner: str = ""
     reason: str = ""
+    by_hand: tuple[str, ...] | None = None
 
     def copy(self) -> State:
         """A state that shares nothing changeable with this one."""
@@ -277,6 +279,7 @@ class State:
         twin.become = self.become.copy()
         twin.winner = self.winner
         twin.reason = self.reason
+        twin.by_hand = self.by_hand
 
     def forget(self) -> None:
         """Drop what nobody sees on a table: what texts remember and wait for, what lasts for a while."""
@@ -289,6 +292,10 @@ class State:
             if not modifier.change.keys.isdisjoint(keys):
                 return True
         return False
+
+    def rolled_by_hand(self, chance: str) -> bool:
+        """Whether people roll this kind of dice on their table."""
+        return chance in (self.by_hand or ())
 
     def put_card(self, card: Card) -> None:
         """A card is from now on like this."""

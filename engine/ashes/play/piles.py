@@ -43,6 +43,7 @@ def shuffled(table: Table, cards: Sequence[int], chance: str, seat: str) -> Aski
         ordered=True,
         chance=chance,
         secret=True,
+        real=False,
     )
     return [item.card for item in order if isinstance(item, InPile)]
 

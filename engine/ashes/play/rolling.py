@@ -41,6 +41,7 @@ def throw_dice(
             faces.sides,
             rule,
             chance=faces.chance,
+            real=table.state.rolled_by_hand(faces.chance),
             weights=faces.odds,
             purpose=purpose,
             throw=Throw(kinds, number, everything),

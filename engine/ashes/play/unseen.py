@@ -159,6 +159,7 @@ def take_from_the_table(table: Table, seat: str) -> Steps:
             rulebook.REAL_CARDS,
             chance="player deck",
             secret=True,
+            real=False,
         )
         assert isinstance(answer, Is)
         tell(table, answer.card, answer.name, told=False)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from cards.cost import DIE_TYPES, SIDES
-from engine.ashes.events import DieChanged, DieMoved
+from engine.ashes.events import DiceTaken, DieChanged, DieMoved
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.state import Die, Pool, State
 from engine.ashes.statement import Correction, Statement, refuse
@@ -118,6 +118,39 @@ class DieOnCard(Correction):
         """Lay it there."""
         die = table.state.dice[self.number]
         table.do(DieMoved(die.id, die.side, "card", self.card))
+
+
+class WhoRolls(Correction):
+    """Dice of this kind are rolled on the table from now on, or by the program."""
+
+    word: ClassVar[str] = "rolls"
+    parts: ClassVar[tuple[Part, ...]] = (Name("dice"), OneOf("by", lambda: ("table", "program")))
+
+    dice: str
+    by: str
+
+    def check(self, table: Table) -> None:
+        """There are such dice, and somebody else rolls them now."""
+        if self.dice not in table.mode.dice:
+            refuse(f"'{self.dice}' is nothing that is rolled; {', '.join(table.mode.dice)} can be")
+        taken = DiceTaken(self.dice, self.by == "table")
+        if table.state.rolled_by_hand(self.dice) == taken.real:
+            refuse(f"{taken.told} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: the rage dice are rolled on the table`."""
+        return f"correct: {DiceTaken(self.dice, self.by == 'table').told}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Each kind that somebody else rolls there."""
+        for dice in table.mode.dice:
+            if table.state.rolled_by_hand(dice) != there.rolled_by_hand(dice):
+                yield cls(dice, "table" if there.rolled_by_hand(dice) else "program")
+
+    def set(self, table: Table) -> None:
+        """They are; what lies there stays."""
+        table.do(DiceTaken(self.dice, self.by == "table"))
 
 
 class DiceCount(Correction):

@@ -7,7 +7,7 @@ from engine.ashes.statements.adding import AnotherCard, CardReplaced
 from engine.ashes.statements.beneath import CardAttached, CardUnder, SlotCorrection
 from engine.ashes.statements.cards import CardPlaced, CardsOrdered, CardTurned
 from engine.ashes.statements.counts import CardCount
-from engine.ashes.statements.dice import DiceCount, DieCorrection, DieOnCard
+from engine.ashes.statements.dice import DiceCount, DieCorrection, DieOnCard, WhoRolls
 from engine.ashes.statements.real_decks import CardSaid, DeckList, DeckPlace
 from engine.ashes.statements.standing import (
     ActionCorrection,
@@ -35,6 +35,7 @@ STATEMENTS: tuple[type[Statement], ...] = (
     CardSaid,
     DeckList,
     DeckPlace,
+    WhoRolls,
     TokenCorrection,
     GuardCorrection,
     RoundCorrection,

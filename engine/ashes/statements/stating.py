@@ -61,6 +61,10 @@ class TableStatements:
             raise IllegalAnswer(f"undo what is under way first: {why}") from None
         return (*(item.id for item in since), *picks)
 
+    def misread(self, asked: Decision, pick: str) -> Answer | None:
+        """What a statement says that the dice of a question showed."""
+        return read_statement(pick, self.table.mode.statements).misread(asked)
+
     def option(self, pick: str) -> Option:
         """The statement in words."""
         statement = read_statement(pick, self.table.mode.statements)

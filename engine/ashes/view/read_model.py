@@ -150,7 +150,8 @@ class GameView(Value, kw_only=True):
     that work once a turn. `passes` is how many turns in a row were passed. `modifiers` are the changes that
     last for a while, `delayed` the texts that wait
     for a later moment, `history` what texts may ask about of what has happened (this turn from `turn_since`
-    on), both with those cards only that the viewer sees. `winner` is a side.
+    on), both with those cards only that the viewer sees. `winner` is a side. `rolls` are the kinds of dice
+    there are, and whether people roll them on their table.
     """
 
     seat: str
@@ -170,6 +171,7 @@ class GameView(Value, kw_only=True):
     delayed: tuple[Delayed, ...] = ()
     history: tuple[Happened, ...] = ()
     turn_since: int = 0
+    rolls: tuple[tuple[str, bool], ...] = ()
     players: tuple[PlayerView, ...]
     battles: tuple[BattleView, ...]
     winner: str

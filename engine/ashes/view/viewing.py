@@ -212,6 +212,7 @@ def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], *
         delayed=tuple(_seen_of_text(table, text, seat) for text in state.delayed),
         history=tuple(_seen_of_past(table, what, seat) for what in state.history),
         turn_since=state.turn_since,
+        rolls=tuple((dice, state.rolled_by_hand(dice)) for dice in table.mode.dice),
         players=tuple(player_view(table, player, seat) for player in state.players.values()),
         battles=_battle_views(table),
         winner=state.winner,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cards.library import Library
     from host.app.base import BaseApp
     from host.console.cursor import Cursor
-    from host.presenter.whose_cards import Deck
+    from host.presenter.whose import Whose
 
 
 class KeyedScreen(Screen[None]):
@@ -50,8 +50,8 @@ class KeyedScreen(Screen[None]):
     def correct(self, picks: Sequence[str]) -> None:
         """Set right what lies on the table, where there is something on it."""
 
-    def decks_here(self) -> Sequence[Deck]:
-        """Whose cards can lie on the table or in the program, where there are any."""
+    def whose_is_what(self) -> Sequence[Whose]:
+        """What can be on the table or in the program, where there is anything."""
         return ()
 
     def look_at(self, card: int) -> None:

@@ -1,4 +1,4 @@
-"""Theme and pace; at a table also whose cards lie on it."""
+"""Theme and pace; at a table also whose is what on it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from host.app.base import BaseApp
-    from host.presenter.whose_cards import Deck
+    from host.presenter.whose import Whose
 
 _PACES = {
     "timed": "one by one, by the clock",
@@ -27,11 +27,8 @@ _PACES = {
 }
 
 
-_LIES = [("program", "in the program"), ("table", "on the table")]
-
-
 class SettingsScreen(ModalScreen[tuple[str, ...]]):
-    """Every change shows at once and is kept. Closes with what was changed about `decks`, to be said."""
+    """Every change shows at once and is kept. Closes with what was changed about `whose`, to be said."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1)", "Line above", show=False, id="settings.up"),
@@ -41,9 +38,9 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
 
     app: BaseApp
 
-    def __init__(self, decks: Sequence[Deck] = ()) -> None:
+    def __init__(self, whose: Sequence[Whose] = ()) -> None:
         super().__init__()
-        self._decks = decks
+        self._whose = whose
 
     def compose(self) -> ComposeResult:
         """One line for each setting."""
@@ -62,9 +59,9 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
                 "speed", "Clock", [(name, name) for name in STEP_SECONDS], liked.speed,
                 "How long a step stays when steps go by the clock.",
             )  # fmt: skip
-            for number, deck in enumerate(self._decks):
+            for number, item in enumerate(self._whose):
                 yield Chooser(
-                    f"deck-{number}", deck.title, _LIES, deck.lies,
+                    f"whose-{number}", item.title, list(item.ways.items()), item.now,
                     "From now on. It is an answer like any other: saved, and undone.",
                 )  # fmt: skip
             yield Static("Left and right change a value, up and down go to another.", classes="paragraph")
@@ -101,8 +98,8 @@ class SettingsScreen(ModalScreen[tuple[str, ...]]):
 
     def action_close(self) -> None:
         """Close, and have said what changed at the table."""
-        values = (self.query_one(f"#deck-{number}", Chooser).value for number in range(len(self._decks)))
-        said = (deck.moved(value) for deck, value in zip(self._decks, values, strict=True))
+        values = (self.query_one(f"#whose-{number}", Chooser).value for number in range(len(self._whose)))
+        said = (item.changed(value) for item, value in zip(self._whose, values, strict=True))
         self.dismiss(tuple(filter(None, said)))
 
 

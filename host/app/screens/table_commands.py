@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from host.app.widgets.log_panel import LogPanel
     from host.app.widgets.panes import Panes
     from host.console.cursor import Cursor
-    from host.presenter.whose_cards import Deck
+    from host.presenter.whose import Whose
 
 
 CONSOLE_BELOW = 40
@@ -174,11 +174,11 @@ class TableCommands(GoingBack):
         """To the line on which people say what they do."""
         self.decision_panel.saying.input.focus()
 
-    def decks_here(self) -> tuple[Deck, ...]:
-        """Those of people and of the Chimera."""
-        from host.presenter.whose_cards import decks_at
+    def whose_is_what(self) -> tuple[Whose, ...]:
+        """Cards, dice, and the steps of the Chimera."""
+        from host.presenter.whose import whose_is_what
 
-        return tuple(decks_at(self.playback))
+        return tuple(whose_is_what(self.playback))
 
     def look_at(self, card: int) -> None:
         """Open a card."""
