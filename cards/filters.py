@@ -100,6 +100,8 @@ class Load(Node):
             return "before", "unwounded" if lacks else "wounded"
         if self.ability is not None:
             return "has", f"{'no ' if lacks else ''}{self.ability}"
+        if self.card is not None and self.number is None and self.card == Filter(named=self.card.named):
+            return "has", f"{'no ' if lacks else ''}{self.card.named} attached"
         noun, behind = self.noun(scope), " attached" if self.card is not None else ""
         if self.number is None:
             none = f"no {noun if self.die is not None else plural(noun)}{behind}"

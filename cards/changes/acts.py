@@ -36,6 +36,7 @@ ActName = Literal[
     "lower",
     "reroll",
     "exhaust dice",
+    "spend",
 ]
 
 
@@ -146,6 +147,7 @@ ACTS: dict[ActName, Act] = {
     "lower": _of_players("lower", "dice"),
     "reroll": _of_players("re-roll", "dice"),
     "exhaust dice": _of_players("exhaust", "dice"),
+    "spend": _of_players("spend", "dice"),
 }
 """Every act that a change can forbid, allow or demand."""
 

@@ -104,6 +104,11 @@ def _there_is(wanted: Things, scope: Scope, write: Callable[[Filter, Scope], str
         owner = {"you": "you control", "opponent": "an opponent controls"}.get(wanted.of)
         anybodys = wanted.model_copy(update={"of": "any"})
         return f"{owner or f'{player(wanted.of, scope)} controls'} {no}{write(anybodys, scope)}"
+    whose = {"you": "your", "opponent": "an opponent's"}.get(wanted.of)
+    if whose is not None:
+        anybodys = wanted.model_copy(update={"of": "any"})
+        place = place_words(wanted.zone, scope, whose)
+        return f"there {'are no ' if no else 'is '}{write(anybodys, scope)}{place}"
     return f"there {'are no ' if no else 'is '}{write(wanted, scope)}{place_words(wanted.zone, scope)}"
 
 

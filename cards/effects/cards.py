@@ -26,7 +26,10 @@ class DiscardFromPlay(Effect):
     what: What
 
     def words(self, scope: Scope) -> Written:
-        return Line(f"discard {what(self.what, scope)} from play")
+        picked = what(self.what, scope)
+        if ", chosen by" in picked:
+            return Line(f"discard from play {picked}")
+        return Line(f"discard {picked} from play")
 
 
 class Draw(Effect):
@@ -58,7 +61,10 @@ class Draw(Effect):
 
 
 class DiscardCards(Effect):
-    """Discard cards from a hand, or from the top of a draw pile."""
+    """Discard cards from a hand, or from the top of a draw pile.
+
+    How many cards were missing gets the name `lacking_as`.
+    """
 
     op: Literal["discard_cards"]
     example: ClassVar[str] = "discard_cards: {cards: 1}"
@@ -66,8 +72,11 @@ class DiscardCards(Effect):
     who: Who = "you"
     zone: Literal["hand", "draw pile"] = Field("hand", alias="from")
     at_random: bool = False
+    lacking_as: str | None = None
 
     def words(self, scope: Scope) -> Written:
+        if self.lacking_as is not None:
+            scope.counts[self.lacking_as] = "the number of cards that were missing"
         who, their, _ = who_acts(self.who, scope)
         place = f"from {their} hand" if self.zone == "hand" else f"from the top of {their} draw pile"
         if who and self.zone == "hand" and not self.at_random:

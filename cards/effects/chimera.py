@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from cards.amounts import Amount
-from cards.amounts.amount import quantity
+from cards.amounts.amount import quantity, value
 from cards.effects.effect import Effect, Written
 from cards.grammar.lines import Line
+from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
 from cards.grammar.words import TOKENS
+from cards.selection import What
 
 
 class PlaceRedRains(Effect):
@@ -38,18 +40,49 @@ class RaiseRage(Effect):
 
 
 class RerollRage(Effect):
-    """Re-roll rage dice that show basic; a later condition can ask what the last one shows."""
+    """Re-roll rage dice that show basic; a later condition can ask what the last one shows.
+
+    How many of them show basic then gets the name `counted_as`.
+    """
 
     op: Literal["reroll_rage"]
     example: ClassVar[str] = "reroll_rage: 1"
     shorthand: ClassVar[str] = "count"
     count: Amount | Literal["all"] = 1
+    counted_as: str | None = None
 
     def words(self, scope: Scope) -> Written:
+        if self.counted_as is not None:
+            scope.counts[self.counted_as] = "the number of those dice that show basic"
         if self.count == "all":
             return Line("re-roll every rage die that shows basic")
         scope.names["last die"] = "that die" if self.count == 1 else "the last of them"
         return Line(f"re-roll {quantity(self.count, 'basic rage die', scope)}")
+
+
+class RollBehavior(Effect):
+    """Roll the behavior die; its result gets the name `counted_as`. No row is resolved for it."""
+
+    op: Literal["roll_behavior"]
+    example: ClassVar[str] = "roll_behavior: {counted_as: the result}"
+    shorthand: ClassVar[str] = "counted_as"
+    counted_as: str
+
+    def words(self, scope: Scope) -> Written:
+        scope.counts[self.counted_as] = "the behavior die"
+        return Line("roll the behavior die")
+
+
+class ResolveSideAction(Effect):
+    """Resolve the side action of the row of the current phase for a number, and not its main action."""
+
+    op: Literal["resolve_side_action"]
+    example: ClassVar[str] = "resolve_side_action: {least: [{sum: [3, {count: {each: unit}}]}, 12]}"
+    roll: Amount
+
+    def words(self, scope: Scope) -> Written:
+        roll = value(self.roll, scope)
+        return Line(f"resolve only the side action of the behavior row of the current phase for {roll}")
 
 
 class Reveal(Effect):
@@ -87,3 +120,18 @@ class AddFaceDownAspects(Effect):
     def words(self, scope: Scope) -> Written:
         aspects = quantity(self.count, "face down aspect", scope)
         return Line(f"add {aspects} from the draw pile on the right of the battlefield")
+
+
+class TurnFaceDown(Effect):
+    """Turn an aspect face down where it lies: it leaves play, neither destroyed nor discarded.
+
+    What lies on it and under it goes. Everybody knows which aspect it is.
+    """
+
+    op: Literal["turn_face_down"]
+    example: ClassVar[str] = "turn_face_down: this"
+    shorthand: ClassVar[str] = "what"
+    what: What
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"turn {what(self.what, scope)} face down")

@@ -78,7 +78,13 @@ class Scope:
         self.steps[ref] = self.acts
 
     def number(self, ref: str) -> str:
-        """How the text speaks of a number it has named; the last one is `that number`."""
+        """How the text speaks of a number it has named; the last one is `that number`.
+
+        One that was not spoken of as a number is `the number of` what it counts each time.
+        """
+        known = self.counts.get(ref, ref)
+        if known.startswith("the number of "):
+            return known
         if self.counts and ref == list(self.counts)[-1]:
             return "that number"
         return f"the number of {self.counts.get(ref, ref)}"

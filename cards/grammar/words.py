@@ -54,8 +54,8 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def possessive(noun: str) -> str:
     """Whose something is: `that unit's`, and `its` of what was just spoken of."""
-    if noun == "it":
-        return "its"
+    if noun in ("it", "they"):
+        return "its" if noun == "it" else "their"
     return f"{noun}'" if noun.endswith("opponents") else f"{noun}'s"
 
 

@@ -19,6 +19,8 @@ _NONE: frozenset[str] = frozenset()
 _ALWAYS = frozenset({"this", "host"})
 _ABOUT_IT = frozenset({"where", "at"})
 """The keys below which `it` is the card that is looked at."""
+_NAMING = (("named_as", "as"), ("counted_as", "counted_as"), ("lacking_as", "lacking_as"), ("outcome", "as"))
+"""The fields that give a name, each with its key."""
 _ABOUT_THEM = frozenset({"what", "by", "unless"})
 """The keys below which `them` is the player a change is about."""
 
@@ -114,7 +116,7 @@ class _Names:
                 self._use("subject", (*place, "who"))
             if getattr(node, "other", None) is True:  # "another card" is none of those named before
                 self.used.update(self.given)
-            for field, key in (("named_as", "as"), ("counted_as", "counted_as"), ("outcome", "as")):
+            for field, key in _NAMING:
                 named = getattr(node, field, None)
                 if named is not None:
                     self.given.setdefault(named, (*place, key))

@@ -288,6 +288,8 @@ class Table(Struct):
         if not card.name and (card.face_up or card.zone != "battlefield"):
             return UNSEEN if is_unseen(self.state, card_id) else "unknown card"
         if not card.face_up and card.zone != "under":
+            if card.seen_by:
+                return f"face down {card.title}"
             return f"face down {self.state.players[card.controller].hides}"
         return numbered(card.title, self.number_among_like(card_id))
 

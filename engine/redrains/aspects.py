@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.ashes.events import CardFlipped, CardMoved, TokensPlaced
 from engine.ashes.play.damage import place_wounds
-from engine.ashes.play.leaving import announce_entry
+from engine.ashes.play.leaving import announce_entry, clear, remember
 from engine.ashes.play.piles import at_random_from, choose_from_hand, discard, in_random_order, shuffle
 from engine.ashes.play.unseen import turned_up
-from engine.ashes.table import Asking, Cause, Steps, Table
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.asking import agreed_count, agreed_place
 from engine.redrains.events import ChimeraFatigued, PileEmptied
@@ -38,6 +39,26 @@ def reveal(table: Table) -> Asking[int | None]:
         _place_pips(table, aspect)
         yield from announce_entry(table, aspect)
     return aspect
+
+
+def face_down_again(table: Table, aspect: int, cause: Cause) -> Asking[bool]:
+    """Turn an aspect face down where it lies; returns whether it was.
+
+    It leaves play, neither destroyed nor discarded, and without anything that lay on it. Everybody has seen
+    which it is.
+    """
+    card = table.card(aspect)
+    controls = table.policy(card.controller)
+    if card.zone != "battlefield" or not card.face_up or not controls.lays_face_down(table, aspect):
+        return False
+    remember(table, aspect)
+    clear(table, aspect)
+    table.do(CardFlipped(aspect, False, tuple(table.state.players)))
+    left = Moment("leaves_play", (aspect,), card.controller, cause)
+    yield from respond(table, "when", left)
+    yield from respond(table, "after", left)
+    yield from table.mode.check_state(table)
+    return True
 
 
 def _place_pips(table: Table, aspect: int) -> bool:

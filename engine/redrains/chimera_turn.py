@@ -100,21 +100,25 @@ def _behave(table: Table) -> Steps:
 
 
 def behavior_row(table: Table, roll: int) -> Behavior:
-    """The row of the current phase for a roll."""
-    return facts_of(table).row(boss_of(table).phase, roll)
+    """The row of the current phase for a roll; a number beyond those of the die is the nearest of them."""
+    return facts_of(table).row(boss_of(table).phase, max(1, min(BEHAVIOR_DIE, roll)))
 
 
 def _side_action(table: Table, row: Behavior) -> Steps:
-    """Side actions on the behavior card are dice power effects."""
-    if not row.side:
-        return
+    if row.side:
+        table.do(ActionTaken(boss_of(table).seat, "side"))
+        yield from resolve_side_action(table, row)
+
+
+def resolve_side_action(table: Table, row: Behavior) -> Asking[bool]:
+    """Side actions on the behavior card are dice power effects; False for one that is not possible in full."""
     seat = boss_of(table).seat
-    table.do(ActionTaken(seat, "side"))
     own_card = table.state.players[seat].phoenixborn
     frame = Frame(own_card, seat, Cause("dice power", own_card, seat))
     done = yield from resolve_effects(table, row.side, frame)
     if not done:
         table.do(NothingDone("side action", "not all possible"), rulebook.BEHAVIOR)
+    return done
 
 
 def _main_action(table: Table, row: Behavior) -> Steps:

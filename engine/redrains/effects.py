@@ -6,17 +6,30 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from cards.effects.cards import ReturnToPlay
-from cards.effects.chimera import AddFaceDownAspects, AttackWith, PlaceRedRains, RaiseRage, RerollRage, Reveal
+from cards.effects.chimera import (
+    AddFaceDownAspects,
+    AttackWith,
+    PlaceRedRains,
+    RaiseRage,
+    RerollRage,
+    ResolveSideAction,
+    Reveal,
+    RollBehavior,
+    TurnFaceDown,
+)
 from cards.effects.effect import Effect
 from engine.ashes.language.amounts import amount
+from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import named
 from engine.ashes.language.resolving import resolves
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.moving import move_card
+from engine.ashes.play.selecting import pick
 from engine.ashes.table import Asking, Frame, Table
-from engine.redrains import rage
-from engine.redrains.aspects import add_face_down, reveal
+from engine.redrains import chimera_turn, rage
+from engine.redrains.aspects import add_face_down, face_down_again, reveal
 from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, leftmost_attacker, no_attack
+from engine.redrains.events import BehaviorDieRolled
 from engine.redrains.kept import LAST_DIE, REVEALED, revealed
 from engine.redrains.state import RedRainsState
 from engine.redrains.tokens import place_red_rains
@@ -68,8 +81,27 @@ def reroll_rage(table: Table, effect: RerollRage, frame: Frame) -> Asking[bool]:
     """Re-roll rage dice on basic and remember what the last one shows."""
     basic = len(rage.rage_dice(table, "basic"))
     count = basic if effect.count == "all" else amount(table, effect.count, frame)
-    frame.kept[LAST_DIE] = yield from rage.roll_rage(table, count)
+    shown = yield from rage.roll_rage(table, count)
+    frame.kept[LAST_DIE] = shown[-1] if shown else ""
+    if effect.counted_as is not None:
+        frame.counts[effect.counted_as] = shown.count("basic")
     return bool(basic)
+
+
+@done_by_a_boss(RollBehavior)
+def roll_die(table: Table, effect: RollBehavior, frame: Frame) -> Asking[bool]:
+    """Roll the behavior die for a text."""
+    roll = yield from chimera_turn.roll_behavior()
+    table.do(BehaviorDieRolled(roll))
+    frame.counts[effect.counted_as] = roll
+    return True
+
+
+@done_by_a_boss(ResolveSideAction)
+def resolve_side_action(table: Table, effect: ResolveSideAction, frame: Frame) -> Asking[bool]:
+    """Resolve the side action of a row; a number without a row, or a row without one, does nothing."""
+    row = chimera_turn.behavior_row(table, amount(table, effect.roll, frame))
+    return (yield from chimera_turn.resolve_side_action(table, row))
 
 
 @done_by_a_boss(Reveal)
@@ -99,6 +131,16 @@ def add_aspects(table: Table, effect: AddFaceDownAspects, _frame: Frame) -> Aski
     """Add face down aspects on the right."""
     yield from add_face_down(table, effect.count)
     return True
+
+
+@done_by_a_boss(TurnFaceDown)
+def turn_face_down(table: Table, effect: TurnFaceDown, frame: Frame) -> Asking[bool]:
+    """Turn aspects face down where they lie."""
+    found = yield from pick(table, effect.what, frame, "to turn face down", purpose_of(table, effect, frame))
+    turned = False
+    for card in found:
+        turned |= yield from face_down_again(table, card, frame.cause)
+    return turned
 
 
 @resolves(ReturnToPlay)

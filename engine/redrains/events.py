@@ -21,6 +21,18 @@ class BehaviorRolled(Value):
         return f"behavior die: {self.roll} (phase {self.phase})"
 
 
+class BehaviorDieRolled(Value):
+    """A text rolls the behavior die: for its result, and for no row of this turn."""
+
+    roll: int
+
+    def apply(self, state: RedRainsState) -> None:
+        """Announces only: the text does what its result says."""
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"behavior die: {self.roll}"
+
+
 class BehaviorCorrected(Value):
     """The behavior die lies at a number, as people say; nothing is done for it."""
 

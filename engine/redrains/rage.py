@@ -32,17 +32,20 @@ def faces(table: Table) -> Faces:
     )
 
 
-def roll_rage(table: Table, count: int) -> Asking[str]:
-    """Re-roll together up to `count` rage dice that show basic; returns what the last one shows."""
+def roll_rage(table: Table, count: int) -> Asking[tuple[str, ...]]:
+    """Re-roll together up to `count` rage dice that show basic; returns what they show.
+
+    Rolled is rolled, though all dice may go back at once.
+    """
     lowest = next(iter(facts_of(table).dice.sides))
     waiting = rage_dice(table, lowest)[:count]
     if not waiting:
-        return ""
+        return ()
     with table.because(rulebook.RAGE, table.cause):
         yield from throw_dice(table, waiting, rulebook.RAGE, NO_PURPOSE)
-        last = table.state.dice[waiting[-1].id].side
+        shown = tuple(table.state.dice[die.id].side for die in waiting)
         yield from check_rage(table)
-    return last
+    return shown
 
 
 def raise_rage(table: Table, count: int) -> Steps:

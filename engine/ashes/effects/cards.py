@@ -101,14 +101,16 @@ def _has_cards_to_lose(table: Table, effect: DiscardCards, frame: Frame) -> bool
 def discard_cards(table: Table, effect: DiscardCards, frame: Frame) -> Asking[bool]:
     """Discard from hands or draw piles."""
     count = amount(table, effect.cards, frame)
-    complete = True
+    lacking = 0
     for seat in (yield from seats_for(table, effect.who, frame)):
         if effect.zone == "hand":
             gone = yield from table.policy(seat).discard_from_hand(table, seat, count, effect.at_random)
         else:
             gone = yield from table.policy(seat).discard_from_draw_pile(table, seat, count)
-        complete = complete and gone == count
-    return complete
+        lacking += max(0, count - gone)
+    if effect.lacking_as is not None:
+        frame.counts[effect.lacking_as] = lacking
+    return not lacking
 
 
 @resolves(LookAt)

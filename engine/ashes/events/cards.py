@@ -92,13 +92,14 @@ class SlotShared(Value):
 
 
 class CardFlipped(Value):
-    """A card turns face up or face down where it lies."""
+    """A card turns face up or face down where it lies; those in `seen_by` know which it is, face down."""
 
     card: int
     face_up: bool
+    seen_by: tuple[str, ...] = ()
 
     def apply(self, state: State) -> None:
-        state.put_card(replace(state.cards[self.card], face_up=self.face_up))
+        state.put_card(replace(state.cards[self.card], face_up=self.face_up, seen_by=self.seen_by))
 
     def describe(self, state: State) -> str:
         return f"{card_name(state, self.card)} is turned face {'up' if self.face_up else 'down'}"

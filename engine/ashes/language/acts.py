@@ -38,7 +38,7 @@ def cannot(
     `what` is the card it is done to, `by` the card that does it to this one, `cause` what brings it about.
     """
     key = f"cannot {act}"
-    if not _is_heard(table, key):
+    if not is_heard(table, key):
         return False
     return any(_means(table, text, what, by, cause) for text in on_card(table, card, key, abilities))
 
@@ -46,7 +46,7 @@ def cannot(
 def must(table: Table, card: Card, act: ActName, *, what: int | None = None) -> bool:
     """Whether a change demands an act of a card."""
     key = f"must {act}"
-    if not _is_heard(table, key):
+    if not is_heard(table, key):
         return False
     return any(_means(table, text, what, None, None) for text in on_card(table, card, key, abilities))
 
@@ -56,7 +56,7 @@ def player_cannot(
 ) -> bool:
     """Whether a change forbids an act to a player; `what` is the card, or the die, it is done to."""
     key = f"cannot {act}"
-    if not _is_heard(table, key):
+    if not is_heard(table, key):
         return False
     return any(
         _means(table, text, what, None, cause, seat) for text in on_player(table, seat, key, abilities)
@@ -66,7 +66,7 @@ def player_cannot(
 def player_must(table: Table, seat: str, act: ActName) -> bool:
     """Whether a change demands an act of a player."""
     key = f"must {act}"
-    if not _is_heard(table, key):
+    if not is_heard(table, key):
         return False
     return any(_means(table, text, None, None, None, seat) for text in on_player(table, seat, key, abilities))
 
@@ -75,7 +75,7 @@ def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bo
     """Whether a player can surely not play a card of these kinds, whichever it is."""
     if box and player_cannot(table, seat, "react with a box"):
         return True
-    if not _is_heard(table, "cannot play"):
+    if not is_heard(table, "cannot play"):
         return False
     for text in on_player(table, seat, "cannot play", abilities):
         wanted = text.change.what
@@ -91,7 +91,7 @@ def forbids_any(table: Table, seat: str, kinds: frozenset[str], box: bool) -> bo
 
 def more_focus(table: Table, card: Card) -> int:
     """How much higher, or lower, changes make the focus of a ready spell."""
-    if not _is_heard(table, "focus"):
+    if not is_heard(table, "focus"):
         return 0
     changes = on_card(table, card, "focus", abilities)
     return sum(text.number(table, text.change.focus) for text in changes)
@@ -99,14 +99,14 @@ def more_focus(table: Table, card: Card) -> int:
 
 def dearer(table: Table, card: Card) -> int:
     """How many basic dice more, or fewer, changes make a card cost to play."""
-    if not _is_heard(table, "cost"):
+    if not is_heard(table, "cost"):
         return 0
     return sum(text.number(table, text.change.cost) for text in on_card(table, card, "cost", abilities))
 
 
 def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
     """The dice on cards that a player may spend on such a cost, besides those of the active pool."""
-    if not _is_heard(table, "pays"):
+    if not is_heard(table, "pays"):
         return []
     found: dict[int, Die] = {}
     for text in on_player(table, seat, "pays", abilities):
@@ -118,19 +118,19 @@ def dice_that_pay(table: Table, seat: str, cost: CostName) -> list[Die]:
 
 def damage_rules(table: Table, card: Card, cause: Cause) -> Iterator[InForce]:
     """The changes of damage that a card is dealt from this cause."""
-    if _is_heard(table, "damage"):
+    if is_heard(table, "damage"):
         for text in on_card(table, card, "damage", abilities):
             if _means(table, text, None, None, cause):
                 yield text
 
 
-def _is_heard(table: Table, key: str) -> bool:
+def is_heard(table: Table, key: str) -> bool:
     """Whether anything could change this: a quick no for most of what is asked."""
     return key in table.catalog.changes or bool(table.state.modifiers)
 
 
 def _any(table: Table, card: Card, key: str) -> bool:
-    return _is_heard(table, key) and any(
+    return is_heard(table, key) and any(
         _means(table, text, None, None, None) for text in on_card(table, card, key, abilities)
     )
 

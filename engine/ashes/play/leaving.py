@@ -30,10 +30,14 @@ def announce_entry(table: Table, card_id: int) -> Steps:
 
 
 def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> None:
-    """Take a card out of play with everything under it (Rulebook p. 15, Discarding Cards).
+    """Take a card out of play with everything under it (Rulebook p. 15, Discarding Cards)."""
+    remember(table, card_id, destroyed_by)
+    card = table.card(card_id)
+    table.do(CardMoved(card_id, "aside", card.controller, lane=card.lane), rulebook.DISCARDING)
 
-    What it was then is remembered, for texts that speak of it later.
-    """
+
+def remember(table: Table, card_id: int, destroyed_by: Cause | None = None) -> None:
+    """Keep in mind what a card is that leaves play, for texts that speak of it later."""
     card = table.card(card_id)
     attack, life, recover = raw_values(table, card)
     table.gone[card_id] = LastSeen(
@@ -46,7 +50,6 @@ def set_aside(table: Table, card_id: int, destroyed_by: Cause | None = None) -> 
         tuple(table.state.dice[die] for die in card.dice),
         destroyed_by,
     )
-    table.do(CardMoved(card_id, "aside", card.controller, lane=card.lane), rulebook.DISCARDING)
 
 
 def put_away(table: Table, card_id: int, to: Destination = DISCARD) -> None:

@@ -10,7 +10,7 @@ from cards.changes.parts import CostName
 from cards.cost import Cost
 from cards.grammar.costs import cost_text
 from engine.ashes.events import ActionTaken, DieMoved, TokensPlaced
-from engine.ashes.language.acts import dice_that_pay, player_cannot
+from engine.ashes.language.acts import dice_that_pay, is_heard, player_cannot
 from engine.ashes.language.attacking import must_attack
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
@@ -24,8 +24,11 @@ from engine.kernel.decision import Decision, offer
 
 
 def active_dice(table: Table, seat: str) -> Dice:
-    """The dice of an active pool by type and side."""
-    return Counter([(die.type, die.side) for die in table.state.active_dice(seat)])
+    """The dice of an active pool that may be spent, by type and side."""
+    dice = table.state.active_dice(seat)
+    if is_heard(table, "cannot spend"):
+        dice = [die for die in dice if not player_cannot(table, seat, "spend", what=die.id)]
+    return Counter([(die.type, die.side) for die in dice])
 
 
 def can_pay(

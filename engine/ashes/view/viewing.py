@@ -45,12 +45,15 @@ def unknown(table: Table, card: Card) -> CardView:
     )
 
 
-def face_down(table: Table, card: Card, position: int, hides: str) -> CardView:
-    """A card face down in play. Its place stands for it: its id would tell a card seen before a shuffle."""
+def face_down(table: Table, card: Card, viewer: str, position: int, hides: str) -> CardView:
+    """A card face down in play, with its name if the viewer saw it turned so.
+
+    Its place stands for it: its id would tell a card seen before a shuffle.
+    """
     return CardView(
         may_be=tuple(may_be(table.state, (card.id,))),
         id=-1 - position,
-        name=None,
+        name=card.name if viewer in card.seen_by and card.name else None,
         type=hides,
         owner=card.owner,
         controller=card.controller,
@@ -155,7 +158,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
         return tuple(
             card_view(table, cards[card_id], viewer, position)
             if cards[card_id].face_up
-            else face_down(table, cards[card_id], position, player.hides)
+            else face_down(table, cards[card_id], viewer, position, player.hides)
             for position, card_id in enumerate(ids)
         )
 

@@ -47,7 +47,7 @@ def order_of(kind: str) -> tuple[int, str]:
 def name_of(card: CardView) -> str:
     """The name, numbered as in questions, or what can be said of a card whose name is hidden."""
     if card.label:
-        return card.label
+        return card.label if card.face_up or card.zone != "battlefield" else f"face down {card.label}"
     if card.may_be and card.face_up:
         return "unseen card"
     return "unknown card" if card.face_up or not card.type else f"face down {card.type}"
