@@ -77,7 +77,7 @@ class ResolveSideAction(Effect):
     """Resolve the side action of the row of the current phase for a number, and not its main action."""
 
     op: Literal["resolve_side_action"]
-    example: ClassVar[str] = "resolve_side_action: {least: [{sum: [3, {count: {each: unit}}]}, 12]}"
+    example: ClassVar[str] = "resolve_side_action: {roll: 10}"
     roll: Amount
 
     def words(self, scope: Scope) -> Written:

@@ -111,7 +111,7 @@ def _side_action(table: Table, row: Behavior) -> Steps:
 
 
 def resolve_side_action(table: Table, row: Behavior) -> Asking[bool]:
-    """Side actions on the behavior card are dice power effects; False for one that is not possible in full."""
+    """Side actions on the behavior card are dice power effects; False for one not possible in full."""
     seat = boss_of(table).seat
     own_card = table.state.players[seat].phoenixborn
     frame = Frame(own_card, seat, Cause("dice power", own_card, seat))

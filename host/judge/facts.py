@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.ashes.events import AttackDeclared, AttackJoined, BlockerDeclared, BlockerLeft, GuardDeclared
-from engine.ashes.model.state import State, Zone
+from engine.ashes.model.state import Card, State, Zone
 from engine.ashes.model.unseen import may_be
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.kernel.decision import Decision
@@ -81,7 +81,7 @@ def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
 
     def names(zone: Zone) -> list[str]:
         return [
-            (card.title or "unknown") if card.face_up or zone != "battlefield" else "face down"
+            (card.title or "unknown") if card.face_up or zone != "battlefield" else _face_down(card)
             for card in (state.cards[card_id] for card_id in zones[zone])
         ]
 
@@ -108,6 +108,11 @@ def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
         "face down may be": may_be(state, zones["battlefield"]),
         "dice": dice,
     }
+
+
+def _face_down(card: Card) -> str:
+    """`face down`, and which card it is if everybody saw it turned so."""
+    return f"face down {card.title}" if card.seen_by else "face down"
 
 
 def _chimera_facts(chimera: ChimeraView, side: PlayerView) -> dict[str, Any]:

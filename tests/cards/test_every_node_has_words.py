@@ -21,6 +21,8 @@ from cards.cost import Cost
 from cards.deck import Deck
 from cards.dice import DiePower
 from cards.dice_selection import DiceSelection
+from cards.effects.cards import DiscardCards
+from cards.effects.chimera import RerollRage, RollBehavior
 from cards.effects.choices import Choice, ChoosePlayer, May
 from cards.effects.effect import Effect, Effects, effect_lines
 from cards.effects.flow import Do, ForEach
@@ -179,6 +181,9 @@ GIVEN = {
     (ForEach, "named_as"),
     (RemoveTokens, "counted_as"),
     (DiceSelection, "counted_as"),
+    (DiscardCards, "lacking_as"),
+    (RerollRage, "counted_as"),
+    (RollBehavior, "counted_as"),
     (May, "outcome"),
     (Do, "outcome"),
 }

@@ -47,7 +47,7 @@ def test_each_way_to_write_dice_is_understood(form: str) -> None:
 
 def test_the_error_is_what_is_said() -> None:
     with pytest.raises(DeckTextError) as told:
-        read_deck_text("Mine\n" + "\n" * 6 + "3x Anchornat", LIBRARY)
+        read_deck_text("Mine\n" + "\n" * 6 + "3x Anchornau", LIBRARY)
     assert f"{told.value}\n" == WRONG_LINE
 
 

@@ -60,8 +60,8 @@ def test_what_an_option_could_be_called_is_known(word: str) -> None:
 @pytest.mark.parametrize(
     "word, hint",
     [
-        ("play Anchornat", "did you mean 'play Anchornaut'?"),
-        ("Anchornat", "did you mean 'Anchornaut'?"),
+        ("play Anchornau", "did you mean 'play Anchornaut'?"),
+        ("Anchornau", "did you mean 'Anchornaut'?"),
         ("activate Slash (Coal)", "did you mean"),
         ("pay 2 natural basics", "did you mean"),
         ("meditat", "did you mean 'meditate'?"),

@@ -161,8 +161,8 @@ WRONG = {
     ),
     # Cards
     "an unknown card": (
-        placed("Anchornat"),
-        ":2: TABLE: players / ann / battlefield 1: unknown card 'Anchornat'; did you mean Anchornaut?",
+        placed("Anchornau"),
+        ":2: TABLE: players / ann / battlefield 1: unknown card 'Anchornau'; did you mean Anchornaut?",
     ),
     "an unknown aspect": (
         f"scenario: a\nchimera: {{battlefield: [Rampag]}}\n{ANN}{SHOWS}",
