@@ -91,7 +91,7 @@ def reroll_rage(table: Table, effect: RerollRage, frame: Frame) -> Asking[bool]:
 @done_by_a_boss(RollBehavior)
 def roll_die(table: Table, effect: RollBehavior, frame: Frame) -> Asking[bool]:
     """Roll the behavior die for a text."""
-    roll = yield from chimera_turn.roll_behavior()
+    roll = yield from chimera_turn.roll_behavior(table)
     table.do(BehaviorDieRolled(roll))
     frame.counts[effect.counted_as] = roll
     return True

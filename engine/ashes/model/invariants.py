@@ -85,8 +85,8 @@ def _check_card(state: State, card: Card) -> None:
         _must(state.cards[card.slot].controller == card.controller, f"{card} lies on two spellboards")
         _must(state.cards[card.slot].slot in (None, card.slot), f"{card} shares a slot at second hand")
     for seat in card.seen_by:
-        kept = card.zone == "under" or (card.zone == "battlefield" and not card.face_up)
-        _must(kept and seat in state.players, f"{card} is kept from nobody else")
+        hidden = card.zone == "under" or (card.zone == "battlefield" and not card.face_up)
+        _must(hidden and seat in state.players, f"{card} is kept from nobody else")
     if card.zone not in CARRYING:
         kept = sum(tokens) or card.attached or card.under or card.dice or card.rotated
         _must(not kept, f"{card} kept something")
