@@ -8,8 +8,9 @@ from engine.ashes.play.block import declare_blockers
 from engine.ashes.play.guard import declare_guard
 from engine.ashes.play.piles import discard_from_draw_pile, discard_from_hand, draw_cards
 from engine.ashes.policy import Policy
-from engine.ashes.rounds.turn import resume_turn, take_turn
+from engine.ashes.rounds.turn import goes_on, resume_turn, take_actions, take_turn
 from engine.ashes.table import Asking, Steps, Table
+from engine.kernel.choice import Choice
 
 PERSON = "person"
 """What a seat's policy is called that a person plays, or a built-in player in their place."""
@@ -25,6 +26,14 @@ class Person(Policy):
     def resume_turn(self, table: Table, seat: str) -> Steps:
         """They are asked for their next action."""
         return resume_turn(table, seat)
+
+    def act(self, table: Table, seat: str) -> Asking[Choice | None]:
+        """They are asked for one action after the other."""
+        return take_actions(table, seat)
+
+    def could_act(self, table: Table, seat: str) -> bool:
+        """While they have an action left that they could take."""
+        return goes_on(table, seat)
 
     def declare_blockers(self, table: Table, seat: str) -> Steps:
         """Rulebook p. 10: the defending player may block each attacker with one unexhausted unit."""

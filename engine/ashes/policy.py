@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
+from engine.ashes.events.turns import FirstPlayerTokenMoved
 from engine.ashes.model import rulebook
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from engine.ashes.model.state import Battle, Die, Zone
     from engine.ashes.model.tokens import TokenKind
     from engine.ashes.table import Asking, Cause, Steps, Table
+    from engine.kernel.choice import Choice
     from engine.kernel.decision import Rule
 
 
@@ -57,9 +59,9 @@ class Policy(ABC):
     def turns(self, table: Table, seat: str) -> tuple[str, ...]:
         """Whom each of its turns faces, in the order of these turns; `""` is a turn that faces nobody.
 
-        None for a seat that acts in the turn of a partner.
+        None for a seat that acts in the turn of a partner: partners share one, and the first of them has it.
         """
-        return ("",)
+        return ("",) if seat == first_of_side(table, seat) else ()
 
     @abstractmethod
     def take_turn(self, table: Table, seat: str) -> Steps:
@@ -69,13 +71,23 @@ class Policy(ABC):
         """It goes on with its turn when people have said that it is under way: from its beginning."""
         return self.take_turn(table, seat)
 
+    def act(self, table: Table, seat: str) -> Asking[Choice | None]:
+        """It acts in its turn, until it can or will do no more; `HandOver` if a partner is to act first,
+        `End` if it is done, None if there is nothing left to do."""
+        yield from ()
+        return None
+
+    def could_act(self, table: Table, seat: str) -> bool:
+        """Whether there is anything left to do for it in a turn that it shares."""
+        return False
+
     def opponent_passed(self, table: Table, seat: str, passing: str) -> Steps:
         """Rulebook p. 12: an opponent's passing does nothing."""
         yield from ()
 
-    def passes_token(self, table: Table, seat: str) -> tuple[str, Rule]:
+    def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
         """Rulebook p. 13: the first player token passes to the left at the end of the round."""
-        return table.others(seat)[0], rulebook.END_OF_ROUND
+        return FirstPlayerTokenMoved(table.others(seat)[0]), rulebook.END_OF_ROUND
 
     def before_prepare(self, table: Table, seat: str) -> Steps:
         """Nothing of its own comes before the prepare phase."""
@@ -186,9 +198,18 @@ class Policy(ABC):
         return sides.pop() if len(sides) == 1 else ""
 
 
+def first_of_side(table: Table, seat: str) -> str:
+    """Who of a seat's side comes first, clockwise from the first player, or whom the token points at."""
+    if not table.state.partners(seat):
+        return seat
+    side = table.state.players[seat].side
+    around = table.clockwise(table.state.pointing or table.state.first_player)
+    return next(other for other in around if table.state.players[other].side == side)
+
+
 def main_actions_in_a_lap(table: Table) -> int:
     """How many main actions there are until everybody has had a turn: one a turn.
 
-    A seat without a turn of its own takes its main action in that of a partner.
+    A seat without a turn of its own takes its main action in that of its partner.
     """
     return sum(max(1, len(table.policy(seat).turns(table, seat))) for seat in table.seats())

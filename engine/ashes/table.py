@@ -73,6 +73,8 @@ class Moment(Struct):
     text: Text | None = None
     how: How | Literal[""] = ""
     paid: tuple[Die, ...] = ()
+    partners: tuple[str, ...] = ()
+    """Those whose it is as well: who shares the turn that begins or ends."""
 
 
 class Frame(Struct):
@@ -249,7 +251,12 @@ class Table(Struct):
             lying = self.state.cards[card]
             if lying.lane and lying.controller == seat:
                 return lying.lane
-        return self.state.facing if self.state.turn == seat else ""
+        return self.state.facing if self.state.facing in self.state.players[seat].faces else ""
+
+    def deals_with(self, seat: str, other: str) -> bool:
+        """Whether a seat has to do with another one now: not while it faces a partner of theirs alone."""
+        facing = self.state.facing if self.state.facing in self.state.players[seat].faces else ""
+        return facing in ("", other) or other not in self.state.players[seat].faces
 
     def units(self, seat: str, lane: str = "") -> list[int]:
         """The face up units of a seat, left to right; only on the battlefield that faces `lane`, if given."""

@@ -225,6 +225,7 @@ TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
     choices.Pass: Telling("pass"),
     choices.Begin: Telling("begin"),
     choices.End: Telling("end turn"),
+    choices.HandOver: Telling("hand over", _fields("seat")),
     choices.OneDie: Telling("die", _fields("type", "side")),
     choices.TurnDie: Telling("turn die", _fields("type", "side", "to")),
     choices.NumberedDie: Telling("this die", lambda value, place: place.die(value.number)),

@@ -30,6 +30,8 @@ def determinize(view: GameView, catalog: Catalog) -> State:
         turn=view.turn,
         facing=view.facing,
         first_player=view.first_player,
+        pointing=view.pointing,
+        sharing=dict(view.sharing),
         main_used=view.main_used,
         side_used=view.side_used,
         extra_sides=view.extra_sides,

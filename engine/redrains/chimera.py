@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.events import BlockerDeclared, GuardDeclared
+from engine.ashes.events import BlockerDeclared, FirstPlayerTokenMoved, GuardDeclared
 from engine.ashes.language.acts import must
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model.choices import Block, Guard
@@ -55,7 +55,7 @@ class PlayedChimera(Policy):
     def turns(self, table: Table, seat: str) -> tuple[str, ...]:
         """A turn against each player it faces, the first player first, or whom the token points at."""
         faces = table.state.players[seat].faces
-        around = table.clockwise(table.state.first_player)
+        around = table.clockwise(table.state.pointing or table.state.first_player)
         return tuple(other for other in around if other in faces) or ("",)
 
     def take_turn(self, table: Table, seat: str) -> Steps:
@@ -72,9 +72,10 @@ class PlayedChimera(Policy):
         else:
             table.do(NothingDone("raise rage", "no face down aspect"), rulebook.PASSING)
 
-    def passes_token(self, table: Table, seat: str) -> tuple[str, Rule]:
-        """Reference, End of Round: the first player token goes to the other side."""
-        return table.opponents(seat)[0], rulebook.FIRST_PLAYER
+    def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
+        """Reference, End of Round: the first player token goes to the other side, to whom it points at."""
+        to = table.state.pointing or table.opponents(seat)[0]
+        return FirstPlayerTokenMoved(to), rulebook.FIRST_PLAYER
 
     def cancel_by_exhaustion(self, table: Table, seat: str) -> Steps:
         """Reference, Recovery Phase: each exhaustion token on it takes a Red Rains token along."""
@@ -154,11 +155,9 @@ class PlayedChimera(Policy):
         return agreed(table, seat, "text", f"The text of {table.label(card)} resolves?")
 
     def lane(self, table: Table, seat: str) -> str:
-        """The battlefield of the card whose text puts it there, else the one its turn is about."""
-        faces = table.state.players[seat].faces
-        cause = None if table.cause is None else table.card(table.cause)
-        wanted = (cause.lane if cause is not None and cause.controller == seat else "") or table.state.facing
-        return wanted if wanted in faces else next(iter(self.turns(table, seat)))
+        """The battlefield of the card whose text puts it there, or opposite the player whose text does; else
+        the one its turn is about."""
+        return policies.battlefield_for(table, seat) or next(iter(self.turns(table, seat)))
 
     def left_battlefield(self, table: Table, seat: str, card: int, cause: Cause) -> Steps:
         """The blood value of an aspect is paid after it was destroyed or discarded."""

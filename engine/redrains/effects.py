@@ -30,7 +30,7 @@ from engine.redrains import chimera_turn, rage
 from engine.redrains.aspects import add_face_down, face_down_again, reveal
 from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, leftmost_attacker, no_attack
 from engine.redrains.events import BehaviorDieRolled
-from engine.redrains.kept import LAST_DIE, REVEALED, revealed
+from engine.redrains.kept import AGAIN, LAST_DIE, REVEALED, revealed
 from engine.redrains.state import RedRainsState
 from engine.redrains.tokens import place_red_rains
 
@@ -38,9 +38,11 @@ EffectT = TypeVar("EffectT", bound=Effect)
 Resolver = Callable[[Table, EffectT, Frame], Asking[bool]]
 
 
-def done_by_a_boss(kind: type[EffectT]) -> Callable[[Resolver[EffectT]], Resolver[EffectT]]:
+def done_by_a_boss(
+    kind: type[EffectT], *, once: bool = False
+) -> Callable[[Resolver[EffectT]], Resolver[EffectT]]:
     """Register the resolver of an effect that only a boss's side of the table has; where there is none, it
-    cannot be done."""
+    cannot be done. What concerns the boss alone happens `once` in an Ultimate against several players."""
 
     def has_boss(table: Table, _effect: EffectT, _frame: Frame) -> bool:
         return isinstance(table.state, RedRainsState)
@@ -49,6 +51,8 @@ def done_by_a_boss(kind: type[EffectT]) -> Callable[[Resolver[EffectT]], Resolve
         def resolve(table: Table, effect: EffectT, frame: Frame) -> Asking[bool]:
             if not has_boss(table, effect, frame):
                 return False
+            if once and AGAIN in frame.kept:
+                return True
             done = yield from resolver(table, effect, frame)
             return done
 
@@ -58,14 +62,14 @@ def done_by_a_boss(kind: type[EffectT]) -> Callable[[Resolver[EffectT]], Resolve
     return register
 
 
-@done_by_a_boss(PlaceRedRains)
+@done_by_a_boss(PlaceRedRains, once=True)
 def place(table: Table, effect: PlaceRedRains, frame: Frame) -> Asking[bool]:
     """Place Red Rains tokens one at a time."""
     yield from place_red_rains(table, amount(table, effect.amount, frame))
     return True
 
 
-@done_by_a_boss(RaiseRage)
+@done_by_a_boss(RaiseRage, once=True)
 def change_rage(table: Table, effect: RaiseRage, frame: Frame) -> Asking[bool]:
     """Raise or lower rage dice."""
     count = amount(table, effect.count, frame)
@@ -76,7 +80,7 @@ def change_rage(table: Table, effect: RaiseRage, frame: Frame) -> Asking[bool]:
     return True
 
 
-@done_by_a_boss(RerollRage)
+@done_by_a_boss(RerollRage, once=True)
 def reroll_rage(table: Table, effect: RerollRage, frame: Frame) -> Asking[bool]:
     """Re-roll rage dice on basic and remember what the last one shows."""
     basic = len(rage.rage_dice(table, "basic"))
@@ -126,7 +130,7 @@ def attack_with(table: Table, effect: AttackWith, frame: Frame) -> Asking[bool]:
     return True
 
 
-@done_by_a_boss(AddFaceDownAspects)
+@done_by_a_boss(AddFaceDownAspects, once=True)
 def add_aspects(table: Table, effect: AddFaceDownAspects, _frame: Frame) -> Asking[bool]:
     """Add face down aspects on the right."""
     yield from add_face_down(table, effect.count)

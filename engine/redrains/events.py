@@ -88,6 +88,18 @@ class UltimateBegan(Value):
         return f"the Ultimate of phase {self.phase} resolves"
 
 
+class Faces(Value):
+    """The Chimera deals with this player now, with none in particular if it is empty."""
+
+    seat: str
+
+    def apply(self, state: RedRainsState) -> None:
+        state.facing = self.seat
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"the Chimera deals with {self.seat}" if self.seat else ""
+
+
 class PhaseAdvanced(Value):
     """The topmost Ultimate and behavior cards are gone: the Chimera is in its next phase."""
 

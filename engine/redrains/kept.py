@@ -8,6 +8,8 @@ LAST_DIE = "last die"
 """What the rage die shows that was re-rolled last."""
 REVEALED = "revealed"
 """The aspect that was revealed last."""
+AGAIN = "again"
+"""Against whom an Ultimate resolves for a further time; what concerns no player does not happen again then."""
 
 
 def revealed(frame: Frame) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.ashes.companion.depth import ASSISTED, COMPANION, FULL, AssistedPlayer
 from engine.ashes.companion.player import CompanionPlayer
+from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.person import Person
 from engine.ashes.table import Table
 from engine.kernel.decision import Rule
@@ -20,9 +21,11 @@ OPPOSING_AT = {FULL: OPPOSING, ASSISTED: f"{ASSISTED} {OPPOSING}", COMPANION: f"
 class OpposingPlayer(Person):
     """A person whose opponent is a boss."""
 
-    def passes_token(self, table: Table, seat: str) -> tuple[str, Rule]:
-        """Reference, End of Round: the first player token goes to the other side."""
-        return table.opponents(seat)[0], rulebook.FIRST_PLAYER
+    def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
+        """Reference, End of Round: the first player token goes to the boss. Of two players it points at the
+        one who did not just have it."""
+        boss, partners = table.opponents(seat)[0], table.state.partners(seat)
+        return FirstPlayerTokenMoved(boss, partners[0] if partners else ""), rulebook.FIRST_PLAYER
 
     def winner_without(self, table: Table, seat: str) -> str:
         """The players win by destroying the boss; with one of their Phoenixborn they all lose."""

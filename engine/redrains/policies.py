@@ -47,5 +47,32 @@ def ultimate_value(state: RedRainsState) -> int:
 
 
 def chooser_for_the_chimera(table: Table, seat: str) -> str:
-    """Who answers when the Chimera's own effect leaves a choice or an order: the player facing it."""
-    return table.faced(seat)[0]
+    """Who answers when an effect leaves the Chimera a choice or an order.
+
+    The player whose effect it is (Laws, Choices); of its own effects the player it faces, of two the first
+    player or whom the token points at.
+    """
+    if table.cause is not None and table.state.opposed(asking := table.card(table.cause).controller, seat):
+        return asking
+    return table.lane_of(seat, table.cause) or table.policy(seat).turns(table, seat)[0] or table.opponents(seat)[0]
+
+
+def battlefield_for(table: Table, seat: str) -> str:
+    """On which of its battlefields a unit is put for the Chimera, if that is settled: whom it faces.
+
+    That of the card whose text puts it there, or opposite the player whose text does; else the one it deals
+    with now.
+    """
+    cause = None if table.cause is None else table.card(table.cause)
+    if cause is not None and cause.controller == seat and cause.lane:
+        return cause.lane
+    opposite = "" if cause is None else table.lane_against(seat, cause.controller)
+    return opposite or table.state.facing
+
+
+def ultimate_against(table: Table, seat: str) -> tuple[str, ...]:
+    """Against whom an Ultimate resolves, one after the other; `""` is a single player.
+
+    In a turn of the Chimera against the player it faces, else against each in turn order, as if alone.
+    """
+    return (table.state.facing,) if table.state.facing else table.policy(seat).turns(table, seat)

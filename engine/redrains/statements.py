@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from cards.chimera import BEHAVIOR_DIE, PHASES, Phase
+from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.model.choices import Rolled
 from engine.ashes.model.state import State
 from engine.ashes.statement import Correction, Statement, refuse
-from engine.ashes.statement_parts import Number, OneOf, Part
+from engine.ashes.statement_parts import Name, Number, OneOf, Part
 from engine.ashes.table import Table
 from engine.kernel.decision import Answer, Decision
 from engine.redrains.chimera import ASKED_POLICY, CHIMERA_POLICY
@@ -159,5 +160,39 @@ _ASKED = {
     "none": "the Chimera takes its steps without asking",
 }
 
-STATEMENTS: tuple[type[Statement], ...] = (ChimeraPhase, Stamina, LastBehavior, AskedBefore)
+
+class Pointing(Correction):
+    """The Chimera has the first player token, which points at this player."""
+
+    word: ClassVar[str] = "pointing"
+    parts: ClassVar[tuple[Part, ...]] = (Name("seat"),)
+
+    seat: str
+
+    def check(self, table: Table) -> None:
+        """One of several players, and another one than now."""
+        boss = table.state.players[boss_of(table).seat]
+        if table.state.first_player != boss.seat:
+            refuse(f"{table.state.first_player} has the first player token; it points at nobody")
+        if self.seat not in boss.faces:
+            refuse(f"{self.seat} is not one of two players whom the {boss.seat} faces")
+        if self.seat == table.state.pointing:
+            refuse(f"the first player token points at {self.seat} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: the first player token points at Ann`."""
+        return f"correct: the first player token points at {self.seat}"
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Whom it points at."""
+        if there.pointing not in ("", table.state.pointing):
+            yield cls(there.pointing)
+
+    def set(self, table: Table) -> None:
+        """It points there."""
+        table.do(FirstPlayerTokenMoved(boss_of(table).seat, self.seat))
+
+
+STATEMENTS: tuple[type[Statement], ...] = (ChimeraPhase, Stamina, LastBehavior, AskedBefore, Pointing)
 """What is said of a Chimera alone."""

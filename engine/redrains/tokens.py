@@ -9,7 +9,8 @@ from engine.ashes.play.leaving import leave_play
 from engine.ashes.table import Cause, Frame, Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.asking import agreed
-from engine.redrains.events import PhaseAdvanced, UltimateBegan
+from engine.redrains.events import Faces, PhaseAdvanced, UltimateBegan
+from engine.redrains.kept import AGAIN
 from engine.redrains.reasons import Nothing, NothingDone
 from engine.redrains.state import Boss, RedRainsState
 from engine.redrains.types import RED_RAINS
@@ -76,7 +77,16 @@ def check_ultimate(table: Table) -> Steps:
         cause = Cause("spell", ultimate_card, boss.seat)
         yield from _discard_foreign_cards(table, boss.seat, cause)
         effects = facts_of(table).ultimate[phase]
-        yield from resolve_effects(table, effects, Frame(ultimate_card, boss.seat, cause))
+        deals_with = table.state.facing
+        for at, against in enumerate(policies.ultimate_against(table, boss.seat)):
+            if against != table.state.facing:
+                table.do(Faces(against))
+            frame = Frame(ultimate_card, boss.seat, cause)
+            if at:
+                frame.kept[AGAIN] = against
+            yield from resolve_effects(table, effects, frame)
+        if table.state.facing != deals_with:
+            table.do(Faces(deals_with))
         following = PHASES.index(phase) + 1
         if following < len(PHASES):
             if exhaustion := state.cards[ultimate_card].exhaustion:

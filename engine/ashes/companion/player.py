@@ -11,16 +11,16 @@ from engine.ashes.companion.depth import COMPANION
 from engine.ashes.events import ActionTaken, LeftToPlayer
 from engine.ashes.language.attacking import attack_targets, can_attack
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import Attack, End, Number, Pass
+from engine.ashes.model.choices import Attack, End, HandOver, Number, Pass
 from engine.ashes.model.state import Battle
 from engine.ashes.person import Person
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.guard import declare_guard
-from engine.ashes.procedure import Step
 from engine.ashes.rounds.actions import pass_turn
-from engine.ashes.rounds.turn import TURN, Turn
+from engine.ashes.rounds.turn import hand_overs
 from engine.ashes.statements.stating import TableStatements, asked_at_rest
 from engine.ashes.table import Asking, Steps, Table
+from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, offer
 
 
@@ -31,15 +31,13 @@ class CompanionPlayer(Person):
     has_pools = False
     tells_deeds = True
 
-    def take_turn(self, table: Table, seat: str) -> Steps:
+    def act(self, table: Table, seat: str) -> Asking[Choice | None]:
         """The player says what the program must know, until they have done all they want."""
-        table.rule, table.cause = rulebook.TURN, None
-        yield from COMPANION_TURN.follow(table, Turn(seat))
+        return _act(table, seat)
 
-    def resume_turn(self, table: Table, seat: str) -> Steps:
-        """They go on saying what they do."""
-        table.rule, table.cause = rulebook.TURN, None
-        yield from COMPANION_TURN.follow(table, Turn(seat), since="actions")
+    def could_act(self, table: Table, seat: str) -> bool:
+        """Until they have said that they are done."""
+        return not table.state.main_spent(seat)
 
     def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
         """Rulebook p. 10, Declare a Guard; whether a unit may guard its own text says, so any is offered."""
@@ -85,21 +83,23 @@ def _as_many_as(table: Table, seat: str, count: int, doing: str) -> Asking[int]:
     return answer.number
 
 
-def _act(table: Table, turn: Turn) -> Steps:
+def _act(table: Table, seat: str) -> Asking[Choice | None]:
     """Ask what the player does until they end the turn; attacks and deeds go through the rules."""
-    seat = turn.seat
     while picked := (yield from asked_at_rest(table, lambda: _question(table, seat))):
         (answer,) = picked
         if isinstance(answer, Attack):
             yield from attack_action(table, seat)
         elif isinstance(answer, Pass):
             yield from pass_turn(table, seat)
-            return
+            return End()
+        elif isinstance(answer, HandOver):
+            return answer
         else:
             if not table.state.main_used:
                 table.do(ActionTaken(seat, "main"))
-            return
+            return End()
         table.at_rest()
+    return None
 
 
 def _question(table: Table, seat: str) -> Decision | None:
@@ -111,6 +111,7 @@ def _question(table: Table, seat: str) -> Decision | None:
     options.append(offer(End(), "end the turn"))
     if not table.state.main_used:
         options.append(offer(Pass(), "pass"))
+    options += hand_overs(table)
     return Decision(
         seat,
         "turn",
@@ -119,7 +120,3 @@ def _question(table: Table, seat: str) -> Decision | None:
         rulebook.TURN,
         statements=TableStatements(table),
     )
-
-
-COMPANION_TURN = TURN.instead("actions", Step("actions", _act))
-"""The steps of such a turn."""

@@ -30,9 +30,9 @@ from engine.kernel.decision import Decision
 
 @resolves(GainAction)
 def gain_action(table: Table, _effect: GainAction, frame: Frame) -> Asking[bool]:
-    """A further side action this turn, for the player whose turn it is."""
+    """A further side action this turn, for a player whose turn it is."""
     yield from ()
-    if table.state.turn != frame.you:
+    if not table.state.has_turn(frame.you):
         return False
     table.do(SideActionGained(frame.you))
     return True

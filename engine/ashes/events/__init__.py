@@ -59,6 +59,7 @@ from engine.ashes.events.turns import (
     TextUsed,
     TurnBegan,
     TurnEnded,
+    TurnHandedOver,
 )
 from engine.ashes.events.unseen import (
     CardMistaken,
@@ -140,6 +141,7 @@ __all__ = [
     "TriggerResolved",
     "TurnBegan",
     "TurnEnded",
+    "TurnHandedOver",
     "UnitDestroyed",
     "UnitMade",
     "ValuesSaid",

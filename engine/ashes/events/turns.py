@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.ashes.model.state import Phase, State, Zone
+from engine.ashes.model.state import Phase, Share, State, Zone
 from engine.kernel.value import Value
 
 LEFT_BEHIND: tuple[Zone, ...] = ("phoenixborn", "hand", "draw", "discard", "conjurations")
@@ -35,6 +35,7 @@ class PhaseBegan(Value):
         state.phase = self.phase
         state.turn = ""
         state.facing = ""
+        state.sharing = {}
         state.used_texts = []
 
     def describe(self, state: State) -> str:
@@ -64,9 +65,30 @@ class TurnEnded(Value):
     def apply(self, state: State) -> None:
         state.turn = self.following
         state.facing = self.facing
+        state.sharing = {}
 
     def describe(self, state: State) -> str:
         return ""
+
+
+class TurnHandedOver(Value):
+    """In a turn that partners share, another of them acts from now on; with `done` who acted till now does
+    nothing more in it."""
+
+    seat: str
+    to: str
+    done: bool = False
+
+    def apply(self, state: State) -> None:
+        mine = Share(state.main_used, state.side_used, state.extra_sides, self.done)
+        other = state.sharing.pop(self.to)
+        state.sharing[self.seat] = mine
+        state.turn = self.to
+        state.main_used, state.side_used = other.main_used, other.side_used
+        state.extra_sides = other.extra_sides
+
+    def describe(self, state: State) -> str:
+        return f"{self.to} acts"
 
 
 class ActionTaken(Value):
@@ -78,8 +100,12 @@ class ActionTaken(Value):
 
     def apply(self, state: State) -> None:
         if self.action == "main":
-            state.main_used = True
             state.passes = state.passes + 1 if self.passing else 0
+        share = state.sharing.get(self.seat)
+        if share is not None:
+            state.sharing[self.seat] = _with_action(share, self.action)
+        elif self.action == "main":
+            state.main_used = True
         elif state.extra_sides:
             state.extra_sides -= 1
         else:
@@ -90,18 +116,30 @@ class ActionTaken(Value):
 
 
 class SideActionGained(Value):
-    """The player whose turn it is may take a further side action this turn."""
+    """A player whose turn it is may take a further side action this turn."""
 
     seat: str
 
     def apply(self, state: State) -> None:
-        if state.side_used:
+        share = state.sharing.get(self.seat)
+        if share is not None:
+            more = share.extra_sides + (not share.side_used)
+            state.sharing[self.seat] = replace(share, side_used=False, extra_sides=more, done=False)
+        elif state.side_used:
             state.side_used = False
         else:
             state.extra_sides += 1
 
     def describe(self, state: State) -> str:
         return f"{self.seat} may take an additional side action this turn"
+
+
+def _with_action(share: Share, action: str) -> Share:
+    if action == "main":
+        return replace(share, main_used=True)
+    if share.extra_sides:
+        return replace(share, extra_sides=share.extra_sides - 1)
+    return replace(share, side_used=True)
 
 
 class TextUsed(Value):
@@ -142,15 +180,18 @@ class ReactionUsed(Value):
 
 
 class FirstPlayerTokenMoved(Value):
-    """The first player token goes to a seat."""
+    """The first player token goes to a seat, and may point at one of its opponents."""
 
     seat: str
+    pointing: str = ""
 
     def apply(self, state: State) -> None:
         state.first_player = self.seat
+        state.pointing = self.pointing
 
     def describe(self, state: State) -> str:
-        return f"{self.seat} takes the first player token"
+        taken = f"{self.seat} takes the first player token"
+        return f"{taken}, which points at {self.pointing}" if self.pointing else taken
 
 
 class PlayerLeft(Value):
@@ -209,20 +250,29 @@ class TableCorrected(Value):
 
 
 class ActionsCorrected(Value):
-    """So many actions of the turn are used, and so many have passed, as people say."""
+    """So many actions of the turn are used, and so many have passed, as people say.
+
+    They are those of `seat`, a partner of who acts; of who acts if it is empty.
+    """
 
     main_used: bool
     side_used: bool
     passes: int
+    seat: str = ""
 
     def apply(self, state: State) -> None:
-        state.main_used = self.main_used
-        state.side_used = self.side_used
+        if self.seat in state.sharing:
+            share = Share(self.main_used, self.side_used)
+            state.sharing[self.seat] = share
+        else:
+            state.main_used = self.main_used
+            state.side_used = self.side_used
         state.passes = self.passes
 
     def describe(self, state: State) -> str:
         main, side = ("used" if used else "open" for used in (self.main_used, self.side_used))
-        return f"main action {main}, side action {side}, {self.passes} passed last"
+        whose = f"{self.seat}: " if self.seat else ""
+        return f"{whose}main action {main}, side action {side}, {self.passes} passed last"
 
 
 class GameEnded(Value):

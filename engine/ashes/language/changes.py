@@ -10,7 +10,7 @@ from cards.changes.parts import Parts, Whom
 from cards.selection import Selection, Several
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.conditions import holds
-from engine.ashes.language.filters import candidates, fits, narrowed
+from engine.ashes.language.filters import candidates, fits, narrowed, reaches
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.references import group, players_of
 from engine.ashes.model.memory import Modifier
@@ -80,8 +80,10 @@ def on_player(table: Table, seat: str, key: str, texts: Texts) -> Iterator[InFor
             yield from _holding(table, InForce(modifier.change, modifier.source, None, modifier))
     for found in reaching(table, key, texts):
         whom = found.change.whom
-        if isinstance(whom, str) and seat in players_of(table, found.frame(table), whom):
-            yield found
+        if isinstance(whom, str):
+            frame = found.frame(table)
+            if seat in players_of(table, frame, whom) and table.deals_with(seat, frame.you):
+                yield found
 
 
 def reaching(table: Table, key: str, texts: Texts) -> Iterator[InForce]:
@@ -122,7 +124,9 @@ def includes(table: Table, whom: Whom, card: Card, frame: Frame) -> bool:
         return any(includes(table, part, card, frame) for part in whom.parts)
     if whom.at is not None:
         return card.id in narrowed(table, whom, list(candidates(table, whom, frame)), frame)
-    return _lies_there(table, whom, card) and fits(table, whom, card.id, frame)
+    return (
+        _lies_there(table, whom, card) and fits(table, whom, card.id, frame) and reaches(table, card, frame)
+    )
 
 
 def _lies_there(table: Table, whom: Selection, card: Card) -> bool:

@@ -91,12 +91,24 @@ def candidates(table: Table, wanted: Selection, frame: Frame) -> Iterator[int]:
     if wanted.among is not None:
         yield from (card for card in group(frame, wanted.among) if fits(table, wanted, card, frame))
         return
-    you = frame.you
-    for seat in (you, *table.others(you)):
+    for seat in (frame.you, *_reached(table, wanted, frame)):
         for zone in wanted.zones:
             for card_id in _pool(table, wanted, zone, seat, frame):
                 if fits(table, wanted, card_id, frame):
                     yield card_id
+
+
+def reaches(table: Table, card: Card, frame: Frame) -> bool:
+    """Whether a card lies where a text reaches that is about each there is (Reference, Area of Effect).
+
+    That of a player ends at the battlefield opposite, and no partner's card is meant.
+    """
+    if len(table.state.players) < 3:
+        return True
+    lane = card.lane
+    if card.controller == frame.you:
+        return not lane or lane == (table.lane_of(frame.you, frame.source) or lane)
+    return card.controller in table.faced(frame.you, frame.source) and lane in ("", frame.you)
 
 
 def unseen_in(table: Table, wanted: Selection, frame: Frame) -> list[int]:
@@ -174,6 +186,16 @@ def _pool(table: Table, wanted: Selection, zone: Place | Under, seat: str, frame
     if wanted.kinds and all(kind == "attacker" or always_units(kind) for kind in wanted.kinds):
         return table.units(seat, _lane(table, wanted, seat, frame))
     return table.in_play(seat)
+
+
+def _reached(table: Table, wanted: Selection, frame: Frame) -> list[str]:
+    """The other seats whose cards a selection could pick, clockwise.
+
+    One may target or choose a card of a partner too; a boss deals with the player it faces alone.
+    """
+    if wanted.asks and not table.state.players[frame.you].faces:
+        return table.others(frame.you)
+    return table.faced(frame.you, frame.source)
 
 
 def _lane(table: Table, wanted: Selection, seat: str, frame: Frame) -> str:

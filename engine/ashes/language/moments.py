@@ -43,8 +43,10 @@ def matches(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: F
 def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Frame) -> bool:
     if trigger.becomes is not None:
         return moment.awaited is trigger and card.id in moment.subjects
-    if trigger.of != "any" and moment.seat not in players_of(table, frame, trigger.of):
-        return False
+    if trigger.of != "any":
+        meant = players_of(table, frame, trigger.of)
+        if moment.seat not in meant and not any(seat in meant for seat in moment.partners):
+            return False
     if trigger.how and moment.how not in trigger.how:
         return False
     if trigger.during is not None and trigger.during != _turn_of(table, frame):

@@ -45,7 +45,11 @@ def players_of(table: Table, frame: Frame, who: str) -> list[str]:
     """The seats a word for players stands for, in player order."""
     if who == "you":
         return [frame.you]
-    if who in ("any", "each player", "target player"):
+    if who == "each player":
+        # A partner is none of them (Reference, Area of Effect).
+        reached = table.faced(frame.you, frame.source)
+        return [seat for seat in table.seats() if seat == frame.you or seat in reached]
+    if who in ("any", "target player"):
         return table.seats()
     if who in ("opponent", "target opponent"):
         return table.faced(frame.you, frame.source)

@@ -258,6 +258,17 @@ class End(Choice):
     usual: ClassVar[bool] = True
 
 
+class HandOver(Choice):
+    """In a turn that partners share, to let another of them act."""
+
+    seat: str
+
+    @property
+    def id(self) -> str:
+        """`hand over:` and the partner."""
+        return f"hand over:{self.seat}"
+
+
 class OneDie(Choice):
     """Any die of this type that shows this side."""
 

@@ -192,6 +192,15 @@ class Battle:
         return self.target if self.defender is None else self.defender
 
 
+class Share(Value):
+    """What is left of a turn for a partner of whoever acts now; `done` is one who does nothing more in it."""
+
+    main_used: bool = False
+    side_used: bool = False
+    extra_sides: int = 0
+    done: bool = False
+
+
 def numbered(name: str, number: int) -> str:
     """A name with its number among its like, `Iron Worker #2`; 0 is no number."""
     return f"{name} #{number}" if number else name
@@ -201,7 +210,10 @@ def numbered(name: str, number: int) -> str:
 class State:
     """Everything there is to know about a game at one moment.
 
-    `facing` is whom the turn deals with alone, where its seat has a battlefield against each opponent.
+    `turn` is who acts in the turn. Partners share theirs: `sharing` are those of them who do not act just
+    now, each with what is left of the turn for them. `facing` is whom the turn deals with alone, where its
+    seat has a battlefield against each opponent, and `pointing` whom the first player token points at where
+    such a seat holds it.
     `extra_sides` are further side actions that may be taken this turn once the side action is used;
     `used_texts` are the texts that may be used once a turn and were: card and ability. `history` is what
     happened this round, as far as texts of the game ask for it, the turn's from `turn_since` on; `become`
@@ -217,6 +229,8 @@ class State:
     turn: str = ""
     facing: str = ""
     first_player: str = ""
+    pointing: str = ""
+    sharing: dict[str, Share] = field(default_factory=dict)
     main_used: bool = False
     side_used: bool = False
     extra_sides: int = 0
@@ -263,6 +277,8 @@ class State:
         twin.turn = self.turn
         twin.facing = self.facing
         twin.first_player = self.first_player
+        twin.pointing = self.pointing
+        twin.sharing = self.sharing.copy()
         twin.main_used = self.main_used
         twin.side_used = self.side_used
         twin.extra_sides = self.extra_sides
@@ -306,15 +322,40 @@ class State:
         self.dice[die.id] = die
 
     def begin_turn(self, seat: str, facing: str = "") -> None:
-        """It is this seat's turn; what was used up in the turn before may be used again."""
+        """It is this seat's turn, who acts first of those that share it; what was used up in the turn before
+        may be used again."""
         self.turn = seat
         self.facing = facing
+        self.sharing = {partner: Share() for partner in self.partners(seat)}
         self.main_used = False
         self.side_used = False
         self.extra_sides = 0
         self.used_texts = []
         self.reacted = []
         self.turn_since = len(self.history)
+
+    def partners(self, seat: str) -> tuple[str, ...]:
+        """The others on this seat's side who are in the game."""
+        side = self.players[seat].side
+        return tuple(
+            other
+            for other, player in self.players.items()
+            if other != seat and player.side == side and not player.out
+        )
+
+    def has_turn(self, seat: str) -> bool:
+        """Whether it is this seat's turn, alone or shared with partners."""
+        return self.turn == seat or seat in self.sharing
+
+    def main_spent(self, seat: str) -> bool:
+        """Whether the main action of the turn is used: a partner's own, anybody else's that of who acts."""
+        share = self.sharing.get(seat)
+        return self.main_used if share is None else share.main_used
+
+    def side_spent(self, seat: str) -> bool:
+        """Whether the side action of the turn is used, as for the main action."""
+        share = self.sharing.get(seat)
+        return self.side_used if share is None else share.side_used
 
     def seats_of(self, side: str) -> tuple[str, ...]:
         """The seats that stand on a side, those that are out of the game among them."""

@@ -39,9 +39,9 @@ def can_pay(
     `dice` are those of the active pool, if they have been counted.
     """
     state = table.state
-    if cost.main and (state.main_used or must_attack(table, seat)):
+    if cost.main and (state.main_spent(seat) or must_attack(table, seat)):
         return False
-    if cost.side and (state.side_used or player_cannot(table, seat, "take side actions")):
+    if cost.side and (state.side_spent(seat) or player_cannot(table, seat, "take side actions")):
         return False
     if cost.exhaust and is_exhausted(table, state.cards[card_id]):
         return False

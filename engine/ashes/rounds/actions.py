@@ -88,7 +88,7 @@ def _activate(table: Table, seat: str, chosen: Activate) -> Steps:
 
 
 def _powers(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
-    if not table.state.side_used and not player_cannot(table, seat, "take side actions"):
+    if not table.state.side_spent(seat) and not player_cannot(table, seat, "take side actions"):
         for kind in usable_powers(table, dice):
             yield offer(UsePower(kind), f"{kind} dice power")
 
@@ -98,7 +98,7 @@ def _power(table: Table, seat: str, chosen: UsePower) -> Steps:
 
 
 def _meditation(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
-    if not table.state.side_used and can_meditate(table, seat):
+    if not table.state.side_spent(seat) and can_meditate(table, seat):
         yield offer(Meditate(), "meditate")
 
 
@@ -107,7 +107,7 @@ def _meditate(table: Table, seat: str, _chosen: Meditate) -> Steps:
 
 
 def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
-    able = not table.state.main_used and any(can_attack(table, unit) for unit in table.units(seat))
+    able = not table.state.main_spent(seat) and any(can_attack(table, unit) for unit in table.units(seat))
     if able and attack_targets(table, seat):
         yield offer(Attack(), "attack")
 
@@ -117,7 +117,7 @@ def _attack(table: Table, seat: str, _chosen: Attack) -> Steps:
 
 
 def _passing(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
-    if not table.state.main_used and not must_attack(table, seat):
+    if not table.state.main_spent(seat) and not must_attack(table, seat):
         yield offer(Pass(), "pass")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.events import FirstPlayerTokenMoved, PhaseBegan
+from engine.ashes.events import PhaseBegan
 from engine.ashes.model import rulebook
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.delayed import drop_delayed
@@ -30,8 +30,8 @@ def _durations(table: Table, _course: Course) -> Steps:
 def _pass_token(table: Table, _course: Course) -> Steps:
     yield from ()
     holder = table.state.first_player
-    following, rule = table.policy(holder).passes_token(table, holder)
-    table.do(FirstPlayerTokenMoved(following), rule)
+    passed_on, rule = table.policy(holder).passes_token(table, holder)
+    table.do(passed_on, rule)
 
 
 END_OF_ROUND = Procedure(

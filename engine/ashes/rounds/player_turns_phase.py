@@ -36,7 +36,7 @@ def player_turns(table: Table, under_way: bool = False) -> Flow:
         under_way = False
         table.at_rest()
         table.rule, table.cause = rulebook.TURN, None
-        table.do(TurnEnded(seat, *_following(table, seat)))
+        table.do(TurnEnded(table.state.turn, *_following(table, table.state.turn)))
 
 
 def _first(table: Table, seats: list[str]) -> tuple[str, str]:
@@ -45,9 +45,9 @@ def _first(table: Table, seats: list[str]) -> tuple[str, str]:
 
 
 def _following(table: Table, seat: str) -> tuple[str, str]:
-    """Who has the next turn, and whom it faces: the seat itself while it has turns left."""
+    """Who has the next turn, and whom it faces: the seat itself while it has turns left, then another side."""
     turns = table.policy(seat).turns(table, seat)
-    left = turns[turns.index(table.state.facing) + 1 :]
-    if left:
+    if table.state.facing in turns and (left := turns[turns.index(table.state.facing) + 1 :]):
         return seat, left[0]
-    return _first(table, [*table.others(seat), seat])
+    partners = table.state.partners(seat)
+    return _first(table, [*(other for other in table.others(seat) if other not in partners), seat])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.ashes.events import TurnBegan
+from cards.events import EventName
+from engine.ashes.events import TurnBegan, TurnHandedOver
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import End
+from engine.ashes.model.choices import End, HandOver
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.delayed import drop_delayed
 from engine.ashes.play.meditate import can_meditate
@@ -16,7 +17,8 @@ from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.rounds.actions import offered_actions, take_action
 from engine.ashes.statements.stating import TableStatements, asked_at_rest
-from engine.ashes.table import Moment, Steps, Table
+from engine.ashes.table import Asking, Moment, Steps, Table
+from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision, Option, offer
 
 
@@ -33,33 +35,64 @@ def resume_turn(table: Table, seat: str) -> Steps:
 
 
 class Turn(Course):
-    """A player's turn under way."""
+    """A player's turn under way; partners share it, and `seat` is who acted first."""
 
     seat: str
 
 
 def _begin(table: Table, turn: Turn) -> Steps:
     table.do(TurnBegan(turn.seat))
-    yield from end_changes(table, "start of your next turn", turn.seat)
+    for seat in (turn.seat, *table.state.sharing):
+        yield from end_changes(table, "start of your next turn", seat)
     yield from table.mode.check_state(table)
-    yield from respond(table, "when", Moment("turn_begins", (), turn.seat))
+    yield from respond(table, "when", _moment(table, "turn_begins", turn.seat))
 
 
-def _take_actions(table: Table, turn: Turn) -> Steps:
-    """Offer actions until the main action is taken and the player ends the turn, or goes out."""
-    seat = turn.seat
+def _moment(table: Table, event: EventName, seat: str) -> Moment:
+    return Moment(event, (), seat, partners=table.state.partners(seat))
+
+
+def _act(table: Table, _turn: Turn) -> Steps:
+    """Who has the turn acts, until all who share it have taken their main action and end it.
+
+    Partners act in any order: they hand over to each other as they like (Reference, Battlefield Management).
+    """
+    following: str | None = table.state.turn
+    while following is not None:
+        seat = table.state.turn
+        stopped = yield from table.policy(seat).act(table, seat)
+        following = stopped.seat if isinstance(stopped, HandOver) else next(acting_partners(table), None)
+        if following is not None:
+            table.do(TurnHandedOver(seat, following, done=isinstance(stopped, End)))
+
+
+def take_actions(table: Table, seat: str) -> Asking[Choice | None]:
+    """Offer a player actions until their main action is taken and they end the turn, or go out."""
     while picked := (yield from asked_at_rest(table, partial(turn_decision, table, seat))):
         (answer,) = picked
-        if isinstance(answer, End):
-            break
+        if isinstance(answer, End | HandOver):
+            return answer
         yield from take_action(table, seat, answer)
+    return None
+
+
+def acting_partners(table: Table) -> Iterator[str]:
+    """The partners who could act now instead of whoever does."""
+    for partner, share in table.state.sharing.items():
+        if not share.done and table.policy(partner).could_act(table, partner):
+            yield partner
+
+
+def hand_overs(table: Table) -> list[Option]:
+    """To let a partner act who could."""
+    return [offer(HandOver(partner), f"let {partner} act") for partner in acting_partners(table)]
 
 
 def _end(table: Table, turn: Turn) -> Steps:
     return end_turn(table, turn.seat)
 
 
-TURN = Procedure("turn", (Step("begin", _begin), Step("actions", _take_actions), Step("end", _end)))
+TURN = Procedure("turn", (Step("begin", _begin), Step("actions", _act), Step("end", _end)))
 """The steps of a turn."""
 
 
@@ -81,7 +114,7 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
 
 def end_turn(table: Table, seat: str) -> Steps:
     """What lasted for the turn ends."""
-    yield from respond(table, "when", Moment("turn_ends", (), seat))
+    yield from respond(table, "when", _moment(table, "turn_ends", seat))
     yield from end_changes(table, "end of turn", rule=rulebook.END_OF_TURN)
     drop_delayed(table, "turn")
 
@@ -100,8 +133,11 @@ def turn_options(table: Table, seat: str) -> Iterator[Option]:
     for option in offered_actions(table, seat):
         found = True
         yield option
-    if found and table.state.main_used:
-        yield offer(End(), "end the turn")
+    if found:
+        partners = hand_overs(table)
+        yield from partners
+        if table.state.main_used:
+            yield offer(End(), "do nothing more this turn" if partners else "end the turn")
 
 
 def goes_on(table: Table, seat: str) -> bool:
@@ -109,6 +145,6 @@ def goes_on(table: Table, seat: str) -> bool:
     state = table.state
     if state.players[seat].out:
         return False
-    if not state.main_used or (not state.side_used and can_meditate(table, seat)):
+    if not state.main_spent(seat) or (not state.side_spent(seat) and can_meditate(table, seat)):
         return True
     return any(True for _ in offered_actions(table, seat))

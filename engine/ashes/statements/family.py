@@ -12,6 +12,7 @@ from engine.ashes.statements.real_decks import CardSaid, DeckList, DeckPlace
 from engine.ashes.statements.standing import (
     ActionCorrection,
     FirstPlayerCorrection,
+    PartnerAction,
     PassesCorrection,
     PhaseCorrection,
     RoundCorrection,
@@ -43,6 +44,7 @@ STATEMENTS: tuple[type[Statement], ...] = (
     FirstPlayerCorrection,
     TurnCorrection,
     ActionCorrection,
+    PartnerAction,
     PassesCorrection,
 )
 """All of them, in the order in which they lead from one position to another: cards before what lies on them,

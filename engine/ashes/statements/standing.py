@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.ashes.events import ActionsCorrected, FirstPlayerTokenMoved, PhaseBegan, RoundBegan, TurnBegan
+from engine.ashes.events import (
+    ActionsCorrected,
+    FirstPlayerTokenMoved,
+    PhaseBegan,
+    RoundBegan,
+    TurnBegan,
+    TurnHandedOver,
+)
 from engine.ashes.model.state import Phase, State
-from engine.ashes.policy import main_actions_in_a_lap
+from engine.ashes.policy import first_of_side, main_actions_in_a_lap
 from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import Name, Number, OneOf, Part
 from engine.ashes.statements.cards import seat_there
@@ -115,7 +122,10 @@ class FirstPlayerCorrection(Correction):
 
 
 class TurnCorrection(Correction):
-    """It is a seat's turn, of which no action is used; it may face one opponent alone."""
+    """It is a seat's turn, of which no action is used; it may face one opponent alone.
+
+    Of partners who share a turn it says who acts now.
+    """
 
     word: ClassVar[str] = "turn"
     ends_action: ClassVar[bool] = True
@@ -130,9 +140,8 @@ class TurnCorrection(Correction):
         state = table.state
         if state.phase != "player turns":
             refuse("there are turns in the player turns phase only; say first that it is that phase")
-        turns = table.policy(self.seat).turns(table, self.seat)
-        if not turns:
-            refuse(f"{self.seat} acts in the turn of a partner")
+        has_it = first_of_side(table, self.seat)
+        turns = table.policy(has_it).turns(table, has_it)
         if self.facing not in turns:
             against = " or ".join(turn for turn in turns if turn)
             refuse(
@@ -146,8 +155,11 @@ class TurnCorrection(Correction):
         return f"correct: it is {self.seat}'s turn" + (f" against {self.facing}" if self.facing else "")
 
     def set(self, table: Table) -> None:
-        """It has begun."""
-        table.do(TurnBegan(self.seat, self.facing))
+        """It has begun, or goes on with another partner."""
+        if self.seat in table.state.sharing:
+            table.do(TurnHandedOver(table.state.turn, self.seat))
+        else:
+            table.do(TurnBegan(self.seat, self.facing))
 
     @classmethod
     def between(cls, table: Table, there: State) -> Iterator[Statement]:
@@ -198,6 +210,53 @@ class ActionCorrection(Correction):
                 yield cls("main", _USED[not there.main_used])
             if table.state.side_used != there.side_used:
                 yield cls("side", _USED[not there.side_used])
+
+
+class PartnerAction(Correction):
+    """The main or the side action of a partner, who does not act just now, is used, or open."""
+
+    word: ClassVar[str] = "partner action"
+    parts: ClassVar[tuple[Part, ...]] = (
+        Name("seat"),
+        OneOf("action", lambda: ("main", "side")),
+        OneOf("to", lambda: _USED),
+    )
+
+    seat: str
+    action: str
+    to: str
+
+    def check(self, table: Table) -> None:
+        """Somebody who shares the turn, and not so already."""
+        state = table.state
+        if self.seat not in state.sharing:
+            refuse(f"{self.seat} shares no turn with who acts now")
+        used = state.main_spent(self.seat) if self.action == "main" else state.side_spent(self.seat)
+        if used == (self.to == "used"):
+            refuse(f"{self.seat}'s {self.action} action is {self.to} already")
+
+    def label(self, table: Table) -> str:
+        """`correct: Ann's side action is used`."""
+        return f"correct: {self.seat}'s {self.action} action is {self.to}"
+
+    def set(self, table: Table) -> None:
+        """It is used, or may be taken again."""
+        state, used = table.state, self.to == "used"
+        main = used if self.action == "main" else state.main_spent(self.seat)
+        side = used if self.action == "side" else state.side_spent(self.seat)
+        passes = state.passes if main else min(state.passes, _most_passes(table, used=False))
+        table.do(ActionsCorrected(main, side, passes, self.seat))
+
+    @classmethod
+    def between(cls, table: Table, there: State) -> Iterator[Statement]:
+        """Both actions of each."""
+        now = table.state
+        for seat in now.sharing:
+            if seat in there.sharing:
+                if now.main_spent(seat) != there.main_spent(seat):
+                    yield cls(seat, "main", _USED[not there.main_spent(seat)])
+                if now.side_spent(seat) != there.side_spent(seat):
+                    yield cls(seat, "side", _USED[not there.side_spent(seat)])
 
 
 def _most_passes(table: Table, used: bool) -> int:

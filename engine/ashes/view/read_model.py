@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.ashes.model.memory import Delayed, Happened, Modifier
-from engine.ashes.model.state import Phase, Zone, numbered
+from engine.ashes.model.state import Phase, Share, Zone, numbered
 from engine.ashes.model.tokens import TokenKind
 from engine.kernel.value import Value
 
@@ -145,7 +145,9 @@ class BattleView(Value, kw_only=True):
 class GameView(Value, kw_only=True):
     """The whole table as `seat` sees it.
 
-    `facing` is whom the turn deals with alone, if anybody. `extra_sides` are further side actions of it,
+    `turn` is who acts in the turn, `sharing` are the partners who share it, each with what is left of it for
+    them. `facing` is whom the turn deals with alone, if anybody, `pointing` whom the first player token points
+    at. `extra_sides` are further side actions of it,
     `reacted` who has played a reaction in it, and `used_texts` (card id, ability) what was used of the texts
     that work once a turn. `passes` is how many turns in a row were passed. `modifiers` are the changes that
     last for a while, `delayed` the texts that wait
@@ -161,6 +163,8 @@ class GameView(Value, kw_only=True):
     turn: str
     facing: str = ""
     first_player: str
+    pointing: str = ""
+    sharing: tuple[tuple[str, Share], ...] = ()
     main_used: bool
     side_used: bool
     extra_sides: int = 0

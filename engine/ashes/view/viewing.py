@@ -205,6 +205,8 @@ def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], *
         turn=state.turn,
         facing=state.facing,
         first_player=state.first_player,
+        pointing=state.pointing,
+        sharing=tuple(state.sharing.items()),
         main_used=state.main_used,
         side_used=state.side_used,
         extra_sides=state.extra_sides,
