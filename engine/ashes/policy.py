@@ -59,9 +59,13 @@ class Policy(ABC):
     def turns(self, table: Table, seat: str) -> tuple[str, ...]:
         """Whom each of its turns faces, in the order of these turns; `""` is a turn that faces nobody.
 
-        None for a seat that acts in the turn of a partner: partners share one, and the first of them has it.
+        None for a seat that acts in the turn of a partner.
         """
-        return ("",) if seat == first_of_side(table, seat) else ()
+        return ("",)
+
+    def shares_turn(self, table: Table, seat: str) -> tuple[str, ...]:
+        """The partners who act in its turn as it does in theirs: players do so for themselves."""
+        return ()
 
     @abstractmethod
     def take_turn(self, table: Table, seat: str) -> Steps:
@@ -198,13 +202,12 @@ class Policy(ABC):
         return sides.pop() if len(sides) == 1 else ""
 
 
-def first_of_side(table: Table, seat: str) -> str:
-    """Who of a seat's side comes first, clockwise from the first player, or whom the token points at."""
-    if not table.state.partners(seat):
-        return seat
-    side = table.state.players[seat].side
+def first_to_act(table: Table, seat: str) -> str:
+    """Who acts first in the turn of a seat, of those that share it: clockwise from the first player, or from
+    whom the token points at."""
+    sharing = (seat, *table.policy(seat).shares_turn(table, seat))
     around = table.clockwise(table.state.pointing or table.state.first_player)
-    return next(other for other in around if table.state.players[other].side == side)
+    return next(other for other in around if other in sharing)
 
 
 def main_actions_in_a_lap(table: Table) -> int:

@@ -9,7 +9,7 @@ LAST_DIE = "last die"
 REVEALED = "revealed"
 """The aspect that was revealed last."""
 AGAIN = "again"
-"""Against whom an Ultimate resolves for a further time; what concerns no player does not happen again then."""
+"""Against whom an Ultimate resolves once more; what concerns no player does not happen again then."""
 
 
 def revealed(frame: Frame) -> int | None:

@@ -6,6 +6,7 @@ from engine.ashes.companion.depth import ASSISTED, COMPANION, FULL, AssistedPlay
 from engine.ashes.companion.player import CompanionPlayer
 from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.person import Person
+from engine.ashes.policy import first_to_act
 from engine.ashes.table import Table
 from engine.kernel.decision import Rule
 from engine.redrains import rulebook
@@ -20,6 +21,14 @@ OPPOSING_AT = {FULL: OPPOSING, ASSISTED: f"{ASSISTED} {OPPOSING}", COMPANION: f"
 
 class OpposingPlayer(Person):
     """A person whose opponent is a boss."""
+
+    def turns(self, table: Table, seat: str) -> tuple[str, ...]:
+        """Reference, Battlefield Management: players take a shared turn."""
+        return ("",) if seat == first_to_act(table, seat) else ()
+
+    def shares_turn(self, table: Table, seat: str) -> tuple[str, ...]:
+        """The other player."""
+        return table.state.partners(seat)
 
     def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
         """Reference, End of Round: the first player token goes to the boss. Of two players it points at the

@@ -54,7 +54,11 @@ def chooser_for_the_chimera(table: Table, seat: str) -> str:
     """
     if table.cause is not None and table.state.opposed(asking := table.card(table.cause).controller, seat):
         return asking
-    return table.lane_of(seat, table.cause) or table.policy(seat).turns(table, seat)[0] or table.opponents(seat)[0]
+    return (
+        table.lane_of(seat, table.cause)
+        or table.policy(seat).turns(table, seat)[0]
+        or table.opponents(seat)[0]
+    )
 
 
 def battlefield_for(table: Table, seat: str) -> str:

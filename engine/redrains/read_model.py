@@ -13,7 +13,8 @@ class ChimeraView(Value, kw_only=True):
     `ultimate` is the value now, raised by exhaustion tokens on the Chimera (`ultimate_exhaustion` are
     those on the Ultimate card); `behavior` is the last roll of the behavior die of this game, if any, and
     `behavior_phase` the phase whose row it picked, as long as the turn lasts in which that was rolled. It
-    guards on `guards_from` or more of that die. `sides` are those of its dice, from the lowest up.
+    guards on `guards_from` or more of that die. `stamina` is how often its draw pile may still become empty
+    until it is fatigued. `sides` are those of its dice, from the lowest up.
     """
 
     seat: str
@@ -29,6 +30,7 @@ class ChimeraView(Value, kw_only=True):
     guards_from: int
     behavior: int | None
     behavior_phase: Phase | None = None
+    stamina: int = 1
     fatigued: bool
 
 

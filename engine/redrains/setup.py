@@ -26,6 +26,9 @@ from engine.redrains.tokens import boss_of, facts_of
 from engine.redrains.types import CHIMERA_CARD, ULTIMATE_CARD
 from engine.setups import OwnCards, RedRainsPolicies
 
+PARTNERS = "partners"
+"""The side of two players against a Chimera."""
+
 
 def chimera_named(library: Library, name: str) -> ChimeraCard:
     """The Chimera of this name; `SetupError` when there is none."""

@@ -40,9 +40,9 @@ class RedRainsState(State):
 
     boss: Boss = field(default_factory=Boss)
 
-    def begin_turn(self, seat: str, facing: str = "") -> None:
+    def begin_turn(self, seat: str, facing: str = "", partners: tuple[str, ...] = ()) -> None:
         """As for any seat; and the row of an earlier turn is done with."""
-        State.begin_turn(self, seat, facing)
+        State.begin_turn(self, seat, facing, partners)
         self.boss.behavior_phase = ""
 
     def forget(self) -> None:

@@ -31,6 +31,7 @@ def view_for(state: RedRainsState, catalog: Catalog, seat: str) -> RedRainsView:
         guards_from=facts.guards_from,
         behavior=boss.behavior or None,
         behavior_phase=(boss.behavior_phase or None) if state.turn == boss.seat else None,
+        stamina=boss.stamina,
         fatigued=boss.fatigued,
     )
     return game_view(table, seat, "red-rains", RedRainsView, chimera=own)

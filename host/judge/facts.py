@@ -57,7 +57,9 @@ def facts_of(subject: str, look: Look) -> dict[str, Any]:
     chimera = chimera_of(look.view)
     if chimera is None or chimera.seat != seat:
         return facts
-    return {**facts, **_chimera_facts(chimera, look.view.player(seat))}
+    own = look.view.player(seat)
+    lanes = {f"facing {faced}": _names(look.state, seat, "battlefield", faced) for faced in own.faces}
+    return {**facts, **_chimera_facts(chimera, own), **lanes}
 
 
 def _game_facts(look: Look) -> dict[str, Any]:
@@ -68,7 +70,9 @@ def _game_facts(look: Look) -> dict[str, Any]:
         "round": state.round,
         "phase": state.phase,
         "turn": written(state.turn),
+        "facing": state.facing,
         "first player": written(state.first_player),
+        "pointing": state.pointing,
         "asked": decision.kind if decision else None,
         "asked of": decision.seat if decision else None,
         "main used": state.main_used,
@@ -80,10 +84,7 @@ def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
     zones = state.players[side.seat].zones
 
     def names(zone: Zone) -> list[str]:
-        return [
-            (card.title or "unknown") if card.face_up or zone != "battlefield" else _face_down(card)
-            for card in (state.cards[card_id] for card_id in zones[zone])
-        ]
+        return _names(state, side.seat, zone)
 
     dice = sorted(f"{die.type} {die.side}" for die in side.active_dice)
     return {
@@ -107,12 +108,23 @@ def _player_facts(side: PlayerView, state: State) -> dict[str, Any]:
         "deck may be": may_be(state, zones["draw"]),
         "face down may be": may_be(state, zones["battlefield"]),
         "dice": dice,
+        "main used": state.main_spent(side.seat),
+        "side used": state.side_spent(side.seat),
     }
 
 
 def _face_down(card: Card) -> str:
     """`face down`, and which card it is if everybody saw it turned so."""
     return f"face down {card.title}" if card.seen_by else "face down"
+
+
+def _names(state: State, seat: str, zone: Zone, lane: str = "") -> list[str]:
+    """The cards of a zone; of a battlefield only those that face `lane`, if it is given."""
+    return [
+        (card.title or "unknown") if card.face_up or zone != "battlefield" else _face_down(card)
+        for card in (state.cards[card_id] for card_id in state.players[seat].zones[zone])
+        if lane in ("", card.lane)
+    ]
 
 
 def _chimera_facts(chimera: ChimeraView, side: PlayerView) -> dict[str, Any]:
@@ -125,6 +137,7 @@ def _chimera_facts(chimera: ChimeraView, side: PlayerView) -> dict[str, Any]:
         "rage power": sum(die.side == "power" for die in side.active_dice),
         "behavior": chimera.behavior,
         "fatigued": chimera.fatigued,
+        "stamina": chimera.stamina,
     }
 
 

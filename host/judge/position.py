@@ -24,7 +24,7 @@ from engine.match import Match
 from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
-from engine.redrains.setup import add_player, empty_state, prints
+from engine.redrains.setup import PARTNERS, add_player, empty_state, prints
 from engine.redrains.state import RedRainsState
 from engine.redrains.types import RED_RAINS
 from host.judge.by_hand import name_of, say_what_it_is, take_depths
@@ -120,17 +120,19 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
         state = empty_state(library, part.card, part.difficulty, part.level, None)
     except SetupError as error:
         raise Misplaced([_told(("chimera",), error)]) from None
-    ((seat, player),) = scenario.players.items()
-    add_player(state, seat, name_of(player.phoenixborn), {})
-    _place_player(state, library, seat, player)
-    _place_chimera(state, library, part, seat)
+    side = PARTNERS if len(scenario.players) > 1 else ""
+    for seat, player in scenario.players.items():
+        add_player(state, seat, name_of(player.phoenixborn), {}, side)
+    for seat, player in scenario.players.items():
+        _place_player(state, library, seat, player)
+    _place_chimera(state, library, part, next(iter(scenario.players)))
     if part.ask_before:
         state.players[state.boss.seat].policy = ASKED_POLICY
     _set_stage(state, scenario)
     catalog = prints(library, part.card, state.boss.life)
     take_depths(state, catalog, scenario.players, RedRains.depths)
     _check_table(state, library, catalog)
-    return RedRainsRules(catalog, state, seat)
+    return RedRainsRules(catalog, state, next(iter(scenario.players)))
 
 
 def _check_table(state: State, library: Library, catalog: Catalog) -> None:
@@ -147,8 +149,12 @@ def _places(state: State) -> Iterator[tuple[int, Steps]]:
             state, player.phoenixborn, (*side, "card" if seat == BOSS else "phoenixborn")
         )
         for zone in LISTS:
-            for at, card in enumerate(player.zones[zone]):
-                yield from _with_attached(state, card, (*side, KEYS.get(zone, zone), at))
+            lanes: Counter[str] = Counter()
+            for card in player.zones[zone]:
+                lane = state.cards[card].lane
+                key = ("facing", lane) if lane else (KEYS.get(zone, zone),)
+                yield from _with_attached(state, card, (*side, *key, lanes[lane]))
+                lanes[lane] += 1
         for card in player.zones["conjurations"]:
             yield card, (*side, "conjurations", state.cards[card].name)
 
@@ -170,7 +176,7 @@ def strangers(scenario: Scenario) -> Iterator[Fault]:
 
 def _named(scenario: Scenario) -> Iterator[tuple[Steps, str]]:
     """Where a scenario names players, and whom."""
-    for key in ("turn", "first_player"):
+    for key in ("turn", "facing", "first_player", "pointing"):
         if name := getattr(scenario, key):
             yield (key,), name
     for seat, part in scenario.players.items():
@@ -179,6 +185,9 @@ def _named(scenario: Scenario) -> Iterator[tuple[Steps, str]]:
         yield from _named_on(part.spellboard, ("players", seat, "spellboard"))
     if scenario.chimera is not None:
         yield from _named_on(scenario.chimera.battlefield, ("chimera", "battlefield"))
+        for seat, cards in scenario.chimera.facing.items():
+            yield ("chimera", "facing", seat), seat
+            yield from _named_on(cards, ("chimera", "facing", seat))
     for at, step in enumerate(scenario.script):
         ((word, said),) = step.items()
         if word in (SAY, REFUSED):
@@ -206,9 +215,11 @@ def _set_stage(state: State, scenario: Scenario) -> None:
     state.round = scenario.round
     state.phase = scenario.phase
     state.first_player = seat_of(scenario.first_player or seat)
+    state.pointing = scenario.pointing or ""
     # In the other phases it is nobody's turn.
     if scenario.phase == "player turns":
         state.turn = seat_of(scenario.turn or seat)
+        state.facing = scenario.facing or ""
 
 
 def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -> None:
@@ -242,6 +253,11 @@ def _place_chimera(state: RedRainsState, library: Library, part: ChimeraPart, se
     ultimate = state.cards[state.boss.ultimate_card]
     state.put_card(replace(ultimate, exhaustion=part.ultimate_exhaustion))
     _place(state, boss, "battlefield", part.battlefield, seat)
+    for faced, cards in part.facing.items():
+        there = len(state.players[boss].battlefield)
+        _place(state, boss, "battlefield", cards, faced)
+        for card in state.players[boss].battlefield[there:]:
+            state.put_card(replace(state.cards[card], lane=faced))
     for name in part.deck:
         add_card(state, _name(name), boss, "draw", face_up=False)
     for name in part.discard:
@@ -256,6 +272,8 @@ def _place_chimera(state: RedRainsState, library: Library, part: ChimeraPart, se
         state.put_die(replace(die, side=side))
     state.boss.phase = part.phase
     state.boss.fatigued = part.fatigued
+    if part.stamina is not None:
+        state.boss.stamina = part.stamina
     if part.threat is not None:
         state.boss.threat = part.threat
     if part.ultimate is not None:

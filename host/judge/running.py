@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.ashes.events import TurnEnded
+from engine.ashes.events import TurnEnded, TurnHandedOver
 from engine.ashes.game import TableRules
 from engine.ashes.model.state import State
 from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
@@ -261,7 +261,7 @@ class Run:
         """Whether the turn of this seat has ended since the script's last answer."""
         entries = self._session.game.journal.entries[self._given or 0 :]
         return any(
-            isinstance(item.event, TurnEnded) and item.event.seat == seat_of(seat)
+            isinstance(item.event, TurnEnded | TurnHandedOver) and item.event.seat == seat_of(seat)
             for entry in entries
             for item in entry.happenings
         )

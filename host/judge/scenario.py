@@ -185,6 +185,8 @@ class ChimeraPart(Part):
     difficulty: Difficulty = "standard"
     level: int = 1
     battlefield: Cards = ()
+    facing: dict[str, Cards] = Field(default_factory=dict)
+    """Against two players: the battlefield that faces each of them."""
     deck: tuple[str, ...] = ()
     unseen: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
@@ -199,6 +201,7 @@ class ChimeraPart(Part):
     threat: Count | None = None
     ultimate: Count | None = None
     fatigued: bool = False
+    stamina: Annotated[Count, Field(ge=1)] | None = None
     ask_before: bool = False
 
 
@@ -223,7 +226,9 @@ class Scenario(Part):
     round: Annotated[Count, Field(ge=1)] = 1
     phase: Literal["prepare", "player turns", "recovery", "end of round"] = "player turns"
     turn: str | None = None
+    facing: str | None = None
     first_player: str | None = None
+    pointing: str | None = None
     reactions: WhenAsked = "when possible"
     script: tuple[Step, ...] = ()
 
@@ -249,18 +254,36 @@ class Scenario(Part):
 
     def _check_what_a_box_decides(self) -> None:
         """A game from the box begins at its beginning: what says otherwise would go unheard."""
-        for key in ("chimera", "round", "phase", "turn", "first_player", "reactions"):
+        for key in (
+            "chimera",
+            "round",
+            "phase",
+            "turn",
+            "facing",
+            "first_player",
+            "pointing",
+            "reactions",
+        ):
             if getattr(self, key) != type(self).model_fields[key].default:
                 raise ValueError(
                     f"'{key}' means nothing beside 'setup', a game from its beginning; leave it out"
                 )
 
     def _check_number_of_players(self) -> None:
-        if self.rules == "red-rains" and len(self.players) != 1:
+        if self.rules == "red-rains" and len(self.players) > 2:
             raise ValueError(
-                f"a scenario has one player against the Chimera, not {len(self.players)}: "
+                f"a scenario has one or two players against the Chimera, not {len(self.players)}: "
                 f"{', '.join(self.players)}; for players against each other write 'rules: ashes'"
             )
+        part = self.chimera
+        if part is not None and len(self.players) == 2 and part.battlefield:
+            one, other = self.players
+            raise ValueError(
+                f"the Chimera has a battlefield against each of two players; instead of 'battlefield' write "
+                f"'facing: {{{one}: [...], {other}: [...]}}'"
+            )
+        if part is not None and len(self.players) == 1 and part.facing:
+            raise ValueError("against one player the Chimera has a 'battlefield'; 'facing' is for two")
         if self.rules == "ashes":
             least, most = LEAST_AND_MOST
             if not least <= len(self.players) <= most:

@@ -45,6 +45,7 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
     choices.Pass: ("pass", "pass"),
     choices.Begin: ("begin", "begin"),
     choices.End: ("end", "end the turn"),
+    choices.HandOver: ("hand over:{seat}", "let {seat} act"),
     choices.CardChoice: ("card:{card}", *_A_CARD),
     choices.AttackWith: ("attack:{card}:{target}", "{card} attacks {attacked}"),
     choices.Block: ("block:{card}", *_A_CARD),
@@ -100,7 +101,11 @@ FORMS_AT: Mapping[tuple[str, type[Choice]], tuple[str, ...]] = {
 }
 """How they read at some kinds of questions."""
 
-SAME = {"change no more dice": "change no die", "end your turn": "end the turn"}
+SAME = {
+    "change no more dice": "change no die",
+    "end your turn": "end the turn",
+    "do nothing more this turn": "end the turn",
+}
 """Other words for the same."""
 
 REFUSALS = ("go on", "no", "no response")

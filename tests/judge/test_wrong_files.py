@@ -78,10 +78,17 @@ WRONG = {
         "did you mean 'deal_damage'?",
     ),
     # Who plays
-    "two players": (
-        "scenario: a\nplayers: {ann: {phoenixborn: Coal Roarkwin}, bob: {phoenixborn: Coal Roarkwin}}\n",
-        ":1: CARD003: a scenario has one player against the Chimera, not 2: ann, bob; "
+    "three players": (
+        "scenario: a\nplayers:\n"
+        + "".join(f"  {name}: {{phoenixborn: Coal Roarkwin}}\n" for name in ("ann", "bob", "cat")),
+        ":1: CARD003: a scenario has one or two players against the Chimera, not 3: ann, bob, cat; "
         "for players against each other write 'rules: ashes'",
+    ),
+    "one battlefield against two": (
+        "scenario: a\nchimera: {battlefield: [Lurk]}\n"
+        "players: {ann: {phoenixborn: Coal Roarkwin}, bob: {phoenixborn: Coal Roarkwin}}\n",
+        ":1: CARD003: the Chimera has a battlefield against each of two players; "
+        "instead of 'battlefield' write 'facing: {ann: [...], bob: [...]}'",
     ),
     "no player": (
         f"scenario: a\n{SHOWS}",
@@ -225,7 +232,7 @@ SCRIPTS = {
         "expect: {ann: {wunds: 1}}",
         "'ann' has no 'wunds'; it has active dice, battlefield, conjurations, deck, deck may be, deck size, "
         "dice, discard, exhausted dice, exhaustion, face down may be, guarded, hand, hand may be, hand size, "
-        "life, out, removed, spellboard, wounds",
+        "life, main used, out, removed, side used, spellboard, wounds",
     ),
     "a side that is none": (
         "ann: bob/pass",

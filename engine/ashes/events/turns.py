@@ -43,16 +43,18 @@ class PhaseBegan(Value):
 
 
 class TurnBegan(Value):
-    """A seat's turn begins; it may face one opponent alone."""
+    """A seat's turn begins, which partners may share; it may face one opponent alone."""
 
     seat: str
     facing: str = ""
+    partners: tuple[str, ...] = ()
 
     def apply(self, state: State) -> None:
-        state.begin_turn(self.seat, self.facing)
+        state.begin_turn(self.seat, self.facing, self.partners)
 
     def describe(self, state: State) -> str:
-        return f"turn of {self.seat}"
+        against = f" against {self.facing}" if self.facing else ""
+        return f"turn of {' and '.join((self.seat, *self.partners))}{against}"
 
 
 class TurnEnded(Value):

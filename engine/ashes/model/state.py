@@ -210,7 +210,7 @@ def numbered(name: str, number: int) -> str:
 class State:
     """Everything there is to know about a game at one moment.
 
-    `turn` is who acts in the turn. Partners share theirs: `sharing` are those of them who do not act just
+    `turn` is who acts in the turn. Where partners share one, `sharing` are those of them who do not act just
     now, each with what is left of the turn for them. `facing` is whom the turn deals with alone, where its
     seat has a battlefield against each opponent, and `pointing` whom the first player token points at where
     such a seat holds it.
@@ -321,12 +321,12 @@ class State:
         """A die is from now on like this."""
         self.dice[die.id] = die
 
-    def begin_turn(self, seat: str, facing: str = "") -> None:
-        """It is this seat's turn, who acts first of those that share it; what was used up in the turn before
-        may be used again."""
+    def begin_turn(self, seat: str, facing: str = "", partners: tuple[str, ...] = ()) -> None:
+        """It is this seat's turn, who acts first if partners share it; what was used up before may
+        be used again."""
         self.turn = seat
         self.facing = facing
-        self.sharing = {partner: Share() for partner in self.partners(seat)}
+        self.sharing = {partner: Share() for partner in partners}
         self.main_used = False
         self.side_used = False
         self.extra_sides = 0

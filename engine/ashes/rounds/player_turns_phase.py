@@ -45,9 +45,9 @@ def _first(table: Table, seats: list[str]) -> tuple[str, str]:
 
 
 def _following(table: Table, seat: str) -> tuple[str, str]:
-    """Who has the next turn, and whom it faces: the seat itself while it has turns left, then another side."""
+    """Who has the next turn, and whom it faces: the seat itself while it has turns left."""
     turns = table.policy(seat).turns(table, seat)
     if table.state.facing in turns and (left := turns[turns.index(table.state.facing) + 1 :]):
         return seat, left[0]
-    partners = table.state.partners(seat)
-    return _first(table, [*(other for other in table.others(seat) if other not in partners), seat])
+    others = [other for other in table.others(seat) if other not in table.state.sharing]
+    return _first(table, [*others, seat])

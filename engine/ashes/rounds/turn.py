@@ -41,7 +41,7 @@ class Turn(Course):
 
 
 def _begin(table: Table, turn: Turn) -> Steps:
-    table.do(TurnBegan(turn.seat))
+    table.do(TurnBegan(turn.seat, partners=table.policy(turn.seat).shares_turn(table, turn.seat)))
     for seat in (turn.seat, *table.state.sharing):
         yield from end_changes(table, "start of your next turn", seat)
     yield from table.mode.check_state(table)
@@ -49,7 +49,7 @@ def _begin(table: Table, turn: Turn) -> Steps:
 
 
 def _moment(table: Table, event: EventName, seat: str) -> Moment:
-    return Moment(event, (), seat, partners=table.state.partners(seat))
+    return Moment(event, (), seat, partners=tuple(table.state.sharing))
 
 
 def _act(table: Table, _turn: Turn) -> Steps:
@@ -88,8 +88,8 @@ def hand_overs(table: Table) -> list[Option]:
     return [offer(HandOver(partner), f"let {partner} act") for partner in acting_partners(table)]
 
 
-def _end(table: Table, turn: Turn) -> Steps:
-    return end_turn(table, turn.seat)
+def _end(table: Table, _turn: Turn) -> Steps:
+    return end_turn(table, table.state.turn)
 
 
 TURN = Procedure("turn", (Step("begin", _begin), Step("actions", _act), Step("end", _end)))

@@ -14,7 +14,7 @@ from engine.ashes.events import (
     TurnHandedOver,
 )
 from engine.ashes.model.state import Phase, State
-from engine.ashes.policy import first_of_side, main_actions_in_a_lap
+from engine.ashes.policy import first_to_act, main_actions_in_a_lap
 from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import Name, Number, OneOf, Part
 from engine.ashes.statements.cards import seat_there
@@ -140,7 +140,7 @@ class TurnCorrection(Correction):
         state = table.state
         if state.phase != "player turns":
             refuse("there are turns in the player turns phase only; say first that it is that phase")
-        has_it = first_of_side(table, self.seat)
+        has_it = first_to_act(table, self.seat)
         turns = table.policy(has_it).turns(table, has_it)
         if self.facing not in turns:
             against = " or ".join(turn for turn in turns if turn)
@@ -159,7 +159,8 @@ class TurnCorrection(Correction):
         if self.seat in table.state.sharing:
             table.do(TurnHandedOver(table.state.turn, self.seat))
         else:
-            table.do(TurnBegan(self.seat, self.facing))
+            partners = table.policy(self.seat).shares_turn(table, self.seat)
+            table.do(TurnBegan(self.seat, self.facing, partners))
 
     @classmethod
     def between(cls, table: Table, there: State) -> Iterator[Statement]:

@@ -146,8 +146,8 @@ class GameView(Value, kw_only=True):
     """The whole table as `seat` sees it.
 
     `turn` is who acts in the turn, `sharing` are the partners who share it, each with what is left of it for
-    them. `facing` is whom the turn deals with alone, if anybody, `pointing` whom the first player token points
-    at. `extra_sides` are further side actions of it,
+    them. `facing` is whom the turn deals with alone, if anybody, `pointing` whom the first player token
+    points at. `extra_sides` are further side actions of it,
     `reacted` who has played a reaction in it, and `used_texts` (card id, ability) what was used of the texts
     that work once a turn. `passes` is how many turns in a row were passed. `modifiers` are the changes that
     last for a while, `delayed` the texts that wait
