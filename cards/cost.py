@@ -33,19 +33,22 @@ Waivable = Literal["main", "side", "dice"]
 FACES = ("basic", *(f"{kind} {side}" for kind in DIE_TYPES for side in ("class", "power")))
 """What a magic cost can ask for: any die at all, or one type at class or power level."""
 
+_LOWERED = ("lowered die", "lowered dice")
 _PART = re.compile(r"(?P<count>\d+|X)\s+(?P<what>[a-z ]+)")
 
 
 class Cost(Node):
     """One way to pay. Counts of each part; `magic` counts die faces, `magic_x` faces are paid X times.
 
-    Rulebook p. 7, Paying Costs. `either` holds parallel costs: of each group exactly one is paid.
+    Rulebook p. 7, Paying Costs. `lowered` are active dice that are lowered by one level each, beside
+    which no dice are spent. `either` holds parallel costs: of each group exactly one is paid.
     """
 
     main: int = 0
     side: int = 0
     exhaust: int = 0
     discard: int = 0
+    lowered: int = 0
     magic: dict[str, int] = Field(default_factory=dict)
     magic_x: tuple[str, ...] = ()
     either: tuple[tuple[Cost, ...], ...] = ()
@@ -54,6 +57,12 @@ class Cost(Node):
     @classmethod
     def _from_parts(cls, value: Any) -> Any:
         return _read_parts(value) if isinstance(value, list) else value
+
+    @model_validator(mode="after")
+    def _lowers_or_spends(self) -> Cost:
+        if any(way.lowered and (way.magic or way.magic_x) for way in self.ways()):
+            raise ValueError("a cost lowers dice or spends dice, not both")
+        return self
 
     def dearer(self, more: int) -> Cost:
         """The same cost with so many basic dice more, or fewer, never below none."""
@@ -75,7 +84,7 @@ class Cost(Node):
         left: dict[str, Any] = {}
         for part in parts:
             if part == "dice":
-                left |= {"magic": {}, "magic_x": (), "either": ()}
+                left |= {"lowered": 0, "magic": {}, "magic_x": (), "either": ()}
             else:
                 left[part] = 0
         return self.model_copy(update=left)
@@ -102,6 +111,7 @@ def _sum(parts: tuple[Cost, ...]) -> Cost:
         side=sum(part.side for part in parts),
         exhaust=sum(part.exhaust for part in parts),
         discard=sum(part.discard for part in parts),
+        lowered=sum(part.lowered for part in parts),
         magic=magic,
         magic_x=tuple(face for part in parts for face in part.magic_x),
     )
@@ -126,6 +136,8 @@ def _read_counted(part: str, fields: dict[str, Any]) -> None:
     what = match["what"] if match else ""
     if match and what == "discard" and match["count"] != "X":
         fields["discard"] = fields.get("discard", 0) + int(match["count"])
+    elif match and what in _LOWERED and match["count"] != "X":
+        fields["lowered"] = fields.get("lowered", 0) + int(match["count"])
     elif match and what in FACES:
         if match["count"] == "X":
             fields["magic_x"].append(what)
@@ -133,6 +145,6 @@ def _read_counted(part: str, fields: dict[str, Any]) -> None:
             fields["magic"][what] = fields["magic"].get(what, 0) + int(match["count"])
     else:
         raise ValueError(
-            f"'{part}' is no part of a cost; write main, side, exhaust, '2 discard', '1 basic', "
-            "'1 natural class' or '1 charm power', or two of them joined by ' or '"
+            f"'{part}' is no part of a cost; write main, side, exhaust, '2 discard', '1 lowered die', "
+            "'1 basic', '1 natural class' or '1 charm power', or two of them joined by ' or '"
         )

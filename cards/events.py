@@ -98,6 +98,7 @@ EVENTS: dict[str, Happens] = {
         by=True,
         link="for",
     ),
+    "status_used": Happens(_AFTER, "{card} loses a status token for its status ability", card=True),
     "power_used": Happens(
         _AFTER,
         ("you use a dice power", "an opponent uses a dice power", "a player uses a dice power"),

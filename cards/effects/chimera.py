@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from pydantic import Field
+
 from cards.amounts import Amount
 from cards.amounts.amount import quantity, value
 from cards.effects.effect import Effect, Written
+from cards.filters import Load
 from cards.grammar.lines import Line
 from cards.grammar.nouns import what
 from cards.grammar.scope import Scope
 from cards.grammar.words import TOKENS
-from cards.selection import What
+from cards.selection import Selection, What
 
 
 class PlaceRedRains(Effect):
@@ -86,13 +89,30 @@ class ResolveSideAction(Effect):
 
 
 class Reveal(Effect):
-    """Turn the leftmost face down aspect face up; it comes into play."""
+    """Turn the leftmost face down aspect face up; it comes into play. `as` gives it a name."""
 
     op: Literal["reveal"]
     example: ClassVar[str] = "reveal"
+    named_as: str | None = Field(None, alias="as")
 
     def words(self, scope: Scope) -> Written:
-        return Line("reveal the leftmost face down aspect")
+        named = scope.name_card(self.named_as, "aspect") if self.named_as else ""
+        return Line(f"reveal the leftmost face down aspect{named}")
+
+
+class ResolveStatus(Effect):
+    """Remove 1 status token from each aspect picked and resolve its status ability. Only aspects with a
+    status ability and a token to lose are picked."""
+
+    op: Literal["resolve_status"]
+    example: ClassVar[str] = "resolve_status: {choose: aspect, of: you, at: rightmost}"
+    shorthand: ClassVar[str] = "what"
+    what: Selection
+
+    def words(self, scope: Scope) -> Written:
+        loaded = Load(token="status")
+        asked = self.what.model_copy(update={"has": (*(self.what.has or ()), loaded)})
+        return Line(f"take 1 status token off {what(asked, scope)} and resolve its status ability")
 
 
 class AttackWith(Effect):

@@ -24,9 +24,11 @@ def price_text(cost: Cost, this: str) -> str:
         deeds.append(f"exhaust {this}" + (f" {cost.exhaust} times" if cost.exhaust > 1 else ""))
     if cost.discard:
         deeds.append(f"discard {counted(cost.discard, 'card')}")
+    if cost.lowered:
+        deeds.append(_lowering(cost))
     mixed = [group for group in cost.either if _takes_deeds(group)]
     either = tuple(group for group in cost.either if group not in mixed)
-    dice = cost.model_copy(update={"exhaust": 0, "discard": 0, "either": either})
+    dice = cost.model_copy(update={"exhaust": 0, "discard": 0, "lowered": 0, "either": either})
     if _parts(dice) or either or not (deeds or mixed):
         deeds.append(f"pay {cost_text(dice)}")
     deeds += [listed([price_text(way, this) for way in group], "or") for group in mixed]
@@ -35,7 +37,11 @@ def price_text(cost: Cost, this: str) -> str:
 
 def _takes_deeds(ways: Sequence[Cost]) -> bool:
     """Whether any of these ways to pay asks for more than dice."""
-    return any(way.exhaust or way.discard for way in ways)
+    return any(way.exhaust or way.discard or way.lowered for way in ways)
+
+
+def _lowering(cost: Cost) -> str:
+    return f"lower {counted(cost.lowered, 'active die')} by 1 level" + (" each" if cost.lowered > 1 else "")
 
 
 def waived_text(parts: Sequence[Waivable]) -> str:
@@ -53,6 +59,8 @@ def _parts(cost: Cost) -> list[str]:
         parts.append("exhaust" if cost.exhaust == 1 else f"exhaust {cost.exhaust} times")
     if cost.discard:
         parts.append(f"discard {counted(cost.discard, 'card')}")
+    if cost.lowered:
+        parts.append(_lowering(cost))
     parts.extend(f"{count} {face}" for face, count in cost.magic.items())
     parts.extend(f"X {face}" for face in cost.magic_x)
     return parts

@@ -71,6 +71,18 @@ class OnBattlefield(Place):
         return f"put {card} onto {side} battlefield{', on its left' if self.at == 'left end' else ''}"
 
 
+class InRow(Place):
+    """An end of the battlefield on which a unit is already: it stays in play as it is, and changes places."""
+
+    example: ClassVar[str] = "{row: right end}"
+    picking: ClassVar[str] = "to move on its battlefield"
+    in_play: ClassVar[bool] = True
+    row: Literal["left end", "right end"]
+
+    def words(self, card: str, owner: str, scope: Scope) -> str:
+        return f"move {card} to the {self.row} of its battlefield"
+
+
 class Removed(Place):
     """Out of the game."""
 

@@ -120,8 +120,9 @@ def _activation_value(option: Option, table: Assessment, library: Library, attac
         if summary.spends_status and not view.status:
             continue
         value = _summary_value(summary, table, attack)
-        value -= table.weights.die * sum(cost.magic.values()) + table.weights.discard * cost.discard
-        if not cost.magic and not cost.discard:
+        dice = sum(cost.magic.values()) + cost.lowered
+        value -= table.weights.die * dice + table.weights.discard * cost.discard
+        if not dice and not cost.discard:
             value += 0.2
         best = max(best, value)
     return best

@@ -6,10 +6,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from cards.chimera import BEHAVIOR_DIE, Behavior
-from cards.paragraphs.status import StatusParagraph
-from engine.ashes.events import ActionTaken, Passed, TokensRemoved, TurnBegan
-from engine.ashes.language.abilities import status_abilities
-from engine.ashes.language.frames import text_frame
+from engine.ashes.events import ActionTaken, Passed, TurnBegan
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import may_target
 from engine.ashes.model import rulebook as ashes_rulebook
@@ -21,12 +18,13 @@ from engine.ashes.rounds.turn import end_turn
 from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
 from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.redrains import rulebook
-from engine.redrains.asking import agreed, agreed_attack, agreed_roll, asks_before
+from engine.redrains.asking import agreed_attack, agreed_roll, asks_before
 from engine.redrains.aspects import face_down
 from engine.redrains.events import BehaviorRolled
 from engine.redrains.passed_over import attack_obstacle, in_row, passed_over
 from engine.redrains.rage import roll_rage
-from engine.redrains.reasons import AttackChosen, NothingDone, PassedOver, Picking, StatusResolves, TurnChosen
+from engine.redrains.reasons import AttackChosen, NothingDone, PassedOver, Picking, TurnChosen
+from engine.redrains.status import use_all_status
 from engine.redrains.tokens import boss_of, facts_of
 from engine.redrains.types import BEHAVIOR
 
@@ -41,7 +39,7 @@ def take_chimera_turn(table: Table, seat: str) -> Steps:
     yield from end_changes(table, "start of your next turn", seat)
     yield from table.mode.check_state(table)
     yield from respond(table, "when", Moment("turn_begins", (), seat))
-    yield from _status_abilities(table, seat)
+    yield from use_all_status(table, seat)
     table.at_rest()
     if waiting := face_down(table, seat, facing):
         table.do(TurnChosen("roll", len(waiting)))
@@ -58,28 +56,6 @@ def take_chimera_turn(table: Table, seat: str) -> Steps:
         yield from respond(table, "after", Moment("passed", (), seat))
     table.at_rest()
     yield from end_turn(table, seat)
-
-
-def _status_abilities(table: Table, seat: str) -> Steps:
-    """Each aspect that is there loses 1 status token and resolves, left to right."""
-    for unit in table.units(seat, table.state.facing):
-        for ability in status_abilities(table, table.card(unit)):
-            with table.because(rulebook.STATUS_ABILITY, unit):
-                if table.card(unit).zone != "battlefield":
-                    continue
-                if not table.card(unit).status:
-                    over = PassedOver(in_row(table, unit), "no status token")
-                    table.do(NothingDone("status ability", "no status token", (over,)))
-                    continue
-                prompt = f"{table.label(unit)} loses a status token and resolves its status ability?"
-                resolves = yield from agreed(table, seat, "status ability", prompt)
-                if not resolves:
-                    continue
-                table.do(StatusResolves(in_row(table, unit), table.card(unit).status - 1))
-                table.do(TokensRemoved(unit, "status", 1))
-                paragraph = ability.paragraph
-                assert isinstance(paragraph, StatusParagraph)
-                yield from resolve_effects(table, paragraph.effects, text_frame(table, unit, ability))
 
 
 def _behave(table: Table) -> Steps:

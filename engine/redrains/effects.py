@@ -13,18 +13,20 @@ from cards.effects.chimera import (
     RaiseRage,
     RerollRage,
     ResolveSideAction,
+    ResolveStatus,
     Reveal,
     RollBehavior,
     TurnFaceDown,
 )
 from cards.effects.effect import Effect
 from engine.ashes.language.amounts import amount
+from engine.ashes.language.filters import candidates, narrowed
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import named
 from engine.ashes.language.resolving import resolves
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.moving import move_card
-from engine.ashes.play.selecting import pick
+from engine.ashes.play.selecting import choose_cards, pick
 from engine.ashes.table import Asking, Frame, Table
 from engine.redrains import chimera_turn, rage
 from engine.redrains.aspects import add_face_down, face_down_again, reveal
@@ -32,6 +34,7 @@ from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, lef
 from engine.redrains.events import BehaviorDieRolled
 from engine.redrains.kept import AGAIN, LAST_DIE, REVEALED, revealed
 from engine.redrains.state import RedRainsState
+from engine.redrains.status import can_use_status, no_status_to_use, use_status
 from engine.redrains.tokens import place_red_rains
 
 EffectT = TypeVar("EffectT", bound=Effect)
@@ -109,13 +112,32 @@ def resolve_side_action(table: Table, effect: ResolveSideAction, frame: Frame) -
 
 
 @done_by_a_boss(Reveal)
-def reveal_aspect(table: Table, _effect: Reveal, frame: Frame) -> Asking[bool]:
+def reveal_aspect(table: Table, effect: Reveal, frame: Frame) -> Asking[bool]:
     """Reveal the leftmost face down aspect."""
     aspect = yield from reveal(table)
+    if effect.named_as is not None:
+        frame.names[effect.named_as] = () if aspect is None else (aspect,)
     if aspect is None:
         frame.kept.pop(REVEALED, None)
         return False
     frame.kept[REVEALED] = aspect
+    return True
+
+
+@done_by_a_boss(ResolveStatus)
+def resolve_status(table: Table, effect: ResolveStatus, frame: Frame) -> Asking[bool]:
+    """Resolve status abilities of the aspects meant that have one and a token for it."""
+    able = [card for card in candidates(table, effect.what, frame) if can_use_status(table, card)]
+    found = narrowed(table, effect.what, able, frame)
+    if not found:
+        no_status_to_use(table, candidates(table, effect.what, frame))
+        return False
+    if effect.what.asks:
+        purpose, words = purpose_of(table, effect, frame), "to resolve its status ability"
+        found = yield from choose_cards(table, frame.you, found, effect.what, frame, words, purpose)
+    for card in found:
+        if can_use_status(table, card):
+            yield from use_status(table, card)
     return True
 
 

@@ -22,6 +22,7 @@ Nothing = Literal[
     "no unit that can",
     "nothing revealed",
     "no status token",
+    "no status ability",
     "no rage die to raise",
     "no rage die to lower",
     "no face up aspect",

@@ -74,6 +74,9 @@ def test_cost_words() -> None:
     )
     alone = Cost.model_validate(["1 illusion power or 1 sympathy power"])
     assert cost_text(alone) == "1 illusion power or 1 sympathy power"
+    assert cost_text(Cost.model_validate(["side", "1 lowered die"])) == (
+        "side action, lower 1 active die by 1 level"
+    )
     assert cost_text(Cost()) == "nothing"
 
 
@@ -94,8 +97,18 @@ def test_what_is_no_part_of_a_cost(part: str) -> None:
         (["1 discard", "2 charm class"], "discard 1 card and pay 2 charm class"),
         (["1 basic", "1 charm class or 1 time class"], "pay 1 basic, (1 charm class or 1 time class)"),
         (["1 charm class or 1 discard"], "pay 1 charm class or discard 1 card"),
+        (["1 lowered die", "exhaust"], "exhaust this spell and lower 1 active die by 1 level"),
+        (["1 basic or 2 lowered dice"], "pay 1 basic or lower 2 active dice by 1 level each"),
         ([], "pay nothing"),
     ],
 )
 def test_a_price_reads_as_what_one_does(parts: list[str], words: str) -> None:
     assert price_text(Cost.model_validate(parts), "this spell") == words
+
+
+def test_a_cost_lowers_dice_or_spends_them() -> None:
+    """Which dice are spent and which lowered would be a riddle; as alternatives they are two ways."""
+    with pytest.raises(ValidationError, match="lowers dice or spends dice, not both"):
+        Cost.model_validate(["1 lowered die", "1 basic"])
+    either = Cost.model_validate(["side", "1 lowered die or 1 basic"])
+    assert [(way.lowered, way.magic) for way in either.ways()] == [(1, {}), (0, {"basic": 1})]

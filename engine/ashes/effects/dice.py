@@ -17,14 +17,14 @@ from engine.ashes.language.purposes import purpose_of, sign
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import OneDie, TurnDie
+from engine.ashes.model.choices import TurnDie
 from engine.ashes.model.state import Die, Pool
 from engine.ashes.play.changed_dice import after_changing
 from engine.ashes.play.picking_dice import pick_dice
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.rolling import throw_dice
 from engine.ashes.play.selecting import pick, seats_for
-from engine.ashes.play.turning import can_turn, next_side, sides_for, turn_a_die
+from engine.ashes.play.turning import can_turn, next_side, sides_for, turn_a_die, turn_by_level
 from engine.ashes.table import Asking, Frame, Table
 from engine.kernel.choice import Decline, Meant, Purpose
 from engine.kernel.decision import Decision, offer
@@ -61,41 +61,16 @@ def change_dice(table: Table, effect: ChangeDice, frame: Frame) -> Asking[bool]:
         changed: list[int] = []
         while len(changed) < count:
             able = [die for die in _may_turn(table, frame, seat, step) if die.id not in changed]
-            die = yield from _choose_die(table, chooser, able, effect, count - len(changed), frame)
+            left = count - len(changed)
+            purpose = purpose_of(table, effect, frame, left)
+            die = yield from turn_by_level(table, chooser, able, step, left, effect.must, purpose)
             if die is None:
                 break
             changed.append(die.id)
             everywhere.append((die.owner, "raised" if step > 0 else "lowered"))
-            table.do(DieChanged(die.id, next_side(table, die, step)))
-            yield from table.policy(seat).dice_changed(table, seat)
         complete = complete and len(changed) == count
     yield from after_changing(table, everywhere, frame.cause)
     return complete
-
-
-def _choose_die(
-    table: Table, chooser: str, able: list[Die], effect: ChangeDice, left: int, frame: Frame
-) -> Asking[Die | None]:
-    faces = sorted({(die.type, die.side) for die in able})
-    if not faces:
-        return None
-    if effect.must and len(faces) == 1:
-        return able[0]
-    verb = "raise" if effect.op == "raise_dice" else "lower"
-    options = [offer(OneDie(kind, side), f"{kind} {side}") for kind, side in faces]
-    if not effect.must:
-        options.append(offer(Decline(), f"{verb} no more"))
-    (answer,) = yield Decision(
-        table.voice(chooser),
-        "dice",
-        f"Choose a die to {verb} one level ({left} left)",
-        tuple(options),
-        rulebook.RESOLVE,
-        purpose=purpose_of(table, effect, frame, left),
-    )
-    if not isinstance(answer, OneDie):
-        return None
-    return next(die for die in able if (die.type, die.side) == answer.die)
 
 
 def _can_set_any(table: Table, _effect: SetDice, frame: Frame) -> bool:

@@ -64,6 +64,25 @@ class CardMoved(Value):
         return f"{name} {_PLACES[self.zone].format(self.seat)}"
 
 
+class CardShifted(Value):
+    """A unit changes places on the battlefield it is on: to its left end, 0, or its right end, -1."""
+
+    card: int
+    position: int
+
+    def apply(self, state: State) -> None:
+        row = state.players[state.cards[self.card].controller].battlefield
+        row.remove(self.card)
+        if self.position < 0:
+            row.append(self.card)
+        else:
+            row.insert(self.position, self.card)
+
+    def describe(self, state: State) -> str:
+        where = "right" if self.position < 0 else "left"
+        return f"{card_name(state, self.card)} moves to the {where} end of its battlefield"
+
+
 def _take_up(state: State, card_id: int) -> Card:
     """Take a card from where it lies; returns it without a place in a slot."""
     card = state.cards[card_id]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.places.below import AttachedTo, Under
-from cards.places.zones import Aside, InDiscardPile, InDrawPile, InHand, OnBattlefield, Removed
+from cards.places.zones import Aside, InDiscardPile, InDrawPile, InHand, InRow, OnBattlefield, Removed
 from engine.ashes.language.filters import fits
 from engine.ashes.language.places import finds
 from engine.ashes.language.references import named, players_of
@@ -59,6 +59,16 @@ def attached_to(table: Table, place: AttachedTo, frame: Frame, card: int) -> Des
     if "alteration spell" not in made.kinds or not fits(table, made.attaches_to, host, frame):
         return None
     return Destination("attached", host=host) if may_target(table, host, frame) else None
+
+
+@finds(InRow, from_play="", from_elsewhere="")
+def in_row(table: Table, place: InRow, _frame: Frame, card_id: int) -> Destination | None:
+    """An end of its own battlefield, for a unit that is on one."""
+    card = table.card(card_id)
+    if card.zone != "battlefield":
+        return None
+    position = 0 if place.row == "left end" else -1
+    return Destination("battlefield", card.controller, position, stays=True)
 
 
 @finds(OnBattlefield, from_play="help", from_elsewhere="help")

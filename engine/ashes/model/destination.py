@@ -13,7 +13,8 @@ class Destination(Value):
     the place in the zone, 0 the top or the left end, -1 the other end. With `shuffled` the pile is shuffled
     afterwards. `host` is the card under which it goes, and `seen_by` are the seats that know it there.
     `lane` is which of several battlefields of the seat it is, if not the one that its policy says; a card
-    that comes into play does so with so much `exhaustion` on it.
+    that comes into play does so with so much `exhaustion` on it, and one that `stays` is in play there
+    already and only changes places.
     """
 
     zone: Zone
@@ -24,6 +25,7 @@ class Destination(Value):
     seen_by: tuple[str, ...] = ()
     lane: str | None = None
     exhaustion: int = 0
+    stays: bool = False
 
     def known_to(self, *seats: str) -> Destination:
         """The same place, if it lies under a card, with the seats that know the card there."""

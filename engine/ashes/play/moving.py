@@ -1,9 +1,9 @@
 """The one way for a card to go somewhere: out of play with its windows, into play with its own, or between
-piles and hands."""
+piles and hands; and within its row."""
 
 from __future__ import annotations
 
-from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, TokensPlaced
+from engine.ashes.events import BattleLeft, BlockerLeft, CardMoved, CardShifted, TokensPlaced
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.leaving import announce_entry, clear, lay_down, leave_play, put_away
 from engine.ashes.play.piles import shuffle
@@ -19,6 +19,9 @@ def move_card(table: Table, card_id: int, to: Destination, cause: Cause) -> Aski
     card = table.card(card_id)
     if card.zone == "phoenixborn":
         return False
+    if to.stays:
+        table.do(CardShifted(card_id, to.position))
+        return True
     if to.zone == "battlefield":
         return (yield from _enter(table, card_id, to))
     if to.zone == "attached":

@@ -18,8 +18,9 @@ from engine.ashes.model.choices import NumberedDie, OneDie, Suggested, Way, X
 from engine.ashes.model.state import Die
 from engine.ashes.play.magic_cost import Dice, Need, dice_label, first_dice, need_label
 from engine.ashes.play.piles import choose_from_hand, discard
-from engine.ashes.table import Asking, Table
-from engine.kernel.choice import Choice, Decline
+from engine.ashes.play.turning import can_turn, turn_by_level
+from engine.ashes.table import Asking, Steps, Table
+from engine.kernel.choice import Choice, Decline, Purpose
 from engine.kernel.decision import Decision, offer
 
 
@@ -49,6 +50,8 @@ def can_pay(
         hand = state.players[seat].hand
         if len(hand) - (card_id in hand) < cost.discard:
             return False
+    if cost.lowered and len(_lowerable(table, seat)) < cost.lowered:
+        return False
     if not cost.magic:
         return True
     need, active = Need.of(cost.magic), active_dice(table, seat) if dice is None else dice
@@ -114,6 +117,7 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for:
         chosen = yield from choose_from_hand(table, seat, others, cost.discard, cost.discard, "discard cost")
         for card in chosen:
             yield from discard(table, card, rulebook.PAY)
+    yield from _lower(table, seat, cost.lowered, card_id)
     x = yield from _choose_x(table, seat, cost, paid_for)
     magic = dict(cost.magic)
     for face in cost.magic_x:
@@ -126,6 +130,24 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for:
             need = need.less(die)
     spent += yield from pay_dice(table, seat, need, what)
     return Paid(x, tuple(spent))
+
+
+def _lowerable(table: Table, seat: str, without: Sequence[int] = ()) -> list[Die]:
+    """The active dice that a player may lower."""
+    dice = table.state.active_dice(seat)
+    return [die for die in dice if die.id not in without and can_turn(table, seat, die, -1)]
+
+
+def _lower(table: Table, seat: str, count: int, card_id: int) -> Steps:
+    """Lower so many dice, each once; asks die by die while there is a choice."""
+    lowered: list[int] = []
+    while len(lowered) < count:
+        able, left = _lowerable(table, seat, lowered), count - len(lowered)
+        purpose = Purpose("lower_dice", "harm", left, card_id)
+        die = yield from turn_by_level(table, seat, able, -1, left, must=True, purpose=purpose)
+        if die is None:
+            return
+        lowered.append(die.id)
 
 
 def _choose_way(seat: str, payable: list[Cost]) -> Asking[Cost]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from engine.ashes.events import DieChanged
 from engine.ashes.language.acts import player_cannot
-from engine.ashes.model.choices import TurnDie
+from engine.ashes.model import rulebook
+from engine.ashes.model.choices import OneDie, TurnDie
 from engine.ashes.model.state import Die
 from engine.ashes.table import Asking, Table
-from engine.kernel.choice import Decline
+from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, Rule, offer
 
 
@@ -33,6 +34,34 @@ def sides_for(table: Table, seat: str, die: Die) -> list[str]:
 def can_turn(table: Table, seat: str, die: Die, step: int) -> bool:
     """Whether a player may turn a die one level up (1) or down (-1)."""
     return next_side(table, die, step) in sides_for(table, seat, die)
+
+
+def turn_by_level(
+    table: Table, chooser: str, able: Sequence[Die], step: int, left: int, must: bool, purpose: Purpose
+) -> Asking[Die | None]:
+    """Ask for one of these dice and turn it one level up (1) or down (-1); `left` are still to be turned.
+
+    Returns the die as it was; None when none can be turned or, unless it `must` be, none is.
+    """
+    faces = sorted({(die.type, die.side) for die in able})
+    if not faces:
+        return None
+    chosen = able[0]
+    if not must or len(faces) > 1:
+        verb = "raise" if step > 0 else "lower"
+        options = [offer(OneDie(kind, side), f"{kind} {side}") for kind, side in faces]
+        if not must:
+            options.append(offer(Decline(), f"{verb} no more"))
+        prompt = f"Choose a die to {verb} one level ({left} left)"
+        (answer,) = yield Decision(
+            table.voice(chooser), "dice", prompt, tuple(options), rulebook.RESOLVE, purpose=purpose
+        )
+        if not isinstance(answer, OneDie):
+            return None
+        chosen = next(die for die in able if (die.type, die.side) == answer.die)
+    table.do(DieChanged(chosen.id, next_side(table, chosen, step)))
+    yield from table.policy(chosen.owner).dice_changed(table, chosen.owner)
+    return chosen
 
 
 def turn_a_die(

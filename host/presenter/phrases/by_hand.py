@@ -10,6 +10,7 @@ from engine.ashes.events import (
     Attached,
     CardFlipped,
     CardMoved,
+    CardShifted,
     DiceRolled,
     DieChanged,
     DieMoved,
@@ -78,6 +79,9 @@ _ORDERS: dict[type, Callable[[Any, State], str]] = {
         f"{'up' if event.face_up else 'down'}"
     ),
     CardMoved: _moved,
+    CardShifted: lambda event, state: (
+        f"move {card_name(state, event.card)} to the {'right' if event.position < 0 else 'left'} end of the row"
+    ),
     Attached: lambda event, state: f"lay {card_name(state, event.card)} under {card_name(state, event.host)}",
     PutUnder: lambda event, state: f"put a card face down under {card_name(state, event.host)}",
     DiceRolled: _rolled,

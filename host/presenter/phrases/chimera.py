@@ -53,6 +53,7 @@ NOTHING: dict[tuple[str, str], str] = {
         "status ability",
         "no status token",
     ): "No status token on {over}, so its status ability does not resolve",
+    ("status ability", "no status ability"): "No aspect there has a status ability, so none resolves",
     ("reveal", "no face down aspect"): "No face down aspect, so none is revealed",
     ("attack", "no unit that can"): "No attack, as none of its units can{over}",
     ("attack", "nothing revealed"): "Nothing was revealed, so nothing attacks",
