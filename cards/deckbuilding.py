@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cards.boxes import BOXES, STANDARD, DeckRules
+from cards.card import ASPECT_TYPES
 from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
 from cards.errors import plain
@@ -70,6 +71,11 @@ def conjuration_pile(deck: Deck, library: Library) -> dict[str, int]:
     return dict(sorted(library.conjurations(known).items()))
 
 
+def players_cards(library: Library) -> list[str]:
+    """The names of all cards that are not a boss's alone."""
+    return [name for name, card in library.cards.items() if card.type not in ASPECT_TYPES]
+
+
 def phoenixborn_names(library: Library) -> list[str]:
     """All Phoenixborn, by name."""
     return sorted(name for name, card in library.cards.items() if card.type == "phoenixborn")
@@ -125,7 +131,7 @@ def _of_card(deck: Deck, name: str, library: Library) -> Iterable[DeckProblem]:
     steps = ("cards", name)
     card = library.cards.get(name)
     if card is None:
-        yield _unknown("CARD052", steps, "card", name, library.cards)
+        yield _unknown("CARD052", steps, "card", name, players_cards(library))
         return
     if card.type in NEVER_DRAWN:
         yield DeckProblem(

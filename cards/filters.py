@@ -263,6 +263,11 @@ class Filter(Node):
         """Whether it asks for nothing but kind and player."""
         return not (self.asked or self.other or self.named)
 
+    @property
+    def is_any_of(self) -> bool:
+        """Whether it asks for nothing but to fit one of several."""
+        return not self.kinds and self.of == "any" and [name for name, _ in self.asked] == ["any_of"]
+
     def model_copy(self, *, update: Any = None, deep: bool = False) -> Self:
         """A copy with other fields; what was worked out from the old ones is not copied."""
         made = super().model_copy(update=update, deep=deep)

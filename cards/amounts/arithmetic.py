@@ -43,7 +43,8 @@ class Product(Measure):
     factors: tuple[Amount, ...] = Field(alias="product", min_length=2)
 
     def words(self, scope: Scope) -> str:
-        return " times ".join(value(part, scope) for part in self.factors)
+        told = [value(part, scope) for part in self.factors]
+        return " times ".join([part for part in told if part != "1"] or told[:1])
 
 
 class Least(Measure):

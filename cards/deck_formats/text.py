@@ -11,7 +11,7 @@ from cards.card import CONJURED_TYPES
 from cards.cost import DIE_TYPES
 from cards.deck import FIRST_FIVE, Deck
 from cards.deck_formats.lines import Item, Names, Section, folded, heading, name_part, simplified, stripped
-from cards.deckbuilding import conjuration_pile, phoenixborn_names
+from cards.deckbuilding import conjuration_pile, phoenixborn_names, players_cards
 from cards.library import Library, nearest, unknown_and_hint
 
 MAX_LETTERS = 50_000
@@ -284,7 +284,7 @@ class _Reader:
     def _unknown(self, name: str) -> NoReturn:
         """Say that nothing is called so, with the nearest names of what is looked for here."""
         shown = _plain(name)[:_LONGEST_SHOWN]
-        sought: list[tuple[str, str, Iterable[str]]] = [("card", shown, self._library.cards)]
+        sought: list[tuple[str, str, Iterable[str]]] = [("card", shown, players_cards(self._library))]
         if self._section is Section.PHOENIXBORN:
             sought = [("Phoenixborn", shown, phoenixborn_names(self._library))]
         elif self._section is Section.DICE:

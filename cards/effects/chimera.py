@@ -11,7 +11,7 @@ from cards.amounts.amount import quantity, value
 from cards.effects.effect import Effect, Written
 from cards.filters import Load
 from cards.grammar.lines import Line
-from cards.grammar.nouns import what
+from cards.grammar.nouns import selected
 from cards.grammar.scope import Scope
 from cards.grammar.words import TOKENS
 from cards.selection import Selection, What
@@ -112,7 +112,9 @@ class ResolveStatus(Effect):
     def words(self, scope: Scope) -> Written:
         loaded = Load(token="status")
         asked = self.what.model_copy(update={"has": (*(self.what.has or ()), loaded)})
-        return Line(f"take 1 status token off {what(asked, scope)} and resolve its status ability")
+        return Line(
+            f"take 1 status token off {selected(asked, scope, asks=False)} and resolve its status ability"
+        )
 
 
 class AttackWith(Effect):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, get_args
 
 from cards.grammar.scope import Scope
-from cards.grammar.words import article, plural, possessive
+from cards.grammar.words import article, listed, plural, possessive
 from cards.marks import Whose
 
 if TYPE_CHECKING:
@@ -59,8 +59,16 @@ def one(fits: Filter, scope: Scope) -> str:
         return " ".join(["your", *front(fits, scope), with_tail(fits, scope, noun(fits.noun), own=True)])
     if is_their_own(fits):
         return f"{possessive(player(fits.of, scope))} {noun(fits.noun)}"
+    if fits.any_of is not None and fits.is_any_of:
+        return listed([_one_of(each, scope) for each in fits.any_of], "or")
     phrase = " ".join([*front(fits, scope), with_tail(fits, scope, noun(fits.noun))])
     return f"another {phrase}" if fits.other else article(phrase)
+
+
+def _one_of(fits: Filter, scope: Scope) -> str:
+    if fits.is_named is not None and fits == type(fits)(is_named=fits.is_named):
+        return scope.phrase(fits.is_named)
+    return one(fits, scope)
 
 
 def is_their_own(fits: Filter) -> bool:

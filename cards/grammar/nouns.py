@@ -31,13 +31,14 @@ def who_acts(who: str, scope: Scope) -> tuple[str, str, str]:
 
 
 def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
-    """A selection as a noun phrase; `asks` says whose choice it is, unless the sentence does."""
+    """A selection as a noun phrase; `asks` says whose choice it is, and that nothing is targeted, unless the
+    sentence does."""
     fits: Filter = chosen
     owner = {"you": "your", "opponent": "an opponent's"}.get(fits.of, "a")
     if chosen.zone != "play":
         fits = fits.model_copy(update={"of": "any"})
     if isinstance(chosen.at, str):
-        phrase = _at_end(chosen, chosen.at, fits, scope)
+        phrase = _at_end(chosen, chosen.at, fits, scope, asks)
     elif chosen.way == "each":
         phrase = _each(fits, scope)
     else:
@@ -111,16 +112,17 @@ def count_words(number: Range, scope: Scope) -> tuple[str, str]:
     return f"{upto}as many", f" as {value(limit, scope)}"
 
 
-def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope) -> str:
+def _at_end(chosen: Selection, end: str, fits: Filter, scope: Scope, asks: bool) -> str:
     """`the leftmost unit`, `the last 2 cards`; a target goes without saying where a text names a place."""
-    other = "other " if fits.other else ""
+    other = ["other"] if fits.other else []
     count, as_many = ("", "") if chosen.number is None else count_words(chosen.number, scope)
     word = noun(fits.noun) if count in ("", "1", "up to 1") else _some(noun(fits.noun))
     if chosen.zone == "draw":
         end = {"first": "top", "last": "bottom"}.get(end, end)
-    words = [end, *([count] if count else []), *front(fits, scope), with_tail(fits, scope, word)]
-    untargeted = "" if chosen.way == "target" or chosen.zone != "play" else ", without targeting it"
-    return f"the {other}{' '.join(words)}{as_many}{untargeted}"
+    words = [end, *([count] if count else []), *other, *front(fits, scope), with_tail(fits, scope, word)]
+    said = asks and chosen.way != "target" and chosen.zone == "play"
+    untargeted = ", without targeting it" if said else ""
+    return f"the {' '.join(words)}{as_many}{untargeted}"
 
 
 def _narrowed(chosen: Selection, scope: Scope) -> str:

@@ -29,7 +29,11 @@ PILES = {
 
 
 def plural(noun: str) -> str:
-    """The plural of a noun that may have words before it, or an `or` within: `units and Phoenixborn`."""
+    """The plural of a noun that may have words before it, a title behind it, or an `or` within: `units and
+    Phoenixborn`, `cards named Vine`."""
+    noun, named, title = noun.partition(" named ")
+    if named:
+        return plural(noun) + named + title
     if " or " in noun:
         return " and ".join(plural(part) for part in noun.split(" or "))
     before, space, last = noun.rpartition(" ")
@@ -75,6 +79,7 @@ _PAST = {
     "has": "had",
     "enters": "entered",
     "leaves": "left",
+    "loses": "lost",
     "declare": "declared",
     "declares": "declared",
     "defends": "defended",

@@ -33,7 +33,8 @@ def check(report: Report) -> None:
 def _check_aspect(report: Report, name: str, steps: Steps) -> None:
     card = report.library.cards.get(name)
     if card is None:
-        report.unknown("CARD060", steps, "card", name, list(report.library.cards))
+        aspects = [each.name for each in report.library.cards.values() if each.type == "aspect"]
+        report.unknown("CARD060", steps, "card", name, aspects)
     elif card.type != "aspect":
         report.add("CARD061", steps, f"'{name}' is of type '{card.type}', not 'aspect'")
 

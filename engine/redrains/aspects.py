@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.ashes.events import CardFlipped, CardMoved, TokensPlaced
+from engine.ashes.events import CardFlipped, CardMoved
 from engine.ashes.play.damage import place_wounds
-from engine.ashes.play.leaving import announce_entry, clear, remember
+from engine.ashes.play.leaving import announce_entry, clear, place_pips, remember
 from engine.ashes.play.piles import at_random_from, choose_from_hand, discard, in_random_order, shuffle
 from engine.ashes.play.unseen import turned_up
 from engine.ashes.play.windows import respond
@@ -36,7 +36,6 @@ def reveal(table: Table) -> Asking[int | None]:
     with table.because(rulebook.REVEAL, None):
         aspect = yield from turned_up(table, aspect)
         table.do(CardFlipped(aspect, True))
-        _place_pips(table, aspect)
         yield from announce_entry(table, aspect)
     return aspect
 
@@ -59,14 +58,6 @@ def face_down_again(table: Table, aspect: int, cause: Cause) -> Asking[bool]:
     yield from respond(table, "after", left)
     yield from table.mode.check_state(table)
     return True
-
-
-def _place_pips(table: Table, aspect: int) -> bool:
-    """Place status tokens as far as the pips; tokens beyond them stay. Returns whether any were placed."""
-    missing = table.print_of(aspect).pips - table.card(aspect).status
-    if missing > 0:
-        table.do(TokensPlaced(aspect, "status", missing))
-    return missing > 0
 
 
 def add_face_down(table: Table, count: int, lane: str = "") -> Steps:
@@ -231,6 +222,6 @@ def refill_status(table: Table) -> None:
     """Refill the status tokens of aspects in play up to their pips."""
     table.rule = rulebook.REPLENISH_STATUS
     lacking = [unit for unit in table.units(boss_of(table).seat) if policies.status_is_refilled(table, unit)]
-    placed = [_place_pips(table, unit) for unit in lacking]
+    placed = [place_pips(table, unit) for unit in lacking]
     if not any(placed):
         table.do(NothingDone("refill status", "all pips covered"))

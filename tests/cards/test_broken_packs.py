@@ -173,7 +173,8 @@ BROKEN: dict[str, tuple[str, str]] = {
     "part of no cost": (
         HEAD + "      - activate: [main, 6 basics]\n        effects: [draw: 1]",
         "7: card 'Ember', text 1 / activate: '6 basics' is no part of a cost; write main, side, exhaust, "
-        "'2 discard', '1 basic', '1 natural class' or '1 charm power', or two of them joined by ' or '",
+        "'2 discard', '1 lowered die', '1 basic', '1 natural class' or '1 charm power', or two of them "
+        "joined by ' or '",
     ),
     "activation without an action": (
         HEAD + "      - activate: [exhaust]\n        effects: [draw: 1]",

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from engine.ashes.events import CardMoved, DieMoved, ModifiersDropped, PutUnder, TokensReturned
+from engine.ashes.events import (
+    CardMoved,
+    DieMoved,
+    ModifiersDropped,
+    PutUnder,
+    TokensPlaced,
+    TokensReturned,
+)
 from engine.ashes.events.modifiers import goes_with
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.states import is_exhausted
@@ -21,8 +28,18 @@ def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> Steps:
     yield from announce_entry(table, card_id)
 
 
+def place_pips(table: Table, card_id: int) -> bool:
+    """Place status tokens as far as the pips; tokens beyond them stay. Returns whether any were placed."""
+    missing = table.print_of(card_id).pips - table.card(card_id).status
+    if missing > 0:
+        table.do(TokensPlaced(card_id, "status", missing))
+    return missing > 0
+
+
 def announce_entry(table: Table, card_id: int) -> Steps:
-    """Resolve what happens when, then after, a card comes into play."""
+    """A card comes into play, with as many status tokens as it has pips (Reference, Chimera Reveals); then
+    what happens when, and after, it does."""
+    place_pips(table, card_id)
     yield from table.mode.check_state(table)
     moment = Moment("comes_into_play", (card_id,), table.card(card_id).controller)
     yield from respond(table, "when", moment)

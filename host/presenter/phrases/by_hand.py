@@ -51,6 +51,11 @@ def _moved(event: CardMoved, state: State) -> str:
     return places.get(event.zone, "") if event.face_up else ""
 
 
+def _shifted(event: CardShifted, state: State) -> str:
+    end = "right" if event.position < 0 else "left"
+    return f"move {card_name(state, event.card)} to the {end} end of its battlefield"
+
+
 def _rolled(event: DiceRolled, state: State) -> str:
     die = state.dice[event.die]
     return f"set {article(die.type)} die of {die.owner} to {event.side}"
@@ -79,9 +84,7 @@ _ORDERS: dict[type, Callable[[Any, State], str]] = {
         f"{'up' if event.face_up else 'down'}"
     ),
     CardMoved: _moved,
-    CardShifted: lambda event, state: (
-        f"move {card_name(state, event.card)} to the {'right' if event.position < 0 else 'left'} end of the row"
-    ),
+    CardShifted: _shifted,
     Attached: lambda event, state: f"lay {card_name(state, event.card)} under {card_name(state, event.host)}",
     PutUnder: lambda event, state: f"put a card face down under {card_name(state, event.host)}",
     DiceRolled: _rolled,
