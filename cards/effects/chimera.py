@@ -11,7 +11,7 @@ from cards.amounts.amount import quantity, value
 from cards.effects.effect import Effect, Written
 from cards.filters import Load
 from cards.grammar.lines import Line
-from cards.grammar.nouns import selected
+from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
 from cards.grammar.words import TOKENS
 from cards.selection import Selection, What
