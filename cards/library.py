@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -23,6 +23,8 @@ from cards.paragraphs.keywords import KeywordDefinition
 Item = TypeVar("Item")
 _SHOWN = 8
 """How many names an error lists when none is near."""
+_NEARLY = 0.1
+"""By how much less alike than the nearest a name is not meant any more, of 1 for the same."""
 
 
 class Library:
@@ -141,9 +143,11 @@ def unknown_and_hint(what: str, name: str, known: Iterable[str]) -> tuple[str, s
 
 
 def nearest(name: str, known: Iterable[str]) -> list[str]:
-    """The known names that are much like this one, the likest first."""
+    """The known names that are much like this one, the likest first, and none that is far less like it."""
     folded = {each.casefold(): each for each in known}
-    return [folded[each] for each in get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)]
+    found = get_close_matches(name.casefold(), folded, n=3, cutoff=0.5)
+    alike = [SequenceMatcher(None, each, name.casefold()).ratio() for each in found]
+    return [folded[each] for each, like in zip(found, alike, strict=True) if like > alike[0] - _NEARLY]
 
 
 @cache

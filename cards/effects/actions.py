@@ -84,15 +84,21 @@ class Take(Effect):
 
 
 class JoinAttack(Effect):
-    """Units that can attack join the attack under way, without being declared again."""
+    """Units that can attack join the attack under way.
+
+    With `declared`, in a text that resolves when attackers are declared, they are declared attackers as well;
+    otherwise they only fight.
+    """
 
     op: Literal["join_attack"]
     example: ClassVar[str] = "join_attack: {choose: unit, of: you}"
     shorthand: ClassVar[str] = "what"
     what: What
+    declared: bool = False
 
     def words(self, scope: Scope) -> Written:
-        return Line(f"add {what(self.what, scope)} to the attack")
+        joining = what(self.what, scope)
+        return Line(f"declare {joining} as an attacker, too" if self.declared else f"add {joining} to the attack")
 
 
 class LeaveAttack(Effect):

@@ -118,17 +118,17 @@ class ResolveStatus(Effect):
 
 
 class AttackWith(Effect):
-    """The Chimera attacks with a unit: the leftmost that can attack, or the aspect just revealed."""
+    """The Chimera attacks with a unit: the leftmost or rightmost that can attack, or the aspect just revealed."""
 
     op: Literal["attack_with"]
     example: ClassVar[str] = "attack_with: leftmost"
     shorthand: ClassVar[str] = "unit"
-    unit: Literal["leftmost", "revealed"] = "leftmost"
+    unit: Literal["leftmost", "rightmost", "revealed"] = "leftmost"
 
     def words(self, scope: Scope) -> Written:
-        if self.unit == "leftmost":
-            return Line("attack with the leftmost unit that can attack")
-        return Line("attack with the aspect just revealed")
+        if self.unit == "revealed":
+            return Line("attack with the aspect just revealed")
+        return Line(f"attack with the {self.unit} unit that can attack")
 
 
 class AddFaceDownAspects(Effect):

@@ -56,7 +56,7 @@ class Moment(Struct):
     destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage instead),
     `canceled` and `replaced` (something else happens in its place) are set by responses. `awaited` is the
     pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice, `paid`
-    the dice spent on a cost.
+    the dice spent on a cost. Damage that is not `preventable` cannot be prevented by its own text.
     """
 
     event: EventName
@@ -66,6 +66,7 @@ class Moment(Struct):
     other: int | None = None
     amount: int = 0
     prevented: int = 0
+    preventable: bool = True
     redirected: int | None = None
     canceled: bool = False
     replaced: bool = False

@@ -23,7 +23,7 @@ from engine.redrains.aspects import face_down
 from engine.redrains.events import BehaviorRolled
 from engine.redrains.passed_over import attack_obstacle, in_row, passed_over
 from engine.redrains.rage import roll_rage
-from engine.redrains.reasons import AttackChosen, NothingDone, PassedOver, Picking, TurnChosen
+from engine.redrains.reasons import ENDS, AttackChosen, End, NothingDone, PassedOver, Picking, TurnChosen
 from engine.redrains.status import use_all_status
 from engine.redrains.tokens import boss_of, facts_of
 from engine.redrains.types import BEHAVIOR
@@ -45,7 +45,7 @@ def take_chimera_turn(table: Table, seat: str) -> Steps:
         table.do(TurnChosen("roll", len(waiting)))
         yield from roll_rage(table, 1)
         yield from _behave(table)
-    elif (unit := leftmost_attacker(table)) is not None:
+    elif (unit := attacker_at(table, "leftmost")) is not None:
         table.do(TurnChosen("attack", 0))
         table.do(ActionTaken(seat, "main"))
         yield from chimera_attack(table, unit)
@@ -115,9 +115,14 @@ def roll_behavior(table: Table, purpose: str = "Roll the behavior die") -> Askin
     return answer.number
 
 
-def leftmost_attacker(table: Table) -> int | None:
-    """The leftmost unit of the Chimera that can attack."""
-    return next((unit for unit in _row(table) if chimera_can_attack(table, unit)), None)
+def attacker_at(table: Table, end: End) -> int | None:
+    """The leftmost, or rightmost, unit of the Chimera that can attack."""
+    return next((unit for unit in _from(table, end) if chimera_can_attack(table, unit)), None)
+
+
+def _from(table: Table, end: End) -> list[int]:
+    """The units of the Chimera, counted from an end."""
+    return _row(table)[:: 1 if end == "leftmost" else -1]
 
 
 def _row(table: Table) -> list[int]:
@@ -158,8 +163,8 @@ def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> Ste
         if answer != usual:
             unit, picked = answer.card, "by hand"
             aimed = Aimed(answer.target, rulebook.OVERRULING)
-    before = () if picked != "leftmost" else takewhile(lambda other: other != unit, _row(table))
-    over = passed_over(table, before, attack_obstacle)
+    before = _from(table, picked) if picked in ENDS else []
+    over = passed_over(table, takewhile(lambda other: other != unit, before), attack_obstacle)
     target, aim = in_row(table, aimed.target), table.print_of(unit).target
     with table.because(aimed.rule, table.cause):
         table.do(AttackChosen(in_row(table, unit), picked, target, aim, over, aimed.spared))

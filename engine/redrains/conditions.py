@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.conditions.chimera import CanAttack, Fatigued, LastDie
 from engine.ashes.language.conditions import tests
 from engine.ashes.table import Frame, Table
-from engine.redrains.chimera_turn import chimera_can_attack, leftmost_attacker, no_attack
+from engine.redrains.chimera_turn import attacker_at, chimera_can_attack, no_attack
 from engine.redrains.kept import LAST_DIE, revealed
 from engine.redrains.state import RedRainsState
 
@@ -27,7 +27,7 @@ def can_attack(table: Table, condition: CanAttack, frame: Frame) -> bool:
     if not isinstance(table.state, RedRainsState):
         return False
     if condition.can_attack == "leftmost":
-        return leftmost_attacker(table) is not None
+        return attacker_at(table, "leftmost") is not None
     aspect = revealed(frame)
     return aspect is not None and chimera_can_attack(table, aspect)
 

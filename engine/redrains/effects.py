@@ -30,7 +30,7 @@ from engine.ashes.play.selecting import choose_cards, pick
 from engine.ashes.table import Asking, Frame, Table
 from engine.redrains import chimera_turn, rage
 from engine.redrains.aspects import add_face_down, face_down_again, reveal
-from engine.redrains.chimera_turn import chimera_attack, chimera_can_attack, leftmost_attacker, no_attack
+from engine.redrains.chimera_turn import attacker_at, chimera_attack, chimera_can_attack, no_attack
 from engine.redrains.events import BehaviorDieRolled
 from engine.redrains.kept import AGAIN, LAST_DIE, REVEALED, revealed
 from engine.redrains.state import RedRainsState
@@ -143,8 +143,8 @@ def resolve_status(table: Table, effect: ResolveStatus, frame: Frame) -> Asking[
 
 @done_by_a_boss(AttackWith)
 def attack_with(table: Table, effect: AttackWith, frame: Frame) -> Asking[bool]:
-    """Attack with the leftmost unit that can, or with the aspect just revealed if it can."""
-    unit = leftmost_attacker(table) if effect.unit == "leftmost" else revealed(frame)
+    """Attack with the unit at an end that can, or with the aspect just revealed if it can."""
+    unit = revealed(frame) if effect.unit == "revealed" else attacker_at(table, effect.unit)
     if unit is None or not chimera_can_attack(table, unit):
         no_attack(table, effect.unit, unit)
         return False

@@ -61,8 +61,10 @@ Asked = Literal[
     "guard", "text", "ultimate",
 ]  # fmt: skip
 """The steps before which people can be asked."""
-Picking = Literal["leftmost", "revealed", "by hand"]
-"""How an attacker was found."""
+End = Literal["leftmost", "rightmost"]
+ENDS: tuple[End, ...] = get_args(End)
+Picking = End | Literal["revealed", "by hand"]
+"""How an attacker was found: the first from an end that can attack, or otherwise."""
 Course = Literal["roll", "attack", "pass"]
 """The three turns of the Chimera (Reference, Chimera Turn)."""
 
@@ -115,9 +117,9 @@ class StatusResolves(Value):
 class AttackChosen(Value):
     """With which unit the Chimera attacks whom, and who was passed over for it.
 
-    It is the `leftmost` that can, or the aspect just `revealed`. `aim` is its claw or jaw, `left`, `right` or
-    `phoenixborn`; None for a unit that is no aspect. `over` are units left of it that
-    cannot attack, `spared` targets that came before its own.
+    It is the `leftmost` or `rightmost` that can, or the aspect just `revealed`. `aim` is its claw or jaw,
+    `left`, `right` or `phoenixborn`; None for a unit that is no aspect. `over` are units that came before it
+    from that end but cannot attack, `spared` targets that came before its own.
     """
 
     unit: InRow
@@ -133,6 +135,7 @@ class AttackChosen(Value):
     def describe(self, state: State) -> str:
         picked = {
             "leftmost": "is the leftmost that can attack",
+            "rightmost": "is the rightmost that can attack",
             "revealed": "was just revealed and attacks",
             "by hand": "attacks by decision of the table",
         }[self.picked]

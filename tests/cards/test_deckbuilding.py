@@ -57,8 +57,8 @@ def test_printed_decks_are_legal(name: str) -> None:
         ),
         ({"dice": {"natural": 9}}, "the deck has 9 dice, not 10; add 1 die"),  # C020
         ({"dice": {"natural": 11}}, "the deck has 11 dice, not 10; take 1 die out"),
-        ({"dice": {"naturel": 10}}, "unknown type of die 'naturel'; did you mean natural or astral?"),
-        ({"cards": cards(Cover=2, Kover=1)}, "unknown card 'Kover'; did you mean Cover or Empower?"),
+        ({"dice": {"naturel": 10}}, "unknown type of die 'naturel'; did you mean natural?"),
+        ({"cards": cards(Cover=2, Kover=1)}, "unknown card 'Kover'; did you mean Cover?"),
         ({"phoenixborn": ""}, "the deck has no Phoenixborn; choose one, such as Aradel Summergaard"),
         ({"phoenixborn": "Coal Roark"}, "unknown Phoenixborn 'Coal Roark'; did you mean Coal Roarkwin?"),
         (

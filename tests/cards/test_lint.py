@@ -194,8 +194,8 @@ FOUND: dict[str, tuple[str, int, str]] = {
         4,
         "unknown Phoenixborn 'Coal'; known: Aradel Summergaard, Coal",
     ),
-    "CARD058": (deck("natural: 5 => nature: 5"), 5, "unknown type of die 'nature'; did you mean natural or"),
-    "CARD060": (chimera("Lurk: 3", "Lurch: 3"), 6, "unknown card 'Lurch'; did you mean Lurk"),
+    "CARD058": (deck("natural: 5 => nature: 5"), 5, "unknown type of die 'nature'; did you mean natural"),
+    "CARD060": (chimera("Lurk: 3", "Lurch: 3"), 6, "unknown card 'Lurch'; did you mean Lurk?"),
     "CARD061": (chimera("Lurk: 3", "Anchornaut: 3"), 6, "'Anchornaut' is of type 'ally', not 'aspect'"),
     "CARD062": (
         chimera("setup: [1, 2, 2, 2]", "setup: [3, 2, 2, 2]"),

@@ -21,7 +21,7 @@ UNREADABLE = [
     ("Mine\n\n3x Irn Worker", "line 3: unknown card 'Irn Worker'; did you mean Iron Worker"),
     ("Mine\r\n3 \u00d7 IRN WORKER", "line 2: unknown card 'IRN WORKER'; did you mean Iron Worker"),
     ("3x Irn Worker", "line 1: unknown card 'Irn Worker'; did you mean Iron Worker"),
-    ("Mine\n3 Cover, 2 Kover", "line 2: unknown card 'Kover'; did you mean Cover or Empower?"),
+    ("Mine\n3 Cover, 2 Kover", "line 2: unknown card 'Kover'; did you mean Cover?"),
     (
         "Mine\na plan of mine",
         "line 2: unknown card 'a plan of mine'; write its name as on the card, or // be",

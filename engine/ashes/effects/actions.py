@@ -158,7 +158,7 @@ def join_attack(table: Table, effect: JoinAttack, frame: Frame) -> Asking[bool]:
         if card in table.units(seat) and card not in attacking and can_attack(table, card)
     )
     if joining:
-        table.do(AttackJoined(battles[0].target, joining))
+        table.do(AttackJoined(battles[0].target, joining, effect.declared))
     return bool(found) and len(joining) == len(found)
 
 

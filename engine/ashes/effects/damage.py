@@ -74,12 +74,17 @@ def discard(table: Table, effect: DiscardFromPlay, frame: Frame) -> Asking[bool]
     return bool(left)
 
 
-@resolves(PreventDamage)
+def _prevents(table: Table, _effect: PreventDamage, frame: Frame) -> bool:
+    moment = frame.moment
+    return moment is not None and moment.event == "dealt_damage" and damage.can_be_prevented(table, moment)
+
+
+@resolves(PreventDamage, useful=_prevents)
 def prevent_damage(table: Table, effect: PreventDamage, frame: Frame) -> Asking[bool]:
     """Prevent damage of the moment responded to from being received in step 2."""
     yield from ()
     moment = frame.moment
-    if moment is None or moment.event != "dealt_damage":
+    if moment is None or not _prevents(table, effect, frame):
         return False
     left = moment.amount - moment.prevented
     if effect.all_but is not None:

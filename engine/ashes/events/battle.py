@@ -23,13 +23,15 @@ class AttackDeclared(Value):
 
 
 class AttackJoined(Value):
-    """Units join the attack under way, on its target."""
+    """Units join the attack under way, on its target; `declared` says whether as declared attackers."""
 
     target: int
     attackers: tuple[int, ...]
+    declared: bool = False
 
     def apply(self, state: State) -> None:
-        state.battles = [*state.battles, *(Battle(attacker, self.target) for attacker in self.attackers)]
+        joined = (Battle(attacker, self.target, declared=self.declared) for attacker in self.attackers)
+        state.battles = [*state.battles, *joined]
 
     def describe(self, state: State) -> str:
         names = ", ".join(card_name(state, attacker) for attacker in self.attackers)

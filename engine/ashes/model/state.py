@@ -179,12 +179,16 @@ class Player:
 
 @dataclass(slots=True)
 class Battle:
-    """An attacker and whom it fights: its blocker or guard if it has one, else the attack's target."""
+    """An attacker and whom it fights: its blocker or guard if it has one, else the attack's target.
+
+    `declared` is false of an attacker that joined without being declared.
+    """
 
     attacker: int
     target: int
     defender: int | None = None
     guarded: bool = False
+    declared: bool = True
 
     @property
     def against(self) -> int:
@@ -286,7 +290,8 @@ class State:
         twin.reacted = self.reacted.copy()
         twin.passes = self.passes
         twin.battles = [
-            Battle(battle.attacker, battle.target, battle.defender, battle.guarded) for battle in self.battles
+            Battle(battle.attacker, battle.target, battle.defender, battle.guarded, battle.declared)
+            for battle in self.battles
         ]
         twin.modifiers = self.modifiers.copy()
         twin.delayed = self.delayed.copy()

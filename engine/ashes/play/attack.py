@@ -79,11 +79,19 @@ class Attacking(Course):
 
 
 def _declare(table: Table, attack: Attacking) -> Steps:
-    seat, attackers = attack.seat, attack.attackers
-    table.do(AttackDeclared(seat, attack.target, attackers))
-    declared = Moment("declared_attacker", attackers, seat)
-    yield from respond(table, "when", declared)
-    yield from respond(table, "after", declared, Moment("attackers_declared", attackers, seat))
+    """Declare the attackers, then those that a text declares when these are."""
+    seat = attack.seat
+    table.do(AttackDeclared(seat, attack.target, attack.attackers))
+    declared: tuple[int, ...] = ()
+    while joining := tuple(
+        battle.attacker
+        for battle in table.state.battles
+        if battle.declared and battle.attacker not in declared
+    ):
+        declared += joining
+        yield from respond(table, "when", Moment("declared_attacker", joining, seat))
+    everyone = Moment("declared_attacker", declared, seat)
+    yield from respond(table, "after", everyone, Moment("attackers_declared", declared, seat))
     leave_battle(table)
 
 

@@ -72,13 +72,14 @@ def resolve_battle(table: Table, battle: Battle) -> Steps:
 
 
 class Fighting(Course):
-    """A battle under way. `countered` is whether the defender counters, `attacked` whether the attacker has
-    fought to the end."""
+    """A battle under way. `countered` is whether the defender counters, `tires` whether that exhausts it,
+    `attacked` whether the attacker has fought to the end."""
 
     battle: Battle
     attacker: int
     defender: int
     countered: bool = False
+    tires: bool = True
     attacked: bool = False
 
 
@@ -97,6 +98,8 @@ def _counter(table: Table, fight: Fighting) -> Steps:
 
 def _damage(table: Table, fight: Fighting) -> Steps:
     if table.is_in_play(fight.defender):
+        # As it is when it counters: the attacker whose text says otherwise may be gone afterwards.
+        fight.tires = _tires(table, fight.defender)
         fight.countered = yield from _fight(table, fight.attacker, fight.defender, fight.countered)
     # An attacker that was destroyed and came back has left battle already.
     fight.attacked = any(item.attacker == fight.attacker for item in table.state.battles)
@@ -104,8 +107,9 @@ def _damage(table: Table, fight: Fighting) -> Steps:
 
 
 def _exhaust(table: Table, fight: Fighting) -> Steps:
-    for unit, fought in ((fight.attacker, fight.attacked), (fight.defender, fight.countered)):
-        if fought and table.card(unit).zone == "battlefield" and _tires(table, unit, fight.attacker):
+    countered = fight.countered and fight.tires
+    for unit, tired in ((fight.attacker, fight.attacked), (fight.defender, countered)):
+        if tired and table.card(unit).zone == "battlefield":
             table.do(TokensPlaced(unit, "exhaustion", 1))
     yield from table.mode.check_state(table)
 
@@ -122,9 +126,8 @@ BATTLE = Procedure(
 """The steps of one battle."""
 
 
-def _tires(table: Table, unit: int, attacker: int) -> bool:
-    if unit == attacker:
-        return True
+def _tires(table: Table, unit: int) -> bool:
+    """Whether countering exhausts a unit (Rulebook p. 10, Counter)."""
     return "not exhausted by countering" not in table.print_of(unit).traits and not cannot(
         table, table.card(unit), "be exhausted by countering"
     )

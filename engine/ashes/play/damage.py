@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from cards.changes.parts import End
+from collections.abc import Iterator
+
+from cards.changes.parts import DamageRule, End
 from engine.ashes.events import DamageDealt, ModifiersEnded, TokensPlaced, UnitDestroyed
 from engine.ashes.events.modifiers import is_over
 from engine.ashes.language.acts import damage_rules
+from engine.ashes.language.changes import InForce
 from engine.ashes.model import rulebook
 from engine.ashes.model.state import MOST
 from engine.ashes.play.elimination import defeat
@@ -21,8 +24,9 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
     if amount <= 0 or not table.is_in_play(card_id):
         return
     with table.because(rulebook.DAMAGE, cause.source):
-        moment = Moment("dealt_damage", (card_id,), table.card(card_id).controller, cause, amount=amount)
-        yield from DAMAGE.follow(table, Damage(card_id, cause, moment, preventable))
+        seat = table.card(card_id).controller
+        moment = Moment("dealt_damage", (card_id,), seat, cause, amount=amount, preventable=preventable)
+        yield from DAMAGE.follow(table, Damage(card_id, cause, moment))
 
 
 class Damage(Course):
@@ -31,7 +35,6 @@ class Damage(Course):
     card: int
     cause: Cause
     moment: Moment
-    preventable: bool
     received: int = 0
 
 
@@ -42,13 +45,12 @@ def _deal(table: Table, damage: Damage) -> Steps:
 
 
 def _receive(table: Table, damage: Damage) -> Steps:
-    damage.received = _received(table, damage.card, damage.moment, damage.preventable)
+    damage.received = _received(table, damage.moment)
     elsewhere = damage.moment.redirected
     if elsewhere is not None:
         damage.over = True
-        yield from deal_damage(
-            table, elsewhere, damage.received, damage.cause, preventable=damage.preventable
-        )
+        preventable = damage.moment.preventable
+        yield from deal_damage(table, elsewhere, damage.received, damage.cause, preventable=preventable)
 
 
 def _wound(table: Table, damage: Damage) -> Steps:
@@ -59,21 +61,32 @@ DAMAGE = Procedure("damage", (Step("deal", _deal), Step("receive", _receive), St
 """Steps 1 and 2 of the damage process; wounds lead to destruction."""
 
 
-def _received(table: Table, card_id: int, moment: Moment, preventable: bool) -> int:
+def _received(table: Table, moment: Moment) -> int:
     """What is received of the damage that was dealt: what nobody prevents, as often as it counts.
 
     Damage that cannot be prevented is not, whatever prevents it.
     """
-    assert moment.cause is not None
     prevented, times = moment.prevented, 1
-    for text in damage_rules(table, table.card(card_id), moment.cause):
-        rule = text.change.damage
-        assert rule is not None
+    for text, rule in _rules_of(table, moment):
         if rule.prevent is not None:
             prevented += moment.amount if rule.prevent == "all" else text.number(table, rule.prevent)
-        preventable = preventable and not rule.never_prevented
         times *= 1 if rule.product is None else rule.product
-    return min(MOST, times * max(0, moment.amount - (prevented if preventable else 0)))
+    if not can_be_prevented(table, moment):
+        prevented = 0
+    return min(MOST, times * max(0, moment.amount - prevented))
+
+
+def can_be_prevented(table: Table, moment: Moment) -> bool:
+    """Whether the damage that was dealt can be prevented at all."""
+    return moment.preventable and not any(rule.never_prevented for _, rule in _rules_of(table, moment))
+
+
+def _rules_of(table: Table, moment: Moment) -> Iterator[tuple[InForce, DamageRule]]:
+    """The changes of the damage that was dealt, with what they say of it."""
+    assert moment.cause is not None
+    for text in damage_rules(table, table.card(moment.subjects[0]), moment.cause):
+        assert text.change.damage is not None
+        yield text, text.change.damage
 
 
 def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps:
