@@ -98,7 +98,9 @@ class JoinAttack(Effect):
 
     def words(self, scope: Scope) -> Written:
         joining = what(self.what, scope)
-        return Line(f"declare {joining} as an attacker, too" if self.declared else f"add {joining} to the attack")
+        return Line(
+            f"declare {joining} as an attacker, too" if self.declared else f"add {joining} to the attack"
+        )
 
 
 class LeaveAttack(Effect):

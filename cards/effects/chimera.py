@@ -118,7 +118,7 @@ class ResolveStatus(Effect):
 
 
 class AttackWith(Effect):
-    """The Chimera attacks with a unit: the leftmost or rightmost that can attack, or the aspect just revealed."""
+    """The Chimera attacks with the leftmost or rightmost unit that can, or with the aspect just revealed."""
 
     op: Literal["attack_with"]
     example: ClassVar[str] = "attack_with: leftmost"

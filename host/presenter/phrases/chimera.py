@@ -159,7 +159,9 @@ class _Told:
             aimed = f"{whose} {event.aim}most unit, {target}"
         else:
             aimed = f"{whose} {target}"
-        revealed = {"revealed": ", just revealed,", "rightmost": ", its rightmost that can,"}.get(event.picked, "")
+        revealed = {"revealed": ", just revealed,", "rightmost": ", its rightmost that can,"}.get(
+            event.picked, ""
+        )
         said = f"{self.which(event.unit)}{revealed} attacks {aimed}"
         if event.over:
             said += f". Passed over: {self.unfit(event.over)}"
