@@ -154,7 +154,8 @@ class RedRainsSetup(_Setup):
     """A game of Red Rains. `depth` is how much of the player's cards the program plays.
 
     `policies` are those of today, until the game begins and has its own. With `ask_before` people are asked
-    before each step of the Chimera, and may overrule it.
+    before each step of the Chimera, and may overrule it. `campaign` is what people call the campaign that
+    the game is a level of.
     """
 
     rules: Literal["red-rains"] = "red-rains"
@@ -167,6 +168,7 @@ class RedRainsSetup(_Setup):
     level: int = Field(1, ge=1, le=3)
     policies: RedRainsPolicies | None = None
     ask_before: bool = False
+    campaign: Title | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> RedRainsSetup:
@@ -183,6 +185,11 @@ class RedRainsSetup(_Setup):
     def people(self) -> tuple[str, ...]:
         """The seats that people answer for."""
         return (self.seat,)
+
+    @property
+    def deck_names(self) -> tuple[str, ...]:
+        """What the players' decks are called, in the order of their seats."""
+        return (deck_name(self.deck),)
 
     @property
     def built_in(self) -> dict[str, str]:

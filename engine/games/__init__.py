@@ -17,6 +17,7 @@ from pydantic import BaseModel
 from cards.boxes import STANDARD
 from cards.library import Library, library_of
 from engine.bots.player import Player
+from engine.games.result import Result
 from engine.kernel.codec import Codec
 from engine.kernel.game import Rules
 from engine.kernel.journal import Event
@@ -106,6 +107,8 @@ class GameEntry:
     showed that was hidden before: an undo past it is marked. Its cards come from the packs of `box`.
     `settle` gives a setup what it leaves to the rules of today, so that the game keeps it when these change;
     `unsaid` is what a saved setup means by not saying it, from the time before it was settled.
+    `result` says what a record keeps of a game that is over, by its setup and the view of a seat; without it
+    the games of this entry are in no record.
     """
 
     rules: str
@@ -117,6 +120,7 @@ class GameEntry:
     figures: Figures = field(default_factory=Figures)
     settle: Callable[[Any, Library], Any] = lambda setup, _library: setup
     unsaid: Mapping[str, Any] = field(default_factory=dict)
+    result: Callable[[Any, Any], Result] | None = None
     box: str = STANDARD
 
     def cards(self) -> Library:

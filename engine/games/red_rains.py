@@ -11,11 +11,13 @@ from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.games import Figures, GameEntry
 from engine.games.ashes import seen, turn_of
+from engine.games.result import Result
 from engine.kernel.journal import Event
 from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
 from engine.redrains.opposing import OPPOSING_AT
+from engine.redrains.read_model import RedRainsView
 from engine.redrains.setup import chimera_named, first_state, played_by, policies_of, prints
 from engine.setups import ASPECT_DECK, OwnCards, RedRainsSetup, begins_with
 
@@ -73,6 +75,25 @@ def reached(event: Event) -> str:
     return "fatigue" if isinstance(event, ChimeraFatigued) else ""
 
 
+def result(setup: RedRainsSetup, view: RedRainsView) -> Result:
+    """What a record keeps of a game that is over."""
+    boss = view.player(view.chimera.seat).phoenixborn
+    players = [view.player(seat).phoenixborn for seat in setup.seat_names]
+    return Result(
+        decks=setup.deck_names,
+        boss=setup.chimera,
+        aspects=view.chimera.aspects,
+        difficulty=view.chimera.difficulty,
+        level=view.chimera.level,
+        won=not set(view.winners).isdisjoint(setup.seat_names),
+        round=view.round,
+        wounds_left=tuple(max(0, (card.life or 0) - card.wounds) for card in players),
+        boss_wounds_left=max(0, (boss.life or 0) - boss.wounds),
+        boss_wounds=boss.wounds,
+        campaign=setup.campaign or "",
+    )
+
+
 def sturdy(seed: int, library: Library) -> Player:
     """The player that knows the Chimera; loaded only where it plays."""
     from engine.bots.sturdy_player import SturdyPlayer
@@ -92,5 +113,6 @@ ENTRY = GameEntry(
     seen=seen,
     settle=settle,
     unsaid={"policies": FIRST_POLICIES},
+    result=result,
     figures=Figures(turn=turn_of, happened=reached, counted=REACHED, by_seat=False),
 )

@@ -16,6 +16,7 @@ from host.outcome import UNABLE, CommandError
 from host.presenter.table_presets import PRESETS
 
 if TYPE_CHECKING:
+    from engine.games import GameSetup
     from host.store.opened import OpenGame
 
 NARROWEST = 10
@@ -29,6 +30,12 @@ def add(subparsers: Subparsers) -> None:
         help="begin a new game, straight at the table",
         description="Begins a new game: without options, The Iron Men against The Corpse of Viros.",
     )
+    add_game(parser)
+    parser.set_defaults(run=run)
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """What is played, what of it lies on the table, and how the app shows it."""
     add_match(parser)
     parser.add_argument(
         "--table",
@@ -56,22 +63,35 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--big", action="store_true", help="the table in large type; v changes it there")
     add_data(parser)
     add_console(parser)
-    parser.set_defaults(run=run)
 
 
 @quick_start()
 def run(args: argparse.Namespace) -> int:
     """Begin a new game in the app."""
-    import secrets
+    return begin(args, game_of(args))
 
-    seed = secrets.randbelow(2**32) if args.seed is None else args.seed
+
+def game_of(args: argparse.Namespace, **others: object) -> GameSetup:
+    """The setup that the options of `add_game` describe; `CommandError` when they describe none."""
     given = {"by_hand": tuple(args.by_hand), "real_decks": tuple(args.real_deck)}
-    setup = setup_of(
+    return setup_of(
         args,
-        seed,
+        new_seed() if args.seed is None else args.seed,
         **{name: said for name, said in given.items() if said or not args.table},
         first_five="choose" if args.choose_first_five else "suggested",
+        **others,
     )
+
+
+def new_seed() -> int:
+    """A seed nobody has thought of."""
+    import secrets
+
+    return secrets.randbelow(2**32)
+
+
+def begin(args: argparse.Namespace, setup: GameSetup) -> int:
+    """Begin a game in the app."""
     need_terminal()
     from host.store import Store
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cards.library import Library
     from engine.ashes.view.read_model import GameView
     from engine.games import GameSetup
+    from engine.games.result import Result
     from engine.kernel.decision import Decision
     from engine.kernel.game import Game
     from engine.kernel.journal import Happening
@@ -155,6 +156,49 @@ class SavedGameLike(Protocol):
         """What is wrong with it, in sentences."""
 
 
+class KeptResultLike(Protocol):
+    """A line of the record of results."""
+
+    @property
+    def played(self) -> str:
+        """When the game ended, UTC in ISO form."""
+
+    @property
+    def game(self) -> str:
+        """The name its save was stored under; there may be none any more."""
+
+    @property
+    def result(self) -> Result:
+        """How it ended."""
+
+
+class CampaignLike(Protocol):
+    """Levels 1 to 3 of a boss in a row."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def results(self) -> Sequence[KeptResultLike]:
+        """Its games that are over, oldest first."""
+
+    @property
+    def under_way(self) -> SavedGameLike | None:
+        """Its game that is not over, if any."""
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """The levels that were won."""
+
+    @property
+    def level(self) -> int | None:
+        """The level that is played now or next; None when all were won."""
+
+    def next_setup(self, seed: int, /) -> GameSetup:
+        """The setup of its next game; `ValueError` when all levels were won."""
+
+
 class StoreLike(Protocol):
     """The saved games, the one played last first."""
 
@@ -166,6 +210,12 @@ class StoreLike(Protocol):
 
     def open(self, game_id: str, /) -> OpenGameLike:
         """Load a saved game."""
+
+    def results(self, playing: Any = None, /) -> Sequence[KeptResultLike]:
+        """How games against a boss ended, oldest first; `playing` is a game that is open already."""
+
+    def campaigns(self, playing: Any = None, /) -> Sequence[CampaignLike]:
+        """The campaigns, the one played last first; `playing` is a game that is open already."""
 
     @property
     def directory(self) -> Path:

@@ -1,5 +1,6 @@
 """Saved games: one SQLite file a game, every answer on the disk before it is shown."""
 
+from host.store.campaigns import Campaign, campaign_named
 from host.store.errors import (
     CannotWrite,
     DataFolderError,
@@ -13,12 +14,15 @@ from host.store.errors import (
 from host.store.games import Store
 from host.store.opened import OpenGame
 from host.store.record import Mark, Record, SavedGame
+from host.store.results import KeptResult
 
 __all__ = [
+    "Campaign",
     "CannotWrite",
     "DataFolderError",
     "GameInUse",
     "GameNotFound",
+    "KeptResult",
     "Mark",
     "OpenGame",
     "Record",
@@ -28,4 +32,5 @@ __all__ = [
     "SavedGame",
     "Store",
     "StoreError",
+    "campaign_named",
 ]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cards.errors import plain
+from host.store.campaigns import Campaign, campaigns_of
 from host.store.database import check_header, first_bytes
 from host.store.errors import GameInUse, GameNotFound, SaveUnreadable
 from host.store.folder import data_folder, games_folder, unusable
@@ -17,6 +18,7 @@ from host.store.lock import GameLock
 from host.store.opened import OpenFile, OpenGame
 from host.store.reading import read, summary
 from host.store.record import FORMAT, Record, SavedGame, app_version, read_setup
+from host.store.results import KeptResult, Results
 from host.store.snapshots import turn_of
 from host.store.text import lines_of, parse, write_text
 
@@ -53,6 +55,18 @@ class Store:
         found = [summary(path) for path in self._files()]
         found.sort(key=lambda game: (game.readable, game.played, game.id), reverse=True)
         return found
+
+    def results(self, playing: OpenGame | None = None) -> list[KeptResult]:
+        """How games against a boss ended, oldest first; `playing` is a game that is open already."""
+
+        def replay(game: str) -> Match[Any, Any]:
+            return playing.match if playing is not None and playing.id == game else self.replay(game)[0]
+
+        return Results(self.directory).read(self.games(), replay)
+
+    def campaigns(self, playing: OpenGame | None = None) -> list[Campaign]:
+        """The campaigns, the one played last first; `playing` as for `results`."""
+        return campaigns_of(self.results(playing), self.games())
 
     def create(self, setup: GameSetup) -> OpenGame:
         """Begin a new game, saved from its first moment; `SetupError` when there can be no such game."""

@@ -148,6 +148,12 @@ class ScriptedStore:
             for number in range(1, self._saved + 1)
         ]
 
+    def results(self, playing: Any = None, /) -> list[Any]:
+        return []
+
+    def campaigns(self, playing: Any = None, /) -> list[Any]:
+        return []
+
     def create(self, setup: Any, /) -> ScriptedGame:
         self.setup = setup
         return self.open("1")

@@ -1,0 +1,175 @@
+"""`cinderboard campaign`: levels 1 to 3 in a row, and the record of every result."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from host.commands.options import Subparsers, add_console, add_data, data_of, print_json
+from host.commands.play import add_game, begin, game_of, need_terminal, new_seed, open_app
+from host.commands.printing import print_lines
+from host.commands.quick_start import quick_start
+from host.games import FIRST
+from host.outcome import OK, CommandError
+
+if TYPE_CHECKING:
+    from host.store import Campaign, KeptResult, Store
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe `campaign list`, `begin`, `go-on`, `results` and `export`."""
+    parser = subparsers.add_parser("campaign", help="play levels 1 to 3 in a row; the record of all results")
+    verbs = parser.add_subparsers(metavar="VERB", required=True)
+
+    listing = verbs.add_parser("list", help="your campaigns, the last played first")
+    listing.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    listing.set_defaults(run=run_list)
+    add_data(listing)
+
+    beginning = verbs.add_parser(
+        "begin",
+        help="begin a campaign, straight at the table of its level 1",
+        description="Begins a campaign; all options are those of `cinderboard play`.",
+    )
+    beginning.add_argument("name", metavar="NAME", help="what you call it")
+    add_game(beginning)
+    beginning.set_defaults(run=run_begin)
+
+    going_on = verbs.add_parser("go-on", help="go on: with its game under way, or else with its next level")
+    going_on.add_argument("name", metavar="NAME")
+    add_data(going_on)
+    add_console(going_on)
+    going_on.set_defaults(run=run_go_on)
+
+    results = verbs.add_parser(
+        "results",
+        help="how every game against a boss ended, as a table and a plot",
+        description="Tells every finished game against a boss, in a campaign or not, oldest first.",
+    )
+    results.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    results.set_defaults(run=run_results)
+    export = verbs.add_parser("export", help="write the results as CSV")
+    export.add_argument("path", metavar="PATH", type=Path, help="the file to make, - for standard output")
+    export.set_defaults(run=run_export)
+    for verb in (results, export):
+        verb.add_argument("--campaign", metavar="NAME", help="of one campaign only")
+        add_data(verb)
+
+
+def run_list(args: argparse.Namespace) -> int:
+    """List the campaigns."""
+    from host.presenter.phrases.campaigns import stands
+
+    campaigns = _store(args).campaigns()
+    if args.json:
+        print_json([_as_json(campaign) for campaign in campaigns])
+        return OK
+    width = max((len(campaign.name) for campaign in campaigns), default=0)
+    for campaign in campaigns:
+        print(f"{campaign.name:{width}}  {stands(campaign)}")
+    if not campaigns:
+        _tell("list", "no campaigns yet; `cinderboard campaign begin NAME` begins one")
+    return OK
+
+
+@quick_start()
+def run_begin(args: argparse.Namespace) -> int:
+    """Begin a campaign."""
+    if args.rules != FIRST:
+        raise CommandError(f"a campaign is fought against a boss; leave --rules {args.rules} out")
+    if args.level not in (None, 1):
+        raise CommandError("a campaign begins at level 1; leave --level out")
+    setup = game_of(args, campaign=args.name)
+    need_terminal()
+    if args.name in [campaign.name for campaign in _store(args).campaigns()]:
+        raise CommandError(
+            f"there is a campaign {args.name} already; `cinderboard campaign go-on` goes on with it"
+        )
+    return begin(args, setup)
+
+
+@quick_start()
+def run_go_on(args: argparse.Namespace) -> int:
+    """Open the game of a campaign that is under way, or begin its next."""
+    store, campaign = _store(args), _named(args, args.name)
+    need_terminal()
+    if campaign.under_way is None:
+        return begin(args, campaign.next_setup(new_seed()))
+    with store.open(campaign.under_way.id) as game:
+        return open_app(args, game)
+
+
+def run_results(args: argparse.Namespace) -> int:
+    """Print the record."""
+    from host.presenter.results import HEADINGS, plot_of, row_of, summary_of
+
+    results = _results(args)
+    if args.json:
+        from msgspec import to_builtins
+
+        print_json([{**_when(kept), **to_builtins(kept.result)} for kept in results])
+        return OK
+    if not results:
+        _tell("results", "no game against a boss is over yet")
+        return OK
+    rows = [HEADINGS, *(row_of(kept) for kept in results)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+    print(f"\n{summary_of(results)}".lstrip("\n"))
+    for plotted in plot_of(results):
+        print(f"{plotted.label:32}{plotted.bars}  (up to {plotted.full})")
+    return OK
+
+
+def run_export(args: argparse.Namespace) -> int:
+    """Write the record as CSV."""
+    from host.presenter.results import csv_of
+    from host.store.newfile import write_new
+
+    text = csv_of(_results(args))
+    if str(args.path) == "-":
+        print_lines(text.replace("\r\n", "\n"))
+    else:
+        write_new(args.path, text)
+        print(args.path)
+    return OK
+
+
+def _store(args: argparse.Namespace) -> Store:
+    from host.store import Store
+
+    return Store(data_of(args))
+
+
+def _named(args: argparse.Namespace, name: str) -> Campaign:
+    from host.store import campaign_named
+
+    return campaign_named(_store(args).campaigns(), name)
+
+
+def _results(args: argparse.Namespace) -> list[KeptResult]:
+    if args.campaign is None:
+        return _store(args).results()
+    return list(_named(args, args.campaign).results)
+
+
+def _as_json(campaign: Campaign) -> dict[str, object]:
+    return {
+        "name": campaign.name,
+        "level": campaign.level,
+        "won": list(campaign.won),
+        "games": len(campaign.results),
+        "under_way": None if campaign.under_way is None else campaign.under_way.id,
+    }
+
+
+def _when(kept: KeptResult) -> dict[str, object]:
+    return {"created": kept.created, "played": kept.played, "game": kept.game}
+
+
+def _tell(verb: str, text: str) -> None:
+    import sys
+
+    print(f"cinderboard campaign {verb}: {text}", file=sys.stderr)

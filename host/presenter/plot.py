@@ -1,0 +1,30 @@
+"""Small plots of letters, which a terminal and a pipe show alike.
+
+Bars stand on 0 and reach up to a number that is given, so that rows beside each other can be compared: that
+is what the sparklines of libraries, which stretch from the least to the greatest value, cannot say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+BARS = "▁▂▃▄▅▆▇█"
+EMPTY = "·"
+"""What stands for 0: nothing is there, and the column is."""
+
+
+def bars(values: Sequence[int], full: int) -> str:
+    """A letter for each value, from 0 to `full`, which is at least 1; more than that is shown as full."""
+    return "".join(EMPTY if value <= 0 else BARS[_step(value, full)] for value in values)
+
+
+def _step(value: int, full: int) -> int:
+    """How high a bar of a value from 1 on stands: only `full` reaches the top, and any value is above 0."""
+    return min(len(BARS) - 1, (min(value, full) * len(BARS) - 1) // full)
+
+
+def narrowed(values: Sequence[int], width: int) -> list[int]:
+    """The values in at most `width` columns: each the last of as many as it stands for."""
+    if len(values) <= width:
+        return list(values)
+    return [values[(column + 1) * len(values) // width - 1] for column in range(width)]

@@ -1,0 +1,137 @@
+"""The record of results for people: as a table, as a small plot, and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from host.presenter.phrases.table import count_of
+from host.presenter.plot import bars
+
+if TYPE_CHECKING:
+    from engine.games.result import Result
+    from host.presenter.ports import KeptResultLike
+
+HEADINGS = ("played", "campaign", "deck", "boss", "level", "result", "round", "wounds left")
+"""The columns of the table."""
+COLUMNS = (
+    "played",
+    "campaign",
+    "deck",
+    "second_deck",
+    "boss",
+    "aspects",
+    "level",
+    "difficulty",
+    "players",
+    "variants",
+    "won",
+    "round",
+    "wounds_left",
+    "second_wounds_left",
+    "boss_wounds_left",
+    "boss_wounds",
+    "game",
+)
+"""The columns of the CSV, documented in docs/saves.md."""
+MOST_BARS = 60
+"""Games in the plot: the last ones."""
+
+
+class Plotted(NamedTuple):
+    """A row of bars of one meaning, the oldest game on the left; `full` is what the highest may stand for."""
+
+    label: str
+    bars: str
+    full: int
+
+
+def row_of(kept: KeptResultLike) -> tuple[str, ...]:
+    """One result as a row of the table."""
+    result = kept.result
+    return (
+        kept.played[:10],
+        result.campaign,
+        " + ".join(result.decks),
+        result.boss,
+        level_of(result),
+        "won" if result.won else "lost",
+        str(result.round),
+        wounds_left(result),
+    )
+
+
+def level_of(result: Result) -> str:
+    """`heroic 3`, and the variants it was played with."""
+    return ", ".join((f"{result.difficulty} {result.level}", *result.variants))
+
+
+def wounds_left(result: Result) -> str:
+    """How many wounds were missing: to the players' end where they won, else to the boss's."""
+    if result.won:
+        return "you " + " + ".join(map(str, result.wounds_left))
+    if result.boss_wounds_left is None:
+        return f"dealt {result.boss_wounds}"
+    return f"boss {result.boss_wounds_left}"
+
+
+def summary_of(results: Sequence[KeptResultLike]) -> str:
+    """How many games were won."""
+    won = sum(kept.result.won for kept in results)
+    return f"{count_of(len(results), 'game')}, {won} won"
+
+
+def plot_of(results: Sequence[KeptResultLike]) -> list[Plotted]:
+    """Two rows of bars, a column for each game: what the players had left, and what the boss had left.
+
+    A game that was won has a bar in the first row and none in the second; of a boss without a life value
+    neither is told.
+    """
+    shown = [kept.result for kept in results[-MOST_BARS:]]
+    yours = [min(result.wounds_left, default=0) if result.won else 0 for result in shown]
+    boss = [0 if result.won else result.boss_wounds_left or 0 for result in shown]
+    full = max([1, *yours, *boss])
+    return [
+        Plotted("won: wounds you had left", bars(yours, full), full),
+        Plotted("lost: wounds the boss had left", bars(boss, full), full),
+    ]
+
+
+def csv_of(results: Sequence[KeptResultLike]) -> str:
+    """All results as CSV (RFC 4180), with a line of headings."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    for kept in results:
+        result = kept.result
+        first, second, *_ = (*result.decks, "", "")
+        own, partner, *_ = (*result.wounds_left, "", "")
+        writer.writerow(
+            (
+                kept.played,
+                _plain(result.campaign),
+                _plain(first),
+                _plain(second),
+                _plain(result.boss),
+                _plain(result.aspects),
+                result.level,
+                result.difficulty,
+                result.players,
+                " and ".join(result.variants),
+                int(result.won),
+                result.round,
+                own,
+                partner,
+                "" if result.boss_wounds_left is None else result.boss_wounds_left,
+                result.boss_wounds,
+                kept.game,
+            )
+        )
+    return text.getvalue()
+
+
+def _plain(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

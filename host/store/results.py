@@ -1,0 +1,180 @@
+"""The record of results: how every finished game against a boss ended, also when its save is gone.
+
+What is in it is worked out from saves, so nothing is lost when a process is killed between the end of a game
+and its line in the record: the next reading finds the save that is over and not recorded yet. An end that
+was undone since is taken out again. The record is one SQLite file; each reading that changes something is
+one transaction, so that several processes can read at once and none sees half a change.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from host.store.errors import CannotWrite, SaveUnreadable, StoreError
+from host.store.record import SavedGame
+
+if TYPE_CHECKING:
+    from engine.games.result import Result
+    from engine.match import Match
+
+FILE = "results.sqlite"
+FORMAT = 1
+"""The layout of the file; raised when an older Cinderboard could misread it."""
+WAIT = 10.0
+"""Seconds to wait for another process that is writing."""
+_TABLE = """CREATE TABLE IF NOT EXISTS results (
+    created TEXT PRIMARY KEY, played TEXT NOT NULL, game TEXT NOT NULL, setup TEXT NOT NULL, result TEXT
+) STRICT"""
+
+Replay = Callable[[str], "Match[Any, Any]"]
+"""Makes the match of a saved game, as it ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptResult:
+    """A line of the record. `created` and `played` are UTC times in ISO form, `game` the id of the save.
+
+    There may be no save of this id any more. `setup_json` is the setup of the game.
+    """
+
+    created: str
+    played: str
+    game: str
+    setup_json: str
+    result: Result
+
+
+class Results:
+    """The record of one data folder. What goes wrong with its file is a `StoreError`."""
+
+    def __init__(self, directory: Path) -> None:
+        self._path = directory / FILE
+
+    def read(self, games: Sequence[SavedGame], replay: Replay) -> list[KeptResult]:
+        """All results, oldest first, brought up to date with the saves there are."""
+        with self._opened() as db:
+            kept = dict(db.execute("SELECT created, played FROM results").fetchall())
+            changed = [
+                game
+                for game in _each_once(games)
+                if kept.get(game.created) != (game.played if game.over else None)
+            ]
+            lines = [_line(game, replay) for game in changed if game.over]
+            undone = [(game.created,) for game in changed if not game.over]
+            if changed:
+                with _transaction(db):
+                    db.executemany("DELETE FROM results WHERE created = ?", undone)
+                    db.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?)", lines)
+            rows = db.execute(
+                "SELECT created, played, game, setup, result FROM results"
+                " WHERE result IS NOT NULL ORDER BY played, created"
+            ).fetchall()
+        return [_read_line(*row) for row in rows]
+
+    @contextmanager
+    def _opened(self) -> Iterator[sqlite3.Connection]:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with closing(sqlite3.connect(self._path, timeout=WAIT, isolation_level=None)) as db:
+                db.execute("PRAGMA journal_mode = DELETE")
+                db.execute("PRAGMA synchronous = EXTRA")
+                (layout,) = db.execute("PRAGMA user_version").fetchone()
+                if layout > FORMAT:
+                    raise SaveUnreadable(
+                        f"{self._path} was made by a newer Cinderboard; read the record with that one"
+                    )
+                if layout < FORMAT:
+                    with _transaction(db):
+                        db.execute(_TABLE)
+                        db.execute(f"PRAGMA user_version = {FORMAT}")
+                yield db
+        except sqlite3.DatabaseError as error:
+            raise self._refused(error) from error
+        except OSError as error:
+            raise CannotWrite(f"the record {self._path} cannot be used: {error.strerror}") from error
+
+    def _refused(self, error: sqlite3.DatabaseError) -> StoreError:
+        said = " ".join(str(error).split())[:120]
+        if isinstance(error, sqlite3.OperationalError):
+            return CannotWrite(f"the record {self._path} cannot be used ({said})")
+        return SaveUnreadable(
+            f"the record {self._path} is damaged ({said}); move it away, and games that are still saved "
+            "are recorded anew"
+        )
+
+
+def _each_once(games: Sequence[SavedGame]) -> Iterable[SavedGame]:
+    """The games that can be read; of copies of one game, such as a rescued one, that played last."""
+    readable = sorted((game for game in games if game.readable), key=lambda game: game.played)
+    return {game.created: game for game in readable}.values()
+
+
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        db.rollback()
+        raise
+
+
+def _line(game: SavedGame, replay: Replay) -> tuple[str, str, str, str, str | None]:
+    """The line of a game that is over; without a result where the record keeps none of such a game."""
+    result = _result(game, replay)
+    return game.created, game.played, game.id, game.setup_json, result
+
+
+def _result(game: SavedGame, replay: Replay) -> str | None:
+    """A result in writing.
+
+    None for a game of which no record is kept, and for one that cannot be played again up to its end any
+    more: it is not looked at again.
+    """
+    # Imported late: listing games must not wait for the engine.
+    from msgspec import json as written
+
+    from engine.games import entry_of
+
+    try:
+        entry = entry_of(game.setup.rules)
+        if entry.result is None:
+            return None
+        match = replay(game.id)
+    except (StoreError, LookupError):
+        return None
+    if not match.game.over:
+        return None
+    return written.encode(entry.result(match.setup, match.view(match.setup.seat_names[0]))).decode()
+
+
+def _read_line(created: str, played: str, game: str, setup: str, result: str) -> KeptResult:
+    from msgspec import DecodeError
+    from msgspec import json as written
+
+    from engine.games.result import Result
+
+    try:
+        told = written.decode(result, type=Result)
+    except DecodeError as error:
+        raise SaveUnreadable(
+            f"the record has a line that cannot be read, of game {game} ({error}); move {FILE} away, and "
+            "games that are still saved are recorded anew"
+        ) from error
+    return KeptResult(created, played, game, setup, told)
+
+
+def campaign_of(setup_json: str) -> str:
+    """The campaign that a saved setup names; empty where it names none."""
+    try:
+        named = json.loads(setup_json).get("campaign")
+    except (ValueError, AttributeError):
+        return ""
+    return named if isinstance(named, str) else ""
