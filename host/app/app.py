@@ -178,6 +178,12 @@ class CinderboardApp(ConsoleApp):
 
         self.push_screen(GamesScreen(self.games()), go_on)
 
+    def action_campaigns(self) -> None:
+        """Show the campaigns and the record of results."""
+        from host.app.screens.campaigns import CampaignsScreen
+
+        self.push_screen(CampaignsScreen())
+
     def action_decks(self) -> None:
         """List the decks."""
         from host.app.screens.decks import DecksScreen

@@ -113,6 +113,10 @@ class BaseApp(PlainTextApp):
         """List the saved games."""
 
     @abstractmethod
+    def action_campaigns(self) -> None:
+        """Show the campaigns and the record of results."""
+
+    @abstractmethod
     def action_decks(self) -> None:
         """List the decks."""
 
@@ -191,11 +195,11 @@ class BaseApp(PlainTextApp):
             self.notify(f"Your settings could not be kept: {error.strerror}.", severity="warning")
 
 
-def free_path(folder: Path, name: str) -> Path:
+def free_path(folder: Path, name: str, ending: str = ".jsonl") -> Path:
     """A file of this name that does not exist yet, numbered if it must be."""
-    path = folder / f"{name}.jsonl"
+    path = folder / f"{name}{ending}"
     number = 1
     while path.exists():
         number += 1
-        path = folder / f"{name}-{number}.jsonl"
+        path = folder / f"{name}-{number}{ending}"
     return path

@@ -20,7 +20,8 @@ def bars(values: Sequence[int], full: int) -> str:
 
 def _step(value: int, full: int) -> int:
     """How high a bar of a value from 1 on stands: only `full` reaches the top, and any value is above 0."""
-    return min(len(BARS) - 1, (min(value, full) * len(BARS) - 1) // full)
+    top = len(BARS) - 1
+    return top if value >= full else value * top // full
 
 
 def narrowed(values: Sequence[int], width: int) -> list[int]:

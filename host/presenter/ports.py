@@ -160,6 +160,10 @@ class KeptResultLike(Protocol):
     """A line of the record of results."""
 
     @property
+    def created(self) -> str:
+        """When the game was begun, UTC in ISO form; no other game has the same."""
+
+    @property
     def played(self) -> str:
         """When the game ended, UTC in ISO form."""
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from engine.games.result import Result
     from host.presenter.ports import KeptResultLike
 
-HEADINGS = ("played", "campaign", "deck", "boss", "level", "result", "round", "wounds left")
-"""The columns of the table."""
+HEADINGS = ("result", "level", "round", "deck", "boss", "played", "campaign")
+"""The columns of the table, what must be seen first."""
 COLUMNS = (
     "played",
     "campaign",
@@ -52,14 +52,13 @@ def row_of(kept: KeptResultLike) -> tuple[str, ...]:
     """One result as a row of the table."""
     result = kept.result
     return (
-        kept.played[:10],
-        result.campaign,
+        ending_of(result),
+        level_of(result),
+        str(result.round),
         " + ".join(result.decks),
         result.boss,
-        level_of(result),
-        "won" if result.won else "lost",
-        str(result.round),
-        wounds_left(result),
+        kept.played[:10],
+        result.campaign,
     )
 
 
@@ -68,13 +67,13 @@ def level_of(result: Result) -> str:
     return ", ".join((f"{result.difficulty} {result.level}", *result.variants))
 
 
-def wounds_left(result: Result) -> str:
-    """How many wounds were missing: to the players' end where they won, else to the boss's."""
+def ending_of(result: Result) -> str:
+    """Won or lost, and how many wounds were missing to the players' end, or to that of the boss."""
     if result.won:
-        return "you " + " + ".join(map(str, result.wounds_left))
+        return f"won, {' + '.join(map(str, result.wounds_left))} left"
     if result.boss_wounds_left is None:
-        return f"dealt {result.boss_wounds}"
-    return f"boss {result.boss_wounds_left}"
+        return f"lost, {result.boss_wounds} dealt"
+    return f"lost, {result.boss_wounds_left} short"
 
 
 def summary_of(results: Sequence[KeptResultLike]) -> str:

@@ -101,8 +101,7 @@ class PlainTableScreen(HotSeatScreen):
         elif hot_seat.over:
             outcome = hot_seat.match.game.outcome
             told = "the game is over" if outcome is None else str(outcome)
-            result = f"{told[:1].upper()}{told[1:]}."
-            panel.show_result(result, "", hot_seat.undoes)
+            panel.show_result(f"{told[:1].upper()}{told[1:]}.", hot_seat.undoes)
         else:
             panel.show_stuck()
         panel.answering.focus()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import count
 from typing import Any, ClassVar, get_args
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
 
 from cards.chimera import Difficulty
 from engine.games import GameSetup, entry_of
@@ -71,3 +75,38 @@ class SetupScreen(GameForm[GameSetup]):
             ask_before=self.value("steps") == "ask",
             seed=self.seed,
         )
+
+
+class CampaignSetupScreen(SetupScreen):
+    """Closes with the setup of a campaign's first level, or None. `taken` are the names there are already."""
+
+    heading: ClassVar[str] = "New campaign: Red Rains, levels 1 to 3 in a row"
+    begin: ClassVar[str] = "Begin the campaign"
+
+    def __init__(self, seed: int, taken: Sequence[str]) -> None:
+        super().__init__(seed)
+        self._taken = taken
+
+    def lines(self) -> ComposeResult:
+        """What it is called; then the lines of a game, but for the level."""
+        with Horizontal(classes="form-line"):
+            yield Static("  Its name", classes="form-label")
+            yield Input(self._free_name(), max_length=40, compact=True, id="campaign-name")
+        yield from super().lines()
+
+    def on_mount(self) -> None:
+        """A campaign begins at level 1."""
+        super().on_mount()
+        self.query_one("#level").display = False
+
+    def chosen(self) -> GameSetup:
+        """`ValueError` when it has no name, or one that is taken."""
+        name = self.query_one("#campaign-name", Input).value.strip()
+        if not name or not name.isprintable():
+            raise ValueError("Give the campaign a name, of letters that can be shown.")
+        if name in self._taken:
+            raise ValueError(f"There is a campaign {name} already; give this one another name.")
+        return super().chosen().model_copy(update={"campaign": name, "level": 1})
+
+    def _free_name(self) -> str:
+        return next(name for n in count(1) if (name := f"Campaign {n}") not in self._taken)

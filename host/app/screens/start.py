@@ -42,6 +42,7 @@ class StartScreen(Screen[None]):
             for game in SHOWN.values()
             if game.key
         ),
+        Binding("l", "menu('campaigns')", "Campaigns", show=False, id="start.campaigns"),
         Binding("b", "menu('decks')", "Decks", show=False, id="start.decks"),
         Binding("g", "menu('games')", "Saved games", show=False, id="start.games"),
         Binding("d", "menu('cards')", "Cards", show=False, id="start.cards"),
@@ -93,6 +94,7 @@ class StartScreen(Screen[None]):
         if len(games) > (latest is not None):
             rows.append(_row("games", "g", "Saved games", count_of(len(games), "game")))
         rows += [
+            _row("campaigns", "l", "Campaigns", "levels 1 to 3 in a row, and every result"),
             _row("decks", "b", "Decks", "build your own, import, export"),
             _row("cards", "d", "Cards", "every card with its text"),
             _row("console", "o", "Console", self.app.console_word() or "not connected"),
@@ -118,6 +120,8 @@ class StartScreen(Screen[None]):
             app.set_up(what)
         elif what == "games":
             app.action_games()
+        elif what == "campaigns":
+            app.action_campaigns()
         elif what == "decks":
             app.action_decks()
         elif what == "cards":

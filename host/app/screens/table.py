@@ -23,13 +23,13 @@ from host.app.widgets.panes import Panes
 from host.app.widgets.say_line import SayLine
 from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
-from host.games import FIRST
 from host.presenter.board import opponents_of, page_of, pages_of
 from host.presenter.depths import is_companion
 from host.presenter.from_afar import from_afar
 from host.presenter.hints import hints_of
 from host.presenter.keys import subject_keys
 from host.presenter.pace import STEP_SECONDS
+from host.presenter.phrases.table import ending_of
 from host.presenter.playback import Playback
 from host.presenter.saying.line import picks_of, scene_of
 
@@ -56,6 +56,8 @@ class TableScreen(TableCommands):
         """Whether it has never been on screen."""
         self._stepped = False
         """Whether what was shown last was a step: the key for the next one must not answer by accident."""
+        self._told = False
+        """Whether the end of the game has been told."""
         self._asked: Decision | None = None
         self._status_bar = StatusBar(id="status")
         self._board = Board(len(opponents_of(self.playback.view, self.playback.seat)))
@@ -125,6 +127,16 @@ class TableScreen(TableCommands):
         self._pace_steps()
         self.refresh_bindings()
         self._light_console()
+        if playback.over and not self._told:
+            self.call_after_refresh(self.tell_story)
+        self._told = playback.over
+
+    def tell_story(self) -> None:
+        """Show how the game went."""
+        from host.app.screens.game_end import GameEndScreen
+
+        if self.playback.over and self.app.screen is self:
+            self.app.push_screen(GameEndScreen(self.playback))
 
     def _hand_over(self, seat: str) -> None:
         """Cover the table until the next player looks at it."""
@@ -195,7 +207,8 @@ class TableScreen(TableCommands):
         elif playback.stuck:
             panel.show_stuck()
         else:
-            panel.show_end(playback.view, playback.seat if playback.alone else "", playback.undoes)
+            you = playback.seat if playback.alone else ""
+            panel.show_end(ending_of(playback.view, you), playback.undoes)
         panel.offer_line(scene_of(playback.view, playback.decision, self.cards))
 
     def _show_board(self) -> None:
@@ -321,10 +334,8 @@ class TableScreen(TableCommands):
             self.skip_steps()
         elif message.name == "retry":
             self.attempt(self.playback.go_on)
-        elif message.name == "new":
-            self.app.set_up(FIRST)
-        elif message.name == "export":
-            self.app.export(self.playback.opened)
+        elif message.name == "story":
+            self.tell_story()
         elif message.name == "leave":
             self.action_leave()
         elif message.name == "undo":

@@ -27,14 +27,13 @@ from host.presenter.typed_number import TypedNumber, is_typed
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from engine.ashes.view.read_model import GameView
     from engine.kernel.decision import Decision
     from host.console.cursor import Cursor
     from host.presenter.roll_grid import RollGrid
     from host.presenter.saying.heard import Scene
 
 STEP_KEYS = {"next": "n", "skip": "s"}
-OVER_KEYS = {"undo": "u", "new": "n", "export": "x", "leave": "b"}
+OVER_KEYS = {"story": "h", "undo": "u", "new": "n", "export": "x", "leave": "b"}
 
 
 class DecisionPanel(Vertical):
@@ -229,20 +228,20 @@ class DecisionPanel(Vertical):
         self._offer([("retry", "Try again")], {"retry": "t"})
         self.border_subtitle = "Everything before is saved"
 
-    def show_end(self, view: GameView, seat: str, undoes: str) -> None:
-        """Show who has won and what can be done now."""
-        won = view.winners
-        result = "You win!" if seat in won else f"{' and '.join(won)} {'win' if len(won) > 1 else 'wins'}."
-        reason = f"{view.reason[:1].upper()}{view.reason[1:]}" if view.reason else ""
-        self.show_result(result, f" {reason}.".replace("..", ".") + f" Round {view.round}.", undoes)
+    def show_end(self, ending: str, undoes: str) -> None:
+        """Show how a game ended whose story has a screen of its own, and what can be done now."""
+        self._show_over(ending, [("story", "How it went, and what next")], undoes)
         self.border_subtitle = "The log can still be opened"
 
-    def show_result(self, result: str, more: str, undoes: str) -> None:
-        """Show how the game ended, and what can be done now."""
+    def show_result(self, ending: str, undoes: str) -> None:
+        """Show how a game ended, and what can be done now."""
+        self._show_over(ending, [("new", "New game"), ("export", "Export this game")], undoes)
+
+    def _show_over(self, ending: str, rows: list[tuple[str, str]], undoes: str) -> None:
         self.border_title = "The game is over"
         self.set_classes("-over")
-        self._prompt.update(Content.assemble((result, "bold"), more))
-        rows = [("new", "New game"), ("export", "Export this game"), ("leave", "Back to the start screen")]
+        self._prompt.update(Content.styled(ending, "bold"))
+        rows = [*rows, ("leave", "Back to the start screen")]
         if undoes:
             rows.append(("undo", f"Undo: {undoes}"))
         self._offer(rows, OVER_KEYS)

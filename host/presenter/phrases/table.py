@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
-    from engine.ashes.view.read_model import CardView, DieView
+    from engine.ashes.view.read_model import CardView, DieView, GameView
 
 READY = "●"
 EXHAUSTED = "○"
@@ -165,6 +165,14 @@ def pool_of(active: Iterable[DieView], exhausted: Iterable[DieView]) -> str:
 def count_of(amount: int, noun: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{amount} {noun}" if amount == 1 else f"{amount} {noun}s"
+
+
+def ending_of(view: GameView, you: str) -> str:
+    """Who has won, why, and in which round; `you` is the seat of the one who reads, empty for several."""
+    won = view.winners
+    result = "You win!" if you in won else f"{' and '.join(won)} {'win' if len(won) > 1 else 'wins'}."
+    reason = f" {view.reason[:1].upper()}{view.reason[1:]}." if view.reason else ""
+    return f"{result}{reason.replace('..', '.')} Round {view.round}."
 
 
 def summary_of(card: CardView) -> str:

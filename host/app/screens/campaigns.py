@@ -1,0 +1,170 @@
+"""Campaigns, and how every game against a boss ended: a table and a small plot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import DataTable, OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from host.app.base import free_path
+from host.app.widgets.keys_footer import KeysFooter
+from host.app.widgets.too_small import TooSmall
+from host.presenter.phrases.campaigns import marks, next_step
+from host.presenter.results import HEADINGS, csv_of, plot_of, row_of, summary_of
+from host.store.errors import StoreError
+from host.store.newfile import write_new
+
+if TYPE_CHECKING:
+    from engine.games import GameSetup
+    from host.app.base import BaseApp
+    from host.presenter.ports import CampaignLike, KeptResultLike
+
+ALL = "all"
+_NEW = "new"
+_CAMPAIGN = "campaign:"
+
+
+class CampaignsScreen(Screen[None]):
+    """The campaigns above, the results of the marked one below."""
+
+    CSS_PATH = "campaigns.tcss"
+    AUTO_FOCUS = "#campaigns"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "new", "New", tooltip="Begin a campaign", id="campaigns.new"),
+        Binding("x", "export", "Export CSV", tooltip="Write these results as CSV", id="campaigns.export"),
+        Binding("escape", "leave", "Back", tooltip="Back to the start screen", id="campaigns.leave"),
+    ]
+
+    app: BaseApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._campaigns: Sequence[CampaignLike] = ()
+        self._results: Sequence[KeptResultLike] = ()
+        self._list = OptionList(id="campaigns")
+        self._table: DataTable[str] = DataTable(
+            id="results", cursor_type="row", zebra_stripes=True, show_cursor=True
+        )
+        self._plot = Static(id="plot")
+
+    def compose(self) -> ComposeResult:
+        """Campaigns, results, plot."""
+        yield TooSmall()
+        self._list.border_title = "Campaigns: levels 1 to 3 in a row"
+        yield self._list
+        with Vertical(id="record"):
+            yield self._table
+            yield self._plot
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """Games that ended elsewhere are played again for it, so this is read in the background."""
+        self._table.add_columns(*HEADINGS)
+        self.query_one("#record").border_title = "Reading the saved games ..."
+        self.run_worker(self._read, thread=True, exclusive=True, name="read the record")
+
+    def _read(self) -> None:
+        try:
+            found = self.app.store.campaigns(), self.app.store.results()
+        except StoreError as error:
+            self.app.call_from_thread(self.notify, str(error), severity="error", timeout=12)
+            found = (), ()
+        self.app.call_from_thread(self._show, *found)
+
+    def _show(self, campaigns: Sequence[CampaignLike], results: Sequence[KeptResultLike]) -> None:
+        self._campaigns, self._results = campaigns, results
+        width = max((len(campaign.name) for campaign in campaigns), default=0)
+        rows = [Row(_told(campaign, width), id=f"{_CAMPAIGN}{campaign.name}") for campaign in campaigns]
+        rows.append(Row("Begin a campaign", id=_NEW))
+        rows.append(Row("All games, also those of no campaign", id=ALL))
+        self._list.set_options(rows)
+        self._list.highlighted = 0
+
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
+        """Show the results that belong to it."""
+        shown = self._shown()
+        self._table.clear()
+        for kept in reversed(shown):
+            self._table.add_row(*row_of(kept), key=kept.created)
+        told = f"Results: {summary_of(shown)}, the last first" if shown else "No game of it is over yet"
+        self.query_one("#record").border_title = Content(told)
+        room = max(len(plotted.label) for plotted in plot_of(shown))
+        self._plot.update(
+            Content("\n".join(f"{one.label:{room}}  {one.bars}" for one in plot_of(shown)) if shown else "")
+        )
+
+    def _shown(self) -> Sequence[KeptResultLike]:
+        campaign = self._marked()
+        return self._results if campaign is None else campaign.results
+
+    def _marked(self) -> CampaignLike | None:
+        at = self._list.highlighted
+        row = None if at is None else self._list.get_option_at_index(at).id
+        return next((one for one in self._campaigns if f"{_CAMPAIGN}{one.name}" == row), None)
+
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
+        """Go on with it."""
+        campaign = self._marked()
+        if campaign is not None:
+            self.go_on(campaign)
+        elif message.option_id == _NEW:
+            self.action_new()
+        else:
+            self._table.focus()
+
+    def go_on(self, campaign: CampaignLike) -> None:
+        """Open its game under way, or begin its next."""
+        app = self.app
+        if campaign.under_way is not None:
+            app.open_game(campaign.under_way.id)
+        elif campaign.level is None:
+            self.notify(f"{campaign.name} is won: all three levels are done.")
+        else:
+            setups: list[GameSetup] = []
+            if app.attempt(lambda: setups.append(campaign.next_setup(app.new_seed()))):
+                app.begin(setups[0])
+
+    def on_data_table_row_selected(self, message: DataTable.RowSelected) -> None:
+        """Open the game, if its save is still there."""
+        kept = next(kept for kept in self._results if kept.created == message.row_key.value)
+        if any(game.id == kept.game and game.played == kept.played for game in self.app.games()):
+            self.app.open_game(kept.game)
+        else:
+            self.notify("The save of this game is gone; its result stays.")
+
+    def action_new(self) -> None:
+        """Begin a campaign."""
+        from host.app.screens.setup import CampaignSetupScreen
+
+        app = self.app
+        taken = [campaign.name for campaign in self._campaigns]
+
+        def begin(setup: object) -> None:
+            if setup is not None:
+                app.begin(cast("GameSetup", setup))
+
+        app.push_screen(CampaignSetupScreen(app.new_seed(), taken), begin)
+
+    def action_export(self) -> None:
+        """Write what is shown as CSV into the folder the app was started in."""
+        path = free_path(Path.cwd(), "cinderboard-results", ".csv")
+        if self.app.attempt(lambda: write_new(path, csv_of(self._shown()))):
+            self.notify(str(path), title="Exported to", timeout=12)
+
+    def action_leave(self) -> None:
+        """Close."""
+        self.dismiss(None)
+
+
+def _told(campaign: CampaignLike, width: int) -> Content:
+    step = next_step(campaign)
+    name = (f"{campaign.name:{width}}", "bold")
+    return Content.assemble(name, ("   ", ""), (marks(campaign), ""), ("   ", ""), (step, "italic"))

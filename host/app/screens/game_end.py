@@ -1,0 +1,149 @@
+"""The end of a game: how it went, and what can be done next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from host.app.widgets.choices import Choices
+from host.app.widgets.keys_footer import KeysFooter
+from host.app.widgets.paragraph import paragraph
+from host.app.widgets.too_small import TooSmall
+from host.presenter.phrases.campaigns import LEVELS
+from host.presenter.phrases.story import curves_of, dealt_tables, laid_out, turning_of
+from host.presenter.phrases.table import ending_of
+from host.presenter.story import story_of
+
+if TYPE_CHECKING:
+    from host.app.base import BaseApp
+    from host.presenter.playback import Playback
+
+KEYS = {"next": "l", "again": "r", "same": "e", "new": "n", "export": "x", "table": "t", "leave": "b"}
+_CURVE = 46
+"""Columns of the plot."""
+
+
+class GameEndScreen(Screen[None]):
+    """The story of a game that is over. Escape goes back to its table."""
+
+    CSS_PATH = "game_end.tcss"
+    AUTO_FOCUS = "#choices"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "table", "Table", tooltip="Back to the table of this game", id="end.table"),
+        Binding("pageup", "scroll(-8)", "Back", show=False, priority=True, id="end.up"),
+        Binding(
+            "pagedown", "scroll(8)", "Read on", tooltip="More of it", priority=True, id="end.down"
+        ),
+    ]
+
+    app: BaseApp
+
+    def __init__(self, playback: Playback) -> None:
+        super().__init__()
+        self._playback = playback
+        self._you = playback.seat if playback.alone else ""
+        self._story = story_of(playback.match, playback.view)
+        self._level: int | None = None
+        """The level that is next; None where there is none."""
+        self._next = ""
+        self._rows = Choices()
+        self._text = VerticalScroll(id="end-text", can_focus=False)
+
+    @property
+    def cards(self) -> object:
+        """The cards that the game was played with."""
+        return self._playback.match.library
+
+    def compose(self) -> ComposeResult:
+        """The story, and below it what can be done."""
+        yield TooSmall()
+        self._text.border_title = Content(ending_of(self._playback.view, self._you))
+        with self._text:
+            with Vertical(id="end-left"):
+                yield Static(Content("\n".join(turning_of(self._story, self._you))), classes="paragraph")
+                yield paragraph("Wounds, turn by turn", "\n".join(curves_of(self._story, self._you, _CURVE)))
+            with Vertical(id="end-right"):
+                for table in dealt_tables(self._story, self._you):
+                    yield paragraph(table.heading, laid_out(table))
+        with Vertical(id="end-rows") as rows:
+            rows.border_title = "What next?"
+            yield self._rows
+        yield KeysFooter()
+
+    def on_mount(self) -> None:
+        """Keep the result, and say what can be done."""
+        self.app.attempt(self._keep)
+        rows = dict(self._offered())
+        self._rows.offer(list(rows.items()), {row: key for row, key in KEYS.items() if row in rows})
+        self._rows.focus()
+
+    def _keep(self) -> None:
+        """Bring the record up to date, and see which level is next; a game without levels has none."""
+        playing, store = self._playback.opened, self.app.store
+        kept = next((kept for kept in store.results(playing) if kept.game == playing.id), None)
+        if kept is None:
+            return
+        result = kept.result
+        if result.campaign:
+            campaigns = store.campaigns(playing)
+            self._level = next((one.level for one in campaigns if one.name == result.campaign), None)
+        elif result.won and result.level < LEVELS[-1]:
+            self._level = result.level + 1
+        of = f" of {result.campaign}" if result.campaign else ""
+        self._next = f"Level {self._level}{of}{', again' if result.level == self._level else ''}"
+
+    def _offered(self) -> list[tuple[str, str]]:
+        """What can be done, as (id, label)."""
+        return [
+            *([] if self._level is None else [("next", self._next)]),
+            ("again", "Rematch with other luck"),
+            ("same", f"Rematch with the same seed, {self._playback.match.setup.seed}"),
+            ("new", "New game"),
+            ("export", "Export this game"),
+            ("table", "Look at the table"),
+            ("leave", "Back to the start screen"),
+        ]
+
+    def on_key(self, event: events.Key) -> None:
+        """The key of a row does it, wherever the focus is."""
+        for row, key in KEYS.items():
+            if event.character == key and row in dict(self._offered()):
+                event.stop()
+                self._do(row)
+
+    def on_choices_answered(self, message: Choices.Answered) -> None:
+        """Do what a row says."""
+        message.stop()
+        self._do(message.picks[0])
+
+    def _do(self, row: str) -> None:
+        app, setup = self.app, self._playback.match.setup
+        if row == "next":
+            app.begin(setup.model_copy(update={"level": self._level, "seed": app.new_seed()}))
+        elif row == "again":
+            app.begin(setup.model_copy(update={"seed": app.new_seed()}))
+        elif row == "same":
+            app.begin(setup)
+        elif row == "new":
+            app.set_up(setup.rules)
+        elif row == "export":
+            app.export(self._playback.opened)
+        elif row == "table":
+            self.action_table()
+        elif row == "leave":
+            app.go_to_start()
+
+    def action_table(self) -> None:
+        """Back to the table."""
+        self.dismiss(None)
+
+    def action_scroll(self, lines: int) -> None:
+        """Read on, or back."""
+        self._text.scroll_relative(y=lines, animate=False)
