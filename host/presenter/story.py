@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from engine.kernel.journal import Happening
     from host.presenter.ports import MatchLike
 
-BLOOD, FATIGUE, BY_HAND, OTHER = "blood", "fatigue", "said by hand", "other effects"
+BLOOD, FATIGUE, BY_HAND = "blood", "fatigue", "said by hand"
+OWN, OTHER = "own cards", "other effects"
 _OF_A_RULE = {
     rulebook.BLOOD: BLOOD,
     rulebook.FATIGUED: FATIGUE,
@@ -171,7 +172,7 @@ class _Reading:
         if by or cause is None or not (cause.name or cause.was):
             key = (target.controller, "", by or OTHER)
         elif self._sides.get(cause.owner) == self._sides.get(target.controller):
-            return
+            key = (target.controller, "", OWN)
         else:
             key = (cause.owner, self._name(cause.id), "")
         if event.card in self._leaders:

@@ -8,15 +8,17 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from host.app.app import CinderboardApp
+from host.app.screens.game_end import GameEndScreen
 from host.app.screens.table import TableScreen
 
 SMALL, LARGE = (80, 24), (140, 45)
 
 
 def table_of(app: CinderboardApp) -> TableScreen:
-    """The table on screen."""
-    assert isinstance(app.screen, TableScreen)
-    return app.screen
+    """The table on screen; when the game is over, the story of its end may lie over it."""
+    screen = app.screen_stack[-2] if isinstance(app.screen, GameEndScreen) else app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
 
 
 def answers(app: CinderboardApp) -> int:

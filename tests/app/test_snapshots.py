@@ -174,7 +174,7 @@ def test_why(draw: Draw, size: tuple[int, int]) -> None:
 @BOTH
 def test_game_over(draw: Draw, size: tuple[int, int]) -> None:
     table = replace(crowded(), winner="Chimera", reason="Coal Roarkwin is destroyed")
-    assert draw(size, *BEGIN, table=table)
+    assert draw(size, *BEGIN, "escape", table=table)
 
 
 @BOTH

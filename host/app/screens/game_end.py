@@ -8,9 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Static
 
 from host.app.widgets.choices import Choices
 from host.app.widgets.keys_footer import KeysFooter
@@ -25,22 +23,20 @@ if TYPE_CHECKING:
     from host.app.base import BaseApp
     from host.presenter.playback import Playback
 
-KEYS = {"next": "l", "again": "r", "same": "e", "new": "n", "export": "x", "table": "t", "leave": "b"}
+KEYS = {"next": "l", "again": "r", "same": "e", "new": "n", "export": "x", "undo": "u", "leave": "b"}
 _CURVE = 46
 """Columns of the plot."""
 
 
-class GameEndScreen(Screen[None]):
-    """The story of a game that is over. Escape goes back to its table."""
+class GameEndScreen(Screen[str]):
+    """The story of a game that is over. It closes to its table, with `undo` to take back the last answer."""
 
     CSS_PATH = "game_end.tcss"
     AUTO_FOCUS = "#choices"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "table", "Table", tooltip="Back to the table of this game", id="end.table"),
         Binding("pageup", "scroll(-8)", "Back", show=False, priority=True, id="end.up"),
-        Binding(
-            "pagedown", "scroll(8)", "Read on", tooltip="More of it", priority=True, id="end.down"
-        ),
+        Binding("pagedown", "scroll(8)", "Read on", tooltip="More of it", priority=True, id="end.down"),
     ]
 
     app: BaseApp
@@ -64,11 +60,14 @@ class GameEndScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The story, and below it what can be done."""
         yield TooSmall()
-        self._text.border_title = Content(ending_of(self._playback.view, self._you))
+        self._text.border_title = "The game is over"
+        told = "\n".join(turning_of(self._story, self._you))
+        curves = "\n".join(curves_of(self._story, self._you, _CURVE))
         with self._text:
             with Vertical(id="end-left"):
-                yield Static(Content("\n".join(turning_of(self._story, self._you))), classes="paragraph")
-                yield paragraph("Wounds, turn by turn", "\n".join(curves_of(self._story, self._you, _CURVE)))
+                yield paragraph(ending_of(self._playback.view, self._you), told)
+                if curves:
+                    yield paragraph("Wounds, turn by turn", curves)
             with Vertical(id="end-right"):
                 for table in dealt_tables(self._story, self._you):
                     yield paragraph(table.heading, laid_out(table))
@@ -107,7 +106,7 @@ class GameEndScreen(Screen[None]):
             ("same", f"Rematch with the same seed, {self._playback.match.setup.seed}"),
             ("new", "New game"),
             ("export", "Export this game"),
-            ("table", "Look at the table"),
+            *([("undo", f"Undo: {undoes}")] if (undoes := self._playback.undoes) else []),
             ("leave", "Back to the start screen"),
         ]
 
@@ -135,14 +134,14 @@ class GameEndScreen(Screen[None]):
             app.set_up(setup.rules)
         elif row == "export":
             app.export(self._playback.opened)
-        elif row == "table":
-            self.action_table()
+        elif row == "undo":
+            self.dismiss(row)
         elif row == "leave":
             app.go_to_start()
 
     def action_table(self) -> None:
         """Back to the table."""
-        self.dismiss(None)
+        self.dismiss("")
 
     def action_scroll(self, lines: int) -> None:
         """Read on, or back."""

@@ -135,8 +135,12 @@ class TableScreen(TableCommands):
         """Show how the game went."""
         from host.app.screens.game_end import GameEndScreen
 
+        def back(wanted: str | None) -> None:
+            if wanted == "undo":
+                self.action_undo()
+
         if self.playback.over and self.app.screen is self:
-            self.app.push_screen(GameEndScreen(self.playback))
+            self.app.push_screen(GameEndScreen(self.playback), back)
 
     def _hand_over(self, seat: str) -> None:
         """Cover the table until the next player looks at it."""

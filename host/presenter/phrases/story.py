@@ -7,14 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cards.grammar.words import counted, listed
 from host.presenter.plot import bars, narrowed
-from host.presenter.story import BLOOD, BY_HAND, FATIGUE, OTHER
+from host.presenter.story import BLOOD, BY_HAND, FATIGUE, OTHER, OWN
 
 if TYPE_CHECKING:
     from host.presenter.story import Dealt, Story, Stretch
 
 _NAME = 26
 """Columns for the name of a card."""
-_WHAT = {BLOOD: "Blood of aspects", FATIGUE: "Fatigue", BY_HAND: "Said by hand", OTHER: "Other effects"}
+_WHAT = {
+    BLOOD: "Blood of aspects",
+    FATIGUE: "Fatigue",
+    BY_HAND: "Said by hand",
+    OWN: "Own cards",
+    OTHER: "Other effects",
+}
 
 
 class Rows(NamedTuple):
@@ -86,7 +92,7 @@ def _units(story: Story, you: str) -> str:
 
 def curves_of(story: Story, you: str, width: int) -> list[str]:
     """The wounds on each Phoenixborn and on the boss turn by turn, `width` columns wide, rounds below."""
-    if not story.stretches:
+    if not story.seats or not story.stretches:
         return []
     names = {seat: _upper(_who(seat, you, story.boss)) for seat in story.seats}
     room = max(map(len, names.values()))

@@ -1,0 +1,219 @@
+"""The story of a game says what its journal says, and nothing that nobody knows."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.ashes.events import TokensPlaced
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.match import Match
+from engine.setups import AshesSetup, OwnCards, RedRainsSetup, SeatSetup
+from host.presenter.phrases.story import curves_of, dealt_tables, laid_out, turning_of
+from host.presenter.plot import bars, narrowed
+from host.presenter.story import (
+    BLOOD,
+    BY_HAND,
+    OTHER,
+    Blow,
+    Dealt,
+    Story,
+    Stretch,
+    Turning,
+    Ultimate,
+    story_of,
+)
+
+SEAT, BOSS = "Player", "Chimera"
+
+
+def played(setup: RedRainsSetup | AshesSetup) -> Match:
+    """A game played to its end, the person's seat by a player that holds out against the Chimera."""
+    match: Match = Match(setup)
+    player = SturdyPlayer(1, match.library)
+    match.settle()
+    while match.decision is not None:
+        seat = match.decision.seat
+        match.answer(player.choose(match.decision, lambda seat=seat: match.view(seat)))
+        match.settle()
+    return match
+
+
+@pytest.fixture(scope="module")
+def against_the_chimera() -> Match:
+    return played(RedRainsSetup(seed=2, level=3))
+
+
+@pytest.fixture(scope="module")
+def between_players() -> Match:
+    seats = [
+        SeatSetup(name="Coal", deck="The Iron Men", player="random"),
+        SeatSetup(name="Maeoni", deck="The Snakes in Silver", player="random"),
+        SeatSetup(name="Aradel", deck="The Mist Guardian", player="random"),
+    ]
+    match: Match = Match(AshesSetup(seats=tuple(seats), seed=3))
+    match.settle()
+    return match
+
+
+def placed(match: Match, story: Story) -> int:
+    """All wounds that were placed on a Phoenixborn or the boss."""
+    leaders = [match.game.state.players[seat].phoenixborn for seat in story.seats]
+    events = [happening.event for happening in match.game.journal.happenings()]
+    wounds = [event for event in events if isinstance(event, TokensPlaced) and event.token == "wound"]
+    return sum(event.amount for event in wounds if event.card in leaders)
+
+
+@pytest.mark.parametrize("game", ["against_the_chimera", "between_players"])
+def test_no_wound_is_lost_and_none_told_twice(game: str, request: pytest.FixtureRequest) -> None:
+    """What cards have dealt and what is told otherwise are all wounds; the curves end as the table does."""
+    match: Match = request.getfixturevalue(game)
+    view = match.view(match.setup.seat_names[0])
+    story = story_of(match, view)
+    assert sum(one.leaders for one in story.dealt) == placed(match, story) > 0
+    for seat in story.seats:
+        assert story.wounds(seat)[-1] == view.player(seat).phoenixborn.wounds
+    rounds = [stretch.round for stretch in story.stretches]
+    assert rounds == sorted(rounds) and rounds[-1] == view.round
+    assert all(one.owner in story.seats and (one.card or one.by) for one in story.dealt)
+    assert story.hardest is not None and story.hardest.wounds > 0
+
+
+def test_a_turn_is_told_of_the_seat_that_had_it(against_the_chimera: Match) -> None:
+    """The Chimera is wounded in its opponent's turns, but for what counters and texts do in its own."""
+    story = story_of(against_the_chimera, against_the_chimera.view(SEAT))
+    before = 0
+    mine = 0
+    for stretch in story.stretches:
+        if stretch.whose == SEAT:
+            mine += stretch.wounds[BOSS] - before
+        before = stretch.wounds[BOSS]
+    assert mine * 2 > before
+
+
+def test_of_companion_cards_only_what_was_said_is_told() -> None:
+    """A unit by the name it was given, damage without a card as such, corrections as said by hand."""
+    setup = RedRainsSetup(
+        seed=1, deck=OwnCards(life=16), depth="companion", real_decks=(SEAT,), by_hand=("player dice",)
+    )
+    match: Match = Match(setup)
+    match.settle()
+    boss = match.view(SEAT).player(BOSS).phoenixborn
+    own = match.view(SEAT).player(SEAT).phoenixborn
+    match.correct(f"say:damage:{SEAT}:{boss.id}:4")
+    match.settle()
+    match.correct(f"correct:tokens:{own.id}:wound:+3")
+    match.correct(f"correct:tokens:{boss.id}:wound:+30")
+    match.settle()
+    assert match.decision is None
+    story = story_of(match, match.view(SEAT))
+    by = {(one.owner, one.by): one.leaders for one in story.dealt}
+    assert by[SEAT, BY_HAND] == 3 and by[BOSS, OTHER] == 4 and by[BOSS, BY_HAND] == 30
+    assert not any(one.card for one in story.dealt if one.owner == SEAT)
+
+
+def stretches(*wounds: tuple[int, int]) -> tuple[Stretch, ...]:
+    """Turns in rounds of two, the Chimera's first: the wounds on the player and the Chimera after each."""
+    return tuple(
+        Stretch(1 + at // 2, "player turns", BOSS if at % 2 == 0 else SEAT, {SEAT: mine, BOSS: its})
+        for at, (mine, its) in enumerate(wounds)
+    )
+
+
+TOLD = Story(
+    seats=(SEAT, BOSS),
+    names={SEAT: "Coal Roarkwin", BOSS: "The Corpse of Viros"},
+    sides={SEAT: SEAT, BOSS: BOSS},
+    life={SEAT: 15, BOSS: 30},
+    winners=(SEAT,),
+    boss=BOSS,
+    stretches=stretches((6, 0), (6, 9), (7, 9), (7, 30)),
+    dealt=(
+        Dealt(BOSS, "", BLOOD, 7, 0),
+        Dealt(SEAT, "Iron Rhino", "", 23, 4),
+        Dealt(BOSS, "Whiplash", "", 7, 0),
+    ),
+    lost_units={BOSS: 5},
+    ultimates=(Ultimate("I", 1), Ultimate("II", 2)),
+    phase="III",
+    fatigued_in=2,
+)
+
+
+def test_what_turned_a_game_is_told_in_sentences() -> None:
+    turning = Turning(TOLD.stretches[3], {SEAT: 7, BOSS: 9})
+    hardest = Blow(TOLD.stretches[3], BOSS, 21)
+    story = Story(**{**_fields(TOLD), "turning": turning, "hardest": hardest})
+    assert turning_of(story, SEAT) == [
+        "The very end turned it: your turn in round 2. 7 of 15 wounds on you and 9 of 30 wounds on the "
+        "Chimera as it began.",
+        "Hardest blow: your turn in round 2, with 21 wounds on the Chimera.",
+        "2 Ultimates: I in round 1 and II in round 2. The Chimera ended in phase III.",
+        "Its aspects bled 7 wounds onto the Chimera.",
+        "The Chimera was fatigued from round 2 on.",
+        "Destroyed: 5 of the Chimera's units.",
+    ]
+    earlier = Story(**{**_fields(story), "turning": Turning(TOLD.stretches[1], {SEAT: 6, BOSS: 0})})
+    assert turning_of(earlier, "")[0] == (
+        "What turned it: Player's turn in round 1. 6 of 15 wounds on Player and 0 of 30 wounds on the "
+        "Chimera as it began; the lead did not change any more."
+    )
+    ahead = Story(**{**_fields(story), "turning": Turning(None, {}), "ultimates": ()})
+    assert turning_of(ahead, SEAT)[0] == "You were never behind."
+    assert "The Chimera never came to its Ultimate." in turning_of(ahead, SEAT)
+
+
+def _fields(story: Story) -> dict[str, object]:
+    return {name: getattr(story, name) for name in Story.__slots__}
+
+
+def test_curves_and_tables_are_laid_out_in_columns() -> None:
+    assert curves_of(TOLD, SEAT, 46) == [
+        "You          ▃▃▄▄  7 of 15",
+        "The Chimera  ·▃▃█  30 of 30",
+        "Round        1 2",
+    ]
+    mine, its, other = dealt_tables(TOLD, SEAT)
+    assert laid_out(mine).split("\n") == [
+        "card                        on the Chimera  on units",
+        "Iron Rhino                              23         4",
+    ]
+    assert its.heading == "Wounds by the Chimera's cards" and its.rows == (("Whiplash", "7", "-"),)
+    assert other.rows == (("Blood of aspects, on the Chimera", "7"),)
+
+
+def test_the_turning_point_is_when_the_winners_came_ahead_for_good(against_the_chimera: Match) -> None:
+    """Whatever the game: before it somebody was ahead of them or level, after it nobody ever was."""
+    view = against_the_chimera.view(SEAT)
+    story = story_of(against_the_chimera, view)
+    (winner,) = view.winners
+    (loser,) = set(story.seats) - {winner}
+
+    def lead(wounds: object) -> float:
+        assert isinstance(wounds, dict)
+        return float(wounds[loser] / story.life[loser] - wounds[winner] / story.life[winner])
+
+    leads = [lead(stretch.wounds) for stretch in story.stretches]
+    assert story.turning is not None
+    if story.turning.stretch is None:
+        assert min(leads) >= 0
+    else:
+        at = next(n for n, stretch in enumerate(story.stretches) if stretch is story.turning.stretch)
+        assert lead(story.turning.before) <= 0 < min(leads[at:])
+
+
+def test_a_game_that_nobody_won_turned_nowhere(between_players: Match) -> None:
+    view = replace(between_players.view("Coal"), winner="")
+    assert story_of(between_players, view).turning is None
+
+
+def test_bars_reach_the_top_at_what_is_full_only() -> None:
+    """And nothing but 0 is shown as nothing."""
+    assert bars([0, 1, 29, 30, 31], 30) == "·▁▇██"
+    assert bars([1, 2], 2) == "▄█"
+
+
+def test_values_that_have_no_room_are_left_out_evenly() -> None:
+    """The last of each column stays."""
+    assert narrowed([1, 2, 3, 4, 5, 6], 3) == [2, 4, 6]
+    assert narrowed([1, 2], 3) == [1, 2]
