@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from cards.chimera import BEHAVIOR_DIE, PHASES, Behavior, ChimeraCard, RecoveryStep, Sheet
-from cards.effects.effect import effect_lines
+from cards.effects.effect import Effects, effect_lines
 from cards.grammar.lines import sentences
 from cards.grammar.scope import Scope
 from cards.grammar.words import counted
@@ -23,7 +25,7 @@ def chimera_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
             WrittenParagraph(behavior_text(row), f"Phase {phase}, roll {row.range}")
             for row in chimera.behavior[phase]
         ]
-        told.append(WrittenParagraph(effects_text(chimera.ultimate[phase]), f"Phase {phase}, Ultimate"))
+        told.append(WrittenParagraph(ultimate_text(chimera.ultimate[phase]), f"Phase {phase}, Ultimate"))
     return told
 
 
@@ -44,9 +46,19 @@ def behavior_text(behavior: Behavior) -> str:
     scope = Scope("the Chimera")
     main = f"Main: {sentences(effect_lines(behavior.main, scope))}"
     if not behavior.side:
-        return main
+        return _of_the_chimera(main)
     side = f"Side: {sentences(effect_lines(behavior.side, scope))}"
-    return f"{main} {side}" if behavior.main_first else f"{side} {main}"
+    return _of_the_chimera(f"{main} {side}" if behavior.main_first else f"{side} {main}")
+
+
+def ultimate_text(effects: Effects) -> str:
+    """What an Ultimate does."""
+    return _of_the_chimera(effects_text(effects))
+
+
+def _of_the_chimera(text: str) -> str:
+    """A text that no player reads as their own: what is the reader's there is the Chimera's, `its`."""
+    return re.sub(r"\byour\b", "its", re.sub(r"\byou control\b", "it controls", text))
 
 
 def _ways(chimera: ChimeraCard) -> str:

@@ -222,6 +222,6 @@ def refill_status(table: Table) -> None:
     """Refill the status tokens of aspects in play up to their pips."""
     table.rule = rulebook.REPLENISH_STATUS
     lacking = [unit for unit in table.units(boss_of(table).seat) if policies.status_is_refilled(table, unit)]
-    placed = [place_pips(table, unit) for unit in lacking]
+    placed = [place_pips(table, unit, rulebook.REPLENISH_STATUS) for unit in lacking]
     if not any(placed):
         table.do(NothingDone("refill status", "all pips covered"))

@@ -38,8 +38,7 @@ BEHAVIOR = Rule(
 REVEAL = Rule(
     "Chimera Reveals",
     "Reference, Chimera Reveals",
-    "The leftmost face down aspect is turned face up, with status tokens for its pips; then what happens "
-    "when it comes into play.",
+    "The leftmost face down aspect is turned face up and comes into play.",
 )
 CHIMERA_ATTACK = Rule(
     "Chimera Attacks",

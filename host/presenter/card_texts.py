@@ -15,10 +15,10 @@ from cards.text import (
     bonus_text,
     chimera_text,
     cost_text,
-    effects_text,
     power_text,
     rules_text,
     sheet_lines,
+    ultimate_text,
     ways_text,
 )
 
@@ -73,7 +73,7 @@ def behavior_of(chimera: str, phase: Phase, roll: int, cards: Library | None = N
 def ultimate_of(chimera: str, phase: Phase, cards: Library | None = None) -> str:
     """What the Ultimate of this phase does."""
     card = (cards or standard_library()).chimeras.get(chimera)
-    return "" if card is None else effects_text(card.ultimate[phase])
+    return "" if card is None else ultimate_text(card.ultimate[phase])
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -170,3 +171,10 @@ def test_how_a_chimera_plays_is_told() -> None:
         "The Chimera: 1 rage die of 2 basic, 3 class, 1 power. Guards on 12. Hand of 1 card. "
         "Fatigued, 1 wound for each card discarded. End of recovery: no steps of its own."
     )
+
+
+@pytest.mark.parametrize("name", sorted(standard_library().chimeras))
+def test_rows_and_ultimates_do_not_speak_to_the_player_as_the_chimera(name: str) -> None:
+    """Who reads them is the opponent: `its conjuration pile`, not `your`."""
+    for paragraph in chimera_text(standard_library().chimeras[name]):
+        assert not re.search(r"\b(you|your)\b", paragraph.text), paragraph

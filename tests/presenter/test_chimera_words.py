@@ -140,3 +140,30 @@ def test_wounds_and_red_rains_tokens_say_what_they_are_for() -> None:
     )
     assert "1 Red Rains token on The Corpse of Viros: for Frozen Fear, face up in play" in said
     assert "1 Red Rains token on The Corpse of Viros: for Rampage, face up in play" in said
+
+
+def test_a_seed_that_is_placed_says_what_its_status_tokens_are_for() -> None:
+    side = {"card": "The Blight of Neverset", "conjurations": {"Scarlet Seed": 1}}
+    down = {"card": "Horrific Gaze", "face_down": True}
+    said, moved = told(rolled(12), chimera_side={**side, "battlefield": [down]})
+    assert "3 status tokens on Scarlet Seed: its pips" in said
+    assert "put 3 status tokens on Scarlet Seed" in moved
+
+
+def test_a_row_that_resolves_a_status_ability_says_whose_or_why_none() -> None:
+    side = {"card": "The Blight of Neverset"}
+    down = {"card": "Photosynthesize", "face_down": True}
+    said, _ = told(rolled(8), chimera_side={**side, "battlefield": [down]})
+    assert "Photosynthesize loses a status token (2 left) and resolves its status ability" in said
+    down = {"card": "Horrific Gaze", "face_down": True}
+    said, _ = told(rolled(8), chimera_side={**side, "battlefield": ["Overgrowth", down]})
+    assert "No aspect there has a status ability, so none resolves" in said
+
+
+def test_a_die_out_of_the_game_and_a_unit_at_another_place_are_to_be_moved() -> None:
+    side = {"card": "The Frostwild Scourge", "phase": "III", "red_rains": 2}
+    down = {"card": "Wild Throw", "face_down": True}
+    said, moved = told(rolled(12), chimera_side={**side, "battlefield": [down]}, dice={"natural": ["power"]})
+    assert "ann's natural power die is removed from the game" in said
+    assert "take ann's natural power die out of the game" in moved
+    assert "move Iron Worker to the right end of its battlefield" in moved

@@ -62,7 +62,8 @@ class DieMoved(Value):
         what = f"{die.owner}'s {die.type} {self.side} die"
         if self.card is not None:
             return f"{what} goes on {card_name(state, self.card)}"
-        return f"{what} is exhausted" if self.pool == "exhausted" else f"{what} becomes {self.pool}"
+        becomes = {"exhausted": "is exhausted", "out": "is removed from the game"}
+        return f"{what} {becomes.get(self.pool, f'becomes {self.pool}')}"
 
 
 class DiePowerActivated(Value):

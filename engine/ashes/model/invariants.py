@@ -98,7 +98,7 @@ def _check_dice(state: State, catalog: Catalog) -> None:
     for number, die in enumerate(state.dice):
         _must(die.id == number, f"{die} has the id of another die")
         _must((die.pool == "card") == (die.card is not None), f"{die} is not where it says")
-        _must((die.pool == "out") == state.players[die.owner].out, f"{die} plays on without its player")
+        _must(die.pool == "out" or not state.players[die.owner].out, f"{die} plays on without its player")
         sides = catalog.sides_of(die.type)
         _must(die.side in sides, f"{die} shows a side it has not")
         if die.card is not None:

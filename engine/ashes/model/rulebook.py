@@ -214,6 +214,11 @@ ELIMINATION = Rule(
     "A player whose Phoenixborn is destroyed discards their battlefield and spellboard and is out with their "
     "play area. Cards they own elsewhere stay in play. The last player with a Phoenixborn has won.",
 )
+PIPS = Rule(
+    "Status tokens",
+    "Reference, Chimera Reveals",
+    "An aspect with a status ability comes into play with as many status tokens as it has pips.",
+)
 REAL_CARDS = Rule(
     "Real Cards",
     "Cinderboard, at the table",

@@ -19,6 +19,7 @@ from engine.ashes.model.destination import DISCARD, Destination
 from engine.ashes.model.state import Zone
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Cause, LastSeen, Moment, Steps, Table
+from engine.kernel.decision import Rule
 
 
 def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> Steps:
@@ -28,11 +29,11 @@ def come_into_play(table: Table, card_id: int, seat: str, zone: Zone) -> Steps:
     yield from announce_entry(table, card_id)
 
 
-def place_pips(table: Table, card_id: int) -> bool:
+def place_pips(table: Table, card_id: int, rule: Rule = rulebook.PIPS) -> bool:
     """Place status tokens as far as the pips; tokens beyond them stay. Returns whether any were placed."""
     missing = table.print_of(card_id).pips - table.card(card_id).status
     if missing > 0:
-        table.do(TokensPlaced(card_id, "status", missing))
+        table.do(TokensPlaced(card_id, "status", missing), rule)
     return missing > 0
 
 

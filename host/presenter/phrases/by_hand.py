@@ -68,6 +68,8 @@ def _die_changed(event: DieChanged, state: State) -> str:
 
 def _die_moved(event: DieMoved, state: State) -> str:
     die = state.dice[event.die]
+    if event.pool == "out":
+        return f"take {die.owner}'s {die.type} {event.side} die out of the game"
     where = f"to the {event.pool} pool" if event.card is None else f"on {card_name(state, event.card)}"
     return f"put {die.owner}'s {die.type} {event.side} die {where}"
 

@@ -173,7 +173,7 @@ class _Told:
         """Why a step had nothing to do."""
         event = happening.event
         assert isinstance(event, NothingDone)
-        if event.step == "status ability":
+        if event.step == "status ability" and event.over:
             over = listed([self.which(item.which) for item in event.over])
         else:
             over = f": {self.unfit(event.over)}" if event.over else ""
@@ -264,7 +264,7 @@ _FOR: dict[Rule, str] = {
     rulebook.PASSING: "for passing while aspects lie face down",
     rulebook.BEHAVIOR: "by the row that was rolled",
     rulebook.FATIGUED: "a card was discarded, and the Chimera is fatigued",
-    rulebook.REVEAL: "its pips",
+    ashes_rulebook.PIPS: "its pips",
     rulebook.REPLENISH_STATUS: "refilled to its pips",
     ashes_rulebook.FATIGUE: "a card that could not be drawn",
 }
