@@ -2,7 +2,7 @@
 
 A side is one more die of the type that is entered; a number key before it makes it so many. A type that is
 full is followed by the next one by itself; the key of a type goes there, Confirm goes on where the rest is
-basic. Nothing counts before the last Confirm.
+basic. Nothing counts before the last Confirm, but for a die that was rolled alone: its side is all there is.
 """
 
 from __future__ import annotations
@@ -44,9 +44,17 @@ class _Entering:
         self._decision, self._cursor, self._grid = decision, cursor, grid
 
     def side_keys(self) -> Keys:
-        """One more die shows it, or as many as a number key said; in a full row it only points there."""
+        """One more die shows it, or as many as a number key said; in a full row it only points there.
+
+        The side of a die that was rolled alone is the answer.
+        """
         grid, count = self._grid, self._cursor.times or 1
         keys: Keys = {}
+        if len(grid.dice) == 1:  # there is nothing to gather
+            for side in grid.sides:
+                shows = Meaning(f"{grid.kind}: {side}", Role.ENTER)
+                keys[side] = shows, grid.enter(side).picks(self._decision)
+            return keys
         for column, side in enumerate(grid.sides):
             has = grid.count(grid.kind, side)
             if count <= grid.left(grid.kind):

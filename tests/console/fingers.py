@@ -39,6 +39,8 @@ def keys_for(decision: Decision, view: Seen, wanted: Answer, *, direct: bool = T
 def _rolling(decision: Decision, view: Seen, wanted: Answer, *, by_numbers: bool) -> list[str]:
     """A side for each die, the types in their order; or how many first, where several show the same."""
     assert decision.throw is not None
+    if len(decision.throw.left) == 1:
+        return list(wanted)
     shown = Counter(zip(decision.throw.left, wanted, strict=True))
     keys: list[str] = []
     for kind in dict.fromkeys(decision.throw.left):

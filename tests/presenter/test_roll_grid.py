@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cards.cost import DIE_TYPES
@@ -204,6 +204,7 @@ def test_typed_stepped_or_with_the_consoles_keys(dice: list[tuple[str, str]]) ->
 @given(dice=ROLLS | RAGE, keys=st.lists(st.sampled_from(["plus", "minus", "back", *SIDES]), max_size=6))
 def test_whatever_was_entered_can_be_mended(dice: list[tuple[str, str]], keys: list[str]) -> None:
     """Keys pressed by mistake, and then Back until nothing is entered."""
+    assume(len(dice) > 1)
     decision = roll_decision(*(kind for kind, _ in dice))
     cursor = start(decision)
     for key in keys:
@@ -226,6 +227,11 @@ def test_ten_dice_take_at_most_twelve_presses(dice: list[tuple[str, str]]) -> No
     keys = keys_for(decision, game_view(), answer)
     assert by_keys(decision, keys) == answer
     assert len(keys) <= MOST_PRESSES
+
+
+def test_a_die_rolled_alone_takes_one_press() -> None:
+    assert by_keys(roll_decision("rage"), ["power"]) == ("power",)
+    assert by_keys(roll_decision("time"), ["class"]) == ("class",)
 
 
 def test_ten_dice_alike_take_three_presses() -> None:

@@ -151,8 +151,8 @@ class RealTable:
         """Play to the end; returns how many questions were asked."""
         for number in range(limit):
             while self.match.step():
-                self._hear()
-            self._hear()
+                self.hear()
+            self.hear()
             decision = self.match.decision
             if decision is None:
                 return number
@@ -188,6 +188,8 @@ class RealTable:
     def _check_written(self, decision: Decision, answer: Answer) -> None:
         """A save tells this answer from every other, and begins a turn as it stands."""
         codec, state = self.match.codec, self.match.game.state
+        if decision.throw is not None:
+            answer = answer[:1]  # each die of a throw is an answer of its own
         said = codec.write(decision, answer, state)
         again = codec.read(decision, said, state)
         assert codec.write(decision, again, state) == said
@@ -200,7 +202,7 @@ class RealTable:
             return True
         return self.decks[state.cards[value.card].owner].is_so(value.card, value.shown, state)
 
-    def _hear(self) -> None:
+    def hear(self) -> None:
         """Do on the table what has happened since."""
         journal = self.match.game.journal
         if self._heard < 0:

@@ -24,6 +24,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.view.read_model import GameView
 from engine.kernel.journal import Entry, Happening
+from tests.table.laid import Moved
 
 TOKENS = ("wound", "exhaustion", "status")
 
@@ -37,14 +38,6 @@ class Unit:
     life: int
     recover: int
     tokens: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOKENS, 0))
-
-
-@dataclass
-class Moved:
-    """Tokens, dice and cards that hands move in a round: on the player's side, and on the Chimera's."""
-
-    own: int = 0
-    chimera: int = 0
 
 
 class Books:

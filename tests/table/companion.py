@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from engine.ashes.view.read_model import CardView
 from engine.kernel.decision import Decision
 from engine.redrains.read_model import RedRainsView
-from engine.setups import OwnCards, RedRainsSetup
-from tests.console.games import picking, whole
+from engine.setups import ASPECT_DECK, Chance, OwnCards, RedRainsSetup
+from tests.console.games import DECKS, whole
+from tests.real_decks.real_table import RealTable
 from tests.table.books import Books, Unit
 from tests.table.desk import Desk, choose, enter
 
@@ -28,20 +29,29 @@ class Card:
 
 OVERRULED = 1 / 20
 """How often a step of the Chimera is made another; most answers leave it."""
-KINDS = ("the program rolls", "the Chimera's dice are real", "asked before each step")
-"""The games that are played, one of each in three."""
+KINDS = ROLLED, REAL_DICE, ASKED, ALL_REAL = (
+    "the program rolls",
+    "the Chimera's dice are real",
+    "asked before each step",
+    "the Chimera's cards and dice are real",
+)
+"""The games that are played, one of each in so many."""
 
 
 def setup_of(seed: int) -> RedRainsSetup:
-    """The game of somebody whose cards are on no list, of one of the kinds."""
+    """The game of somebody whose cards are on no list, of one of the kinds; of a list where all is real."""
+    kind = KINDS[seed % len(KINDS)]
+    dice: tuple[Chance, ...] = ("rage dice", "behavior die")
+    by_hand = {REAL_DICE: dice, ALL_REAL: (*dice, ASPECT_DECK)}
     return RedRainsSetup(
         seat=SEAT,
-        deck=OwnCards(phoenixborn="Of My Own", life=LIFE),
+        deck=DECKS[seed % len(DECKS)] if kind == ALL_REAL else OwnCards(phoenixborn="Of My Own", life=LIFE),
         depth="companion",
         seed=seed,
-        level=1 + seed % 2,
-        by_hand=("rage dice", "behavior die") if KINDS[seed % 3] == KINDS[1] else (),
-        ask_before=KINDS[seed % 3] == KINDS[2],
+        level=1 + seed // len(KINDS) % 2,
+        by_hand=by_hand.get(kind, ()),
+        real_decks=(SEAT,) if kind == ALL_REAL else (),
+        ask_before=kind == ASKED,
     )
 
 
@@ -65,13 +75,16 @@ class CompanionTable:
 
     def __init__(self, desk: Desk, seed: int) -> None:
         self.desk = desk
-        self.kind = KINDS[seed % 3]
+        self.kind = KINDS[seed % len(KINDS)]
+        self.real = RealTable(desk.match, seed)
+        """The Chimera's cards, where they are real."""
         self.luck = random.Random(seed)
         self.deck, self.hand, self.discard = made_up_deck(self.luck), list[Card](), list[Card]()
         self.dice = 0
         desk.ask()
         side = self._view().player(SEAT)
-        self.books = Books(SEAT, side.phoenixborn.id, LIFE)
+        self.books = Books(SEAT, side.phoenixborn.id, side.phoenixborn.life or LIFE)
+        self.room = side.phoenixborn.battlefield or 10
         self.presses: list[int] = []
         """Of each round that is over."""
         self.compared = 0
@@ -99,7 +112,8 @@ class CompanionTable:
         if decision.kind == "step" and self.luck.random() >= OVERRULED:
             assert enter(self.desk, "confirm") == (decision.options[0].id,)
             return
-        choose(self.desk, *whole(decision, picking(self.luck)))
+        self.real.hear()
+        choose(self.desk, *whole(decision, self.real.answer))
 
     def _compare(self) -> None:
         view = self._view()
@@ -166,7 +180,7 @@ class CompanionTable:
         self.dice -= card.cost
         self.books.by_hand(card.cost + 1)
         if card.what == "unit":
-            if len(self.books.row) < 10:
+            if len(self.books.row) < self.room:
                 self.books.played(*card.values)
                 attack, life, recover = (f"foe{number}" if number else "chimera" for number in card.values)
                 done = enter(self.desk, f"play {attack} {life} {recover}")

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from statistics import median
 
-from tests.table.companion import CompanionTable
+from tests.table.laid import Moved
 
 
 @dataclass(frozen=True)
 class Round:
-    """One round of a game of a `kind`: presses, and tokens, dice and cards moved, the player's `own` ones and
-    the Chimera's."""
+    """One round of a game: presses, and tokens, dice and cards moved, the player's `own` ones and the
+    Chimera's."""
 
-    kind: str
     presses: int
     own: int
     chimera: int
 
+    @property
+    def moved(self) -> int:
+        """All that was moved."""
+        return self.own + self.chimera
 
-def rounds_of(game: CompanionTable) -> list[Round]:
-    """The rounds of a game that is over."""
-    moved = game.books.moved
-    return [
-        Round(game.kind, presses, it.own, it.chimera) for presses, it in zip(game.presses, moved, strict=True)
-    ]
+
+def rounds_of(presses: Iterable[int], moved: Iterable[Moved]) -> Iterator[Round]:
+    """The rounds of a game that is over; it may have ended as the last one began, without a press."""
+    for pressed, it in zip_longest(presses, moved, fillvalue=0):
+        assert isinstance(pressed, int) and isinstance(it, Moved)
+        yield Round(pressed, it.own, it.chimera)
 
 
 def told(name: str, rounds: Sequence[Round]) -> str:
@@ -35,14 +39,14 @@ def told(name: str, rounds: Sequence[Round]) -> str:
         counts = sorted(of(each) for each in rounds)
         return f"{what:<42}{median(counts):>8g}{counts[-1]:>8}"
 
-    dearest = max(rounds, key=lambda each: each.presses / (each.own + each.chimera))
+    dearest = max(rounds, key=lambda each: each.presses / max(1, each.moved))
     return "\n".join(
         (
             f"{f'{name}, {len(rounds)} rounds':<42}{'median':>8}{'most':>8}",
             row("presses of keys", lambda each: each.presses),
             row("moved by hand: own side", lambda each: each.own),
             row("moved by hand: the Chimera's side", lambda each: each.chimera),
-            row("moved by hand: all", lambda each: each.own + each.chimera),
-            f"dearest round: {dearest.presses} presses for {dearest.own + dearest.chimera} things moved",
+            row("moved by hand: all", lambda each: each.moved),
+            f"dearest round: {dearest.presses} presses for {dearest.moved} things moved",
         )
     )

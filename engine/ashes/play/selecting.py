@@ -233,9 +233,10 @@ def _announce(table: Table, frame: Frame, moment: Moment) -> Steps:
 def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Asking[list[int]]:
     """Which card comes next among several: call again with the cards that are left.
 
-    Returns the cards in the order to resolve now: one card, or all that are left as listed.
+    Returns the cards in the order to resolve now: one card, or all that are left as listed. Nobody is asked
+    where no text but those that players resolve themselves could tell one order from another.
     """
-    if len(found) < 2:
+    if len(found) < 2 or all(table.policy(table.card(card).controller).tells_deeds for card in found):
         return list(found)
     options = (offer(AsListed(), "left to right, as listed"), *card_options(table, found))
     (answer,) = yield Decision(
