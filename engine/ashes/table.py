@@ -178,6 +178,8 @@ class Table(Struct):
     at_rest: Callable[[], None] = lambda: None
     """Told whenever an action or a phase is over, before anybody goes on. It changes nothing."""
     silent: bool = False
+    counting: set[int] | None = None
+    """The cards that count as exhausted by text, known only while a view is made and nothing changes."""
 
     def do(self, event: Event, rule: Rule | None = None) -> None:
         """Make a change happen."""

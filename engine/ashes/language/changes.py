@@ -116,6 +116,18 @@ def is_about(table: Table, found: InForce, card: Card) -> bool:
     return includes(table, found.change.whom, card, found.frame(table))
 
 
+def included(table: Table, whom: Whom, frame: Frame) -> list[int]:
+    """The cards in play, or known by name, that a change for these is about now."""
+    if isinstance(whom, str):
+        return list(group(frame, whom))
+    if isinstance(whom, Several):
+        return [card for part in whom.parts for card in included(table, part, frame)]
+    if whom.at is not None:
+        return narrowed(table, whom, list(candidates(table, whom, frame)), frame)
+    cards = (table.state.cards[card] for seat in table.state.players for card in table.in_play(seat))
+    return [card.id for card in cards if includes(table, whom, card, frame)]
+
+
 def includes(table: Table, whom: Whom, card: Card, frame: Frame) -> bool:
     """Whether a change for these is about a card now."""
     if isinstance(whom, str):

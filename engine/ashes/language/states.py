@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engine.ashes.language.changes import InForce, includes
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from engine.ashes.language.changes import InForce, included
 from engine.ashes.language.identity import printed_texts
 from engine.ashes.model.state import Card
 from engine.ashes.table import Table
@@ -15,7 +18,17 @@ def is_exhausted(table: Table, card: Card) -> bool:
     state = table.state
     if "state" not in table.catalog.changes and not (state.modifiers and state.is_modified("state")):
         return False
-    return card.id in _counting(table)
+    return card.id in (_counting(table) if table.counting is None else table.counting)
+
+
+@contextmanager
+def standing_still(table: Table) -> Iterator[None]:
+    """Within a `with` block nothing changes at the table, so that states are worked out once."""
+    table.counting = _counting(table)
+    try:
+        yield
+    finally:
+        table.counting = None
 
 
 def _counting(table: Table) -> set[int]:
@@ -35,6 +48,8 @@ def _counting(table: Table) -> set[int]:
     for seat in table.state.players:
         for card_id in table.in_play(seat):
             card = table.state.cards[card_id]
+            if not (table.bears_text(card) or "state" in table.catalog.print_of(card).changes):
+                continue
             for item, giver in printed_texts(table, card):
                 for change in item.changes:
                     if "state" not in change.keys:
@@ -63,8 +78,4 @@ def _count(table: Table, text: InForce, found: set[int]) -> None:
     elif whom == "this" and text.source is not None:
         found.add(text.source)
     else:
-        frame = text.frame(table)
-        for seat in table.state.players:
-            for card_id in table.in_play(seat):
-                if includes(table, whom, table.state.cards[card_id], frame):
-                    found.add(card_id)
+        found.update(card for card in included(table, whom, text.frame(table)) if table.is_in_play(card))
