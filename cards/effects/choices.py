@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -156,20 +156,29 @@ class Pay(Effect):
 
 
 class InOrderTo(Effect):
-    """Do one thing in order to do another, which happens only if the first was done in full."""
+    """Do one thing in order to do another, which happens only if the first was done in full.
+
+    `else` happens if it was not.
+    """
 
     op: Literal["in_order_to"]
     example: ClassVar[str] = "in_order_to: {do: [{draw: 1}], then: [{draw: 1}]}"
     do: Effects = Field(min_length=1)
-    then: Effects = Field(min_length=1)
+    then: Effects = ()
     otherwise: Effects = Field((), alias="else")
+
+    @model_validator(mode="after")
+    def _has_a_consequence(self) -> Self:
+        if not (self.then or self.otherwise):
+            raise ValueError("this has neither 'then' nor 'else': what follows if it was done, or was not?")
+        return self
 
     def words(self, scope: Scope) -> Written:
         first = in_one(effect_lines(self.do, scope))
-        then = f"if you do, {in_one(effect_lines(self.then, scope))}"
+        then = [f"if you do, {in_one(effect_lines(self.then, scope))}"] if self.then else []
         if self.otherwise:
-            then += f"; if you do not, {in_one(effect_lines(self.otherwise, scope.inner()))}"
-        return Line(first, sequel=then)
+            then.append(f"if you do not, {in_one(effect_lines(self.otherwise, scope.inner()))}")
+        return Line(first, sequel="; ".join(then))
 
 
 class If(Effect):

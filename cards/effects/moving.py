@@ -53,6 +53,8 @@ class Move(Effect):
         if chosen and isinstance(chosen.zone, Under):
             under = place_words(chosen.zone, scope)
             meant = meant.replace(under, f" from{under}", 1)  # "put an ally under it ..." reads as the deed
+        if ", chosen by " in meant:
+            meant += ","
         owner = "your" if (chosen.of == "you" if chosen else self.what in scope.yours) else "its owner's"
         if chosen and chosen.zone == "draw" and chosen.way == "choose":
             # A hidden pile has to be looked through, and one may decline to find a card in it.
