@@ -47,11 +47,15 @@ class BossDice(Node):
         return self
 
 
+SheetValue = Literal["life", "threat", "ultimate", "setup"]
+
+
 class Sheet(Node):
     """One side of a Chimera card: values for a number of players, a difficulty and a level.
 
     `setup` lists the blood values of the first face down aspects, left to right. `stamina` is how often its
-    draw pile can become empty until it is fatigued.
+    draw pile can become empty until it is fatigued. `unsure` are the values that no source gives: a game
+    proposes them, and people may say what their card has.
     """
 
     players: Literal[1, 2] = 1
@@ -62,6 +66,7 @@ class Sheet(Node):
     ultimate: int = Field(ge=1)
     setup: tuple[int, ...]
     stamina: int = Field(1, ge=1)
+    unsure: tuple[SheetValue, ...] = ()
 
 
 class Behavior(Node):
@@ -122,11 +127,16 @@ class ChimeraCard(Node):
         """The row of a phase for a result of the behavior die, 1 to 12."""
         return next(row for row in self.behavior[phase] if row.rolls[0] <= roll <= row.rolls[1])
 
+    def known_sheet(self, players: int, difficulty: str, level: int) -> Sheet | None:
+        """The side for these; None when the pack has none."""
+        wanted = players, difficulty, level
+        return next((one for one in self.sheets if (one.players, one.difficulty, one.level) == wanted), None)
+
     def sheet(self, players: int, difficulty: str, level: int) -> Sheet:
         """The side for these; `LookupError` naming what there is when it is not known."""
-        for sheet in self.sheets:
-            if (sheet.players, sheet.difficulty, sheet.level) == (players, difficulty, level):
-                return sheet
+        sheet = self.known_sheet(players, difficulty, level)
+        if sheet is not None:
+            return sheet
         known = ", ".join(
             f"{sheet.difficulty} {sheet.level}" for sheet in self.sheets if sheet.players == players
         )

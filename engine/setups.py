@@ -34,6 +34,9 @@ WhenAsked = Literal["when possible", "always"]
 PlayerName = Literal["person", "random", "sharp"]
 BOTS = ("sharp", "random")
 """The built-in players that know Ashes Reborn."""
+PartnerName = Literal["person", "random", "sturdy"]
+PARTNERS = ("sturdy", "random")
+"""The built-in players that know the Chimera."""
 LEAST_AND_MOST = (2, 4)
 """The least and the most players of a game of Ashes Reborn."""
 
@@ -150,8 +153,53 @@ class RedRainsPolicies(BaseModel):
     recovery: tuple[RecoveryStep, ...]
 
 
+class CardSide(BaseModel):
+    """What stands on the side of a Chimera's card, as people read it off theirs.
+
+    `first_aspects` are the blood values of the first face down aspects, left to right; of two battlefields
+    each begins with these. `stamina` is how often its draw pile can become empty until it is fatigued.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    life: int = Field(ge=1, le=999)
+    threat: int = Field(ge=1, le=20)
+    ultimate: int = Field(ge=1, le=20)
+    first_aspects: tuple[Annotated[int, Field(ge=0, le=9)], ...] = Field(min_length=1, max_length=20)
+    stamina: int = Field(1, ge=1, le=9)
+
+
+class _Seat(BaseModel):
+    """A player's name at the table, their deck, and how much of their cards the program plays."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+    name: SeatName
+    deck: AnyDeck
+    depth: Depth = "full"
+
+    def _check(self, player: str) -> None:
+        _played_by_hand(self.deck, self.depth)
+        if player != "person" and self.depth != "full":
+            raise ValueError(f"{player} is a player of the program, who plays by the full rules")
+
+
+class PartnerSetup(_Seat):
+    """The second player against a Chimera, a person or a built-in player."""
+
+    player: PartnerName = "person"
+
+    @model_validator(mode="after")
+    def _knows_its_cards(self) -> PartnerSetup:
+        self._check(self.player)
+        return self
+
+
 class RedRainsSetup(_Setup):
     """A game of Red Rains. `depth` is how much of the player's cards the program plays.
+
+    With a `partner` two players share their turns; `open_hands` says whether they see each other's. `card` is
+    what stands on the side of the Chimera's card, where it is not as the pack has it.
 
     `policies` are those of today, until the game begins and has its own. With `ask_before` people are asked
     before each step of the Chimera, and may overrule it. `campaign` is what people call the campaign that
@@ -169,57 +217,68 @@ class RedRainsSetup(_Setup):
     policies: RedRainsPolicies | None = None
     ask_before: bool = False
     campaign: Title | None = None
+    partner: PartnerSetup | None = None
+    open_hands: bool = False
+    card: CardSide | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> RedRainsSetup:
+        check_names(self.seat_names, "players")
         _check_real_decks(self.real_decks, self.people)
         _played_by_hand(self.deck, self.depth)
         return self
 
     @property
+    def decks(self) -> dict[str, AnyDeck]:
+        """The deck of each player, by their seats."""
+        partner = {} if self.partner is None else {self.partner.name: self.partner.deck}
+        return {self.seat: self.deck, **partner}
+
+    @property
+    def depths(self) -> dict[str, Depth]:
+        """How much of each player's cards the program plays, by their seats."""
+        partner = {} if self.partner is None else {self.partner.name: self.partner.depth}
+        return {self.seat: self.depth, **partner}
+
+    @property
     def seat_names(self) -> tuple[str, ...]:
-        """The players' seats."""
-        return (self.seat,)
+        """The players' seats; the first has the first player token in round 1."""
+        return tuple(self.decks)
 
     @property
     def people(self) -> tuple[str, ...]:
         """The seats that people answer for."""
-        return (self.seat,)
+        return tuple(seat for seat in self.seat_names if seat not in self.built_in)
 
     @property
     def deck_names(self) -> tuple[str, ...]:
         """What the players' decks are called, in the order of their seats."""
-        return (deck_name(self.deck),)
+        return tuple(map(deck_name, self.decks.values()))
 
     @property
     def built_in(self) -> dict[str, str]:
-        """Nobody plays for the one player."""
-        return {}
+        """The built-in player that is a partner."""
+        if self.partner is None or self.partner.player == "person":
+            return {}
+        return {self.partner.name: self.partner.player}
 
     @property
     def title(self) -> str:
         """What the game is called in lists."""
-        return f"{deck_name(self.deck)} against {self.chimera} ({self.difficulty}, level {self.level})"
+        return f"{' and '.join(self.deck_names)} against {self.chimera} ({self.difficulty}, level {self.level})"
 
 
-class SeatSetup(BaseModel):
+class SeatSetup(_Seat):
     """One player: their name at the table, their deck, and who answers for them.
 
     `player` is a person, or a built-in player. `depth` is how much of their cards the program plays.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-
-    name: SeatName
-    deck: AnyDeck
     player: PlayerName = "person"
-    depth: Depth = "full"
 
     @model_validator(mode="after")
     def _knows_its_cards(self) -> SeatSetup:
-        _played_by_hand(self.deck, self.depth)
-        if self.player != "person" and self.depth != "full":
-            raise ValueError(f"{self.player} is a player of the program, who plays by the full rules")
+        self._check(self.player)
         return self
 
 

@@ -45,6 +45,10 @@ class Mode(ABC):
         """
         return self.hides_reactions or table.state.players[seat].real
 
+    def sees_hand(self, table: Table, viewer: str, seat: str) -> bool:
+        """Whether who looks sees the hand of a seat: their own."""
+        return viewer == seat
+
     @abstractmethod
     def choose_first_player(self, table: Table) -> Steps:
         """Who has the first player token in round 1, once everybody has rolled their dice."""

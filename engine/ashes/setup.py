@@ -58,10 +58,10 @@ def lay_out(state: State, library: Library, seat: str, deck: Deck) -> None:
 
 
 def seat_with_own_cards(
-    state: State, seat: str, phoenixborn: str, life: int, dice: Mapping[str, int]
+    state: State, seat: str, phoenixborn: str, life: int, dice: Mapping[str, int], side: str = ""
 ) -> None:
     """Seat a player with real cards of which there is no list, their Phoenixborn in play and these dice."""
-    seat_player(state, seat, MADE_PHOENIXBORN, {})
+    seat_player(state, seat, MADE_PHOENIXBORN, {}, side)
     made = state.cards[state.players[seat].phoenixborn]
     state.put_card(replace(made, copied=phoenixborn, printed=(0, life, 0)))
     add_dice(state, seat, dict(dice))

@@ -1,8 +1,9 @@
-"""Red Rains: one player against a Chimera."""
+"""Red Rains: one player or two against a Chimera."""
 
 from __future__ import annotations
 
 import engine.meanings  # noqa: F401 - every word of the language means something
+from cards.chimera import Sheet
 from cards.deck import Deck
 from cards.library import Library
 from engine.ashes.companion.depth import COMPANION
@@ -16,10 +17,19 @@ from engine.kernel.journal import Event
 from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.events import ChimeraFatigued, PhaseAdvanced, UltimateBegan
 from engine.redrains.game import RedRainsRules
+from engine.redrains.mode import RedRains
 from engine.redrains.opposing import OPPOSING_AT
 from engine.redrains.read_model import RedRainsView
-from engine.redrains.setup import chimera_named, first_state, played_by, policies_of, prints
-from engine.setups import ASPECT_DECK, OwnCards, RedRainsSetup, begins_with
+from engine.redrains.setup import (
+    chimera_named,
+    find_sheet,
+    first_state,
+    played_by,
+    policies_of,
+    prints,
+    with_side,
+)
+from engine.setups import ASPECT_DECK, CardSide, OwnCards, RedRainsSetup, begins_with
 
 REACHED = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
 """What is counted, in games in which it happened: a phase begun, an Ultimate resolved, a tired Chimera."""
@@ -35,35 +45,76 @@ FIRST_POLICIES = {
 
 def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     """The rules of a game, everything still in the box; `SetupError` when there is none."""
-    deck = setup.deck if isinstance(setup.deck, OwnCards) else deck_for(library, setup.deck)
+    decks = {
+        seat: deck if isinstance(deck, OwnCards) else deck_for(library, deck)
+        for seat, deck in setup.decks.items()
+    }
     if setup.policies is not None:
         library = played_by(setup.policies, chimera_named(library, setup.chimera), library)
-    state = first_state(
-        library, setup.seat, deck, setup.chimera, setup.difficulty, setup.level, setup.aspects
-    )
-    state.players[setup.seat].real = bool(setup.real_decks)
-    state.players[setup.seat].policy = OPPOSING_AT[setup.depth]
+    if setup.card is not None:
+        library = with_side(library, chimera_named(library, setup.chimera), _side(setup, setup.card))
+    state = first_state(library, decks, setup.chimera, setup.difficulty, setup.level, setup.aspects)
+    for seat, depth in setup.depths.items():
+        state.players[seat].real = seat in setup.real_decks
+        state.players[seat].policy = OPPOSING_AT[depth]
     state.players[state.boss.seat].real = ASPECT_DECK in setup.by_hand
     state.by_hand = setup.rolled_by_hand
     if setup.ask_before:
         state.players[state.boss.seat].policy = ASKED_POLICY
-    first_five = deck.first_five if isinstance(deck, Deck) and setup.first_five == "suggested" else ()
+    suggested = setup.first_five == "suggested"
+    first_fives = {
+        seat: deck.first_five for seat, deck in decks.items() if isinstance(deck, Deck) and suggested
+    }
     catalog = prints(library, setup.chimera, state.boss.life)
-    if setup.depth == COMPANION:
-        play_by_hand(state, catalog, setup.seat)
+    for seat, depth in setup.depths.items():
+        if depth == COMPANION:
+            play_by_hand(state, catalog, seat)
     boss_begins = setup.policies is not None and setup.policies.first_player == "chimera"
     first_player = state.boss.seat if boss_begins else setup.seat
-    rules = RedRainsRules(catalog, state, setup.seat, first_five, first_player)
+    mode = RedRains(open_hands=setup.open_hands)
+    rules = RedRainsRules(catalog, state, first_fives, first_player, mode)
     rules.begins_with = begins_with(setup)
     return rules
 
 
+def _side(setup: RedRainsSetup, card: CardSide) -> Sheet:
+    """The side of the Chimera's card that people have read off theirs."""
+    return Sheet(
+        players=2 if setup.partner else 1,
+        difficulty=setup.difficulty,
+        level=setup.level,
+        life=card.life,
+        threat=card.threat,
+        ultimate=card.ultimate,
+        setup=card.first_aspects,
+        stamina=card.stamina,
+    )
+
+
+def card_side(side: Sheet) -> CardSide:
+    """A side of a Chimera's card as a setup says it."""
+    return CardSide(
+        life=side.life,
+        threat=side.threat,
+        ultimate=side.ultimate,
+        first_aspects=side.setup,
+        stamina=side.stamina,
+    )
+
+
 def settle(setup: RedRainsSetup, library: Library) -> RedRainsSetup:
-    """The setup with the policies of today, if it has none of its own."""
-    if setup.policies is not None:
-        return setup
-    policies = policies_of(chimera_named(library, setup.chimera))
-    return setup.model_copy(update={"policies": policies})
+    """The setup with the policies of today, if it has none of its own; and with the side of the Chimera's
+    card that is proposed today, where its pack has none."""
+    chimera = chimera_named(library, setup.chimera)
+    if setup.policies is None:
+        setup = setup.model_copy(update={"policies": policies_of(chimera)})
+    players = len(setup.seat_names)
+    if setup.card is None and chimera.known_sheet(players, setup.difficulty, setup.level) is None:
+        side, _ = find_sheet(
+            library, setup.chimera, setup.difficulty, setup.level, setup.aspects, players=players
+        )
+        setup = setup.model_copy(update={"card": card_side(side)})
+    return setup
 
 
 def reached(event: Event) -> str:

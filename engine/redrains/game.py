@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 
 import engine.redrains.conditions
 import engine.redrains.effects  # noqa: F401 - registers what the words of the Chimera mean
+from engine.ashes.events import FirstPlayerTokenMoved
 from engine.ashes.game import TableRules
 from engine.ashes.mode import Mode
 from engine.ashes.model.catalog import Catalog
-from engine.ashes.model.state import State
+from engine.ashes.model.state import Player, State
 from engine.ashes.view.read_model import GameView
 from engine.redrains.mode import RedRains
 from engine.redrains.setup import set_up
@@ -20,23 +23,30 @@ from engine.redrains.view import view_for
 class RedRainsRules(TableRules):
     """The rules of one game against the Chimera, from a state to begin with.
 
-    `first_five` are the names of the starting hand; without them the player is asked. `first_player` is the
-    seat with the token in round 1, the player's own if none is said. `mode` is for another way of playing it.
+    `first_fives` are the names of the starting hands, by seat; a player without any is asked. `first_player`
+    is the seat with the token in round 1, the first player's if none is said; if it is the Chimera's, it
+    points at the first of two players. `mode` is for another way of playing it.
     """
 
     def __init__(
         self,
         catalog: Catalog,
         beginning: RedRainsState,
-        seat: str,
-        first_five: tuple[str, ...] = (),
+        first_fives: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
         first_player: str = "",
         mode: Mode | None = None,
     ) -> None:
-        begins = partial(set_up, seat=seat, first_five=first_five, first_player=first_player or seat)
-        super().__init__(catalog, beginning, mode or RedRains(), begins)
+        first = next(iter(beginning.players))
+        pointing = first if beginning.players.get(first_player, Player("", 0, {})).faces else ""
+        token = FirstPlayerTokenMoved(first_player or first, pointing)
+        super().__init__(
+            catalog,
+            beginning,
+            mode or RedRains(),
+            partial(set_up, first_fives=first_fives, first_player=token),
+        )
 
     def view(self, state: State, seat: str) -> GameView:
         """What a seat may know, of the Chimera too; `KeyError` when nobody sits there."""
         assert isinstance(state, RedRainsState)
-        return view_for(state, self.catalog, seat)
+        return view_for(state, self.catalog, seat, self._mode)

@@ -22,7 +22,7 @@ from engine.redrains.types import BEHAVIOR, RAGE_DICE
 
 
 class RedRains(AshesReborn):
-    """The rules of a game against the Chimera."""
+    """The rules of a game against the Chimera. With `open_hands` partners see each other's hands."""
 
     policies: ClassVar[dict[str, Policy]] = {
         **AshesReborn.policies,
@@ -36,8 +36,16 @@ class RedRains(AshesReborn):
     statements: ClassVar[tuple[type[Statement], ...]] = (*AshesReborn.statements, *STATEMENTS, *DEEDS)
     dice: ClassVar[tuple[str, ...]] = (*AshesReborn.dice, RAGE_DICE, BEHAVIOR)
 
+    def __init__(self, *, hides_reactions: bool = False, open_hands: bool = False) -> None:
+        super().__init__(hides_reactions=hides_reactions)
+        self.open_hands = open_hands
+
+    def sees_hand(self, table: Table, viewer: str, seat: str) -> bool:
+        """One's own; and that of a partner where hands are open."""
+        return viewer == seat or (self.open_hands and not table.state.opposed(viewer, seat))
+
     def hides(self, table: Table, seat: str) -> bool:
-        """There is nobody to hide anything from."""
+        """There is nobody to hide anything from but a partner."""
         return self.hides_reactions
 
     def choose_first_player(self, table: Table) -> Steps:

@@ -7,12 +7,36 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cards.chimera import Sheet
 from engine.ashes.language.abilities import status_abilities
 from engine.ashes.table import Table
 from engine.redrains.state import RedRainsState
 
 STARTS: Literal["player", "chimera"] = "player"
 """Who holds the first player token in round 1: the player."""
+
+
+PROPOSED_ULTIMATE = 5
+"""The Ultimate value against two players, where nobody has said what the card has."""
+PROPOSED_STAMINA = 2
+"""Two players empty the draw pile twice to tire a Chimera; what the pack knows of one player says 1."""
+
+
+def proposed_side(alone: Sheet) -> Sheet:
+    """What the side for two players may say, from that for one player: no source has it.
+
+    Each of the two battlefields is as the one against a single player; two players deal twice the damage, and
+    the aspects of two battlefields place twice as many Red Rains tokens.
+    """
+    return alone.model_copy(
+        update={
+            "players": 2,
+            "life": 2 * alone.life,
+            "ultimate": PROPOSED_ULTIMATE,
+            "stamina": PROPOSED_STAMINA,
+            "unsure": ("life", "threat", "ultimate", "setup"),
+        }
+    )
 
 
 def counts_for_red_rains(table: Table, card_id: int) -> bool:

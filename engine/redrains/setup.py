@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from cards.chimera import ChimeraCard, Difficulty, Sheet
 from cards.deck import Deck
@@ -58,13 +59,32 @@ def played_by(kept: RedRainsPolicies, chimera: ChimeraCard, library: Library) ->
     return larger
 
 
+def side_of(chimera: ChimeraCard, players: int, difficulty: Difficulty, level: int) -> Sheet:
+    """The side of a Chimera's card, as its pack has it or as it is proposed for two players.
+
+    `LookupError` when there is none for this difficulty and level.
+    """
+    if players == 2 and chimera.known_sheet(2, difficulty, level) is None:
+        return policies.proposed_side(chimera.sheet(1, difficulty, level))
+    return chimera.sheet(players, difficulty, level)
+
+
+def with_side(library: Library, chimera: ChimeraCard, side: Sheet) -> Library:
+    """The cards, with this side of a Chimera's card instead of what the pack has there."""
+    if side in chimera.sheets:
+        return library
+    larger = library.extended(())
+    larger.chimeras[chimera.name] = chimera.model_copy(update={"sheets": (side, *chimera.sheets)})
+    return larger
+
+
 def find_sheet(
-    library: Library, name: str, difficulty: Difficulty, level: int, aspects: str | None
+    library: Library, name: str, difficulty: Difficulty, level: int, aspects: str | None, players: int = 1
 ) -> tuple[Sheet, str]:
     """The side of a Chimera card and the aspect deck asked for (the first deck when none is)."""
     try:
         chimera = library.chimera(name)
-        sheet = chimera.sheet(1, difficulty, level)
+        sheet = side_of(chimera, players, difficulty, level)
     except LookupError as error:
         raise SetupError(str(error.args[0])) from None
     deck = next(iter(chimera.decks)) if aspects is None else aspects
@@ -90,10 +110,15 @@ def ultimate_name(chimera: str) -> str:
 
 
 def empty_state(
-    library: Library, chimera_name: str, difficulty: Difficulty, level: int, aspects: str | None
+    library: Library,
+    chimera_name: str,
+    difficulty: Difficulty,
+    level: int,
+    aspects: str | None,
+    players: int = 1,
 ) -> RedRainsState:
     """A state with a Chimera at the table: its card, its Ultimate card and its rage dice."""
-    sheet, deck = find_sheet(library, chimera_name, difficulty, level, aspects)
+    sheet, deck = find_sheet(library, chimera_name, difficulty, level, aspects, players)
     chimera = library.chimera(chimera_name)
     seat = chimera.seat
     state = RedRainsState()
@@ -142,21 +167,22 @@ def _seat(state: RedRainsState, seat: str, sit_down: Callable[[], None]) -> None
 
 def first_state(
     library: Library,
-    seat: str,
-    deck: Deck | OwnCards,
+    decks: Mapping[str, Deck | OwnCards],
     chimera: str,
     difficulty: Difficulty,
     level: int,
     aspects: str | None,
 ) -> RedRainsState:
-    """Everything out of the box: decks in their piles, nothing shuffled yet."""
-    state = empty_state(library, chimera, difficulty, level, aspects)
-    if isinstance(deck, Deck):
-        add_player(state, seat, deck.phoenixborn, dict(deck.cards))
-        lay_out(state, library, seat, deck)
-    else:
-        own = deck.phoenixborn, deck.life, deck.dice
-        _seat(state, seat, lambda: seat_with_own_cards(state, seat, *own))
+    """Everything out of the box: the decks of one or two seats in their piles, nothing shuffled yet."""
+    state = empty_state(library, chimera, difficulty, level, aspects, len(decks))
+    side = PARTNERS if len(decks) > 1 else ""
+    for seat, deck in decks.items():
+        if isinstance(deck, Deck):
+            add_player(state, seat, deck.phoenixborn, dict(deck.cards), side)
+            lay_out(state, library, seat, deck)
+        else:
+            own = deck.phoenixborn, deck.life, deck.dice, side
+            _seat(state, seat, partial(seat_with_own_cards, state, seat, *own))
     boss = state.boss.seat
     own_cards = state.players[boss].deck
     for name, count in sorted(own_cards.items()):
@@ -168,17 +194,20 @@ def first_state(
     return state
 
 
-def set_up(table: Table, seat: str, first_five: tuple[str, ...], first_player: str) -> Steps:
+def set_up(
+    table: Table, first_fives: Mapping[str, tuple[str, ...]], first_player: FirstPlayerTokenMoved
+) -> Steps:
     """First Five, shuffles, and the first face down aspects (Rulebook p. 5; Chimera card).
 
-    Without `first_five` the player is asked.
+    A player without any of `first_fives` is asked.
     """
-    if table.policy(seat).has_pools:
-        yield from first_hands(table, {seat: first_five})
-    table.rule = rulebook.SETUP
     boss = boss_of(table)
+    players = [seat for seat in table.state.players if seat != boss.seat]
+    with_hands = [seat for seat in players if table.policy(seat).has_pools]
+    yield from first_hands(table, {seat: first_fives.get(seat, ()) for seat in with_hands})
+    table.rule = rulebook.SETUP
     yield from shuffle(table, boss.seat, "draw", "aspect deck")
-    sheet = facts_of(table).sheet(len(table.opponents(boss.seat)), boss.difficulty, boss.level)
+    sheet = side_of(facts_of(table), len(players), boss.difficulty, boss.level)
     pile = table.state.players[boss.seat].draw
     for lane in table.policy(boss.seat).turns(table, boss.seat):
         for blood in sheet.setup:
@@ -186,7 +215,7 @@ def set_up(table: Table, seat: str, first_five: tuple[str, ...], first_player: s
             if aspect is not None:
                 table.do(CardMoved(aspect, "battlefield", boss.seat, face_up=False, lane=lane))
     yield from shuffle(table, boss.seat, "draw", "aspect deck")
-    table.do(FirstPlayerTokenMoved(first_player))
+    table.do(first_player)
 
 
 def _next_with_blood(table: Table, pile: Sequence[int], blood: int) -> int | None:

@@ -15,6 +15,7 @@ from engine.ashes.table import Table
 from engine.kernel.decision import Answer, Decision
 from engine.redrains.chimera import ASKED_POLICY, CHIMERA_POLICY
 from engine.redrains.events import AskingChanged, BehaviorCorrected, PhaseAdvanced, StaminaCorrected
+from engine.redrains.setup import side_of
 from engine.redrains.state import Boss, RedRainsState
 from engine.redrains.tokens import boss_of, facts_of
 from engine.redrains.types import BEHAVIOR
@@ -65,7 +66,7 @@ class Stamina(Correction):
         """As much as its card gives it, or less."""
         boss = boss_of(table)
         players = len(table.opponents(boss.seat))
-        most = facts_of(table).sheet(players, boss.difficulty, boss.level).stamina
+        most = side_of(facts_of(table), players, boss.difficulty, boss.level).stamina
         if self.number > most:
             refuse(f"the Chimera has {most} stamina at most")
         if (self.number, not self.number) == (boss.stamina, boss.fatigued):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.ashes.mode import Mode
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.view.viewing import game_view, looking
 from engine.redrains import policies
@@ -12,10 +13,10 @@ from engine.redrains.tokens import facts_of
 from engine.redrains.types import RED_RAINS
 
 
-def view_for(state: RedRainsState, catalog: Catalog, seat: str) -> RedRainsView:
+def view_for(state: RedRainsState, catalog: Catalog, seat: str, mode: Mode | None = None) -> RedRainsView:
     """The whole table as a seat may see it; `KeyError` when nobody sits there."""
     boss = state.boss
-    table = looking(state, catalog, RedRains())
+    table = looking(state, catalog, mode or RedRains())
     facts = facts_of(table)
     own = ChimeraView(
         seat=boss.seat,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from cards.deck import Deck
     from engine.games import GameSetup
-    from engine.setups import OwnCards
+    from engine.setups import CardSide, OwnCards
 
 DECK = "The Iron Men"
 CHIMERA = "The Corpse of Viros"
@@ -62,8 +62,8 @@ class PlainArguments:
 class RedRainsArguments(PlainArguments):
     """A game against a Chimera."""
 
-    own = ("chimera", "level", "heroic", "aspects", "ask_before")
-    why = "--rules red-rains has one player"
+    own = ("chimera", "level", "heroic", "aspects", "ask_before", "card", "open_hands")
+    why = "--rules red-rains has players against a Chimera"
 
     def add(self, parser: argparse.ArgumentParser) -> None:
         """The Chimera, its level, difficulty and aspects."""
@@ -79,21 +79,47 @@ class RedRainsArguments(PlainArguments):
             action=argparse.BooleanOptionalAction,
             help="ask before each step of the Chimera, to overrule it (default: with real cards, by --table)",
         )
+        chimera.add_argument(
+            "--card",
+            metavar="VALUES",
+            help="what stands on the side of its card, where yours says otherwise: "
+            '"life=60 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2"',
+        )
+        chimera.add_argument(
+            "--open-hands",
+            action="store_true",
+            help="of two players, each sees the other's hand (default: each their own)",
+        )
 
     def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:
-        """One player against the Chimera."""
+        """One player or two against the Chimera."""
         from pydantic import ValidationError
 
-        from engine.setups import RedRainsSetup
+        from engine.setups import PARTNERS, RedRainsSetup
 
-        decks = args.deck or [DECK]
-        if len(decks) > 1:
+        given = args.deck or [DECK]
+        if len(given) > 2:
             raise CommandError(
-                f"one player fights the Chimera, so one --deck, not {len(decks)}; "
+                f"one player or two fight the Chimera, so one --deck or two, not {len(given)}; "
                 "for players against each other add --rules ashes"
             )
+        decks = [_deck(name, args) for name in given]
+        names = [name.strip() for name in args.seat or ()]
+        names = names or (["Player"] if len(decks) == 1 else _seat_names(decks))
+        if len(names) != len(decks):
+            raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
+        bots = _bots(args.bot, names, PARTNERS)
+        if names[0] in bots:
+            raise CommandError(f"--bot: a person plays for {names[0]}, the first seat; name the other one")
+        partner = [
+            {"name": name, "deck": deck, "player": bots.get(name, "person")}
+            for name, deck in zip(names[1:], decks[1:], strict=True)
+        ]
         setup = {
-            "deck": _deck(decks[0], args),
+            "seat": names[0],
+            "deck": decks[0],
+            **({"partner": partner[0]} if partner else {}),
+            **({"open_hands": True} if args.open_hands else {}),
             "chimera": args.chimera or CHIMERA,
             "aspects": args.aspects,
             "difficulty": "heroic" if args.heroic else "standard",
@@ -101,6 +127,8 @@ class RedRainsArguments(PlainArguments):
             "seed": seed,
             **({} if args.ask_before is None else {"ask_before": args.ask_before}),
         }
+        if args.card:
+            setup["card"] = _card_side(args.card, setup, len(decks))
         try:
             return RedRainsSetup.model_validate({**_at_table(setup, args), **others})
         except ValidationError as error:
@@ -110,25 +138,12 @@ class RedRainsArguments(PlainArguments):
 class AshesArguments(PlainArguments):
     """A game between players."""
 
-    own = ("seat", "bot", "reactions")
+    own = ("reactions",)
     why = "--rules ashes has no Chimera"
 
     def add(self, parser: argparse.ArgumentParser) -> None:
-        """The seats, who plays for them, and when they are asked for reactions."""
+        """When players are asked for reactions."""
         players = parser.add_argument_group("between players")
-        players.add_argument(
-            "--seat",
-            metavar="NAME",
-            action="append",
-            help="a player's name, once for each deck (default: the names of the decks' Phoenixborn)",
-        )
-        players.add_argument(
-            "--bot",
-            metavar="SEAT=NAME",
-            action="append",
-            default=[],
-            help="let a built-in player play for a seat: sharp looks a turn ahead, random does anything",
-        )
         players.add_argument(
             "--reactions",
             choices=REACTIONS,
@@ -140,14 +155,14 @@ class AshesArguments(PlainArguments):
         """Two to four players, one for each deck."""
         from pydantic import ValidationError
 
-        from engine.setups import AshesSetup
+        from engine.setups import BOTS, AshesSetup
 
         decks = args.deck or [DECK, DECK]
         chosen_decks = [_deck(name, args) for name in decks]
         names = [name.strip() for name in args.seat or ()] or _seat_names(chosen_decks)
         if len(names) != len(decks):
             raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
-        bots = _bots(args.bot, names)
+        bots = _bots(args.bot, names, BOTS)
         seats = [
             {"name": name, "deck": deck, "player": bots.get(name, "person")}
             for name, deck in zip(names, chosen_decks, strict=True)
@@ -187,7 +202,21 @@ def add_match(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         action="append",
         help=f"a player's deck; between players once for each, clockwise (default: {DECK}); own:18 for real "
-        "cards that are on no list, of a Phoenixborn with 18 life",
+        "cards that are on no list, of a Phoenixborn with 18 life; two against a Chimera make two players",
+    )
+    parser.add_argument(
+        "--seat",
+        metavar="NAME",
+        action="append",
+        help="a player's name, once for each deck (default: the names of the decks' Phoenixborn)",
+    )
+    parser.add_argument(
+        "--bot",
+        metavar="SEAT=NAME",
+        action="append",
+        default=[],
+        help="let a built-in player play for a seat: sharp looks a turn ahead, between players; sturdy holds "
+        "out, as a partner against a Chimera; random does anything",
     )
     for game in games.values():
         game.add(parser)
@@ -239,21 +268,57 @@ def _told(error: ValidationError) -> str:
     return f"{said}; add --table companion" if "companion depth" in said else said
 
 
-def _bots(given: list[str], names: list[str]) -> dict[str, str]:
-    """The built-in players by seat, as `--bot SEAT=NAME` says."""
-    from engine.setups import BOTS
+def _card_side(text: str, setup: dict[str, object], players: int) -> CardSide:
+    """What stands on the side of a Chimera's card, as `--card` says; the rest as it is known or proposed."""
+    from pydantic import ValidationError
 
+    from cards.library import standard_library
+    from engine.errors import SetupError
+    from engine.games.red_rains import card_side
+    from engine.redrains.setup import find_sheet
+    from engine.setups import CardSide
+
+    try:
+        side, _ = find_sheet(
+            standard_library(),
+            str(setup["chimera"]),
+            "heroic" if setup["difficulty"] == "heroic" else "standard",
+            int(str(setup["level"])),
+            None,
+            players,
+        )
+    except SetupError as error:
+        raise CommandError(str(error.args[0])) from None
+    values: dict[str, object] = card_side(side).model_dump()
+    for part in text.split():
+        name, _, value = part.partition("=")
+        name = "first_aspects" if name == "aspects" else name
+        if name not in values or not value:
+            raise CommandError(
+                f"--card {part}: write NAME=VALUE, the names are life, threat, ultimate, aspects and stamina"
+            )
+        values[name] = value.split("-") if name == "first_aspects" else value
+    try:
+        return CardSide.model_validate(values, strict=False)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        name = str(wrong["loc"][0]).replace("first_aspects", "aspects")
+        raise CommandError(f"--card {name}={wrong['input']}: {wrong['msg']}") from None
+
+
+def _bots(given: list[str], names: list[str], known: tuple[str, ...]) -> dict[str, str]:
+    """The built-in players by seat, as `--bot SEAT=NAME` says; of `known` ones."""
     bots: dict[str, str] = {}
     for text in given:
         seat, given_name, name = text.partition("=")
         if not given_name:
-            raise CommandError(f"--bot {text}: write SEAT=NAME, such as {names[-1]}={BOTS[0]}")
+            raise CommandError(f"--bot {text}: write SEAT=NAME, such as {names[-1]}={known[0]}")
         if seat not in names:
             raise CommandError(f"--bot {text}: no seat '{seat}'; the seats are {', '.join(names)}")
         if seat in bots:
             raise CommandError(f"--bot {text}: {bots[seat]} plays for {seat} already; name one player a seat")
-        if name not in BOTS:
-            raise CommandError(f"--bot {text}: no player '{name}'; there are {' and '.join(BOTS)}")
+        if name not in known:
+            raise CommandError(f"--bot {text}: no player '{name}'; there are {' and '.join(known)}")
         bots[seat] = name
     return bots
 

@@ -132,7 +132,7 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     catalog = prints(library, part.card, state.boss.life)
     take_depths(state, catalog, scenario.players, RedRains.depths)
     _check_table(state, library, catalog)
-    return RedRainsRules(catalog, state, next(iter(scenario.players)))
+    return RedRainsRules(catalog, state)
 
 
 def _check_table(state: State, library: Library, catalog: Catalog) -> None:

@@ -83,6 +83,10 @@ def laid_out(preset: TablePreset, setup: Mapping[str, object], chances: Collecti
         laid["depth"] = preset.depth
         laid.setdefault("ask_before", preset.ask_before)
         names = [setup.get("seat", "Player")]
+        partner = setup.get("partner")
+        if isinstance(partner, dict) and partner.get("player", "person") == "person":
+            laid["partner"] = {**partner, "depth": preset.depth}
+            names.append(partner["name"])
     if preset.own_things:
         laid["real_decks"] = tuple(names)
     return laid

@@ -48,7 +48,7 @@ class Position:
 
     def start(self, seed: int = 1) -> Session[RedRainsState]:
         """The game from here."""
-        session = Session(RedRainsRules(self.catalog, self.beginning, SEAT), seed)
+        session = Session(RedRainsRules(self.catalog, self.beginning), seed)
         session.settle()
         return session
 

@@ -82,7 +82,7 @@ def test_it_guards_from_the_number_of_its_pack(tmp_path: Path, roll: str, guards
     state = begin(library)
     catalog = prints(library, NAME, state.boss.life)
     state.by_hand = ("behavior die",)
-    session = Session(RedRainsRules(catalog, state, "ann"), 1)
+    session = Session(RedRainsRules(catalog, state), 1)
     session.settle()
     target = next(str(card.id) for card in state.cards if card.name == "Whiplash")
     for wanted in ("attack", target):

@@ -63,7 +63,7 @@ def test_the_pile_is_laid_out_with_the_deck(garden: Path) -> None:
     deck = library.deck("The Iron Men")
     piles = {}
     for aspects in library.chimera("The Garden").decks:
-        state = first_state(library, "ann", deck, "The Garden", "standard", 1, aspects)
+        state = first_state(library, {"ann": deck}, "The Garden", "standard", 1, aspects)
         pile = state.players[CHIMERA].zones["conjurations"]
         piles[aspects] = Counter(state.cards[card].name for card in pile)
     with_gardeners, without = piles.values()

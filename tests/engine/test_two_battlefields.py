@@ -87,7 +87,7 @@ class Partners:
         self.boss = state.boss.seat
         self.catalog = prints(standard_library(), NAME, state.boss.life)
         self.player = player or RandomPlayer(seed)
-        rules = RedRainsRules(self.catalog, state, "ann")
+        rules = RedRainsRules(self.catalog, state)
         self.session = Session(rules, seed, checkpoints=False)
         self.session.settle()
 

@@ -97,7 +97,7 @@ def check_question(match: Match, decision: Decision, seed: int) -> bool:
 def _rules(match: Match, state: State) -> TableRules[Any]:
     """The rules of a game that goes on from a state."""
     if isinstance(state, RedRainsState):
-        return RedRainsRules(match.rules.catalog, state, match.setup.seat_names[0])
+        return RedRainsRules(match.rules.catalog, state)
     setup = match.setup
     assert isinstance(setup, AshesSetup)
     return AshesRules(

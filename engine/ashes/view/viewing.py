@@ -171,7 +171,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
         phoenixborn=card_view(table, cards[player.phoenixborn], viewer),
         battlefield=row(player.battlefield),
         spellboard=row(player.spellboard),
-        hand=row(player.hand) if viewer == player.seat else None,
+        hand=row(player.hand) if table.mode.sees_hand(table, viewer, player.seat) else None,
         hand_size=len(player.hand),
         draw_pile=len(player.draw),
         discard=row(player.discard),
@@ -233,7 +233,9 @@ def _whole(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], more
 
 def _sees(table: Table, card_id: int, seat: str) -> bool:
     card = table.card(card_id)
-    if card.zone in ("hand", "conjurations"):
+    if card.zone == "hand":
+        return table.mode.sees_hand(table, seat, card.controller)
+    if card.zone == "conjurations":
         return card.controller == seat
     if card.zone == "under":
         return seat in card.seen_by
