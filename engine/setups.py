@@ -243,7 +243,7 @@ class RedRainsSetup(_Setup):
     @property
     def seat_names(self) -> tuple[str, ...]:
         """The players' seats; the first has the first player token in round 1."""
-        return tuple(self.decks)
+        return (self.seat,) if self.partner is None else (self.seat, self.partner.name)
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -32,14 +32,17 @@ class Attack:
 
 
 class Assessment:
-    """The table as one seat sees it: `me`, the opposing side `foe`, and judgement about both."""
+    """The table as one seat sees it: `me`, the opposing side `foe`, and judgement about both.
+
+    Where the foe has several battlefields, one of them faces me: what comes from there concerns me.
+    """
 
     def __init__(self, view: GameView, seat: str, weights: Weights, traits: Traits) -> None:
         self.view = view
         self.traits = traits
         self.weights = weights
         self.me: PlayerView = view.player(seat)
-        self.foe: PlayerView = next(player for player in view.players if player.seat != seat)
+        self.foe: PlayerView = next(player for player in view.players if player.side != self.me.side)
 
     @property
     def health(self) -> int:
@@ -57,6 +60,15 @@ class Assessment:
         """Opposing units that can be seen."""
         return [unit for unit in self.foe.battlefield if unit.face_up]
 
+    def is_mine(self, card: CardView) -> bool:
+        """Whether it is a card of my side: one of mine, or of a partner."""
+        return self.view.player(card.controller).side == self.me.side
+
+    @property
+    def facing(self) -> list[CardView]:
+        """Opposing units on the battlefield that faces me, face down ones among them."""
+        return [unit for unit in self.foe.battlefield if unit.lane in ("", self.me.seat)]
+
     def defends(self, unit: CardView) -> bool:
         """Whether it would block or guard now (Reference, Attack: Declare Blockers)."""
         return self.traits.has(unit, "must defend") and not unit.exhausted
@@ -69,12 +81,12 @@ class Assessment:
     @property
     def hidden(self) -> int:
         """How many opposing units lie face down: as long as there is one, passing raises a rage die."""
-        return sum(1 for unit in self.foe.battlefield if not unit.face_up)
+        return sum(1 for unit in self.facing if not unit.face_up)
 
     @property
     def menace(self) -> int:
         """How many opposing units may still attack this round, the face down ones among them."""
-        return sum(1 for unit in self.foe.battlefield if not unit.exhausted)
+        return sum(1 for unit in self.facing if not unit.exhausted)
 
     def dice(self) -> Counter[tuple[str, str]]:
         """My active dice by type and side."""
@@ -115,7 +127,11 @@ class Assessment:
 
     def _attack_on(self, enemy: CardView) -> Attack | None:
         """The best of my units against one opposing unit; a Defender or the Chimera may come between."""
-        guards = [other for other in self.enemies if other.id != enemy.id and self.defends(other)]
+        guards = [
+            other
+            for other in self.enemies
+            if other.id != enemy.id and other.lane == enemy.lane and self.defends(other)
+        ]
         chance = guard_chance(self.view)
         best: Attack | None = None
         for unit in self.able:
@@ -132,7 +148,7 @@ class Assessment:
 
     def _attack_on_the_head(self) -> Attack | None:
         """All my able units against the Phoenixborn or Chimera, those left out that would only die."""
-        blockers = [enemy for enemy in self.enemies if self.defends(enemy)]
+        blockers = [enemy for enemy in self.facing if enemy.face_up and self.defends(enemy)]
         value, damage = 0.0, 0
         attackers: list[int] = []
         for unit in self.able:
@@ -154,7 +170,7 @@ class Assessment:
 
     def _feint(self) -> Attack | None:
         """An attack with the least unit, only so as not to pass."""
-        if not self.able or any(self.defends(enemy) for enemy in self.enemies):
+        if not self.able or any(enemy.face_up and self.defends(enemy) for enemy in self.facing):
             return None
         unit = min(self.able, key=self.worth)
         value = self.weights.feint + self.weights.head * power(unit) - self._exposure(unit)

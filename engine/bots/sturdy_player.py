@@ -176,10 +176,10 @@ class SturdyPlayer:
         damage = decision.purpose.amount or 1
 
         def gain(card: CardView) -> float:
-            mine = card.controller == table.me.seat
+            mine = table.is_mine(card)
             if card.id == table.foe.phoenixborn.id:
                 return 1.0 * damage if harmful else 0.0
-            if card.id == table.me.phoenixborn.id:
+            if mine and card.type == "phoenixborn":
                 return -table.dread * damage * 2 if harmful else 0.0
             if card.attack is None:
                 # A spell: an exhausted one has the least to lose.
@@ -250,7 +250,7 @@ def _attacking(table: Assessment) -> CardView | None:
     """The attacker of the battle that is asked about: the first that nobody stands against yet."""
     for battle in table.view.battles:
         attacker = table.view.card(battle.attacker)
-        if attacker is not None and attacker.controller != table.me.seat:
+        if attacker is not None and not table.is_mine(attacker):
             return attacker
     return None
 

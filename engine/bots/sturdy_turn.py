@@ -32,7 +32,7 @@ class Plan:
 def decide(decision: Decision, table: Assessment, library: Library) -> tuple[str, Plan]:
     """The id of the action to take, and the plan behind it."""
     attack = table.best_attack() if not table.view.main_used else None
-    best, most = decision.options[-1].id, 0.0
+    best, most = _nothing_better(decision), 0.0
     faces: list[tuple[str, str]] = []
     for option in decision.options:
         value = 0.0
@@ -54,6 +54,15 @@ def decide(decision: Decision, table: Assessment, library: Library) -> tuple[str
     if attack is not None:
         plan.target, plan.attackers = attack.target, attack.attackers
     return best, plan
+
+
+def _nothing_better(decision: Decision) -> str:
+    """What is done when no action is worth it: to end the turn, or to pass. A partner acts after that."""
+    for kind in (chosen.End, chosen.Pass):
+        for option in decision.options:
+            if isinstance(option.value, kind):
+                return option.id
+    return decision.options[-1].id
 
 
 def keep_value(option: Option, table: Assessment, library: Library) -> float:

@@ -25,13 +25,14 @@ PROPOSED_STAMINA = 2
 def proposed_side(alone: Sheet) -> Sheet:
     """What the side for two players may say, from that for one player: no source has it.
 
-    Each of the two battlefields is as the one against a single player; two players deal twice the damage, and
-    the aspects of two battlefields place twice as many Red Rains tokens.
+    Each of the two battlefields is as the one against a single player. The aspects of both place twice as
+    many Red Rains tokens; and against half as much life again built-in players win about as often together
+    as the better of them does alone.
     """
     return alone.model_copy(
         update={
             "players": 2,
-            "life": 2 * alone.life,
+            "life": alone.life + (alone.life + 1) // 2,
             "ultimate": PROPOSED_ULTIMATE,
             "stamina": PROPOSED_STAMINA,
             "unsure": ("life", "threat", "ultimate", "setup"),

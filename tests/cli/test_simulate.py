@@ -166,8 +166,16 @@ def test_no_bar_in_a_pipe(start: Run) -> None:
     [
         (["--players", "clever"], "no player 'clever' for red-rains; there are random and sturdy"),
         (["--players", "random,random"], "--players has 2 names for 1 seats"),
-        (["--deck", "The Iron Men", "--deck", "The Iron Men"], "so one --deck, not 2"),
-        (["--seat", "ann"], "--seat does not fit here: --rules red-rains has one player"),
+        (["--deck", "The Iron Men"] * 3, "so one --deck or two, not 3"),
+        (["--seat", "ann", "--seat", "bob"], "2 --seat for 1 --deck; name one seat for each deck"),
+        (
+            ["--deck", "The Iron Men"] * 2 + ["--bot", "Coal=sturdy"],
+            "a person plays for Coal, the first seat",
+        ),
+        (["--deck", "The Iron Men"] * 2 + ["--bot", "Coal 2=sharp"], "there are sturdy and random"),
+        (["--card", "live=3"], "--card live=3: write NAME=VALUE, the names are life, threat, ultimate"),
+        (["--card", "aspects=1-x"], "--card aspects="),
+        (["--rules", "ashes", "--card", "life=3"], "--card does not fit here"),
         (["--every-pairing"], "--every-pairing is for players against each other; add --rules ashes"),
         (["--rules", "ashes", "--heroic"], "--heroic does not fit here: --rules ashes has no Chimera"),
         (["--rules", "ashes", "--players", "sturdy"], "no player 'sturdy' for ashes"),

@@ -14,7 +14,7 @@ from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
 from engine.kernel.journal import Happening
 from engine.match import Match
-from engine.setups import CHANCES, AshesSetup, RedRainsSetup
+from engine.setups import CHANCES, AshesSetup, PartnerSetup, RedRainsSetup
 from tests.golden.sight import table_lines
 
 FOLDER = Path(__file__).with_name("games")
@@ -51,6 +51,12 @@ SCRIPTS = (
     Script("random-dice-by-hand", RedRainsSetup(aspects="Shadow", by_hand=CHANCES, seed=7), RandomPlayer, 90),
     Script("sturdy-fury", RedRainsSetup(aspects="Fury", seed=8), SturdyPlayer, 110),
     Script("sturdy-shadow", RedRainsSetup(aspects="Shadow", seed=9), SturdyPlayer, 110),
+    Script(
+        "random-two-players",
+        RedRainsSetup(seat="ann", partner=PartnerSetup(name="bob", deck="The Mist Guardian"), seed=14),
+        RandomPlayer,
+        60,
+    ),
     Script(
         "players-two",
         _between("The Snakes in Silver", "The Shadows of Viros", seed=11),

@@ -34,8 +34,9 @@ def _side(player: PlayerView, view: GameView) -> Iterator[str]:
         return
     else:
         yield f"{player.seat}: {_card(player.phoenixborn)}, dice {_dice(player.active_dice)}"
+    lanes = {f"battlefield against {faced}": faced for faced in player.faces} or {"battlefield": ""}
     rows: dict[str, Sequence[CardView] | None] = {
-        "battlefield": player.battlefield,
+        **{name: [unit for unit in player.battlefield if unit.lane == lane] for name, lane in lanes.items()},
         "spellboard": player.spellboard,
         "hand": player.hand,
     }

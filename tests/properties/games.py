@@ -13,7 +13,7 @@ from engine.bots.sturdy_player import SturdyPlayer
 from engine.games import GameSetup
 from engine.kernel.decision import Answer, Decision
 from engine.match import Match
-from engine.setups import CHANCES, AshesSetup, RedRainsSetup, SeatSetup
+from engine.setups import CHANCES, AshesSetup, PartnerSetup, RedRainsSetup, SeatSetup
 
 DECISION_LIMIT = 20_000
 """A game with more decisions than this does not end."""
@@ -22,7 +22,7 @@ DECISION_LIMIT = 20_000
 def setup_of(number: int) -> GameSetup:
     """The setup of the `number`-th game: every level, difficulty and aspect deck, in every mixture.
 
-    Every fourth game chooses its First Five, every sixth rolls some dice by hand.
+    Every fourth game chooses its First Five, every sixth rolls some dice by hand, every seventh is for two.
     """
     return RedRainsSetup(
         aspects=("Fury", "Shadow")[number % 2],
@@ -30,6 +30,7 @@ def setup_of(number: int) -> GameSetup:
         level=number // 4 % 3 + 1,
         first_five="choose" if number % 4 == 3 else "suggested",
         by_hand=CHANCES[: 1 + number // 6 % 3] if number % 6 == 5 else (),
+        partner=PartnerSetup(name="Partner", deck="The Mist Guardian") if number % 7 == 6 else None,
         seed=derive(number, "property game"),
     )
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import CardFlipped
 from engine.ashes.game import AshesRules, TableRules
-from engine.ashes.model.state import Card, State
+from engine.ashes.model.state import Card, Share, State
 from engine.kernel.decision import Decision
 from engine.kernel.game import Game
 from engine.match import Match
@@ -82,7 +82,8 @@ def check_question(match: Match, decision: Decision, seed: int) -> bool:
     Asked anew from the start of the turn; returns whether the game stands there.
     """
     state = match.game.state
-    if decision.kind != "turn" or state.main_used or state.side_used:
+    under_way = [share for share in state.sharing.values() if share != Share()]
+    if decision.kind != "turn" or state.main_used or state.side_used or under_way:
         return False
     asked = [
         Game(_rules(match, twin)).decision for twin in (state.copy(), disguised(state, decision.seat, seed))
