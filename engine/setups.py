@@ -265,7 +265,8 @@ class RedRainsSetup(_Setup):
     @property
     def title(self) -> str:
         """What the game is called in lists."""
-        return f"{' and '.join(self.deck_names)} against {self.chimera} ({self.difficulty}, level {self.level})"
+        decks = " and ".join(self.deck_names)
+        return f"{decks} against {self.chimera} ({self.difficulty}, level {self.level})"
 
 
 class SeatSetup(_Seat):
