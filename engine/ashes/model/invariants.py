@@ -27,82 +27,84 @@ def check(state: State, catalog: Catalog) -> None:
     for card in state.cards:
         _check_card(state, card)
         piles = ("hand", "draw", "discard") if catalog.of(card.name).conjured else ("conjurations",)
-        _must(card.zone not in piles, f"{card} lies in the wrong pile")
+        _must(card.zone not in piles, "{} lies in the wrong pile", card)
     _check_books(state)
     _check_dice(state, catalog)
     _check_the_gone(state)
     for battle in state.battles:
         _must(state.phase in ("player turns", "over"), "a battle outside the player turns phase")
-        _must(battle.attacker != battle.defender, f"{battle}: a unit fights itself")
+        _must(battle.attacker != battle.defender, "{}: a unit fights itself", battle)
     for modifier in state.modifiers:
         card_id = modifier.card
-        _must(card_id is None or state.cards[card_id].zone in CARRYING, f"{modifier} outlives its card")
+        _must(card_id is None or state.cards[card_id].zone in CARRYING, "{} outlives its card", modifier)
     copies = {modifier.card for modifier in state.modifiers if modifier.change.copy_of is not None}
     for card in state.cards:
         made = card.name in MADE or (card.printed is not None and not card.copied)
         _must(
             made or (card.id in copies) == bool(card.copied) == (card.printed is not None),
-            f"{card} is half a copy",
+            "{} is half a copy",
+            card,
         )
-        _must(not made or card.printed is not None, f"{card} has no values")
+        _must(not made or card.printed is not None, "{} has no values", card)
     _check_rooms(state, catalog)
 
 
-def _must(holds: bool, otherwise: str) -> None:
+def _must(holds: bool, otherwise: str, *about: object) -> None:
+    """Raise with a text about these, written only now: to put a card in words takes longer than to look."""
     if not holds:
-        raise Unsound(otherwise)
+        raise Unsound(otherwise.format(*about))
 
 
 def _check_zones(state: State) -> None:
     lying: Counter[int] = Counter()
     for seat, player in state.players.items():
-        _must(player.seat == seat, f"{player.seat} sits on the seat of {seat}")
+        _must(player.seat == seat, "{} sits on the seat of {}", player.seat, seat)
         for zone, ids in player.zones.items():
             lying.update(ids)
             for card_id in ids:
                 card = state.cards[card_id]
-                _must((card.zone, card.controller) == (zone, seat), f"{card} lies in {zone} of {seat}")
+                _must((card.zone, card.controller) == (zone, seat), "{} lies in {} of {}", card, zone, seat)
     _must(lying == Counter(range(len(state.cards))), "a card lies in two zones, or in none")
 
 
 def _check_card(state: State, card: Card) -> None:
-    _must(state.cards[card.id] is card, f"{card} has the id of another card")
+    _must(state.cards[card.id] is card, "{} has the id of another card", card)
     tokens = (card.wounds, card.exhaustion, card.status, *(count for _, count in card.counters))
-    _must(min(tokens) >= 0, f"{card} has fewer tokens than none")
+    _must(min(tokens) >= 0, "{} has fewer tokens than none", card)
     below = card.zone in ("attached", "under")
-    _must(below == (card.host is not None), f"{card} has no place under a card")
+    _must(below == (card.host is not None), "{} has no place under a card", card)
     if card.host is not None:
         host = state.cards[card.host]
         lying = host.attached if card.zone == "attached" else host.under
-        _must(lying.count(card.id) == 1, f"{card} does not lie under its card")
+        _must(lying.count(card.id) == 1, "{} does not lie under its card", card)
         attached = card.zone == "under" or host.controller == card.controller
-        _must(attached, f"{card} has another controller than its unit")
+        _must(attached, "{} has another controller than its unit", card)
     for under in (*card.attached, *card.under):
-        _must(state.cards[under].host == card.id, f"{state.cards[under]} does not lie under {card}")
+        _must(state.cards[under].host == card.id, "{} does not lie under {}", state.cards[under], card)
     if card.slot is not None:
         there = card.zone == "spellboard" and state.cards[card.slot].zone == "spellboard"
-        _must(there, f"{card} shares the slot of a card that is not there")
-        _must(state.cards[card.slot].controller == card.controller, f"{card} lies on two spellboards")
-        _must(state.cards[card.slot].slot in (None, card.slot), f"{card} shares a slot at second hand")
+        _must(there, "{} shares the slot of a card that is not there", card)
+        _must(state.cards[card.slot].controller == card.controller, "{} lies on two spellboards", card)
+        _must(state.cards[card.slot].slot in (None, card.slot), "{} shares a slot at second hand", card)
     for seat in card.seen_by:
         hidden = card.zone == "under" or (card.zone == "battlefield" and not card.face_up)
-        _must(hidden and seat in state.players, f"{card} is kept from nobody else")
+        _must(hidden and seat in state.players, "{} is kept from nobody else", card)
     if card.zone not in CARRYING:
         kept = sum(tokens) or card.attached or card.under or card.dice or card.rotated
-        _must(not kept, f"{card} kept something")
+        _must(not kept, "{} kept something", card)
     if card.zone in OWN_PILES:
-        _must(card.controller == card.owner, f"{card} lies in a zone of another seat")
+        _must(card.controller == card.owner, "{} lies in a zone of another seat", card)
 
 
 def _check_dice(state: State, catalog: Catalog) -> None:
     for number, die in enumerate(state.dice):
-        _must(die.id == number, f"{die} has the id of another die")
-        _must((die.pool == "card") == (die.card is not None), f"{die} is not where it says")
-        _must(die.pool == "out" or not state.players[die.owner].out, f"{die} plays on without its player")
+        _must(die.id == number, "{} has the id of another die", die)
+        _must((die.pool == "card") == (die.card is not None), "{} is not where it says", die)
+        _must(die.pool == "out" or not state.players[die.owner].out, "{} plays on without its player", die)
         sides = catalog.sides_of(die.type)
-        _must(die.side in sides, f"{die} shows a side it has not")
+        _must(die.side in sides, "{} shows a side it has not", die)
         if die.card is not None:
-            _must(state.cards[die.card].dice.count(die.id) == 1, f"{die} does not lie on its card")
+            _must(state.cards[die.card].dice.count(die.id) == 1, "{} does not lie on its card", die)
     on_cards = [die for card in state.cards for die in card.dice]
     _must(
         len(on_cards) == len(set(on_cards)) == sum(die.pool == "card" for die in state.dice),
@@ -115,10 +117,10 @@ def _check_books(state: State) -> None:
     for seat, player in state.players.items():
         unseen = [card.id for card in state.cards if card.owner == seat and is_unseen(state, card.id)]
         among = {card for mix in player.unseen for card in mix.among}
-        _must(among == set(unseen), f"the books of {seat} tell of other cards than the unseen ones")
+        _must(among == set(unseen), "the books of {} tell of other cards than the unseen ones", seat)
         names = sum(len(mix.names) for mix in player.unseen)
-        _must(names == len(unseen), f"{len(unseen)} unseen cards of {seat} have {names} names")
-        _must(not unseen or is_sound(player.unseen), f"not every name has a place in the books of {seat}")
+        _must(names == len(unseen), "{} unseen cards of {} have {} names", len(unseen), seat, names)
+        _must(not unseen or is_sound(player.unseen), "not every name has a place in the books of {}", seat)
 
 
 def _check_the_gone(state: State) -> None:
@@ -128,7 +130,7 @@ def _check_the_gone(state: State) -> None:
         if player.out:
             stays = ("removed", "aside", "under")
             left = {zone for zone, ids in player.zones.items() if ids and zone not in stays}
-            _must(not left, f"{seat} is out and still has cards: {left}")
+            _must(not left, "{} is out and still has cards: {}", seat, left)
 
 
 def _check_rooms(state: State, catalog: Catalog) -> None:
@@ -137,5 +139,5 @@ def _check_rooms(state: State, catalog: Catalog) -> None:
         own_card = catalog.of(state.cards[player.phoenixborn].name)
         if "room for any" in own_card.traits:
             continue
-        _must(len(player.battlefield) <= own_card.battlefield, f"{seat} has more units than slots")
-        _must(len(slots_of(state, seat)) <= own_card.spellboard, f"{seat} has more ready spells than slots")
+        _must(len(player.battlefield) <= own_card.battlefield, "{} has more units than slots", seat)
+        _must(len(slots_of(state, seat)) <= own_card.spellboard, "{} has more ready spells than slots", seat)
