@@ -12,14 +12,14 @@ STRIDE = 11
 """From one game between players to the next: the setups go round by 3, 5, 6, 7 and 8, so each comes up."""
 
 
-@pytest.mark.parametrize("block", range(6))
+@pytest.mark.parametrize("block", range(4))
 def test_every_property_holds(block: int) -> None:
     """A spread of setups, each game with other answers; a failing game's number is in the trace."""
     for number in range(block * BLOCK, (block + 1) * BLOCK):
         check_game(number)
 
 
-@pytest.mark.parametrize("number", range(0, 14 * STRIDE, STRIDE))
+@pytest.mark.parametrize("number", range(0, 9 * STRIDE, STRIDE))
 def test_every_property_holds_between_players(number: int) -> None:
     """Two to four players, every deck in the first two seats, each way of reacting, choosing and rolling."""
     check_players(number)
