@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cards.card import ALTERATION_TYPES, ASPECT_TYPES, Card
@@ -150,15 +151,15 @@ def _paid_for(card: Card, paragraph: Paragraph) -> list[Cost]:
 
 
 def check_conjures(
-    report: Report, text: Any, conjures: tuple[str, ...], steps: Steps, *parts: str, by: tuple[str, ...] = ()
+    report: Report, text: Any, conjures: tuple[str, ...], steps: Steps, *parts: str, there: Iterable[str] = ()
 ) -> None:
     """What a text brings into play is there to be brought, and is listed; so is nothing else.
 
-    `by` are cards whose own lists count as well.
+    `there` are cards that are in the pile whatever is listed here.
     """
     brought: set[str] = set()
     cards = report.library.cards
-    listed = {*conjures, *report.library.conjurations(name for name in by if name in cards)}
+    listed = {*conjures, *there}
     for place, node in located(text, (*steps, *parts)):
         if not isinstance(node, Summon | Attach):
             continue

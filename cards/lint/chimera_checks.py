@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from cards.chimera import Behavior, ChimeraCard
 from cards.effects.chimera import AttackWith, Reveal
@@ -19,15 +20,20 @@ def check(report: Report) -> None:
             for name in cards:
                 _check_aspect(report, name, (*steps, "decks", deck, name))
         _check_setup(report, chimera, steps)
-        aspects = tuple(name for cards in chimera.decks.values() for name in cards)
+        piles = [_conjured(report, deck) for deck in chimera.decks.values()]
         texts = {"behavior": chimera.behavior, "ultimate": chimera.ultimate}
-        check_conjures(report, texts, chimera.conjures, steps, by=aspects)
+        check_conjures(report, texts, chimera.conjures, steps, there=set.intersection(*piles))
         for phase, rows in chimera.behavior.items():
             for number, row in enumerate(rows):
                 _check_row(report, row, (*steps, "behavior", phase, number))
         for letter, code in (("N", "CARD013"), ("X", "CARD014")):
             if uses((*chimera.behavior.values(), *chimera.ultimate.values()), letter):
                 report.add(code, steps, f"{letter} is used, but a Chimera has no numerals")
+
+
+def _conjured(report: Report, deck: Iterable[str]) -> set[str]:
+    """What the aspects of a deck bring into its pile."""
+    return set(report.library.conjurations(name for name in deck if name in report.library.cards))
 
 
 def _check_aspect(report: Report, name: str, steps: Steps) -> None:

@@ -120,7 +120,7 @@ class RedRainsArguments(PlainArguments):
             "deck": decks[0],
             **({"partner": partner[0]} if partner else {}),
             **({"open_hands": True} if args.open_hands else {}),
-            "chimera": args.chimera or CHIMERA,
+            "chimera": CHIMERA if args.chimera is None else args.chimera,
             "aspects": args.aspects,
             "difficulty": "heroic" if args.heroic else "standard",
             "level": args.level or 1,

@@ -26,6 +26,12 @@ from tests.cli.conftest import Run, one_line
         (["simulate", "--rules", "chess"], 2, "invalid choice: 'chess'"),
         (["simulate", "--deck", "The Iron Man"], 2, "did you mean The Iron Men"),
         (["simulate", "--chimera", "Corpse of Viros"], 2, "did you mean The Corpse of Viros"),
+        (["simulate", "--chimera", ""], 2, "unknown Chimera ''"),
+        (
+            ["simulate", "--chimera", "The Frostwild Scourge", "--aspects", "Bloom"],
+            2,
+            "The Frostwild Scourge has no aspect deck 'Bloom'; it has Storm and Mighty",
+        ),
         (["simulate", "--aspects", "Fear"], 2, "Fury"),
         (["replay", "12"], 2, "there is no game 12; `cinderboard saves` lists your games"),
         (["export", "12", "-"], 2, "there is no game 12"),

@@ -81,3 +81,13 @@ def test_it_lints_only_with_what_its_rows_bring(garden: Path) -> None:
     (problem,) = lint([garden], standard_library())
     assert (problem.code, problem.severity) == ("CARD021", "error")
     assert "'Nettle' is not in 'conjures'" in str(problem)
+
+
+def test_a_row_brings_what_is_in_the_pile_of_each_of_its_decks(garden: Path) -> None:
+    """The Gardeners of one deck conjure Sprouts; against the other deck the row would find none."""
+    text = garden.read_text(encoding="utf-8")
+    garden.write_text(
+        text.replace("attach: {conjuration: Nettle, to: {each: unit, of: opponent}}", "summon: Sprout")
+    )
+    problems = [str(problem) for problem in lint([garden], standard_library()) if problem.code == "CARD021"]
+    assert len(problems) == 1 and "'Sprout' is not in 'conjures'" in problems[0]
