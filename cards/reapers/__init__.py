@@ -1,0 +1,1 @@
+"""Ardent Reapers: what its packs may say, and the cards that come with Cinderboard."""

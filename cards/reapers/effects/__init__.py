@@ -1,0 +1,1 @@
+"""The effects of Ardent Reapers, one class each."""

@@ -1,0 +1,88 @@
+"""All cards of Ardent Reapers at hand, and the packs they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from cards.errors import InvalidPack
+from cards.library import unknown
+from cards.node import Node
+from cards.reapers.card import ReapersCard
+from cards.reapers.deck import CREATURES_NEEDED, ReapersDeck
+from cards.validation.text import read_text
+
+BOX = "ardent-reapers"
+PACKS = Path(__file__).with_name("packs")
+
+
+class ReapersPack(Node):
+    """What one file holds; `release` is the set its cards belong to."""
+
+    release: str
+    box: str = BOX
+    cards: tuple[ReapersCard, ...] = ()
+    decks: tuple[ReapersDeck, ...] = ()
+
+
+class ReapersLibrary:
+    """Cards and decks by name. Looking up an unknown one raises `LookupError` naming the nearest known."""
+
+    def __init__(self, packs: Iterable[ReapersPack]) -> None:
+        self.box = BOX
+        self.cards: dict[str, ReapersCard] = {}
+        self.decks: dict[str, ReapersDeck] = {}
+        self.releases: dict[str, str] = {}
+        for pack in packs:
+            for card in pack.cards:
+                self.cards[card.name] = card
+                self.releases[card.name] = pack.release
+            self.decks.update({deck.name: deck for deck in pack.decks})
+
+    def card(self, name: str) -> ReapersCard:
+        """The card of this name."""
+        if name not in self.cards:
+            raise LookupError(unknown("card", name, self.cards))
+        return self.cards[name]
+
+    def deck(self, name: str) -> ReapersDeck:
+        """The deck of this name."""
+        if name not in self.decks:
+            raise LookupError(unknown("deck", name, self.decks))
+        return self.decks[name]
+
+    def why_not(self, deck: ReapersDeck) -> list[str]:
+        """What keeps a deck from being played; empty for one that can be."""
+        told = []
+        for name in deck.counted():
+            if name not in self.cards:
+                told.append(unknown("card", name, self.cards))
+            elif why := self.cards[name].unimplemented:
+                told.append(f"{name} cannot be played with: {why}")
+        known = [self.cards[name] for name in deck.cards if name in self.cards]
+        creatures = sum(card.type == "creature" for card in known)
+        if not told and creatures < CREATURES_NEEDED:
+            told.append(f"a deck needs {CREATURES_NEEDED} Creatures or more to begin with, not {creatures}")
+        return told
+
+
+def read_pack(text: str, file: str) -> ReapersPack:
+    """Read a pack from its text; `PackError` (see `cards.errors`) when it cannot be used."""
+    from cards.validation.yaml import read_yaml
+
+    data = read_yaml(text, file)
+    try:
+        return ReapersPack.model_validate(data)
+    except ValidationError as error:
+        from cards.validation.messages import retell
+
+        raise InvalidPack(*retell(error, data, file, ReapersPack)) from None
+
+
+@cache
+def reapers_library() -> ReapersLibrary:
+    """The cards of Ardent Reapers that come with Cinderboard."""
+    return ReapersLibrary(read_pack(read_text(path), str(path)) for path in sorted(PACKS.glob("*.yaml")))

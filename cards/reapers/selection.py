@@ -1,0 +1,173 @@
+"""Which cards an effect is about."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from cards.node import Node
+from cards.reapers.things import Kind, Standing, Value, Zone, noun, standing
+
+THIS = "this"
+"""The card whose text it is."""
+_WHOSE = {"you": "your", "opponent": "your opponent's", "any": "any"}
+_ADJECTIVE = {("power", "least"): "least powerful", ("power", "most"): "most powerful"}
+_ADJECTIVE |= {("vp", "least"): "least valuable", ("vp", "most"): "most valuable"}
+
+
+class Bounds(Node):
+    """What a value must be: a number, or bounds that must all hold. A name stands for a number chosen."""
+
+    exactly: int | str | None = None
+    at_least: int | None = None
+    at_most: int | None = None
+
+    @model_validator(mode="after")
+    def _has_a_bound(self) -> Self:
+        if self.exactly is None and self.at_least is None and self.at_most is None:
+            raise ValueError("say a number, 'at_least' or 'at_most'")
+        return self
+
+    def reads(self, unit: str = "") -> str:
+        """`3`, `3 or more`, `1 VP or less`."""
+        if self.exactly is not None:
+            return f"{self.exactly}{unit}"
+        if self.at_most is None:
+            return f"{self.at_least}{unit} or more"
+        if self.at_least is None:
+            return f"{self.at_most}{unit} or less"
+        return f"{self.at_least} to {self.at_most}{unit}"
+
+    def allow(self, value: int, number: int | None = None) -> bool:
+        """Whether a value is one of these; `number` is what a name stands for."""
+        exactly = number if isinstance(self.exactly, str) else self.exactly
+        return (
+            (exactly is None or value == exactly)
+            and (self.at_least is None or value >= self.at_least)
+            and (self.at_most is None or value <= self.at_most)
+        )
+
+
+def _bounds(given: Any) -> Any:
+    return {"exactly": given} if isinstance(given, int | str) else given
+
+
+InBounds = Annotated[Bounds, BeforeValidator(_bounds)]
+"""A field that takes bounds, or the number that a value must be."""
+
+
+class Selection(Node):
+    """Cards picked: `choose` some of a kind, `each` of them, or so many at `random`.
+
+    They lie `in` a zone `of` a player: in play that is who controls them. `power`, `vp` and `state` are what
+    they must be like, and `least` or `most` leaves those with the lowest or highest value, of which one is
+    chosen (Glossary: Least/Most Powerful). `among` are cards that were named before, `but_not` leaves such out.
+    Whoever chooses takes `number` of them, as many as there are if there are fewer, or `up_to` as many.
+    """
+
+    choose: Kind | None = None
+    each: Kind | None = None
+    random: Kind | None = None
+    of: Literal["you", "opponent", "any"] = "any"
+    zone: Zone = Field("play", alias="in")
+    power: InBounds | None = None
+    vp: InBounds | None = None
+    state: Standing | None = None
+    least: Value | None = None
+    most: Value | None = None
+    among: tuple[str, ...] = ()
+    but_not: tuple[str, ...] = ()
+    number: int = Field(1, ge=1)
+    up_to: int | None = Field(None, ge=1)
+    named: str = Field("", alias="as")
+
+    @model_validator(mode="after")
+    def _picks_one_way(self) -> Self:
+        if sum(way is not None for way in (self.choose, self.each, self.random)) != 1:
+            raise ValueError("say one of 'choose', 'each' and 'random'")
+        if self.each and (self.number != 1 or self.up_to or self.least or self.most):
+            raise ValueError("'each' takes all there are: it has no number, and nothing least or most")
+        if self.least and self.most:
+            raise ValueError("say 'least' or 'most', not both")
+        return self
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of cards it picks."""
+        kind = self.choose or self.each or self.random
+        assert kind is not None
+        return kind
+
+    @property
+    def fewest(self) -> int:
+        """How many must be picked, if there are so many."""
+        return 0 if self.up_to else self.number
+
+    @property
+    def most_picked(self) -> int:
+        """How many can be picked."""
+        return self.up_to or self.number
+
+    @property
+    def picks_several(self) -> bool:
+        """Whether it can pick more than one card."""
+        return bool(self.each and self.zone not in ("top of deck", "bottom of deck")) or self.most_picked > 1
+
+    def reads(self) -> str:
+        """`an enemy Creature with power 5 or less`, `all Relics`, `up to 3 Creatures`."""
+        if self.each and not self.picks_several:
+            return f"the {self.zone.split()[0]} card of {_WHOSE[self.of]} deck"
+        many = 2 if self.each else self.most_picked
+        side = {"you": "friendly ", "opponent": "enemy ", "any": ""}[self.of] if self.zone == "play" else ""
+        adjective = _ADJECTIVE.get((self.least or self.most or "", "least" if self.least else "most"), "")
+        state = f"{standing(self.state)} " if self.state else ""
+        words = f"{state}{side}{noun(self.kind, many)}{self._values()}{self._where()}"
+        if self.among:
+            return "the others" if self.but_not else "those" if self.each else f"{_some(many)} of those"
+        if self.each:
+            return f"all {words}"
+        if adjective:
+            return f"the {adjective} {words}"
+        if self.random:
+            return f"{_some(many)} {words} at random"
+        if self.up_to:
+            return f"up to {self.up_to} {words}" if self.up_to > 1 else _article(words)
+        return _article(words) if many == 1 else f"{many} {words}"
+
+    def _values(self) -> str:
+        told = []
+        if self.power:
+            told.append(f" with power {self.power.reads()}")
+        if self.vp:
+            told.append(f" worth {self.vp.reads(' VP')}")
+        return "".join(told)
+
+    def _where(self) -> str:
+        if self.zone == "play":
+            return ""
+        return f" from {_WHOSE[self.of]} {self.zone}"
+
+
+def _some(count: int) -> str:
+    return "a" if count == 1 else str(count)
+
+
+def _article(words: str) -> str:
+    return f"{'an' if words[0] in 'aeiouAEIOU' else 'a'} {words}"
+
+
+What = Selection | str
+"""Cards picked, or the name of some that were picked before; `this` is the card whose text it is."""
+
+
+def what(given: What) -> str:
+    """The cards, in words."""
+    if isinstance(given, Selection):
+        return given.reads()
+    return "this card" if given == THIS else given
+
+
+def name_given(given: What) -> str:
+    """The name by which what was picked can be spoken of; empty if it has none."""
+    return given.named if isinstance(given, Selection) else ""

@@ -1,0 +1,125 @@
+"""What a card does all the time it is in play (Constant Abilities)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from cards.node import OneOf, OpNode
+from cards.reapers.selection import Selection
+from cards.reapers.texts.skills import SkillName, skill_words
+from cards.reapers.texts.text import ReapersText
+from cards.reapers.things import Kind, Player, Standing, listed, noun, standing
+
+
+class ReapersPassive(OpNode):
+    """One thing that is so while the card is in play."""
+
+    package: ClassVar[str] = "cards.reapers.texts"
+    called: ClassVar[str] = "passive"
+
+    def words(self) -> str:
+        """What it reads as: part of a sentence."""
+        raise NotImplementedError
+
+
+class MorePower(ReapersPassive):
+    """Creatures have more power, or less."""
+
+    op: Literal["more_power"]
+    example: ClassVar[str] = "more_power: {whom: {each: creature, of: you}, by: 1}"
+    whom: Selection
+    by: int
+
+    def words(self) -> str:
+        return f"{self.whom.reads()} have {self.by:+} power"
+
+
+class Gains(ReapersPassive):
+    """Creatures have a skill more."""
+
+    op: Literal["gains"]
+    example: ClassVar[str] = "gains: {whom: {each: creature, of: you}, skill: team up}"
+    whom: Selection
+    skill: SkillName
+
+    def words(self) -> str:
+        return f"{self.whom.reads()} gain {skill_words(self.skill)}"
+
+
+class HandLimit(ReapersPassive):
+    """In the draw step a player refills to so many more cards."""
+
+    op: Literal["hand_limit"]
+    example: ClassVar[str] = "hand_limit: {who: opponent, by: -1}"
+    who: Player
+    by: int
+
+    def words(self) -> str:
+        more = f"{abs(self.by)} {'more' if self.by > 0 else 'fewer'}"
+        card = "card" if abs(self.by) == 1 else "cards"
+        if self.who == "you":
+            return f"in your draw step you refill your hand to {more} {card}"
+        return f"in your opponent's draw step they refill their hand to {more} {card}"
+
+
+class Forbid(ReapersPassive):
+    """A player cannot play cards of these kinds."""
+
+    op: Literal["forbid"]
+    example: ClassVar[str] = "forbid: {play: [action, relic], who: opponent}"
+    play: tuple[Kind, ...] = Field(min_length=1)
+    who: Player
+
+    def words(self) -> str:
+        whom = "your opponent" if self.who == "opponent" else "you"
+        return f"{whom} cannot play {listed([noun(kind, 2) for kind in self.play], 'or')}"
+
+
+class CannotBeHarvested(ReapersPassive):
+    """It cannot be harvested."""
+
+    op: Literal["cannot_be_harvested"]
+    example: ClassVar[str] = "cannot_be_harvested"
+
+    def words(self) -> str:
+        return "this card cannot be harvested"
+
+
+class FightsOnly(ReapersPassive):
+    """It can fight only Creatures in this state."""
+
+    op: Literal["fights_only"]
+    shorthand: ClassVar[str] = "state"
+    example: ClassVar[str] = "fights_only: dormant"
+    state: Standing
+
+    def words(self) -> str:
+        return f"this card can fight only {standing(self.state)} Creatures"
+
+
+class FirstCreatureEnters(ReapersPassive):
+    """The first Creature that each player plays in a turn comes into play in this state."""
+
+    op: Literal["first_creature_enters"]
+    shorthand: ClassVar[str] = "state"
+    example: ClassVar[str] = "first_creature_enters: active"
+    state: Standing
+
+    def words(self) -> str:
+        return f"the first Creature each player plays in a turn enters play {standing(self.state)}"
+
+
+class Constant(ReapersText):
+    """What is so while the card is in play; with `while`, only in that state."""
+
+    example: ClassVar[str] = "passive: [hand_limit: {who: you, by: 1}]"
+    passive: tuple[Annotated[ReapersPassive, OneOf(ReapersPassive)], ...] = Field(min_length=1)
+    only_while: Standing | None = Field(None, alias="while")
+
+    def words(self) -> str:
+        told = [passive.words() for passive in self.passive]
+        if self.only_while:
+            return f"While this card is {standing(self.only_while)}, {', and '.join(told)}."
+        return " ".join(f"{words[0].upper()}{words[1:]}." for words in told)

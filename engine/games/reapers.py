@@ -1,0 +1,83 @@
+"""Ardent Reapers, for two."""
+
+from __future__ import annotations
+
+from cards.reapers.deck import ReapersDeck
+from cards.reapers.library import BOX, ReapersLibrary, reapers_library
+from engine.bots.player import Player
+from engine.bots.random_player import RandomPlayer
+from engine.errors import SetupError
+from engine.games import Figures, GameEntry
+from engine.kernel.journal import Event
+from engine.reapers.events import CardsDrawn, CardsMoved, GameOver, HandRevealed, TurnBegan
+from engine.reapers.rules import ReapersRules
+from engine.reapers.setup import ReapersSetup
+from engine.reapers.state import Card, ReapersState, Side
+
+
+def play(setup: ReapersSetup, library: ReapersLibrary) -> ReapersRules:
+    """The rules of a game, both decks laid ready; `SetupError` when one cannot be played."""
+    state = ReapersState()
+    for seat in setup.seats:
+        try:
+            deck = library.deck(seat.deck) if isinstance(seat.deck, str) else seat.deck
+        except LookupError as error:
+            raise SetupError(str(error.args[0])) from None
+        wrong = library.why_not(deck)
+        if wrong:
+            raise SetupError(f"{seat.name}'s deck {deck.name}: {wrong[0]}")
+        state.sides[seat.name] = _laid_out(state, seat.name, deck)
+    return ReapersRules(library, state, setup.policies)
+
+
+def _laid_out(state: ReapersState, seat: str, deck: ReapersDeck) -> Side:
+    side = Side()
+    for name in deck.cards:
+        number = len(state.cards) + 1
+        state.cards[number] = Card(name, seat)
+        side.deck.append(number)
+    return side
+
+
+def seen(event: Event) -> dict[str, int]:
+    """Cards that are drawn, and cards of a hand or a deck that are shown."""
+    if isinstance(event, CardsDrawn):
+        return {"card taken to hand": len(event.cards)}
+    if isinstance(event, HandRevealed):
+        return {"card revealed": len(event.cards)}
+    if isinstance(event, CardsMoved) and event.open:
+        return {"card revealed": len(event.moves)}
+    return {}
+
+
+def turn_of(event: Event) -> str:
+    """Whose turn begins with an event; empty for any other."""
+    return event.seat if isinstance(event, TurnBegan) else ""
+
+
+def _happened(event: Event) -> str:
+    return "draw" if isinstance(event, GameOver) and not event.winners else ""
+
+
+def keen(seed: int, library: ReapersLibrary) -> Player:
+    """The player that looks ahead; loaded only where it plays."""
+    from engine.reapers.keen_player import KeenPlayer
+
+    return KeenPlayer(seed, library)
+
+
+ENTRY = GameEntry(
+    rules="reapers",
+    name="Ardent Reapers",
+    setup=ReapersSetup,
+    play=play,
+    players={"random": lambda seed, _: RandomPlayer(seed), "keen": keen},
+    seen=seen,
+    figures=Figures(
+        turn=turn_of,
+        happened=_happened,
+        counted=("draw",),
+        rounds=lambda state: int(state.number),
+    ),
+    box=BOX,
+)

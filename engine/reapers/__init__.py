@@ -1,0 +1,1 @@
+"""Ardent Reapers: two players, their creatures and relics, and what they score."""

@@ -1,0 +1,58 @@
+"""How a game begins: the first Creatures, the opening hands, who goes first (Start of Game)."""
+
+from __future__ import annotations
+
+from engine.kernel.decision import offer
+from engine.reapers import rulebook
+from engine.reapers.choices import Heads, LineEnd
+from engine.reapers.events import CardsMoved, Moved
+from engine.reapers.piles import draw, shuffle
+from engine.reapers.table import Asking, Steps, Table
+
+CREATURES = 2
+"""How many Creatures each player begins with."""
+
+
+def begin(table: Table) -> Asking[str]:
+    """Set the table; returns who goes first."""
+    state = table.state
+    for seat, side in state.sides.items():
+        yield from shuffle(table, seat, list(side.deck))
+    for seat in state.sides:
+        for _ in range(CREATURES):
+            yield from _first_creature(table, seat)
+    for seat in state.sides:
+        yield from draw(table, seat, table.hand_limit(seat), rulebook.DRAW)
+    return (yield from _who_goes_first(table))
+
+
+def _first_creature(table: Table, seat: str) -> Steps:
+    side = table.state.sides[seat]
+    while side.deck:
+        card = side.deck[0]
+        table.do(CardsMoved((Moved(card, seat, "discard pile", first=True),)), rulebook.SETUP)
+        if table.card(card).type == "creature":
+            left = False
+            if side.line and table.policies.setup_line == "asked":
+                options = [offer(LineEnd(True), "the left end"), offer(LineEnd(False), "the right end")]
+                prompt = f"{table.name(card)}: at which end of your battle line?"
+                (end,) = yield from table.ask("end", prompt, options, rulebook.SETUP, seat=seat)
+                left = isinstance(end, LineEnd) and end.left
+            table.do(CardsMoved((Moved(card, seat, "line", left, "active"),)), rulebook.SETUP)
+            return
+
+
+def _who_goes_first(table: Table) -> Asking[str]:
+    powers = {
+        seat: sorted(table.power(card) or 0 for card in side.line)
+        for seat, side in table.state.sides.items()
+    }
+    one, two = powers
+    if powers[one] != powers[two]:
+        return min(powers, key=lambda seat: powers[seat])
+    options = [offer(Heads(seat), f"{seat} goes first") for seat in powers]
+    (flipped,) = yield from table.chance(
+        "coin", "Flip a coin: who goes first?", options, rulebook.FIRST_PLAYER, "coin flip"
+    )
+    assert isinstance(flipped, Heads)
+    return flipped.seat

@@ -1,0 +1,136 @@
+"""What the options of Ardent Reapers mean."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from cards.reapers.things import Standing
+from engine.kernel.choice import Choice
+
+
+class OfCard(Choice):
+    """Something about a card."""
+
+    card: int
+    prefix: ClassVar[str] = "card"
+
+    @property
+    def id(self) -> str:
+        """What is done, and the number of the card."""
+        return f"{self.prefix}:{self.card}"
+
+    @property
+    def subject(self) -> int | None:
+        """The card."""
+        return self.card
+
+
+class PlayIt(OfCard):
+    """Play a card from the hand."""
+
+    prefix: ClassVar[str] = "play"
+
+
+class Fight(OfCard):
+    """Fight with a Creature alone."""
+
+    prefix: ClassVar[str] = "fight"
+
+
+class TeamUp(OfCard):
+    """Fight with this Creature and others together."""
+
+    prefix: ClassVar[str] = "team-up"
+
+
+class BearHug(OfCard):
+    """Fight several enemies with this Creature."""
+
+    prefix: ClassVar[str] = "bear-hug"
+
+
+class Harvest(OfCard):
+    """Harvest a Mature card."""
+
+    prefix: ClassVar[str] = "harvest"
+
+
+class DiscardIt(OfCard):
+    """Discard a card from the hand."""
+
+    prefix: ClassVar[str] = "discard"
+
+
+class EndTurn(Choice):
+    """Use, play and discard no more."""
+
+    @property
+    def id(self) -> str:
+        """`end`."""
+        return "end"
+
+
+class LineEnd(Choice):
+    """An end of the battle line."""
+
+    left: bool
+
+    @property
+    def id(self) -> str:
+        """`left` or `right`."""
+        return "left" if self.left else "right"
+
+
+class Number(Choice):
+    """A number: what is compared, or one that was asked for."""
+
+    number: int
+
+    @property
+    def id(self) -> str:
+        """The number itself."""
+        return str(self.number)
+
+
+class ToState(Choice):
+    """A state to turn a card to."""
+
+    state: Standing
+
+    @property
+    def id(self) -> str:
+        """The state."""
+        return self.state
+
+
+class Way(Choice):
+    """The `number`-th of several things to do, counted from 1."""
+
+    number: int
+
+    @property
+    def id(self) -> str:
+        """`way:1`."""
+        return f"way:{self.number}"
+
+
+class InOrder(Choice):
+    """The card on the `number`-th place of a pile before it is shuffled."""
+
+    number: int
+
+    @property
+    def id(self) -> str:
+        """Its place."""
+        return str(self.number)
+
+
+class Heads(Choice):
+    """Who a flipped coin favors."""
+
+    seat: str
+
+    @property
+    def id(self) -> str:
+        """The player."""
+        return f"goes-first:{self.seat}"

@@ -1,0 +1,274 @@
+"""Every change of a game of Ardent Reapers."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cards.reapers.effects.turns import Act
+from cards.reapers.things import Kind, Standing, listed, noun, standing
+from engine.kernel.value import Value
+from engine.reapers.state import ZONES, Ban, ReapersState, Zone
+
+
+class Moved(Value):
+    """A card comes to a zone of a side: to its end, or to its beginning (the top of a pile, the left of a row).
+
+    `state` is what it is turned to, which only cards in play are.
+    """
+
+    card: int
+    seat: str
+    zone: Zone
+    first: bool = False
+    state: Standing | None = None
+
+
+def _put(state: ReapersState, moved: Moved) -> None:
+    for side in state.sides.values():
+        for zone in ZONES:
+            if moved.card in side.zone(zone):
+                side.zone(zone).remove(moved.card)
+    if moved.card in state.resolving:
+        state.resolving.remove(moved.card)
+    there = state.sides[moved.seat].zone(moved.zone)
+    there.insert(0 if moved.first else len(there), moved.card)
+    state.cards[moved.card] = replace(state.cards[moved.card], state=moved.state or "", under=0)
+
+
+_TO = {"line": "battle line", "relics": "Relics"}
+
+
+class CardsMoved(Value):
+    """Cards change their places, all at once. What lies face up, or comes from there, is told by name."""
+
+    moves: tuple[Moved, ...]
+    open: bool = True
+
+    def apply(self, state: ReapersState) -> None:
+        for moved in self.moves:
+            _put(state, moved)
+            if moved.zone == "score pile":
+                state.idle = 0
+
+    def describe(self, state: ReapersState) -> str:
+        told = []
+        for seat, zone in dict.fromkeys((moved.seat, moved.zone) for moved in self.moves):
+            here = [moved for moved in self.moves if (moved.seat, moved.zone) == (seat, zone)]
+            if self.open:
+                what = listed([state.cards[moved.card].name for moved in here])
+            else:
+                what = "a card" if len(here) == 1 else f"{len(here)} cards"
+            told.append(f"{what} to {seat}'s {_TO.get(zone, zone)}")
+        return "; ".join(told)
+
+
+class CardsDrawn(Value):
+    """A player draws from the top of the deck."""
+
+    seat: str
+    cards: tuple[int, ...]
+
+    def apply(self, state: ReapersState) -> None:
+        for card in self.cards:
+            _put(state, Moved(card, self.seat, "hand"))
+
+    def describe(self, state: ReapersState) -> str:
+        return f"{self.seat} draws {'a card' if len(self.cards) == 1 else f'{len(self.cards)} cards'}"
+
+
+class DeckShuffled(Value):
+    """A deck has a new order, top first; it may hold what was the discard pile."""
+
+    seat: str
+    order: tuple[int, ...]
+
+    def apply(self, state: ReapersState) -> None:
+        for card in self.order:
+            _put(state, Moved(card, self.seat, "deck"))
+
+    def describe(self, state: ReapersState) -> str:
+        return f"{self.seat} shuffles a deck of {len(self.order)} cards"
+
+
+class CardPlayed(Value):
+    """A card is played: into play, or, for an Action, to where it resolves."""
+
+    seat: str
+    card: int
+    creature: bool
+    enters: Moved | None = None
+
+    def apply(self, state: ReapersState) -> None:
+        if self.enters is not None:
+            _put(state, self.enters)
+        else:
+            for zone in ZONES:
+                if self.card in state.sides[self.seat].zone(zone):
+                    state.sides[self.seat].zone(zone).remove(self.card)
+            state.resolving.append(self.card)
+        state.played += 1
+        state.creatures += self.creature
+        state.enters.pop(self.seat, None)
+
+    def describe(self, state: ReapersState) -> str:
+        how = f", {standing(self.enters.state)}" if self.enters and self.enters.state else ""
+        return f"{self.seat} plays {state.cards[self.card].name}{how}"
+
+
+class CardsTurned(Value):
+    """Cards in play are turned, all at once."""
+
+    cards: tuple[int, ...]
+    state: Standing
+
+    def apply(self, state: ReapersState) -> None:
+        for card in self.cards:
+            state.cards[card] = replace(state.cards[card], state=self.state)
+
+    def describe(self, state: ReapersState) -> str:
+        names = listed([state.cards[card].name for card in self.cards])
+        return f"{names} {'becomes' if len(self.cards) == 1 else 'become'} {standing(self.state)}"
+
+
+class CardStashed(Value):
+    """A card lies face down under another."""
+
+    card: int
+    host: int
+
+    def apply(self, state: ReapersState) -> None:
+        place = state.place(self.card)
+        if place is not None:
+            state.sides[place[0]].zone(place[1]).remove(self.card)
+        state.cards[self.card] = replace(state.cards[self.card], state="", under=self.host)
+
+    def describe(self, state: ReapersState) -> str:
+        return f"a card is stashed under {state.cards[self.host].name}"
+
+
+class HandRevealed(Value):
+    """A player shows the hand."""
+
+    seat: str
+    cards: tuple[int, ...]
+    as_none_can_be_played: bool = False
+
+    def apply(self, state: ReapersState) -> None:
+        state.shown = state.shown or self.as_none_can_be_played
+
+    def describe(self, state: ReapersState) -> str:
+        names = ", ".join(state.cards[card].name for card in self.cards) or "no cards"
+        return f"{self.seat} reveals the hand: {names}"
+
+
+class Fought(Value):
+    """A fight is decided: who fought whom, with what."""
+
+    attackers: tuple[int, ...]
+    enemies: tuple[int, ...]
+    attack: int
+    defense: int
+    won: bool
+
+    def apply(self, state: ReapersState) -> None:
+        pass
+
+    def describe(self, state: ReapersState) -> str:
+        ours = listed([state.cards[card].name for card in self.attackers])
+        theirs = listed([state.cards[card].name for card in self.enemies])
+        verb = "fights" if len(self.attackers) == 1 else "fight"
+        ends = ("wins" if self.won else "loses") if len(self.attackers) == 1 else "win"
+        return f"{ours} ({self.attack}) {verb} {theirs} ({self.defense}) and {ends}"
+
+
+class HarvestBegan(Value):
+    """A Mature card is used to harvest."""
+
+    card: int
+
+    def apply(self, state: ReapersState) -> None:
+        pass
+
+    def describe(self, state: ReapersState) -> str:
+        return f"{state.turn} harvests {state.cards[self.card].name}"
+
+
+class TurnBegan(Value):
+    """A player is the active player."""
+
+    seat: str
+
+    def apply(self, state: ReapersState) -> None:
+        state.first = state.first or self.seat
+        state.turn, state.number = self.seat, state.number + 1
+        state.played = state.creatures = 0
+        state.shown = state.ending = False
+        state.idle += 1
+        state.bans = [replace(ban, now=ban.seat == self.seat) for ban in state.bans]
+
+    def describe(self, state: ReapersState) -> str:
+        return f"{self.seat}'s turn begins"
+
+
+class TurnEnded(Value):
+    """A turn is over, and with it what held for this turn."""
+
+    seat: str
+
+    def apply(self, state: ReapersState) -> None:
+        state.bans = [ban for ban in state.bans if not ban.now]
+
+    def describe(self, state: ReapersState) -> str:
+        return ""
+
+
+class TurnCut(Value):
+    """The turn ends as soon as what happens now is done."""
+
+    def apply(self, state: ReapersState) -> None:
+        state.ending = True
+
+    def describe(self, state: ReapersState) -> str:
+        return f"{state.turn}'s turn ends"
+
+
+class Banned(Value):
+    """In their next turn a player cannot do something."""
+
+    seat: str
+    act: Act
+    kinds: tuple[Kind, ...]
+
+    def apply(self, state: ReapersState) -> None:
+        state.bans.append(Ban(self.seat, self.act, self.kinds))
+
+    def describe(self, state: ReapersState) -> str:
+        if self.act == "fight":
+            return f"in their next turn {self.seat} cannot fight"
+        return f"in their next turn {self.seat} cannot play {listed([noun(kind, 2) for kind in self.kinds], 'or')}"
+
+
+class NextEntersAs(Value):
+    """The next card a player plays comes into play in this state."""
+
+    seat: str
+    state: Standing
+
+    def apply(self, state: ReapersState) -> None:
+        state.enters = {**state.enters, self.seat: self.state}
+
+    def describe(self, state: ReapersState) -> str:
+        return f"the next card {self.seat} plays enters play {standing(self.state)}"
+
+
+class GameOver(Value):
+    """The game has ended; without winners it is a draw."""
+
+    winners: tuple[str, ...]
+    reason: str
+
+    def apply(self, state: ReapersState) -> None:
+        state.winners, state.reason = list(self.winners), self.reason
+
+    def describe(self, state: ReapersState) -> str:
+        return f"{self.winners[0]} has won: {self.reason}" if self.winners else f"nobody has won: {self.reason}"

@@ -1,0 +1,108 @@
+"""Moving cards, drawing, shuffling, discarding; what happens as cards leave play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.reapers.texts.used import Happens
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Rule, offer
+from engine.reapers import rulebook
+from engine.reapers.choices import InOrder, OfCard
+from engine.reapers.events import CardsDrawn, CardsMoved, DeckShuffled, Moved
+from engine.reapers.frame import Frame
+from engine.reapers.state import IN_PLAY
+from engine.reapers.table import Asking, Steps, Table
+
+
+def move(
+    table: Table, moves: Sequence[Moved], rule: Rule, cause: int | None = None, *, open: bool = True
+) -> Steps:
+    """Move cards, all at once. What was stashed under those that leave play goes to its owner's discard pile
+    unless it is among the moves (Stash); then what happens when they leave play, in an order the active
+    player chooses (Out of Play)."""
+    state = table.state
+    named = {moved.card for moved in moves}
+    leaving = [
+        (moved.card, state.controller(moved.card))
+        for moved in moves
+        if state.controller(moved.card) and moved.zone not in IN_PLAY
+    ]
+    stashes = [
+        Moved(card, state.cards[card].owner, "discard pile", first=True)
+        for host, _ in leaving
+        for card in state.stashed(host)
+        if card not in named
+    ]
+    if not moves:
+        return
+    table.do(CardsMoved((*moves, *stashes), open), rule, cause)
+    waiting = [
+        (card, you) for card, you in leaving if any(_leaves_play(text) for text in table.card(card).text)
+    ]
+    while waiting:
+        if len(waiting) > 1:
+            options = [offer(OfCard(card), table.name(card)) for card, _ in waiting]
+            (picked,) = yield from table.ask("order", "Which resolves first?", options, rulebook.LEAVES_PLAY)
+            assert isinstance(picked, OfCard)
+            card, you = next(item for item in waiting if item[0] == picked.card)
+        else:
+            card, you = waiting[0]
+        waiting.remove((card, you))
+        for text in table.card(card).text:
+            if isinstance(text, Happens) and _leaves_play(text):
+                yield from table.resolve(table, text.effects, Frame(card, you), rulebook.LEAVES_PLAY)
+
+
+def _leaves_play(text: object) -> bool:
+    return isinstance(text, Happens) and text.when == "leaves play"
+
+
+def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = None) -> Steps:
+    """Draw cards. An empty deck is made from the discard pile; with both empty the draw fails (Discard Pile)."""
+    side = table.state.sides[seat]
+    left = count
+    while left:
+        if not side.deck:
+            if not side.discard:
+                return
+            yield from shuffle(table, seat, list(side.discard), cause)
+        cards = tuple(side.deck[:left])
+        table.do(CardsDrawn(seat, cards), rule, cause)
+        left -= len(cards)
+
+
+def shuffle(table: Table, seat: str, cards: list[int], cause: int | None = None) -> Steps:
+    """Make these cards the deck of a player, in an order that nobody knows."""
+    # The options come in the order of the cards' numbers, so that nothing of the new order shows.
+    known = sorted(cards)
+    options = [offer(InOrder(number), f"card {number}") for number in range(1, len(known) + 1)]
+    order = yield from table.chance(
+        "shuffle", f"Shuffle a deck of {len(known)} cards", options, rulebook.SHUFFLE, "deck", len(options)
+    )
+    table.do(
+        DeckShuffled(seat, tuple(known[place.number - 1] for place in order if isinstance(place, InOrder))),
+        rulebook.SHUFFLE,
+        cause,
+    )
+
+
+def discard(table: Table, cards: Sequence[int], rule: Rule, cause: int | None = None) -> Steps:
+    """Put cards of a hand onto their owners' discard piles (Glossary: Discard)."""
+    moves = [Moved(card, table.state.cards[card].owner, "discard pile", first=True) for card in cards]
+    yield from move(table, moves, rule, cause)
+
+
+def cards_picked(picked: Sequence[Choice]) -> list[int]:
+    """The cards of an answer."""
+    return [choice.card for choice in picked if isinstance(choice, OfCard)]
+
+
+def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> Asking[list[int]]:
+    """So many of these cards at random, as nobody may see which is which."""
+    if count >= len(cards):
+        return list(cards)
+    options = [offer(InOrder(number), f"card {number}") for number in range(1, len(cards) + 1)]
+    prompt = "Which card, at random?" if count == 1 else f"Which {count} cards, at random?"
+    picked = yield from table.chance("random", prompt, options, rule, "random card", count)
+    return [cards[place.number - 1] for place in picked if isinstance(place, InOrder)]

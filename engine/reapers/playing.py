@@ -1,0 +1,40 @@
+"""Playing a card (Playing cards; Play: Abilities)."""
+
+from __future__ import annotations
+
+from cards.reapers.texts.used import Play
+from engine.kernel.decision import offer
+from engine.reapers import rulebook
+from engine.reapers.choices import LineEnd
+from engine.reapers.events import CardPlayed, Moved
+from engine.reapers.frame import Frame
+from engine.reapers.piles import move
+from engine.reapers.table import Asking, Steps, Table
+
+
+def play(table: Table, seat: str, card: int) -> Steps:
+    """A Creature or Relic comes into play and its Play ability resolves; an Action resolves and is scored."""
+    kind = table.card(card).type
+    if kind == "action":
+        table.do(CardPlayed(seat, card, False), rulebook.PLAY)
+    else:
+        first = (yield from line_end(table, seat, card)) if kind == "creature" else False
+        zone = "line" if kind == "creature" else "relics"
+        enters = Moved(card, seat, zone, first, table.enters_as(seat, card))
+        table.do(CardPlayed(seat, card, kind == "creature", enters), rulebook.PLAY)
+    for text in table.card(card).text:
+        if isinstance(text, Play):
+            yield from table.resolve(table, text.play, Frame(card, seat), rulebook.PLAY)
+    if card in table.state.resolving:
+        yield from move(table, [Moved(card, seat, "score pile")], rulebook.PLAY, card)
+
+
+def line_end(table: Table, seat: str, card: int) -> Asking[bool]:
+    """Whether a Creature comes to the left end of a battle line; the active player says so."""
+    if not table.state.sides[seat].line:
+        return False
+    options = [offer(LineEnd(True), "the left end"), offer(LineEnd(False), "the right end")]
+    prompt = f"{table.name(card)}: at which end of {seat}'s battle line?"
+    (end,) = yield from table.ask("end", prompt, options, rulebook.PLAY)
+    assert isinstance(end, LineEnd)
+    return end.left

@@ -1,0 +1,78 @@
+"""Ardent Reapers as the kernel plays it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cards.reapers.library import ReapersLibrary
+from engine.kernel.codec import Codec
+from engine.kernel.game import CHECKPOINT, Emit, Flow
+from engine.kernel.outcome import Outcome
+from engine.reapers import rulebook
+from engine.reapers.beginning import begin
+from engine.reapers.ending import check_end
+from engine.reapers.events import TurnBegan
+from engine.reapers.resolving import resolve
+from engine.reapers.setup import ReapersPolicies
+from engine.reapers.state import ZONES, ReapersState
+from engine.reapers.table import Table
+from engine.reapers.turn import take_turn
+from engine.reapers.view import ReapersView, view_for
+from engine.reapers.written import TELLINGS, ReapersPosition, heading
+
+
+class ReapersRules:
+    """The rules of one game, from a state to begin with: decks not shuffled, or a turn under way."""
+
+    def __init__(
+        self, library: ReapersLibrary, beginning: ReapersState, policies: ReapersPolicies
+    ) -> None:
+        self.silent = False
+        self.library = library
+        self.codec = Codec(TELLINGS, ReapersPosition, ReapersState, heading, self.check)
+        self._beginning = beginning
+        self._policies = policies
+
+    def begin(self) -> ReapersState:
+        """The state before anything has happened."""
+        return self._beginning.copy()
+
+    def copy(self, state: ReapersState) -> ReapersState:
+        """A state that shares nothing changeable with `state`."""
+        return state.copy()
+
+    def outcome(self, state: ReapersState) -> Outcome | None:
+        """How the game ended; without winners it is a draw."""
+        return None if state.winners is None else Outcome(tuple(state.winners), state.reason)
+
+    def view(self, state: ReapersState, seat: str) -> ReapersView:
+        """What a seat may know."""
+        return view_for(self.table(state), seat)
+
+    def table(self, state: ReapersState, emit: Emit = lambda _happening: None) -> Table:
+        """A state with what stands on its cards."""
+        return Table(state, self.library, self._policies, emit, resolve, self.silent)
+
+    def check(self, state: ReapersState) -> None:
+        """Every card lies in exactly one place; only cards in play are turned to a state."""
+        places = Counter(
+            card for side in state.sides.values() for zone in ZONES for card in side.zone(zone)
+        )
+        places.update(state.resolving)
+        places.update(number for number, card in state.cards.items() if card.under)
+        assert places == Counter(state.cards.keys()), "a card lies nowhere, or in two places"
+        for number, card in state.cards.items():
+            self.library.card(card.name)
+            assert bool(card.state) == bool(state.controller(number)), f"{card.name} is turned to a state"
+
+    def play(self, state: ReapersState, emit: Emit) -> Flow:
+        """Play on from the beginning, or from where a turn has just begun."""
+        table = self.table(state, emit)
+        if not state.turn:
+            first = yield from begin(table)
+            table.do(TurnBegan(first), rulebook.FIRST_PLAYER)
+        while not check_end(table):
+            yield CHECKPOINT
+            yield from take_turn(table)
+            if state.winners is None:
+                table.do(TurnBegan(state.other(state.turn)), rulebook.TURN)

@@ -1,0 +1,82 @@
+"""What people choose before a game of Ardent Reapers. With the answers it is the whole game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from cards.reapers.deck import ReapersDeck
+from engine.seating import SeatName, check_names
+
+ReapersChance = Literal["coin flip", "random card"]
+"""What people may settle at the table instead of the program."""
+REAPERS_CHANCES: tuple[ReapersChance, ...] = ("coin flip", "random card")
+ReapersBot = Literal["random", "keen"]
+
+
+class _Chosen(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class ReapersPolicies(_Chosen):
+    """What the rules leave open, one named choice each (`docs/policies.md`, Ardent Reapers).
+
+    `setup_line`: the second Creature of the setup comes to the right end, or its owner is asked (P1).
+    `resilient_against_sneak`: Resilient counts against Sneak as well, or against power only (P8).
+    `sums_count`: Team-Up and Bear Hug compare power, or Resilient where an enemy has it (P9).
+    `foreign_card_keeps`: whose only card is the opponent's goes on playing, or the game ends (P17).
+    `idle_turns`: after so many turns in which nothing was scored nobody has won (P19).
+    `hidden_hand`: cards of a hand that the active player may not see are picked blind, or the hand is shown (P22).
+    """
+
+    setup_line: Literal["right", "asked"] = "right"
+    resilient_against_sneak: bool = True
+    sums_count: Literal["power", "resilient"] = "power"
+    foreign_card_keeps: bool = True
+    idle_turns: int = Field(60, ge=4)
+    hidden_hand: Literal["blind", "shown"] = "blind"
+
+
+class ReapersSeat(_Chosen):
+    """Who plays, a person or a built-in player, and with which deck: one known by name, or one's own."""
+
+    name: SeatName
+    deck: str | ReapersDeck
+    player: Literal["person"] | ReapersBot = "person"
+
+
+class ReapersSetup(_Chosen):
+    """A game of Ardent Reapers for two."""
+
+    rules: Literal["reapers"] = "reapers"
+    seats: Annotated[tuple[ReapersSeat, ...], Field(min_length=2, max_length=2)]
+    by_hand: tuple[ReapersChance, ...] = ()
+    policies: ReapersPolicies = ReapersPolicies()
+    seed: int = 1
+
+    @model_validator(mode="after")
+    def _can_be_seated(self) -> ReapersSetup:
+        check_names(self.seat_names, "players")
+        return self
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """Both seats."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that people play."""
+        return tuple(seat.name for seat in self.seats if seat.player == "person")
+
+    @property
+    def built_in(self) -> dict[str, str]:
+        """The seats that the program plays."""
+        return {seat.name: seat.player for seat in self.seats if seat.player != "person"}
+
+    @property
+    def title(self) -> str:
+        """What the game is called in lists."""
+        decks = [seat.deck if isinstance(seat.deck, str) else seat.deck.name for seat in self.seats]
+        return f"{decks[0]} against {decks[1]}"

@@ -1,0 +1,141 @@
+"""What a seat may know of a game of Ardent Reapers."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.games.table_view import TableView, ZoneView
+from engine.reapers.table import Table
+
+
+class _Read(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class CardView(_Read):
+    """A card that may be seen. In play it has a `state`; `power` is as it is now, None for no Creature.
+
+    `stashed` is how many cards lie under it, `owner` whose deck it is from.
+    """
+
+    id: int
+    name: str
+    type: str
+    vp: int
+    power: int | None = None
+    state: str = ""
+    owner: str = ""
+    skills: tuple[str, ...] = ()
+    stashed: int = 0
+
+    @property
+    def line(self) -> str:
+        """The card in one line: `Payday  power 6, 1 VP, Active`."""
+        told = [] if self.power is None else [f"power {self.power}"]
+        told += [f"{self.vp} VP", *self.skills, *filter(None, (self.state.capitalize(),))]
+        if self.stashed:
+            told.append(f"{self.stashed} stashed")
+        return f"{self.name}  {', '.join(told)}"
+
+
+class SideView(_Read):
+    """A player's side. The hand is known to the player alone; of a deck only its size, and what it was."""
+
+    seat: str
+    points: int
+    line: tuple[CardView, ...]
+    relics: tuple[CardView, ...]
+    hand: tuple[CardView, ...] | None
+    hand_size: int
+    deck_size: int
+    deck_list: tuple[str, ...]
+    discard: tuple[CardView, ...]
+    score: tuple[CardView, ...]
+
+
+class ReapersView(TableView):
+    """The table from one seat; `sides` begins with that seat's. `stash` is what the seat may look at."""
+
+    turn: str = ""
+    first: str = ""
+    number: int = 0
+    played: int = 0
+    bans: tuple[str, ...] = ()
+    sides: tuple[SideView, ...] = ()
+    stash: tuple[CardView, ...] = ()
+
+
+def view_for(table: Table, seat: str) -> ReapersView:
+    """The table as `seat` may see it; `KeyError` when nobody sits there."""
+    from cards.reapers.texts.skills import skill_words
+
+    state = table.state
+    if seat not in state.sides:
+        raise KeyError(seat)
+
+    def card(number: int) -> CardView:
+        printed = table.card(number)
+        in_play = bool(state.controller(number))
+        return CardView(
+            id=number,
+            name=printed.name,
+            type=printed.type or "",
+            vp=table.vp(number),
+            power=table.power(number),
+            state=state.cards[number].state,
+            owner=state.cards[number].owner,
+            skills=tuple(skill_words(skill) for skill in table.skills(number)) if in_play else (),
+            stashed=len(state.stashed(number)),
+        )
+
+    def cards(numbers: list[int]) -> tuple[CardView, ...]:
+        return tuple(card(number) for number in numbers)
+
+    def side(of: str) -> SideView:
+        lies = state.sides[of]
+        return SideView(
+            seat=of,
+            points=table.points(of),
+            line=cards(lies.line),
+            relics=cards(lies.relics),
+            hand=cards(lies.hand) if of == seat else None,
+            hand_size=len(lies.hand),
+            deck_size=len(lies.deck),
+            deck_list=tuple(sorted(item.name for item in state.cards.values() if item.owner == of)),
+            discard=cards(lies.discard),
+            score=cards(lies.score),
+        )
+
+    sides = tuple(side(of) for of in (seat, state.other(seat)))
+    stash = tuple(
+        card(number)
+        for number, item in state.cards.items()
+        if item.under and state.controller(item.under) == seat
+    )
+    return ReapersView(
+        rules="reapers",
+        seat=seat,
+        heading=f"Turn {state.number}, {state.turn}'s" if state.turn else "Setup",
+        zones=tuple(zone for seen in sides for zone in _zones(seen, seat)),
+        turn=state.turn,
+        first=state.first,
+        number=state.number,
+        played=state.played,
+        bans=tuple(f"{ban.seat}: {ban.act} {' '.join(ban.kinds)}" for ban in state.bans),
+        sides=sides,
+        stash=stash,
+    )
+
+
+def _zones(side: SideView, seat: str) -> list[ZoneView]:
+    whose = "Your" if side.seat == seat else f"{side.seat}'s"
+    hand = tuple(card.line for card in side.hand) if side.hand is not None else (f"{side.hand_size} cards",)
+    scored = tuple(f"{card.name}  {card.vp} VP" for card in side.score)
+    piles = (f"deck {side.deck_size}, discard pile {len(side.discard)}",)
+    return [
+        ZoneView(name=f"{whose} battle line", lines=tuple(card.line for card in side.line)),
+        ZoneView(name=f"{whose} Relics", lines=tuple(card.line for card in side.relics)),
+        ZoneView(name=f"{whose} hand", lines=hand),
+        ZoneView(name=f"{whose} score: {side.points}", lines=scored),
+        ZoneView(name=f"{whose} piles", lines=piles),
+    ]

@@ -1,0 +1,80 @@
+"""How the answers of a game of Ardent Reapers are written: cards by what they are called and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.kernel.choice import Choice
+from engine.kernel.written import ALIKE, COMMON, Said, Telling
+from engine.reapers.choices import (
+    BearHug,
+    DiscardIt,
+    EndTurn,
+    Fight,
+    Harvest,
+    Heads,
+    InOrder,
+    LineEnd,
+    Number,
+    OfCard,
+    PlayIt,
+    TeamUp,
+    ToState,
+    Way,
+)
+from engine.reapers.state import ReapersState
+
+
+class ReapersPosition:
+    """A table as it stands: which cards are called alike."""
+
+    def __init__(self, state: ReapersState) -> None:
+        self.state = state
+
+    def is_like_any(self, value: Choice) -> bool:
+        """Whether a card of the same name would do as well: in piles and hands, where nothing tells them apart."""
+        place = self.state.place(value.card) if isinstance(value, OfCard) else None
+        return place is not None and place[1] in ("hand", "discard pile", "score pile", "deck")
+
+    def statements(self, said: Said) -> Iterable[Choice]:
+        """Nothing is corrected."""
+        return ()
+
+
+def _card(value: OfCard, position: ReapersPosition) -> Said:
+    state = position.state
+    name = state.cards[value.card].name
+    place = state.place(value.card)
+    said: Said = {"card": name}
+    if place is None:
+        return said
+    seat, zone = place
+    said |= {"of": seat, "in": zone}
+    alike = [card for card in state.sides[seat].zone(zone) if state.cards[card].name == name]
+    if alike.index(value.card):
+        said[ALIKE] = alike.index(value.card) + 1
+    return said
+
+
+def heading(state: ReapersState) -> str:
+    """Where a game goes on."""
+    return f"{state.turn}'s turn {state.number}" if state.turn else "the beginning"
+
+
+TELLINGS: dict[type[Choice], Telling[ReapersPosition]] = {
+    **COMMON,
+    OfCard: Telling("card", _card),
+    PlayIt: Telling("play", _card),
+    Fight: Telling("fight", _card),
+    TeamUp: Telling("team up", _card),
+    BearHug: Telling("bear hug", _card),
+    Harvest: Telling("harvest", _card),
+    DiscardIt: Telling("discard", _card),
+    EndTurn: Telling("end"),
+    LineEnd: Telling("end of line", lambda value, _place: {"end": value.id}),
+    Number: Telling("number", lambda value, _place: {"number": value.number}),
+    ToState: Telling("state", lambda value, _place: {"state": value.state}),
+    Way: Telling("way", lambda value, _place: {"number": value.number}),
+    InOrder: Telling("place", lambda value, _place: {"number": value.number}),
+    Heads: Telling("goes first", lambda value, _place: {"seat": value.seat}),
+}
