@@ -49,7 +49,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
         entry = entry_of(setup.rules)
         self.seen = entry.seen
         """What an event showed that was hidden before, counted in words."""
-        self.library = entry.cards() if library is None else library
+        self.library: Any = entry.cards() if library is None else library
         setup = entry.settle(setup, self.library)
         self.rules: Any = entry.play(setup, self.library)
         """The game's own rules, a `Playable`."""

@@ -76,6 +76,17 @@ SHOWN: dict[str, Shown] = {
             keys="host.console.draft_keys:DraftKeys",
             arguments="",
         ),
+        Shown(
+            "reapers",
+            "Ardent Reapers",
+            "two players, also built-in ones",
+            brief="two players, decks as published",
+            chances=("coin flip", "random card"),
+            key="r",
+            form="host.app.screens.reapers_setup:ReapersSetupScreen",
+            keys="host.console.reapers_keys:ReapersKeys",
+            arguments="host.commands.reapers:ReapersArguments",
+        ),
     )
 }
 """The games by the name of their rules."""

@@ -62,8 +62,8 @@ class Selection(Node):
 
     They lie `in` a zone `of` a player: in play that is who controls them. `power`, `vp` and `state` are what
     they must be like, and `least` or `most` leaves those with the lowest or highest value, of which one is
-    chosen (Glossary: Least/Most Powerful). `among` are cards that were named before, `but_not` leaves such out.
-    Whoever chooses takes `number` of them, as many as there are if there are fewer, or `up_to` as many.
+    chosen (Glossary: Least/Most Powerful). `among` are cards that were named before, `but_not` leaves such
+    out. Whoever chooses takes `number` of them, as many as there are if there are fewer, or `up_to` as many.
     """
 
     choose: Kind | None = None

@@ -15,7 +15,7 @@ from typing import Any, Protocol, Self, TypeVar
 from pydantic import BaseModel
 
 from cards.boxes import STANDARD
-from cards.library import Library, library_of
+from cards.library import library_of
 from engine.bots.player import Player
 from engine.games.result import Result
 from engine.kernel.codec import Codec
@@ -104,7 +104,8 @@ class GameEntry:
     `rules` is its name in setups, saves and on the command line. `play` makes the rules of a game from its
     setup and the cards; it raises `SetupError`. `players` are the built-in players that know the game, made
     from a seed and the cards; the first plays where none is named. `seen` counts, in words, what an event
-    showed that was hidden before: an undo past it is marked. Its cards come from the packs of `box`.
+    showed that was hidden before: an undo past it is marked. Its cards come from the packs of `box`, or,
+    where they are nothing like those of Ashes, from its own `library`.
     `settle` gives a setup what it leaves to the rules of today, so that the game keeps it when these change;
     `unsaid` is what a saved setup means by not saying it, from the time before it was settled.
     `result` says what a record keeps of a game that is over, by its setup and the view of a seat; without it
@@ -114,24 +115,26 @@ class GameEntry:
     rules: str
     name: str
     setup: type[BaseModel]
-    play: Callable[[Any, Library], Playable[Any]]
-    players: Mapping[str, Callable[[int, Library], Player]]
+    play: Callable[[Any, Any], Playable[Any]]
+    players: Mapping[str, Callable[[int, Any], Player]]
     seen: Callable[[Event], Mapping[str, int]] = lambda _event: {}
     figures: Figures = field(default_factory=Figures)
-    settle: Callable[[Any, Library], Any] = lambda setup, _library: setup
+    settle: Callable[[Any, Any], Any] = lambda setup, _library: setup
     unsaid: Mapping[str, Any] = field(default_factory=dict)
     result: Callable[[Any, Any], Result] | None = None
     box: str = STANDARD
+    library: Callable[[], Any] | None = None
 
-    def cards(self) -> Library:
-        """The cards of its box that come with Cinderboard."""
-        return library_of(self.box)
+    def cards(self) -> Any:
+        """The cards that come with Cinderboard: a `Library`, or what a game with cards of its own has."""
+        return library_of(self.box) if self.library is None else self.library()
 
 
 ENTRIES: dict[str, str | GameEntry] = {
     "red-rains": "engine.games.red_rains",
     "ashes": "engine.games.ashes",
     "draft": "engine.games.draft",
+    "reapers": "engine.games.reapers",
 }
 """The entries by the name of their rules, or the modules in which they stand as `ENTRY`."""
 

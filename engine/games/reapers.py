@@ -9,7 +9,7 @@ from engine.bots.random_player import RandomPlayer
 from engine.errors import SetupError
 from engine.games import Figures, GameEntry
 from engine.kernel.journal import Event
-from engine.reapers.events import CardsDrawn, CardsMoved, GameOver, HandRevealed, TurnBegan
+from engine.reapers.events import CardsDrawn, CardsMoved, HandRevealed, TurnBegan
 from engine.reapers.rules import ReapersRules
 from engine.reapers.setup import ReapersSetup
 from engine.reapers.state import Card, ReapersState, Side
@@ -45,7 +45,7 @@ def seen(event: Event) -> dict[str, int]:
         return {"card taken to hand": len(event.cards)}
     if isinstance(event, HandRevealed):
         return {"card revealed": len(event.cards)}
-    if isinstance(event, CardsMoved) and event.open:
+    if isinstance(event, CardsMoved) and event.face_up:
         return {"card revealed": len(event.moves)}
     return {}
 
@@ -53,10 +53,6 @@ def seen(event: Event) -> dict[str, int]:
 def turn_of(event: Event) -> str:
     """Whose turn begins with an event; empty for any other."""
     return event.seat if isinstance(event, TurnBegan) else ""
-
-
-def _happened(event: Event) -> str:
-    return "draw" if isinstance(event, GameOver) and not event.winners else ""
 
 
 def keen(seed: int, library: ReapersLibrary) -> Player:
@@ -73,11 +69,7 @@ ENTRY = GameEntry(
     play=play,
     players={"random": lambda seed, _: RandomPlayer(seed), "keen": keen},
     seen=seen,
-    figures=Figures(
-        turn=turn_of,
-        happened=_happened,
-        counted=("draw",),
-        rounds=lambda state: int(state.number),
-    ),
+    figures=Figures(turn=turn_of),
     box=BOX,
+    library=reapers_library,
 )

@@ -44,8 +44,7 @@ def _first_creature(table: Table, seat: str) -> Steps:
 
 def _who_goes_first(table: Table) -> Asking[str]:
     powers = {
-        seat: sorted(table.power(card) or 0 for card in side.line)
-        for seat, side in table.state.sides.items()
+        seat: sorted(table.power(card) or 0 for card in side.line) for seat, side in table.state.sides.items()
     }
     one, two = powers
     if powers[one] != powers[two]:

@@ -11,7 +11,7 @@ from engine.reapers.state import ZONES, Ban, ReapersState, Zone
 
 
 class Moved(Value):
-    """A card comes to a zone of a side: to its end, or to its beginning (the top of a pile, the left of a row).
+    """A card comes to a zone of a side: to its end, or its beginning: top of a pile, left of a row.
 
     `state` is what it is turned to, which only cards in play are.
     """
@@ -42,7 +42,7 @@ class CardsMoved(Value):
     """Cards change their places, all at once. What lies face up, or comes from there, is told by name."""
 
     moves: tuple[Moved, ...]
-    open: bool = True
+    face_up: bool = True
 
     def apply(self, state: ReapersState) -> None:
         for moved in self.moves:
@@ -54,7 +54,7 @@ class CardsMoved(Value):
         told = []
         for seat, zone in dict.fromkeys((moved.seat, moved.zone) for moved in self.moves):
             here = [moved for moved in self.moves if (moved.seat, moved.zone) == (seat, zone)]
-            if self.open:
+            if self.face_up:
                 what = listed([state.cards[moved.card].name for moved in here])
             else:
                 what = "a card" if len(here) == 1 else f"{len(here)} cards"
@@ -245,7 +245,8 @@ class Banned(Value):
     def describe(self, state: ReapersState) -> str:
         if self.act == "fight":
             return f"in their next turn {self.seat} cannot fight"
-        return f"in their next turn {self.seat} cannot play {listed([noun(kind, 2) for kind in self.kinds], 'or')}"
+        kinds = listed([noun(kind, 2) for kind in self.kinds], "or")
+        return f"in their next turn {self.seat} cannot play {kinds}"
 
 
 class NextEntersAs(Value):
@@ -271,4 +272,6 @@ class GameOver(Value):
         state.winners, state.reason = list(self.winners), self.reason
 
     def describe(self, state: ReapersState) -> str:
-        return f"{self.winners[0]} has won: {self.reason}" if self.winners else f"nobody has won: {self.reason}"
+        return (
+            f"{self.winners[0]} has won: {self.reason}" if self.winners else f"nobody has won: {self.reason}"
+        )

@@ -156,7 +156,10 @@ def _alone(table: Table, card: int) -> Asking[Compared]:
         values = [offer(Number(attack), f"its power, {attack}")]
         values += [offer(Number(value), f"Sneak {value}") for value in sneaks]
         (picked,) = yield from table.ask(
-            "compare", f"What does {table.name(card)} compare with {table.name(enemy)}?", values, rulebook.SNEAK
+            "compare",
+            f"What does {table.name(card)} compare with {table.name(enemy)}?",
+            values,
+            rulebook.SNEAK,
         )
         assert isinstance(picked, Number)
         sneaked = picked.number != attack

@@ -16,7 +16,7 @@ from engine.reapers.table import Asking, Steps, Table
 
 
 def move(
-    table: Table, moves: Sequence[Moved], rule: Rule, cause: int | None = None, *, open: bool = True
+    table: Table, moves: Sequence[Moved], rule: Rule, cause: int | None = None, *, face_up: bool = True
 ) -> Steps:
     """Move cards, all at once. What was stashed under those that leave play goes to its owner's discard pile
     unless it is among the moves (Stash); then what happens when they leave play, in an order the active
@@ -36,7 +36,7 @@ def move(
     ]
     if not moves:
         return
-    table.do(CardsMoved((*moves, *stashes), open), rule, cause)
+    table.do(CardsMoved((*moves, *stashes), face_up), rule, cause)
     waiting = [
         (card, you) for card, you in leaving if any(_leaves_play(text) for text in table.card(card).text)
     ]
@@ -59,7 +59,7 @@ def _leaves_play(text: object) -> bool:
 
 
 def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = None) -> Steps:
-    """Draw cards. An empty deck is made from the discard pile; with both empty the draw fails (Discard Pile)."""
+    """Draw cards. An empty deck is made anew from the discard pile; with both empty the draw fails."""
     side = table.state.sides[seat]
     left = count
     while left:

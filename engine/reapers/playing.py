@@ -9,6 +9,7 @@ from engine.reapers.choices import LineEnd
 from engine.reapers.events import CardPlayed, Moved
 from engine.reapers.frame import Frame
 from engine.reapers.piles import move
+from engine.reapers.state import Zone
 from engine.reapers.table import Asking, Steps, Table
 
 
@@ -19,7 +20,7 @@ def play(table: Table, seat: str, card: int) -> Steps:
         table.do(CardPlayed(seat, card, False), rulebook.PLAY)
     else:
         first = (yield from line_end(table, seat, card)) if kind == "creature" else False
-        zone = "line" if kind == "creature" else "relics"
+        zone: Zone = "line" if kind == "creature" else "relics"
         enters = Moved(card, seat, zone, first, table.enters_as(seat, card))
         table.do(CardPlayed(seat, card, kind == "creature", enters), rulebook.PLAY)
     for text in table.card(card).text:

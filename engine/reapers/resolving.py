@@ -14,8 +14,8 @@ from cards.reapers.effects.turns import EndTurn, ForbidNextTurn
 from cards.reapers.things import STANDINGS, Standing
 from engine.kernel.decision import Rule, offer
 from engine.reapers import rulebook
-from engine.reapers.choices import Number, OfCard, ToState, Way
-from engine.reapers.events import Banned, CardsTurned, CardStashed, HandRevealed, Moved, NextEntersAs, TurnCut
+from engine.reapers.choices import InOrder, Number, OfCard, ToState, Way
+from engine.reapers.events import Banned, CardStashed, CardsTurned, HandRevealed, Moved, NextEntersAs, TurnCut
 from engine.reapers.fighting import fight_now
 from engine.reapers.frame import Frame
 from engine.reapers.piles import at_random, cards_picked, discard, draw, move, shuffle
@@ -65,7 +65,9 @@ def _discard(table: Table, effect: Discard, frame: Frame, rule: Rule) -> Done:
             table.do(HandRevealed(seat, tuple(hand)), rule, frame.card)
         options = [offer(OfCard(card), table.name(card)) for card in hand]
         whose = "" if seat == table.state.turn else f" of {seat}"
-        prompt = f"{table.name(frame.card)}: which {'card' if count == 1 else f'{count} cards'}{whose} to discard?"
+        prompt = (
+            f"{table.name(frame.card)}: which {'card' if count == 1 else f'{count} cards'}{whose} to discard?"
+        )
         chosen = yield from table.ask("discard", prompt, options, rule, number=count)
         picked = cards_picked(chosen)
     yield from discard(table, picked, rule, frame.card)
@@ -105,7 +107,7 @@ def _move(table: Table, effect: Move, frame: Frame, rule: Rule) -> Done:
         }[effect.of]
         moves.append(Moved(card, seat, zone, first))
     seen = effect.to not in ("hand",) or all(_is_open(table, card) for card in cards)
-    yield from move(table, moves, rule, frame.card, open=seen)
+    yield from move(table, moves, rule, frame.card, face_up=seen)
     if effect.to == "deck":
         for seat in dict.fromkeys(moved.seat for moved in moves):
             yield from shuffle(table, seat, list(state.sides[seat].deck), frame.card)
@@ -114,8 +116,6 @@ def _move(table: Table, effect: Move, frame: Frame, rule: Rule) -> Done:
 
 def at_random_order(table: Table, cards: list[int], rule: Rule) -> Asking[list[int]]:
     """The cards in an order that nobody knows."""
-    from engine.reapers.choices import InOrder
-
     options = [offer(InOrder(number), f"card {number}") for number in range(1, len(cards) + 1)]
     prompt = f"Shuffle {len(cards)} cards"
     order = yield from table.chance("shuffle", prompt, options, rule, "deck", len(cards))
@@ -203,7 +203,7 @@ def _forbid(table: Table, effect: ForbidNextTurn, frame: Frame, rule: Rule) -> D
     return True
 
 
-def _end_turn(table: Table, effect: EndTurn, frame: Frame, rule: Rule) -> Done:
+def _end_turn(table: Table, _effect: EndTurn, frame: Frame, rule: Rule) -> Done:
     table.do(TurnCut(), rule, frame.card)
     yield from ()
     return True

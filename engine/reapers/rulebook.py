@@ -27,13 +27,13 @@ SHUFFLE = _rule("Shuffling", "Discard Pile", "An empty deck is made anew from it
 TURN = _rule(
     "Turn",
     "Turn Sequence",
-    "Use, play and discard cards in any order; then your cards in play rotate, and you refill your hand to 3.",
+    "Use, play and discard cards in any order; then your cards rotate, and you refill your hand to 3.",
 )
 PLAY = _rule(
     "Playing cards",
     "Playing cards",
-    "A Creature comes into play Dormant at an end of your battle line, a Relic behind it; then Play abilities "
-    "resolve. An Action resolves and goes to your score pile.",
+    "A Creature comes into play Dormant at an end of your battle line, a Relic behind it; then its Play "
+    "ability resolves. An Action resolves and goes to your score pile.",
 )
 MUST_PLAY = _rule(
     "At least one card",
@@ -68,7 +68,9 @@ HARVEST = _rule(
     "Harvesting",
     "A Mature card is used: its Bonus resolves, then it goes to your score pile.",
 )
-ROTATE = _rule("Rotate", "Turn Sequence", "Each of your Dormant cards becomes Active, each Active one Mature.")
+ROTATE = _rule(
+    "Rotate", "Turn Sequence", "Each of your Dormant cards becomes Active, each Active one Mature."
+)
 DRAW = _rule("Draw Cards", "Step Three: Draw Cards", "Refill your hand to 3 cards; nothing is discarded.")
 ABILITY = _rule(
     "Abilities",
@@ -84,7 +86,7 @@ EXTREMES = _rule("Least and Most", "Glossary", "Among cards that are alike the a
 STASH = _rule(
     "Stash",
     "Stash",
-    "A stashed card is scored with its card, goes to who wins the fight, or else to its owner's discard pile.",
+    "A stashed card is scored with its card, goes to who wins the fight, or to its owner's discard pile.",
 )
 CONTROL = _rule(
     "Control",

@@ -24,9 +24,7 @@ from engine.reapers.written import TELLINGS, ReapersPosition, heading
 class ReapersRules:
     """The rules of one game, from a state to begin with: decks not shuffled, or a turn under way."""
 
-    def __init__(
-        self, library: ReapersLibrary, beginning: ReapersState, policies: ReapersPolicies
-    ) -> None:
+    def __init__(self, library: ReapersLibrary, beginning: ReapersState, policies: ReapersPolicies) -> None:
         self.silent = False
         self.library = library
         self.codec = Codec(TELLINGS, ReapersPosition, ReapersState, heading, self.check)
@@ -55,9 +53,7 @@ class ReapersRules:
 
     def check(self, state: ReapersState) -> None:
         """Every card lies in exactly one place; only cards in play are turned to a state."""
-        places = Counter(
-            card for side in state.sides.values() for zone in ZONES for card in side.zone(zone)
-        )
+        places = Counter(card for side in state.sides.values() for zone in ZONES for card in side.zone(zone))
         places.update(state.resolving)
         places.update(number for number, card in state.cards.items() if card.under)
         assert places == Counter(state.cards.keys()), "a card lies nowhere, or in two places"

@@ -27,7 +27,7 @@ class ReapersPolicies(_Chosen):
     `sums_count`: Team-Up and Bear Hug compare power, or Resilient where an enemy has it (P9).
     `foreign_card_keeps`: whose only card is the opponent's goes on playing, or the game ends (P17).
     `idle_turns`: after so many turns in which nothing was scored nobody has won (P19).
-    `hidden_hand`: cards of a hand that the active player may not see are picked blind, or the hand is shown (P22).
+    `hidden_hand`: cards of a hand that the active player may not see are picked blind, or it is shown (P22).
     """
 
     setup_line: Literal["right", "asked"] = "right"

@@ -17,7 +17,7 @@ IN_PLAY: tuple[Zone, ...] = ("line", "relics")
 
 
 class Card(Value):
-    """A card: its name, whose deck it began in, how it is turned while in play, and what it is stashed under."""
+    """A card: its name, whose deck it is from, how it is turned in play, and what it is stashed under."""
 
     name: str
     owner: str
@@ -61,7 +61,7 @@ class ReapersState:
     """`cards` by number; `resolving` are Actions that lie nowhere until they are done.
 
     `turn` is the active player, `number` counts turns, `first` went first. In this turn `played` cards were
-    played, `creatures` of them Creatures; `shown` says that the hand was revealed, as no card could be played,
+    played, `creatures` of them Creatures; `shown` says that the hand was revealed, as none could be played,
     `ending` that the turn ends as soon as what happens now is done. `enters` is the state in which the next
     card that a player plays comes into play. `idle` counts turns in which nothing was scored.
     """
@@ -84,9 +84,7 @@ class ReapersState:
 
     def copy(self) -> ReapersState:
         """A state that shares nothing changeable with this one."""
-        sides = {
-            seat: Side(*(list(side.zone(zone)) for zone in ZONES)) for seat, side in self.sides.items()
-        }
+        sides = {seat: Side(*(list(side.zone(zone)) for zone in ZONES)) for seat, side in self.sides.items()}
         return replace(
             self,
             cards=dict(self.cards),

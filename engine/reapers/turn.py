@@ -47,9 +47,7 @@ def _prompt(table: Table) -> str:
 def _owes(table: Table) -> bool:
     """Whether a card must still be played: one can be, and none was (Playing cards)."""
     seat = table.state.turn
-    return not table.state.played and any(
-        table.may_play(seat, card) for card in table.state.sides[seat].hand
-    )
+    return not table.state.played and any(table.may_play(seat, card) for card in table.state.sides[seat].hand)
 
 
 def offers(table: Table) -> tuple[Option, ...]:

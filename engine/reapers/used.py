@@ -35,7 +35,7 @@ def _counts(text: object, how: str) -> bool:
 
 
 def harvest(table: Table, card: int) -> Steps:
-    """Its Bonus resolves; then it goes to the score pile of who controls it, with what is stashed under it."""
+    """Its Bonus resolves; then it goes to its controller's score pile, with what is stashed under it."""
     you = table.state.controller(card)
     table.do(HarvestBegan(card), rulebook.HARVEST)
     yield from bonuses(table, (card,), you, "harvested")

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import BaseModel, ConfigDict
 
+from cards.reapers.effects.turns import Act
+from cards.reapers.texts.skills import skill_words
+from cards.reapers.things import Kind, Standing
 from engine.games.table_view import TableView, ZoneView
 from engine.reapers.table import Table
 
@@ -23,7 +28,7 @@ class CardView(_Read):
     type: str
     vp: int
     power: int | None = None
-    state: str = ""
+    state: Standing | Literal[""] = ""
     owner: str = ""
     skills: tuple[str, ...] = ()
     stashed: int = 0
@@ -53,6 +58,15 @@ class SideView(_Read):
     score: tuple[CardView, ...]
 
 
+class BanView(_Read):
+    """What a player cannot do, in this turn of theirs or in the next."""
+
+    seat: str
+    act: Act
+    kinds: tuple[Kind, ...]
+    now: bool
+
+
 class ReapersView(TableView):
     """The table from one seat; `sides` begins with that seat's. `stash` is what the seat may look at."""
 
@@ -60,15 +74,13 @@ class ReapersView(TableView):
     first: str = ""
     number: int = 0
     played: int = 0
-    bans: tuple[str, ...] = ()
+    bans: tuple[BanView, ...] = ()
     sides: tuple[SideView, ...] = ()
     stash: tuple[CardView, ...] = ()
 
 
 def view_for(table: Table, seat: str) -> ReapersView:
     """The table as `seat` may see it; `KeyError` when nobody sits there."""
-    from cards.reapers.texts.skills import skill_words
-
     state = table.state
     if seat not in state.sides:
         raise KeyError(seat)
@@ -121,7 +133,7 @@ def view_for(table: Table, seat: str) -> ReapersView:
         first=state.first,
         number=state.number,
         played=state.played,
-        bans=tuple(f"{ban.seat}: {ban.act} {' '.join(ban.kinds)}" for ban in state.bans),
+        bans=tuple(BanView(seat=ban.seat, act=ban.act, kinds=ban.kinds, now=ban.now) for ban in state.bans),
         sides=sides,
         stash=stash,
     )

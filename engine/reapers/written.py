@@ -1,4 +1,4 @@
-"""How the answers of a game of Ardent Reapers are written: cards by what they are called and where they lie."""
+"""How the answers of Ardent Reapers are written: cards by what they are called and where they lie."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ReapersPosition:
         self.state = state
 
     def is_like_any(self, value: Choice) -> bool:
-        """Whether a card of the same name would do as well: in piles and hands, where nothing tells them apart."""
+        """Whether a card of the same name would do as well: in piles and hands nothing tells them apart."""
         place = self.state.place(value.card) if isinstance(value, OfCard) else None
         return place is not None and place[1] in ("hand", "discard pile", "score pile", "deck")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from host.commands.options import data_of, whole
@@ -108,7 +108,7 @@ class RedRainsArguments(PlainArguments):
         names = names or (["Player"] if len(decks) == 1 else _seat_names(decks))
         if len(names) != len(decks):
             raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
-        bots = _bots(args.bot, names, PARTNERS)
+        bots = bots_by_seat(args.bot, names, PARTNERS)
         if names[0] in bots:
             raise CommandError(f"--bot: a person plays for {names[0]}, the first seat; name the other one")
         partner = [
@@ -162,7 +162,7 @@ class AshesArguments(PlainArguments):
         names = [name.strip() for name in args.seat or ()] or _seat_names(chosen_decks)
         if len(names) != len(decks):
             raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
-        bots = _bots(args.bot, names, BOTS)
+        bots = bots_by_seat(args.bot, names, BOTS)
         seats = [
             {"name": name, "deck": deck, "player": bots.get(name, "person")}
             for name, deck in zip(names, chosen_decks, strict=True)
@@ -244,7 +244,7 @@ def _chosen(args: argparse.Namespace) -> PlainArguments:
     chosen = games[args.rules]
     for game in games.values():
         for option in () if game is chosen else game.own:
-            if getattr(args, option):
+            if option not in chosen.own and getattr(args, option):
                 raise CommandError(f"--{option} does not fit here: {chosen.why}")
     for kind in getattr(args, "by_hand", ()):
         if kind not in SHOWN[args.rules].chances:
@@ -306,8 +306,8 @@ def _card_side(text: str, setup: dict[str, object], players: int) -> CardSide:
         raise CommandError(f"--card {name}={wrong['input']}: {wrong['msg']}") from None
 
 
-def _bots(given: list[str], names: list[str], known: tuple[str, ...]) -> dict[str, str]:
-    """The built-in players by seat, as `--bot SEAT=NAME` says; of `known` ones."""
+def bots_by_seat(given: list[str], names: list[str], known: Sequence[str]) -> dict[str, str]:
+    """The built-in players by seat, as `--bot SEAT=NAME` says; `known` are those that know the game."""
     bots: dict[str, str] = {}
     for text in given:
         seat, given_name, name = text.partition("=")

@@ -61,7 +61,7 @@ LISTS: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard
 
 def library_of(scenario: Scenario) -> Library:
     """The cards at hand: those of the box of the scenario's rules, and its own."""
-    known = entry_of((scenario.setup or scenario).rules).cards()
+    known: Library = entry_of((scenario.setup or scenario).rules).cards()
     if not (scenario.cards or scenario.keywords or scenario.powers):
         return known
     own = Pack(

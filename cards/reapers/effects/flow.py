@@ -38,7 +38,7 @@ class InOrderTo(ReapersEffect):
 
 
 class Condition(Node):
-    """What must be so: a card that was named is worth so much, or a player has more VP scored than the other."""
+    """What must be so: a card that was named is worth so much, or a player has scored more than the other."""
 
     vp_of: str = ""
     vp: InBounds | None = None

@@ -100,5 +100,5 @@ class FightWith(ReapersEffect):
     what: What
 
     def words(self) -> str:
-        whom = what(self.what)
-        return f"fight with {'it' if whom not in (THIS, 'this card') and isinstance(self.what, str) else whom}"
+        named = isinstance(self.what, str) and self.what != THIS
+        return f"fight with {'it' if named else what(self.what)}"

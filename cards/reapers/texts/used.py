@@ -21,7 +21,7 @@ class Play(ReapersText):
 
 
 class Bonus(ReapersText):
-    """What happens when it is used to fight or harvested; with `if`, only then or only if it wins the fight."""
+    """What happens when it fights or is harvested; with `if`, only when harvested or if it wins."""
 
     example: ClassVar[str] = "bonus: [draw]"
     bonus: Effects = Field(min_length=1)

@@ -1,0 +1,159 @@
+"""A built-in player of Ardent Reapers that tries each of its actions before it takes one.
+
+It knows what its seat may see, and imagines the rest: cards nobody has seen lie in any order. What it asks
+of itself on the way is remembered, so that the answers it found good are those it gives.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import chain
+from random import Random
+
+from cards.reapers.library import ReapersLibrary
+from engine.kernel.choice import Picked
+from engine.kernel.decision import TABLE, Answer, Decision
+from engine.kernel.journal import Happening
+from engine.reapers.rules import ReapersRules
+from engine.reapers.setup import ReapersPolicies
+from engine.reapers.state import Ban, Card, ReapersState, Side
+from engine.reapers.view import CardView, ReapersView, SideView
+
+TRIES = 6
+"""How often an action is tried that asks something on the way."""
+_WORTH = {"dormant": 0.35, "active": 0.55, "mature": 0.8}
+"""What of its VP a card in play is counted as, by its state: it may still be lost."""
+_POWER, _IN_HAND = 0.06, 0.25
+"""What a point of power in play and a card in the hand are worth in VP."""
+
+
+class KeenPlayer:
+    """Takes the action after which the table looks best to it."""
+
+    def __init__(self, seed: int, library: ReapersLibrary) -> None:
+        self._dice = Random(seed)
+        self._library = library
+        self._plan: list[Answer] = []
+
+    def choose(self, decision: Decision, look: Callable[[], ReapersView]) -> Answer:
+        """The ids of the options to pick."""
+        if decision.kind == "turn":
+            return self._act(decision, look())
+        if self._plan:
+            planned = self._plan.pop(0)
+            offered = {option.id for option in decision.options}
+            if decision.minimum <= len(planned) <= decision.maximum and offered.issuperset(planned):
+                return planned
+        self._plan.clear()
+        return _any_answer(decision, self._dice)
+
+    def _act(self, decision: Decision, view: ReapersView) -> Answer:
+        there = imagine(view, self._dice)
+        rules = ReapersRules(self._library, there, ReapersPolicies())
+        rules.silent = True
+        best, self._plan, chosen = float("-inf"), [], (decision.options[0].id,)
+        for option in decision.options:
+            for _ in range(TRIES):
+                worth, plan = self._try(rules, there.copy(), option.id, view.seat)
+                if worth > best:
+                    best, self._plan, chosen = worth, plan, (option.id,)
+                if not plan:
+                    break
+        return chosen
+
+    def _try(
+        self, rules: ReapersRules, state: ReapersState, first: str, seat: str
+    ) -> tuple[float, list[Answer]]:
+        """Take an action in an imagined game; what it comes to, and what was answered on the way."""
+
+        def emit(happening: Happening) -> None:
+            happening.event.apply(state)
+
+        flow = rules.play(state, emit)
+        plan: list[Answer] = []
+        picked: Picked | None = None
+        try:
+            while True:
+                asked = next(flow) if picked is None else flow.send(picked)
+                picked = None
+                if not isinstance(asked, Decision):
+                    continue
+                if asked.kind == "turn":
+                    if not first:
+                        break
+                    answer: Answer = (first,)
+                    first = ""
+                else:
+                    answer = _any_answer(asked, self._dice)
+                    if asked.seat != TABLE:
+                        plan.append(answer)
+                picked = asked.picked(answer)
+        except StopIteration:
+            pass
+        return self._worth(rules, state, seat), plan
+
+    def _worth(self, rules: ReapersRules, state: ReapersState, seat: str) -> float:
+        """How a table looks to a player, in VP."""
+        if state.winners is not None:
+            return 100.0 if seat in state.winners else -100.0
+        table, total = rules.table(state), 0.0
+        for of, side in state.sides.items():
+            worth = table.points(of) + _IN_HAND * len(side.hand)
+            for card in side.in_play:
+                standing = state.cards[card].state or "dormant"
+                worth += _WORTH[standing] * table.vp(card) + _POWER * (table.power(card) or 0)
+            total += worth if of == seat else -worth
+        return total
+
+
+def _any_answer(decision: Decision, dice: Random) -> Answer:
+    count = dice.randint(decision.minimum, decision.maximum)
+    return tuple(dice.sample([option.id for option in decision.options], count))
+
+
+def imagine(view: ReapersView, dice: Random) -> ReapersState:
+    """A state that looks like this view: what the seat cannot see is dealt anew."""
+    state = ReapersState(first=view.first, turn=view.turn, number=view.number, played=view.played)
+    state.creatures = view.played
+    for ban in view.bans:
+        state.bans.append(Ban(ban.seat, ban.act, ban.kinds, ban.now))
+    seen: dict[int, Card] = {}
+    for side in view.sides:
+        for card in _all_seen(side):
+            seen[card.id] = Card(card.name, card.owner, card.state)
+    for card in view.stash:
+        seen[card.id] = Card(card.name, card.owner)
+    left = {
+        side.seat: list((Counter(side.deck_list) - _names(seen.values(), side.seat)).elements())
+        for side in view.sides
+    }
+    free = iter(number for number in range(1, sum(len(side.deck_list) for side in view.sides) + 1))
+    state.cards.update(seen)
+    for side in view.sides:
+        names = left[side.seat]
+        dice.shuffle(names)
+        hidden = []
+        for name in names:
+            number = next(number for number in free if number not in seen)
+            state.cards[number] = Card(name, side.seat)
+            hidden.append(number)
+        hand = [card.id for card in side.hand] if side.hand is not None else hidden[: side.hand_size]
+        deck = [number for number in hidden if number not in hand]
+        state.sides[side.seat] = Side(
+            [card.id for card in side.line],
+            [card.id for card in side.relics],
+            hand,
+            deck,
+            [card.id for card in side.discard],
+            [card.id for card in side.score],
+        )
+    return state
+
+
+def _all_seen(side: SideView) -> Iterable[CardView]:
+    return chain(side.line, side.relics, side.hand or (), side.discard, side.score)
+
+
+def _names(cards: Iterable[Card], owner: str) -> Counter[str]:
+    return Counter(card.name for card in cards if card.owner == owner)

@@ -1,0 +1,50 @@
+"""What keys and lamps mean in Ardent Reapers: rows for the battle lines, the Relics and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.kernel.choice import Choice
+from engine.reapers.choices import BearHug, DiscardIt, EndTurn, Fight, Harvest, PlayIt, TeamUp
+from engine.reapers.view import ReapersView
+from host.console.game_keys import GameKeys, Path
+from host.console.paths import two_keys
+from host.console.places import Place
+
+_LINE, _RELICS, _HAND = 10, 5, 8
+
+
+class ReapersKeys(GameKeys):
+    """Your battle line has your row, the enemy's theirs, Relics the spellboard's; Attack fights, Meditate
+    harvests, Pass ends the turn."""
+
+    def opponents(self, view: ReapersView) -> list[str]:
+        """The other player."""
+        return [side.seat for side in view.sides if side.seat != view.seat]
+
+    def places(self, view: ReapersView) -> dict[int, Place]:
+        """The place of each card in play, and of those in the own hand."""
+        found: dict[int, Place] = {}
+        for side in view.sides:
+            own = side.seat == view.seat
+            rows = [("own" if own else "foe", side.line, _LINE)]
+            rows += [("spell", side.relics, _RELICS), ("hand", side.hand or (), _HAND)] if own else []
+            for row, cards, length in rows:
+                for number, card in enumerate(cards, 1):
+                    key = f"{row}{number}" if number <= length else ""
+                    found[card.id] = Place(key, "" if own else side.seat)
+        return found
+
+    def paths(self, value: Choice, view: ReapersView, place: Place | None) -> Iterator[Path]:
+        """An action and the card it is about, in either order; the card alone where only it is asked for."""
+        action = _ACTIONS.get(type(value), "")
+        if isinstance(value, EndTurn):
+            yield ("pass",)
+        elif action and place is not None and place.key:
+            yield from two_keys(action, place.key)
+        elif not isinstance(value, TeamUp | BearHug | DiscardIt):
+            # These have the number of their row: the card's own key means to fight with it, or to play it.
+            yield from super().paths(value, view, place)
+
+
+_ACTIONS: dict[type[Choice], str] = {PlayIt: "play", Fight: "attack", Harvest: "meditate"}
