@@ -57,7 +57,7 @@ def turn_of(event: Event) -> str:
 
 def keen(seed: int, library: ReapersLibrary) -> Player:
     """The player that looks ahead; loaded only where it plays."""
-    from engine.reapers.keen_player import KeenPlayer
+    from engine.bots.keen_player import KeenPlayer
 
     return KeenPlayer(seed, library)
 

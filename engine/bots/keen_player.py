@@ -24,8 +24,8 @@ TRIES = 6
 """How often an action is tried that asks something on the way."""
 _WORTH = {"dormant": 0.35, "active": 0.55, "mature": 0.8}
 """What of its VP a card in play is counted as, by its state: it may still be lost."""
-_POWER, _IN_HAND = 0.06, 0.25
-"""What a point of power in play and a card in the hand are worth in VP."""
+_POWER = 0.12
+"""What a point of power in play is worth in VP. A card in the hand is worth nothing: hands are refilled."""
 
 
 class KeenPlayer:
@@ -99,7 +99,7 @@ class KeenPlayer:
             return 100.0 if seat in state.winners else -100.0
         table, total = rules.table(state), 0.0
         for of, side in state.sides.items():
-            worth = table.points(of) + _IN_HAND * len(side.hand)
+            worth = float(table.points(of))
             for card in side.in_play:
                 standing = state.cards[card].state or "dormant"
                 worth += _WORTH[standing] * table.vp(card) + _POWER * (table.power(card) or 0)
