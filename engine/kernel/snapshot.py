@@ -25,7 +25,7 @@ def pack(value: Any) -> Any:
     if dump is not None:  # a text of a pack, as its author could have written it
         return dump(value, mode="json", by_alias=True, exclude_defaults=True)
     if isinstance(value, dict):
-        return {name: pack(item) for name, item in value.items()}
+        return {str(name): pack(item) for name, item in value.items()}
     if isinstance(value, list | tuple):
         return [pack(item) for item in value]
     return value
@@ -33,7 +33,7 @@ def pack(value: Any) -> Any:
 
 def unpack(kind: type[StateT], packed: Any) -> StateT:
     """The state that `pack` gave, checked field by field; `ValueError` when it is none of today's."""
-    state = convert(packed, kind, dec_hook=_read_text)
+    state = convert(packed, kind, dec_hook=_read_text, str_keys=True)
     if pack(state) != packed:
         raise ValueError("there is more in it than this version knows")
     return state

@@ -100,8 +100,8 @@ def cards_picked(picked: Sequence[Choice]) -> list[int]:
 
 def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> Asking[list[int]]:
     """So many of these cards at random, as nobody may see which is which."""
-    if count >= len(cards):
-        return list(cards)
+    if count <= 0 or count >= len(cards):
+        return list(cards)[: max(0, count)]
     options = [offer(InOrder(number), f"card {number}") for number in range(1, len(cards) + 1)]
     prompt = "Which card, at random?" if count == 1 else f"Which {count} cards, at random?"
     picked = yield from table.chance("random", prompt, options, rule, "random card", count)

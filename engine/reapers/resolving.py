@@ -37,7 +37,7 @@ def do_all(table: Table, effects: Effects, frame: Frame, rule: Rule) -> Done:
     """Do what a text says; whether all of it was done in full."""
     done = True
     for effect in effects:
-        done = (yield from _DOES[type(effect)](table, effect, frame, rule)) and done
+        done = (yield from DOES[type(effect)](table, effect, frame, rule)) and done
     return done
 
 
@@ -253,7 +253,7 @@ def _choose_number(table: Table, effect: ChooseNumber, frame: Frame, rule: Rule)
     return True
 
 
-_DOES: dict[type[ReapersEffect], Callable[[Table, Any, Frame, Rule], Done]] = {
+DOES: dict[type[ReapersEffect], Callable[[Table, Any, Frame, Rule], Done]] = {
     Draw: _draw,
     Discard: _discard,
     RevealHand: _reveal_hand,

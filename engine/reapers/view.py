@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict
 from cards.reapers.effects.turns import Act
 from cards.reapers.texts.skills import skill_words
 from cards.reapers.things import Kind, Standing
-from engine.games.table_view import TableView, ZoneView
 from engine.reapers.table import Table
+from engine.table_view import TableView, ZoneView
 
 
 class _Read(BaseModel):

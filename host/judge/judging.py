@@ -20,6 +20,8 @@ from host.judge.answering import (
 )
 from host.judge.position import Misplaced, begin
 from host.judge.possible import Fault
+from host.judge.reapers import judge_reapers
+from host.judge.reapers.scenario import ReapersScenario
 from host.judge.report import Failure, Report, unreadable
 from host.judge.running import Run
 from host.judge.scenario import CHECKS, Scenario
@@ -60,11 +62,17 @@ def judge_file(path: Path, report: Report) -> None:
     except PackError as error:
         report.failures.append(unreadable(str(path), error.problems))
         return
+    form: type[Scenario] | type[ReapersScenario] = Scenario
+    if data.get("rules") == "reapers":
+        form = ReapersScenario
     try:
-        scenario = Scenario.model_validate(data)
-        failure = _run(scenario, data, str(path))
+        scenario = form.model_validate(data)
+        if isinstance(scenario, ReapersScenario):
+            failure = _run_reapers(scenario, data, str(path))
+        else:
+            failure = _run(scenario, data, str(path))
     except ValidationError as error:
-        report.failures.append(unreadable(str(path), retell(error, data, str(path), Scenario)))
+        report.failures.append(unreadable(str(path), retell(error, data, str(path), form)))
         return
     except Misplaced as error:
         report.failures.append(unreadable(str(path), _located(error.faults, data, str(path))))
@@ -81,6 +89,14 @@ def _located(faults: Iterable[Fault], data: Mapping, file: str) -> Iterator[Prob
     told = [(find(data, steps), message, hint) for steps, message, hint in faults]
     for place, message, hint in sorted(told, key=lambda item: item[0].line):
         yield Problem("TABLE", file, place.line, "", place.path, message, hint)
+
+
+def _run_reapers(scenario: ReapersScenario, data: Mapping, file: str) -> Failure | None:
+    step, differed, happened = judge_reapers(scenario)
+    if not differed:
+        return None
+    line = None if step is None else find(data, ("script", step - 1)).line
+    return Failure(file, scenario.scenario, step, differed, happened, line)
 
 
 def _run(scenario: Scenario, data: Mapping, file: str) -> Failure | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from engine.games import ENTRIES
+from engine.reapers.setup import REAPERS_CHANCES
 from engine.setups import ASPECT_DECK, CHANCES, RedRainsSetup, WhenAsked
 from host.commands.match import CHIMERA, DECK, REACTIONS, chance_kinds
 from host.games import FIRST, SHOWN
@@ -15,7 +16,7 @@ def test_the_games_are_the_same_in_both_halves() -> None:
 
 
 def test_every_kind_of_chance_can_be_entered_by_hand() -> None:
-    assert tuple(chance_kinds()) == (*CHANCES, ASPECT_DECK)
+    assert tuple(chance_kinds()) == (*CHANCES, ASPECT_DECK, *REAPERS_CHANCES)
 
 
 def test_what_is_played_by_default() -> None:

@@ -11,7 +11,8 @@ from engine.redrains import policies
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "policies.md").read_text(encoding="utf-8")
-SECTIONS = dict(part.split("\n", 1) for part in PAGE.split("\n### ")[1:])
+REAPERS = (ROOT / "docs" / "ardent-reapers.md").read_text(encoding="utf-8")
+SECTIONS = dict(part.split("\n", 1) for page in (PAGE, REAPERS) for part in page.split("\n### ")[1:])
 PARTS = ("- Sources:", "- Choice:", "- Code:", "- Shown by:")
 
 

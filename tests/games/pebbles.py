@@ -15,7 +15,6 @@ from pydantic import BaseModel, ConfigDict
 from cards.library import Library
 from engine.bots.random_player import RandomPlayer
 from engine.games import Figures, GameEntry
-from engine.games.table_view import TableView, ZoneView
 from engine.kernel.choice import Choice
 from engine.kernel.codec import Codec
 from engine.kernel.decision import TABLE, Decision, Rule, offer
@@ -24,6 +23,7 @@ from engine.kernel.journal import Event, Happening
 from engine.kernel.outcome import Outcome
 from engine.kernel.value import Value
 from engine.kernel.written import Said, Telling
+from engine.table_view import TableView, ZoneView
 from host.games import Shown
 
 RULE = Rule("Pebbles", "tests", "Who grabs alone has the pebbles; together they spill them.")

@@ -12,8 +12,9 @@ from cards.validation.yaml import read_yaml
 ROOT = Path(__file__).parents[2]
 SCENARIOS = ROOT / "tests" / "scenarios"
 LIST = ROOT / "docs" / "rule-cases.md"
+REAPERS = ROOT / "docs" / "reapers-cases.md"
 
-_LINE = re.compile(r"- (?P<number>[CX]\d+) (?P<rule>[^(]+?)\.?(?: \(not in play: (?P<reason>.+)\))?")
+_LINE = re.compile(r"- (?P<number>[CXT]\d+) (?P<rule>[^(]+?)\.?(?: \(not in play: (?P<reason>.+)\))?")
 
 
 @dataclass(frozen=True)
@@ -26,12 +27,12 @@ class Case:
 
 
 def listed() -> list[Case]:
-    """Every case of the list, in its order. A line that begins like a case and is none is an error."""
+    """Every case of the lists, in their order. A line that begins like a case and is none is an error."""
     found = []
-    for line in LIST.read_text(encoding="utf-8").splitlines():
+    for line in [line for page in (LIST, REAPERS) for line in page.read_text(encoding="utf-8").splitlines()]:
         if line.startswith("- "):
             match = _LINE.fullmatch(line)
-            assert match, f"{LIST.name}: not a case: {line}"
+            assert match, f"not a case: {line}"
             found.append(Case(match["number"], match["rule"], match["reason"] or ""))
     return found
 

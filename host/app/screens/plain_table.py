@@ -22,7 +22,7 @@ from host.app.widgets.too_small import TooSmall
 from host.presenter.hot_seat import HotSeat
 
 if TYPE_CHECKING:
-    from engine.games.table_view import TableView
+    from engine.table_view import TableView
     from host.console.cursor import Cursor
     from host.presenter.ports import OpenGameLike
 

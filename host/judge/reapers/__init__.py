@@ -1,0 +1,5 @@
+"""Judges scenario files of Ardent Reapers."""
+
+from host.judge.reapers.running import judge_reapers
+
+__all__ = ["judge_reapers"]

@@ -1,0 +1,34 @@
+"""Random games of Ardent Reapers, with decks of any cards."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cards.reapers.deck import ReapersDeck
+from cards.reapers.library import reapers_library
+from engine.match import Match
+from engine.reapers.setup import ReapersSetup
+from engine.reapers.state import ReapersState
+from engine.reapers.view import ReapersView
+
+SIZE = 17
+
+
+def deck_of(dice: Random, name: str) -> ReapersDeck:
+    """A random deck that can be played."""
+    library = reapers_library()
+    known = [card.name for card in library.cards.values() if not card.unimplemented]
+    while True:
+        deck = ReapersDeck(name=name, cards=tuple(dice.sample(known, SIZE)))
+        if not library.why_not(deck):
+            return deck
+
+
+def begin(number: int, players: tuple[str, str] = ("person", "person")) -> Match[ReapersState, ReapersView]:
+    """The `number`-th game, before its first question."""
+    dice = Random(number)
+    seats = [
+        {"name": seat, "deck": deck_of(dice, f"{seat}'s"), "player": player}
+        for seat, player in zip(("ann", "bob"), players, strict=True)
+    ]
+    return Match(ReapersSetup.model_validate({"seats": seats, "seed": number}))

@@ -1,0 +1,103 @@
+"""Random games of Ardent Reapers end, lose no card, tell nobody a hidden card, and can be undone and kept."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from engine.bots.random_player import RandomPlayer
+from engine.kernel.decision import TABLE
+from engine.match import Match, read_setup
+from engine.reapers.state import ReapersState
+from engine.reapers.view import ReapersView
+from tests.reapers.games import begin
+
+GAMES = range(12)
+MOST = 3000
+
+
+def play_out(match: Match[ReapersState, ReapersView], player: RandomPlayer) -> None:
+    """To the end, with every card looked for at each question."""
+    for _ in range(MOST):
+        match.settle()
+        decision = match.decision
+        if decision is None:
+            return
+        match.rules.check(match.game.state)
+        check_view(match, decision.seat)
+        match.answer(player.choose(decision, lambda: None))
+    raise AssertionError("the game does not end")
+
+
+def check_view(match: Match[ReapersState, ReapersView], seat: str) -> None:
+    """What a seat sees does not change when cards it may not see change places."""
+    state = match.game.state
+    seen = match.view(seat)
+    other = state.other(seat)
+    mixed = state.copy()
+    theirs, mine = mixed.sides[other], mixed.sides[seat]
+    hidden = theirs.hand + theirs.deck
+    hidden.reverse()
+    theirs.hand, theirs.deck = hidden[: len(theirs.hand)], hidden[len(theirs.hand) :]
+    mine.deck = mine.deck[::-1]
+    assert match.view(seat, mixed) == seen
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_a_random_game_ends_whole(number: int) -> None:
+    match = begin(number)
+    before = Counter(card.name for card in match.game.state.cards.values())
+    play_out(match, RandomPlayer(number))
+    assert Counter(card.name for card in match.game.state.cards.values()) == before
+    outcome = match.game.outcome
+    assert outcome is not None
+    if not outcome.is_draw:
+        assert match.game.state.winners == list(outcome.winners)
+
+
+@pytest.mark.parametrize("number", GAMES[:4])
+def test_undone_and_given_again_a_game_is_the_same(number: int) -> None:
+    match = begin(number)
+    play_out(match, RandomPlayer(number))
+    lines = list(match.game.journal.lines())
+    answers = [entry.answer for entry in match.game.journal.entries]
+    match.game.back_to(len(answers) // 2)
+    match.game.back_to(0)
+    match.game.replay(answers)
+    assert list(match.game.journal.lines()) == lines
+
+
+@pytest.mark.parametrize("number", GAMES[:4])
+def test_a_game_is_kept_by_what_was_meant(number: int) -> None:
+    match = begin(number)
+    match.game.scribe = match.codec.write
+    play_out(match, RandomPlayer(number))
+    again: Match[ReapersState, ReapersView] = Match(read_setup(match.setup.model_dump_json()))
+    for entry in match.game.journal.entries:
+        decision = again.decision
+        assert decision is not None and decision == entry.decision
+        said = json.loads(json.dumps(entry.said))
+        again.game.answer(again.codec.read(decision, said, again.game.state))
+    assert list(again.game.journal.lines()) == list(match.game.journal.lines())
+    packed = json.loads(json.dumps(match.codec.pack(match.game.state)))
+    assert match.codec.unpack(packed) == match.game.state
+
+
+def test_the_keen_player_beats_the_random_one() -> None:
+    won: Counter[str] = Counter()
+    for number in range(8):
+        players = ("keen", "random") if number % 2 else ("random", "keen")
+        match = begin(number, players)
+        match.settle()
+        outcome = match.game.outcome
+        assert outcome is not None
+        won.update(dict(zip(("ann", "bob"), players, strict=True))[seat] for seat in outcome.winners)
+    assert won["keen"] >= 6
+
+
+def test_chance_that_nobody_may_see_is_secret() -> None:
+    match = begin(0)
+    decision = match.decision
+    assert decision is not None and decision.seat == TABLE and decision.secret
