@@ -78,8 +78,8 @@ SHOWN: dict[str, Shown] = {
         ),
         Shown(
             "reapers",
-            "Ardent Reapers",
-            "two players, also built-in ones",
+            "Reapers",
+            "Ardent Reapers, for two, also against a built-in player",
             brief="two players, decks as published",
             chances=("coin flip", "random card"),
             key="r",

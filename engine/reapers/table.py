@@ -158,6 +158,8 @@ class Table:
     def skills(self, number: int) -> list[SkillName]:
         """The skills of a Creature in play, its own and those it gains."""
         own = [text.skill for text in self.card(number).text if isinstance(text, Skill)]
+        if not self.state.controller(number):
+            return own
         gained = [
             passive.skill
             for seat, _, passive in self.passives(Gains)

@@ -39,9 +39,9 @@ def take_turn(table: Table) -> Steps:
 
 
 def _prompt(table: Table) -> str:
-    seat = table.state.turn
-    duty = ", and you must play a card" if _owes(table) else ""
-    return f"{seat}, use, play or discard cards{duty}"
+    if _owes(table):
+        return "Play a card, which you must do this turn, or use cards in play"
+    return "Use, play or discard cards, or end the turn"
 
 
 def _owes(table: Table) -> bool:

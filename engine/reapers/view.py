@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from cards.reapers.effects.turns import Act
-from cards.reapers.texts.skills import skill_words
+from cards.reapers.texts.skills import Skill, skill_words
 from cards.reapers.things import Kind, Standing
 from engine.reapers.table import Table
 from engine.table_view import TableView, ZoneView
@@ -20,7 +21,8 @@ class _Read(BaseModel):
 class CardView(_Read):
     """A card that may be seen. In play it has a `state`; `power` is as it is now, None for no Creature.
 
-    `stashed` is how many cards lie under it, `owner` whose deck it is from.
+    `stashed` is how many cards lie under it, `owner` whose deck it is from, `skills` are those it has now,
+    with what it gains; `text` is what else it says.
     """
 
     id: int
@@ -31,16 +33,18 @@ class CardView(_Read):
     state: Standing | Literal[""] = ""
     owner: str = ""
     skills: tuple[str, ...] = ()
+    text: tuple[str, ...] = ()
     stashed: int = 0
 
     @property
     def line(self) -> str:
-        """The card in one line: `Payday  power 6, 1 VP, Active`."""
-        told = [] if self.power is None else [f"power {self.power}"]
-        told += [f"{self.vp} VP", *self.skills, *filter(None, (self.state.capitalize(),))]
+        """The card in words: `Payday (Active, power 6, 1 VP) Bonus: Draw a card.`"""
+        told = [self.state.capitalize()] if self.state else []
+        told += [] if self.power is None else [f"power {self.power}"]
+        told.append(f"{self.vp} VP")
         if self.stashed:
             told.append(f"{self.stashed} stashed")
-        return f"{self.name}  {', '.join(told)}"
+        return " ".join([f"{self.name} ({', '.join(told)})", *self.skills, *self.text])
 
 
 class SideView(_Read):
@@ -87,7 +91,6 @@ def view_for(table: Table, seat: str) -> ReapersView:
 
     def card(number: int) -> CardView:
         printed = table.card(number)
-        in_play = bool(state.controller(number))
         return CardView(
             id=number,
             name=printed.name,
@@ -96,7 +99,8 @@ def view_for(table: Table, seat: str) -> ReapersView:
             power=table.power(number),
             state=state.cards[number].state,
             owner=state.cards[number].owner,
-            skills=tuple(skill_words(skill) for skill in table.skills(number)) if in_play else (),
+            skills=tuple(f"{skill_words(skill)}." for skill in table.skills(number)),
+            text=tuple(text.words() for text in printed.text if not isinstance(text, Skill)),
             stashed=len(state.stashed(number)),
         )
 
@@ -128,7 +132,7 @@ def view_for(table: Table, seat: str) -> ReapersView:
         rules="reapers",
         seat=seat,
         heading=f"Turn {state.number}, {state.turn}'s" if state.turn else "Setup",
-        zones=tuple(zone for seen in sides for zone in _zones(seen, seat)),
+        zones=tuple(_zones(sides)),
         turn=state.turn,
         first=state.first,
         number=state.number,
@@ -139,15 +143,37 @@ def view_for(table: Table, seat: str) -> ReapersView:
     )
 
 
-def _zones(side: SideView, seat: str) -> list[ZoneView]:
-    whose = "Your" if side.seat == seat else f"{side.seat}'s"
-    hand = tuple(card.line for card in side.hand) if side.hand is not None else (f"{side.hand_size} cards",)
-    scored = tuple(f"{card.name}  {card.vp} VP" for card in side.score)
-    piles = (f"deck {side.deck_size}, discard pile {len(side.discard)}",)
-    return [
-        ZoneView(name=f"{whose} battle line", lines=tuple(card.line for card in side.line)),
-        ZoneView(name=f"{whose} Relics", lines=tuple(card.line for card in side.relics)),
-        ZoneView(name=f"{whose} hand", lines=hand),
-        ZoneView(name=f"{whose} score: {side.points}", lines=scored),
-        ZoneView(name=f"{whose} piles", lines=piles),
+def _zones(sides: tuple[SideView, ...]) -> Iterator[ZoneView]:
+    """The table from the far side to the own hand; then what was scored, and the piles."""
+    own, other = sides
+    rows = [
+        (f"{other.seat}'s hand", (f"{_cards(other.hand_size)}",)),
+        (f"{other.seat}'s Relics", _lines(other.relics)),
+        (f"{other.seat}'s battle line", _lines(other.line)),
+        ("Your battle line", _lines(own.line)),
+        ("Your Relics", _lines(own.relics)),
+        ("Your hand", _lines(own.hand or ())),
     ]
+    for name, side in (("You have", own), (f"{other.seat} has", other)):
+        rows.append(
+            (f"{name} scored {side.points}", tuple(f"{card.name}  {card.vp} VP" for card in side.score))
+        )
+    rows += [
+        (name, (f"{_cards(side.deck_size)} in the deck", *_discarded(side)))
+        for name, side in (("Your piles", own), (f"{other.seat}'s piles", other))
+    ]
+    for name, lines in rows:
+        if lines:
+            yield ZoneView(name=name, lines=lines)
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _lines(cards: tuple[CardView, ...]) -> tuple[str, ...]:
+    return tuple(card.line for card in cards)
+
+
+def _discarded(side: SideView) -> list[str]:
+    return [f"discarded: {', '.join(card.name for card in side.discard)}"] if side.discard else []

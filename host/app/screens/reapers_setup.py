@@ -40,7 +40,7 @@ class ReapersSetupScreen(Form[ReapersSetup]):
                 "The deck of this seat, as it was published.",
             )  # fmt: skip
         yield Chooser(
-            "hidden", "Cards of a hidden hand", _HIDDEN, "blind",
+            "hidden", "Hidden cards", _HIDDEN, "blind",
             "When you choose which cards your opponent discards from a hand you may not see.",
         )  # fmt: skip
 
