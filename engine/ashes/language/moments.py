@@ -8,7 +8,7 @@ from cards.moments import Cause as WantedCause
 from cards.moments import Trigger
 from engine.ashes.events import Remembered
 from engine.ashes.language.filters import fits
-from engine.ashes.language.references import named, players_of
+from engine.ashes.language.references import last_seen, named, players_of
 from engine.ashes.model.memory import Happened
 from engine.ashes.model.state import Card
 from engine.ashes.table import Cause, CauseKind, Frame, Moment, Table
@@ -58,7 +58,8 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
         if named(frame, "host") not in moment.subjects:
             return False
     elif isinstance(trigger.card, Filter) and not any(
-        fits(table, trigger.card, subject, frame, gone=True) for subject in moment.subjects
+        fits(table, trigger.card, subject, frame, gone=True) and _lies_opposite(table, subject, frame)
+        for subject in moment.subjects
     ):
         return False
     if trigger.other is not None and (
@@ -66,6 +67,17 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
     ):
         return False
     return trigger.by is None or comes_from(table, trigger.by, moment.cause, frame, card)
+
+
+def _lies_opposite(table: Table, subject: int, frame: Frame) -> bool:
+    """Whether a card is on the side of the table that a text is about: all of it, but of a card on one of
+    several battlefields only that battlefield and the player it faces."""
+    here = table.state.cards[frame.source].lane if frame.source is not None else ""
+    if here not in table.state.players[frame.you].faces:
+        return True
+    left = last_seen(table, subject)
+    lying = table.state.cards[subject] if left is None else left.was
+    return (lying.lane if lying.controller == frame.you else lying.controller) in ("", here)
 
 
 def _turn_of(table: Table, frame: Frame) -> str:
