@@ -11,7 +11,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.ashes.events import CardMoved, CardNamed, CardNarrowed, CardsMixed, PutUnder
+from engine.ashes.events import CardMoved, CardNamed, CardNarrowed, CardsMixed, PlayAreaRemoved, PutUnder
+from engine.ashes.events.turns import LEFT_BEHIND
 from engine.ashes.model.choices import CardChoice, Is
 from engine.ashes.model.state import State, Zone
 from engine.ashes.model.unseen import is_unseen, may_be
@@ -74,6 +75,10 @@ class RealDeck:
         calls = {one: other, other: one}
         self.order = [calls.get(card, card) for card in self.order]
         self.lying = {calls.get(card, card): name for card, name in self.lying.items()}
+
+    def has(self, card: int, state: State) -> bool:
+        """Whether a card is one of the deck, and no conjuration or Phoenixborn."""
+        return state.cards[card].name in ("", *state.players[self.seat].deck)
 
     def moved(self, card: int, zone: Zone, position: int, state: State) -> None:
         """A card is moved by hand."""
@@ -226,10 +231,16 @@ class RealTable:
             self.decks[state.cards[event.card].owner].named(event)
         elif isinstance(event, CardNarrowed):
             self.decks[state.cards[event.card].owner].narrowed(event)
+        elif isinstance(event, PlayAreaRemoved):
+            zones = state.players[event.seat].zones
+            for card_id in [card for zone in LEFT_BEHIND for card in zones[zone]]:
+                deck = self.decks.get(state.cards[card_id].owner)
+                if deck is not None and card_id not in deck.lying and deck.has(card_id, state):
+                    deck.moved(card_id, "removed", -1, state)
         elif isinstance(event, CardMoved | PutUnder):
             card = state.cards[event.card]
             deck = self.decks.get(card.owner)
-            if deck is not None and card.name in ("", *state.players[card.owner].deck):
+            if deck is not None and deck.has(event.card, state):
                 if isinstance(event, PutUnder):
                     deck.moved(event.card, "under", -1, state)
                 else:

@@ -32,17 +32,19 @@ def against_the_chimera(number: int) -> RedRainsSetup:
     )
 
 
-def between_two(number: int) -> AshesSetup:
-    """Every pairing of decks; of three games one has both decks real."""
+def between(number: int, players: int = 2) -> AshesSetup:
+    """Every pairing of decks; of three games between two one has both real; more have all, or all but one."""
     decks = sorted(standard_library().decks)
+    names = ("ann", "bob", "cem", "dee")[:players]
     seats = tuple(
         SeatSetup(name=name, deck=decks[number // len(decks) ** place % len(decks)])
-        for place, name in enumerate(("ann", "bob"))
+        for place, name in enumerate(names)
     )
+    real = (names, *((name,) for name in names)) if players == 2 else (names, names[1:], names[:-1])
     return AshesSetup(
         seats=seats,
         reactions="always" if number % 4 == 3 else "when possible",
-        real_decks=(("ann", "bob"), ("ann",), ("bob",))[number % 3],
+        real_decks=real[number % 3],
         seed=derive(number, "real decks between players"),
     )
 
@@ -60,7 +62,7 @@ def test_the_books_agree_against_the_chimera(block: int) -> None:
 @pytest.mark.parametrize("number", [2, 7, 13])
 def test_a_game_is_undone_and_replayed(number: int) -> None:
     """From its answers alone the same game comes, sentence by sentence."""
-    setup = against_the_chimera(number) if number % 2 else between_two(number)
+    setup = against_the_chimera(number) if number % 2 else between(number)
     match = Match(setup)
     RealTable(match, number).play(LIMIT)
     lines = list(match.game.journal.lines())
@@ -89,7 +91,7 @@ def test_the_log_says_the_same_later() -> None:
 
 @pytest.mark.parametrize("player", ["sharp", "random"])
 def test_a_built_in_player_plays_against_a_real_deck(player: PlayerName) -> None:
-    setup = between_two(1)
+    setup = between(1)
     seats = (setup.seats[0], setup.seats[1].model_copy(update={"player": player}))
     table = RealTable(Match(setup.model_copy(update={"seats": seats, "real_decks": ("ann",)})), 1)
     table.play(LIMIT)
@@ -97,8 +99,16 @@ def test_a_built_in_player_plays_against_a_real_deck(player: PlayerName) -> None
 
 
 @pytest.mark.parametrize("block", SHORT)
-def test_the_books_agree_between_two(block: int) -> None:
+def test_the_books_agree_between(block: int) -> None:
     for number in range(block, 20 * BLOCKS, BLOCKS):
-        table = RealTable(Match(between_two(number), silent=True), number)
+        table = RealTable(Match(between(number), silent=True), number)
         table.play(LIMIT)
         assert table.named
+
+
+@pytest.mark.parametrize("number", [3, *(pytest.param(each, marks=pytest.mark.long) for each in range(40))])
+def test_the_books_agree_between_three_and_four(number: int) -> None:
+    """Who is out lays their cards aside, and the others play on."""
+    table = RealTable(Match(between(number, 3 + number // 2 % 2), silent=True), number)
+    table.play(LIMIT)
+    assert table.named and any(player.out for player in table.match.game.state.players.values())

@@ -22,7 +22,13 @@ from tests.table.rounds import Round, rounds_of, told
 
 LIMIT = 20_000
 """No game has so many questions."""
+Meanwhile = Callable[[Desk], None]
+"""What happens before each question besides, without a trace."""
 OTHER_WAYS = ("screen", "assisted", "full")
+
+
+def nothing(_desk: Desk) -> None:
+    """Nothing happens besides."""
 
 
 def main() -> int:
@@ -76,11 +82,12 @@ def another_way(way: str, number: int, *, board: bool = False) -> list[Round]:
     return list(rounds_of(table.presses, table.laid.moved))
 
 
-def played(number: int, *, board: bool = False) -> CompanionTable:
+def played(number: int, meanwhile: Meanwhile = nothing, *, board: bool = False) -> CompanionTable:
     """The game of this number at companion depth, to its end."""
 
     def play(desk: Desk) -> CompanionTable:
         game = CompanionTable(desk, number)
+        game.meanwhile = meanwhile
         game.play()
         return game
 
@@ -90,11 +97,14 @@ def played(number: int, *, board: bool = False) -> CompanionTable:
         return play(player)
 
 
-def with_real_decks(way: str, number: int, *, board: bool = False) -> KeyedTable:
+def with_real_decks(
+    way: str, number: int, meanwhile: Meanwhile = nothing, *, board: bool = False
+) -> KeyedTable:
     """The game of this number played another way, any answer as likely as any other."""
 
     def play(desk: Desk) -> KeyedTable:
         table = KeyedTable(desk, number)
+        table.meanwhile = meanwhile
         table.play(LIMIT)
         return table
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.ashes.view.read_model import CardView
@@ -88,12 +89,15 @@ class CompanionTable:
         self.presses: list[int] = []
         """Of each round that is over."""
         self.compared = 0
+        self.meanwhile: Callable[[Desk], None] = lambda _desk: None
+        """What happens besides before each question, without a trace."""
 
     def play(self) -> None:
         """To the end of the game, the books compared at each turn."""
         self._prepare()
         began, game_round = 0, 1
         while self.desk.match.decision is not None:
+            self.meanwhile(self.desk)
             decision, _ = self.desk.ask()
             self.books.read(self.desk.match.game.journal.entries)
             if self.books.round != game_round:

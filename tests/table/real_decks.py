@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.ashes.model.state import State
 from engine.kernel.decision import Answer, Decision
 from engine.setups import ASPECT_DECK, CHANCES, RedRainsSetup
@@ -34,9 +36,12 @@ class KeyedTable(RealTable):
         self.presses: list[int] = [0]
         """Of each round."""
         self.compared = 0
+        self.meanwhile: Callable[[Desk], None] = lambda _desk: None
+        """What happens besides before each question, without a trace."""
 
     def answer(self, decision: Decision) -> Answer:
         """Anything true; to a roll of several dice what they all show. The books agree at each turn."""
+        self.meanwhile(self.desk)
         if decision.kind == "turn":
             differences = self.laid.differences(self.match.view(SEAT))
             assert not differences, differences

@@ -12,31 +12,41 @@ from engine.setups import CHANCES, AshesSetup, RedRainsSetup
 from tests.companion.table import against_the_chimera as against_by_hand
 from tests.companion.table import among_people, begun
 from tests.properties.journals import check_undo_all
-from tests.real_decks.test_whole_games import against_the_chimera, between_two
+from tests.real_decks.test_whole_games import against_the_chimera, between
+from tests.table.__main__ import OTHER_WAYS, played, with_real_decks
+from tests.table.companion import KINDS
 from tests.table.companion_liar import CompanionLiar
-from tests.table.liar import LIES, Liar
+from tests.table.liar import LIES, WRONG_ROLL, WRONG_SIDE, Liar
+from tests.table.slips import SLIPS, Slip, Slipping, a_wrong_line, a_wrong_roll
 
 LIMIT = 20_000
-BLOCKS = 25
+BLOCKS = 21
 SHORT = [0, *(pytest.param(block, marks=pytest.mark.long) for block in range(1, BLOCKS))]
-"""Sixteen games each; four hundred in the long run."""
+"""Eighteen games each, and six that are played by hand: five hundred in the long run."""
 
 
 def setup_of(number: int) -> RedRainsSetup | AshesSetup:
-    """Games with real decks, real aspects and real dice, against the Chimera or between two."""
-    if number % 3 == 2:
-        made: RedRainsSetup | AshesSetup = between_two(number)
-        return made.model_copy(update={"by_hand": CHANCES[:1]})
+    """Games with real decks, real aspects and real dice, against the Chimera or between two to four."""
     real = {"by_hand": (*CHANCES, "aspect deck"), "real_decks": ("Player",)}
-    return against_the_chimera(number).model_copy(update=real)
+    if number % 3 != 2:
+        return against_the_chimera(number).model_copy(update=real)
+    players = 3 + number // 12 % 2 if number % 12 == 5 else 2
+    return between(number, players).model_copy(update={"by_hand": CHANCES[:1]})
+
+
+def lie_of(number: int) -> str:
+    """Each lie in turn; a behavior die is misread only where there is one."""
+    lie = LIES[number // 3 % len(LIES)]
+    return WRONG_SIDE if lie == WRONG_ROLL and number % 3 == 2 else lie
 
 
 @pytest.mark.parametrize("block", SHORT)
 def test_who_errs_is_told_and_plays_on(block: int) -> None:
     """Whatever is said wrongly at whatever question; the books of both are equal at the end."""
     told: Counter[str] = Counter()
-    for number in range(block * 16, block * 16 + 16):
-        lie = LIES[number // 4 % len(LIES)]
+    # In the short run one game for each lie.
+    for number in range(block * 18, block * 18 + 18, 1 if block else 3):
+        lie = lie_of(number)
         match = Match(setup_of(number))
         liar = Liar(match, number, lie, derive(number, "when") % 60)
         liar.play(LIMIT)
@@ -46,8 +56,8 @@ def test_who_errs_is_told_and_plays_on(block: int) -> None:
 
 @pytest.mark.parametrize("block", SHORT)
 def test_who_plays_by_hand_and_errs_is_told_and_plays_on(block: int) -> None:
-    """At companion depth: four games each, a hundred in the long run."""
-    for number in range(block * 4, block * 4 + 4):
+    """At companion depth."""
+    for number in range(block * 6, block * 6 + 6):
         setup = against_by_hand(seed=number) if number % 4 != 3 else among_people(2 + number // 4 % 3)
         match = begun(setup)
         liar = CompanionLiar(match, number, impossible=number % 2 == 0, after=number // 4 % 5)
@@ -55,3 +65,19 @@ def test_who_plays_by_hand_and_errs_is_told_and_plays_on(block: int) -> None:
         assert liar.told
         assert match.decision is None or isinstance(setup, AshesSetup)
         assert check_undo_all(match)
+
+
+@pytest.mark.parametrize("number", [0, *(pytest.param(n, marks=pytest.mark.long) for n in range(1, 60))])
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_of_the_finger_is_told_and_leaves_no_trace(slip: Slip, number: int) -> None:
+    """With the keys, on the line and where rolls are typed: the game goes on as it would have without."""
+    way = "companion" if slip is a_wrong_line else ("companion", *OTHER_WAYS[1:])[number % 3]
+    slipping = Slipping(slip, number, derive(number, "when") % 8)
+    if way == "companion":
+        number = number * len(KINDS) + (3 if slip is a_wrong_roll else number % len(KINDS))
+        slipped, plain = played(number, slipping).desk.match, played(number).desk.match
+    else:
+        slipped = with_real_decks(way, number, slipping).match
+        plain = with_real_decks(way, number).match
+    assert slipping.told
+    assert list(slipped.game.journal.lines()) == list(plain.game.journal.lines())

@@ -71,6 +71,13 @@ class WrongDeck(RealDeck):
         )
         return sorted((Counter(self.hand) - known).elements())
 
+    def realign(self, state: State) -> None:
+        """The program's pile is as high as this one again: its unseen cards are these, from the top."""
+        pile = state.players[self.seat].draw
+        known = {card for card in self.order if not is_unseen(state, card)}
+        unseen = [card for card in pile if card not in known]
+        self.order = [card if card in known else unseen.pop(0) for card in self.order]
+
     def forget(self, state: State) -> None:
         """Cards of the hand of which nothing was said any more, or what they are, were not taken wrongly."""
         for card, name in list(self.taken.items()):

@@ -1,0 +1,148 @@
+"""Slips of the finger: wrong keys, wrong lines and wrong rolls, entered where people enter them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from engine.ashes.view.read_model import GameView
+from engine.kernel.decision import Decision, IllegalAnswer
+from engine.match import Match
+from host.console.cursor import Command, Correct, Cursor, Look, Outcome
+from host.console.meaning import meaning, press, start
+from host.presenter.numbers import numbers_in
+from host.presenter.roll_grid import TooManyDice, roll_grid
+from host.presenter.saying.line import hear, scene_of
+from host.presenter.typed_number import TypedNumber
+from host.presenter.typed_roll import UnreadableRoll, typed
+from tests.table.desk import Desk, enter
+
+FAR = 8
+"""So many wrong keys are pressed at most."""
+WRONG_LINES = (
+    "destroy me",
+    "discard chimera",
+    "3 to ninth unit",
+    "wounds -99 me",
+    "play Wolf 2/0",
+    "play Wolf 100/1",
+    "rage -9",
+    "round 100",
+    "phase lunch",
+    "turn zed",
+    "first player zed",
+    "attack me with zork",
+    "zork",
+    "9" * 50,
+)
+"""What cannot be said in any turn."""
+
+
+class Slip(Protocol):
+    """Something entered wrongly. It is told, and afterwards the table is as it was."""
+
+    def __call__(self, desk: Desk, luck: Random) -> str:
+        """What came of it; empty where this slip cannot be made now."""
+
+
+def wrong_keys(desk: Desk, luck: Random) -> str:
+    """Any lit keys. What they come to is refused with a reason, or seen and taken back with Undo."""
+    decision, view = desk.ask()
+    match, keys = desk.match, list[str]()
+    outcome: Outcome = start(decision)
+    while isinstance(outcome, Cursor) and len(keys) < FAR:
+        lit = meaning(decision, view, outcome).keys() - {"undo", "help"}
+        keys.append(luck.choice(sorted(lit)))
+        outcome = press(decision, view, outcome, keys[-1])
+    if isinstance(outcome, Cursor | Command | Look):
+        return ""
+    before, answers = _lines(match), [entry.answer for entry in match.game.journal.entries]
+    at = len(answers)
+    try:
+        if isinstance(outcome, Correct):
+            at, _ = match.correct(outcome.pick)
+        else:
+            match.answer(outcome)
+    except IllegalAnswer as refused:
+        assert str(refused) and _lines(match) == before
+        return f"{keys} refused: {refused}"
+    match.settle()
+    assert _lines(match) != before
+    if at < len(answers) or match.decision is None:
+        match.game.back_to(at)
+        match.game.replay(answers[at:])
+    else:
+        enter(desk, "undo")
+    assert _lines(match) == before
+    return f"{keys} taken back"
+
+
+def a_wrong_line(desk: Desk, luck: Random) -> str:
+    """On the line of a companion player: nothing is offered for it but the reason."""
+    decision, view = desk.ask()
+    assert isinstance(view, GameView)
+    scene = scene_of(view, decision, desk.match.library)
+    if scene is None:
+        return ""
+    line = luck.choice(WRONG_LINES)
+    heard = hear(scene, line)
+    assert heard and not any(each.pick for each in heard), f"{line} is taken for {heard}"
+    for each in heard:
+        assert each.means and each.means.isprintable(), line
+    return f"{line}: {heard[0].means}"
+
+
+def a_wrong_roll(desk: Desk, luck: Random) -> str:
+    """A die too many, or a side that no die has: typed it is told, with the keys it is dark."""
+    decision, view = desk.ask()
+    if (grid := roll_grid(decision)) is None:
+        return _a_wrong_number(decision)
+    many, side = len(grid.dice) + 1, luck.choice(grid.sides)
+    try:
+        typed(grid, luck.choice((f"{many}{side[0]}", f"{many - 1}{side[0]} 1{grid.sides[0][0]}", "2x", "0q")))
+    except (TooManyDice, UnreadableRoll) as refused:
+        told = str(refused)
+    else:
+        raise AssertionError("that roll cannot be")
+    assert told and "\n" not in told
+    cursor = start(decision)
+    for _ in range(many - 1 if many > 2 else 0):
+        entered = press(decision, view, cursor, side)
+        assert isinstance(entered, Cursor)
+        cursor = entered
+    keys = meaning(decision, view, cursor)
+    for key in grid.sides if many > 2 else ():
+        if key in keys:
+            after = press(decision, view, cursor, key)
+            assert isinstance(after, Cursor) and after.roll is not None and cursor.roll is not None
+            assert after.roll.entered == cursor.roll.entered, "an eleventh die"
+    return told
+
+
+def _a_wrong_number(decision: Decision) -> str:
+    """Typed at the behavior die: one that it has not."""
+    if decision.chance != "behavior die":
+        return ""
+    number = TypedNumber(numbers_in(decision))
+    return number.add("1") or number.add("3") or number.add("0")
+
+
+SLIPS: tuple[Slip, ...] = (wrong_keys, a_wrong_line, a_wrong_roll)
+
+
+def _lines(match: Match) -> list[str]:
+    return list(match.game.journal.lines())
+
+
+class Slipping:
+    """Makes one slip in a game, at the first question from the `when`-th on where it can be made."""
+
+    def __init__(self, slip: Slip, seed: int, when: int) -> None:
+        self.slip, self.luck, self.when = slip, Random(seed), when
+        self.told = ""
+
+    def __call__(self, desk: Desk) -> None:
+        """At each question."""
+        self.when -= 1
+        if self.when < 0 and not self.told:
+            self.told = self.slip(desk, self.luck)

@@ -1,0 +1,217 @@
+"""A real table that may lie otherwise than the program has it: people compare, and set right what differs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+
+from engine.ashes.events import DiceRolled, DieChanged, DieMoved
+from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.state import State
+from engine.kernel.decision import Answer, Decision, IllegalAnswer
+from engine.kernel.journal import Entry, Happening
+from engine.match import Match
+from tests.real_decks.real_table import RealTable
+from tests.table.wrong_table import WrongDeck
+
+PATIENCE = 30
+"""After so many turns at most people compare their table with the screen."""
+PLACES = re.compile(
+    r"in the (hand|draw pile|discard pile)|in play|out of the game|under a card|no .* in the deck"
+)
+
+
+class WatchfulTable(RealTable):
+    """People who, while they are `standing` by something wrong, have not seen yet that it is not so."""
+
+    decks: dict[str, WrongDeck]
+
+    def __init__(self, match: Match, seed: int) -> None:
+        super().__init__(match, seed)
+        begun: State = match.rules.begin()
+        self.decks = {
+            seat: WrongDeck(begun, seat, Random(seed))
+            for seat, player in begun.players.items()
+            if player.real
+        }
+        self.told: list[str] = []
+        """What was said wrongly, and what came of it."""
+        self.sides: dict[int, str] = {}
+        """Dice that truly show this side, while the program has another."""
+        self.rolled = ""
+        """What the next die to be told truly shows, where it was read otherwise."""
+        self.standing = False
+        self._looks_in = self.luck.randrange(PATIENCE)
+        self._kept: dict[int, tuple[dict[str, WrongDeck], State, dict[int, str], bool]] = {}
+
+    def differences(self) -> list[str]:
+        """What people see on the table and the program has otherwise."""
+        state: State = self.match.game.state
+        found = [text for deck in self.decks.values() for text in deck.differences(state)]
+        return found + [
+            f"die {number} shows {side}, not {state.dice[number].side}" for number, side in self.sides.items()
+        ]
+
+    def answer(self, decision: Decision) -> Answer:
+        """Something true. Raises `IllegalAnswer`, as the program does, when what is true is not offered."""
+        state: State = self.match.game.state
+        if decision.kind == "which card":
+            answer = super().answer(decision)
+            return decision.check(answer)
+        true = [option for option in decision.options if self._is_true(option, state)]
+        if len(true) < decision.minimum:
+            for prefix, seat in {_named_by(option.id, option.value, state) for option in decision.options}:
+                for name in sorted(set(self.decks[seat].secrets(state))) if prefix else ():
+                    decision.check((f"{prefix}{name}", *(item.id for item in true))[: decision.minimum])
+        count = self.luck.randint(decision.minimum, max(decision.minimum, min(decision.maximum, len(true))))
+        return tuple(option.id for option in self.luck.sample(true, count))
+
+    def pass_over(self) -> None:
+        """What was said last has moved nothing on the table."""
+        for entry in self.match.game.journal.entries[self._heard :]:
+            for item in entry.happenings:
+                item.event.apply(self._state)
+        self._heard = len(self.match.game.journal)
+
+    # How it is found.
+
+    def sees_it(self, decision: Decision) -> bool:
+        """Compare table and screen, if people do so now, and set right what differs."""
+        for deck in self.decks.values():
+            deck.forget(self.match.game.state)
+        if not self.differences():
+            self.standing = False
+            self.told.append("nothing of it is left")
+            return False
+        self._looks_in -= 1
+        if self._looks_in >= 0 or decision.kind != "turn":
+            return False
+        self._count_again()
+        if self.differences():
+            self._set_right(self.match.game.state)
+        self.standing = False
+        return True
+
+    def _count_again(self) -> None:
+        """Say how many cards there are in each hand, where the screen has another number."""
+        state: State = self.match.game.state
+        for seat, deck in self.decks.items():
+            if len(deck.hand) != len(state.players[seat].hand):
+                said = f"correct:count:hand:{seat}:{len(deck.hand)}"
+                self.match.answer((said,))
+                self.match.settle()
+                self.pass_over()
+                deck.realign(state)
+                self.told.append(f"set right: {said}")
+
+    def contradicted(self, reason: str) -> None:
+        """What is true was refused: the reason says where the program has that card, and it is found."""
+        assert self.standing, reason
+        assert PLACES.search(reason), reason
+        self.told.append(f"refused: {reason}")
+        at = max(self._kept)
+        decks, state, sides, standing = self._kept[at]
+        self.decks = {seat: deck.twin() for seat, deck in decks.items()}
+        self._state, self.sides, self.standing = state.copy(), dict(sides), standing
+        self._heard = at
+        if not any(deck.mistakes(state) for deck in self.decks.values()):
+            self.match.game.back_to(at)
+            self.standing = bool(self.differences())
+            self.told.append("taken back")
+            return
+        self._set_right(state, at)
+
+    def _set_right(self, state: State, at: int | None = None) -> None:
+        """Say what lies on the table, until nothing differs; `at` so many answers, if that was before the
+        question asked now. What was answered since is then answered anew."""
+        truths = self._truths(state)
+        assert truths, self.differences()
+        for said in truths:
+            answers, _ = self.match.correct(*said)
+            if at is not None:
+                assert answers == at
+                self.match.game.back_to(at + 1)
+                at += 1
+            self.told.append(f"set right: {said}")
+        self.match.settle()
+        self.hear_all()
+        for deck in self.decks.values():
+            deck.forget(self.match.game.state)
+        assert not self.differences(), (self.told, self.differences())
+        self.standing = False
+
+    def _truths(self, state: State) -> list[tuple[str, ...]]:
+        said: list[tuple[str, ...]] = []
+        for number, side in self.sides.items():
+            said.append((f"correct:die:{number}:{side}",))
+        for seat, deck in self.decks.items():
+            wrong = deck.mistakes(state)
+            while wrong:
+                card, name = wrong.popitem()
+                other = next((one for one in wrong if state.cards[one].name == name), None)
+                if other is not None:
+                    assert wrong.pop(other) == state.cards[card].name
+                    said.append((f"correct:replace:{card}:{other}",))
+                    continue
+                said.append(self._renamed(state, seat, card, name))
+        return said
+
+    def _renamed(self, state: State, seat: str, card: int, name: str) -> tuple[str, ...]:
+        """It is that card; where such a card cannot lie, it goes back to the hand."""
+        said = (f"correct:name:{card}:{name}",)
+        statements = self.match.rules.statements_at(state)
+        try:
+            statements.check(said)
+        except IllegalAnswer as refused:
+            assert name in str(refused), refused
+            where = "discard" if state.players[seat].hides == "aspect" else "hand"
+            return (f"correct:place:{card}:{where}:{seat}:-1:", *said)
+        return said
+
+    # What is heard.
+
+    def keep(self) -> None:
+        """Remember the table as it lies, for when the game is taken back to here."""
+        decks = {seat: deck.twin() for seat, deck in self.decks.items()}
+        self._kept = {
+            len(self.match.game.journal): (decks, self._state.copy(), dict(self.sides), self.standing)
+        }
+
+    def hear_all(self) -> None:
+        """Hear what has happened, answer by answer: people know what they have said."""
+        journal = self.match.game.journal
+        if self._heard < 0:
+            self._do_all(journal.opening)
+            self._heard = 0
+        for entry in journal.entries[self._heard :]:
+            for deck in self.decks.values():
+                deck.said = _names_of(entry)
+            self._do_all(entry.happenings)
+            for deck in self.decks.values():
+                deck.said = frozenset()
+        self._heard = len(journal.entries)
+
+    def _do_all(self, happened: Sequence[Happening]) -> None:
+        for item in happened:
+            event = item.event
+            if isinstance(event, DiceRolled | DieChanged | DieMoved):
+                self.sides.pop(event.die, None)
+                if self.rolled and isinstance(event, DiceRolled):
+                    self.sides[event.die], self.rolled = self.rolled, ""
+            for deck in self.decks.values():
+                deck.state = self._state
+            self._do(event)
+            event.apply(self._state)
+
+
+def _names_of(entry: Entry) -> frozenset[str]:
+    picked = entry.decision.picked(entry.answer)
+    return frozenset(value.shown for value in picked if isinstance(value, CardChoice))
+
+
+def _named_by(option: str, value: object, state: State) -> tuple[str, str]:
+    """How the id of an option begins that names a card nobody has seen, and whose it is."""
+    if isinstance(value, CardChoice) and value.shown:
+        return option[: -len(value.shown)], state.cards[value.card].owner
+    return "", ""
