@@ -129,12 +129,27 @@ def _activation_value(option: Option, table: Assessment, library: Library, attac
         if summary.spends_status and not view.status:
             continue
         value = _summary_value(summary, table, attack)
+        if summary.sheds:
+            value += _freedom(view, table, attack)
         dice = sum(cost.magic.values()) + cost.lowered
         value -= table.weights.die * dice + table.weights.discard * cost.discard
         if not dice and not cost.discard:
             value += 0.2
         best = max(best, value)
     return best
+
+
+def _freedom(spell: CardView, table: Assessment, attack: Attack | None) -> float:
+    """What it is worth to be rid of an opponent's spell that lies under one of my cards."""
+    mine = (table.me.phoenixborn, *table.me.battlefield)
+    host = next((card for card in mine if any(each.id == spell.id for each in card.attached)), None)
+    if host is None or spell.owner == table.me.seat:
+        return 0.0
+    if host is table.me.phoenixborn:
+        return table.weights.wound
+    strikes = 0.0 if host.exhaustion else table.weights.head * power(host)
+    # A unit that is free before the attack joins it.
+    return strikes + (attack.value if strikes and attack is not None else 0.0)
 
 
 def _summary_value(summary: Summary, table: Assessment, attack: Attack | None) -> float:

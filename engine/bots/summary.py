@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cards.amounts.values import AttackOf
 from cards.card import Card
 from cards.cost import Cost
-from cards.effects.cards import Draw, Summon
+from cards.effects.cards import DiscardFromPlay, Draw, Summon
 from cards.effects.damage import DealDamage
 from cards.effects.effect import Effect
 from cards.effects.moving import Move
@@ -30,7 +30,8 @@ class Summary:
     to a unit; what is summoned; cards drawn and cards taken back to hand.
 
     `spends_status` marks a text that does nothing without a status token on its card. `borrows` marks
-    damage equal to the attack of an own unit, which is paid for with that unit.
+    damage equal to the attack of an own unit, which is paid for with that unit. `sheds` marks a text by which
+    a spell that lies under a card is discarded.
     """
 
     hit: int = 0
@@ -44,6 +45,7 @@ class Summary:
     returns: int = 0
     borrows: bool = False
     spends_status: bool = False
+    sheds: bool = False
 
 
 def summary_of(effects: Iterable[Effect], library: Library) -> Summary:
@@ -60,6 +62,8 @@ def summary_of(effects: Iterable[Effect], library: Library) -> Summary:
                 found = replace(found, boost=found.boost + node.attack)
             elif isinstance(node, RemoveTokens) and node.token == "status" and node.what == "this":
                 found = replace(found, spends_status=True)
+            elif isinstance(node, DiscardFromPlay) and node.what == "this":
+                found = replace(found, sheds=True)
             elif isinstance(node, Draw):
                 drawn = node.cards if isinstance(node.cards, int) else 1
                 if node.until_hand_has is None:
