@@ -13,7 +13,19 @@ import traceback
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TextIO, cast
 
-from host.commands import campaign, cards, console, decks, draft, judge, play, replay, saves, simulate
+from host.commands import (
+    campaign,
+    cards,
+    console,
+    coverage,
+    decks,
+    draft,
+    judge,
+    play,
+    replay,
+    saves,
+    simulate,
+)
 from host.commands.options import add_console, add_data
 from host.commands.printing import gated, print_lines
 from host.outcome import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
@@ -76,7 +88,7 @@ def parser() -> argparse.ArgumentParser:
     add_console(root)
     root.set_defaults(run=play.run_start)
     commands = root.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    for module in (play, campaign, draft, saves, replay, simulate, judge, cards, decks, console):
+    for module in (play, campaign, draft, saves, replay, simulate, judge, coverage, cards, decks, console):
         module.add(commands)
     return root
 

@@ -13,16 +13,19 @@ from engine.reapers.state import Zone
 from engine.reapers.table import Asking, Steps, Table
 
 
-def play(table: Table, seat: str, card: int) -> Steps:
-    """A Creature or Relic comes into play and its Play ability resolves; an Action resolves and is scored."""
+def play(table: Table, seat: str, card: int, cause: int | None = None) -> Steps:
+    """A Creature or Relic comes into play and its Play ability resolves; an Action resolves and is scored.
+
+    `cause` is the card whose text plays it, if one does.
+    """
     kind = table.card(card).type
     if kind == "action":
-        table.do(CardPlayed(seat, card, False), rulebook.PLAY)
+        table.do(CardPlayed(seat, card, False), rulebook.PLAY, cause)
     else:
         first = (yield from line_end(table, seat, card)) if kind == "creature" else False
         zone: Zone = "line" if kind == "creature" else "relics"
         enters = Moved(card, seat, zone, first, table.enters_as(seat, card))
-        table.do(CardPlayed(seat, card, kind == "creature", enters), rulebook.PLAY)
+        table.do(CardPlayed(seat, card, kind == "creature", enters), rulebook.PLAY, cause)
     for text in table.card(card).text:
         if isinstance(text, Play):
             yield from table.resolve(table, text.play, Frame(card, seat), rulebook.PLAY)

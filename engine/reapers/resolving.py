@@ -159,7 +159,7 @@ def _play_card(table: Table, effect: PlayCard, frame: Frame, rule: Rule) -> Done
     for card in cards:
         # What may not be played stays where it is (P6).
         if table.may_play(frame.you, card):
-            yield from play(table, frame.you, card)
+            yield from play(table, frame.you, card, frame.card)
             done = True
     return done
 

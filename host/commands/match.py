@@ -244,7 +244,7 @@ def _chosen(args: argparse.Namespace) -> PlainArguments:
     chosen = games[args.rules]
     for game in games.values():
         for option in () if game is chosen else game.own:
-            if option not in chosen.own and getattr(args, option):
+            if getattr(args, option):
                 raise CommandError(f"--{option} does not fit here: {chosen.why}")
     for kind in getattr(args, "by_hand", ()):
         if kind not in SHOWN[args.rules].chances:

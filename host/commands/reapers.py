@@ -19,7 +19,6 @@ PLAYERS = ("Player 1", "Player 2")
 class ReapersArguments(PlainArguments):
     """A game between two, each with a deck as it was published."""
 
-    own = ("seat", "bot")
     why = "--rules reapers has neither Phoenixborn nor Chimera"
 
     def setup(self, args: argparse.Namespace, seed: int, others: dict[str, object]) -> GameSetup:

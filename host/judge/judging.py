@@ -26,6 +26,7 @@ from host.judge.report import Failure, Report, unreadable
 from host.judge.running import Run
 from host.judge.scenario import CHECKS, Scenario
 from host.judge.seats import NoSuchPlayer
+from host.judge.shown import things_shown
 
 
 def judge_paths(paths: Iterable[Path]) -> Report:
@@ -68,9 +69,9 @@ def judge_file(path: Path, report: Report) -> None:
     try:
         scenario = form.model_validate(data)
         if isinstance(scenario, ReapersScenario):
-            failure = _run_reapers(scenario, data, str(path))
+            failure = _run_reapers(scenario, data, str(path), report)
         else:
-            failure = _run(scenario, data, str(path))
+            failure = _run(scenario, data, str(path), report)
     except ValidationError as error:
         report.failures.append(unreadable(str(path), retell(error, data, str(path), form)))
         return
@@ -91,15 +92,16 @@ def _located(faults: Iterable[Fault], data: Mapping, file: str) -> Iterator[Prob
         yield Problem("TABLE", file, place.line, "", place.path, message, hint)
 
 
-def _run_reapers(scenario: ReapersScenario, data: Mapping, file: str) -> Failure | None:
-    step, differed, happened = judge_reapers(scenario)
+def _run_reapers(scenario: ReapersScenario, data: Mapping, file: str, report: Report) -> Failure | None:
+    step, differed, happened, shown = judge_reapers(scenario)
     if not differed:
+        report.shown.update(shown)
         return None
     line = None if step is None else find(data, ("script", step - 1)).line
     return Failure(file, scenario.scenario, step, differed, happened, line)
 
 
-def _run(scenario: Scenario, data: Mapping, file: str) -> Failure | None:
+def _run(scenario: Scenario, data: Mapping, file: str, report: Report) -> Failure | None:
     try:
         session, rules = begin(scenario)
     except EndlessTexts as error:
@@ -122,4 +124,5 @@ def _run(scenario: Scenario, data: Mapping, file: str) -> Failure | None:
             return failed(number, faults)
     if not any(check in step for step in scenario.script for check in CHECKS):
         return Failure(file, scenario.scenario, None, ("the script expects nothing, so it shows nothing",))
+    report.shown.update(things_shown(session, rules))
     return None

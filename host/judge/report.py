@@ -31,11 +31,16 @@ def unreadable(file: str, problems: Iterable[Problem]) -> Failure:
 
 @dataclass(slots=True)
 class Report:
-    """The outcome of all scenarios judged. `cases` are the rule cases the passed ones show."""
+    """The outcome of all scenarios judged.
+
+    `cases` are the rule cases that the passed ones show, `shown` the cards, rows and Ultimates
+    (`host/judge/shown.py`).
+    """
 
     passed: int = 0
     failures: list[Failure] = field(default_factory=list)
     cases: set[str] = field(default_factory=set)
+    shown: set[str] = field(default_factory=set)
 
     @property
     def good(self) -> bool:

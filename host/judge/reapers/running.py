@@ -7,7 +7,7 @@ from typing import Any
 
 from cards.reapers.library import reapers_library
 from engine.kernel.choice import Choice, Done
-from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer, Option
+from engine.kernel.decision import TABLE, Decision, IllegalAnswer, Option
 from engine.kernel.session import Session
 from engine.reapers.choices import (
     BearHug,
@@ -30,6 +30,7 @@ from engine.reapers.setup import REAPERS_CHANCES
 from engine.reapers.state import ZONES, ReapersState
 from host.judge.answering import Mismatch
 from host.judge.reapers.scenario import CHECKS, ReapersScenario, library_of, state_of
+from host.judge.shown import in_play
 
 SENTENCES = 12
 """How much of what happened a failure shows."""
@@ -76,6 +77,15 @@ class Run:
         told = [item.event.describe(state) for item in self._session.game.journal.happenings()]
         return tuple([sentence for sentence in told if sentence][-SENTENCES:])
 
+    def shown(self) -> frozenset[str]:
+        """The cards whose texts did something, and those that lay in play."""
+        state, begun = self._session.game.state, self._rules.begin()
+        causes = [item.cause for item in self._session.game.journal.happenings() if item.cause is not None]
+        lay = [number for there in (begun, state) for _, number in there.in_play()]
+        return frozenset(
+            [state.cards[cause].name for cause in causes] + [in_play(state.cards[card].name) for card in lay]
+        )
+
     def _settle(self) -> None:
         """Shuffles keep the order in which cards are listed."""
         while (decision := self._session.decision) is not None and decision.kind == "shuffle":
@@ -97,13 +107,13 @@ class Run:
             if chance != decision.chance:
                 raise Mismatch(f"the table is asked for a {decision.chance}, not a {chance}")
         picks: list[str] = []
-        for word in said if isinstance(said, list) else [said]:
+        nothing = said == "none" and decision.minimum == 0
+        for word in [] if nothing else said if isinstance(said, list) else [said]:
             option = self._find(decision, str(word), picks)
             if option is None:
                 raise Mismatch(f"'{word}' is not offered by '{decision.prompt}'; {self._offered(decision)}")
             picks.append(option.id)
-        answer: Answer = () if picks == [] or said == "none" else tuple(picks)
-        self._session.answer(answer)
+        self._session.answer(tuple(picks))
         self._settle()
 
     def _find(self, decision: Decision, word: str, taken: list[str]) -> Option | None:
@@ -184,19 +194,22 @@ class Run:
         }
 
 
-def judge_reapers(scenario: ReapersScenario) -> tuple[int | None, tuple[str, ...], tuple[str, ...]]:
-    """Play a scenario: the step that failed, counted from 1, what differed, and what had happened last."""
+def judge_reapers(
+    scenario: ReapersScenario,
+) -> tuple[int | None, tuple[str, ...], tuple[str, ...], frozenset[str]]:
+    """Play a scenario: the step that failed, counted from 1, what differed, what had happened last, and, if
+    nothing differed, what it shows."""
     try:
         run = Run(scenario)
     except LookupError as error:
-        return None, (str(error.args[0]),), ()
+        return None, (str(error.args[0]),), (), frozenset()
     for number, step in enumerate(scenario.script, 1):
         try:
             differed = tuple(run.step(step))
         except (Mismatch, IllegalAnswer) as error:
             differed = (str(error),)
         if differed:
-            return number, differed, run.story()
+            return number, differed, run.story(), frozenset()
     if not any(check in step for step in scenario.script for check in CHECKS):
-        return None, ("the script expects nothing, so it shows nothing",), ()
-    return None, (), ()
+        return None, ("the script expects nothing, so it shows nothing",), (), frozenset()
+    return None, (), (), run.shown()

@@ -1,0 +1,52 @@
+"""`cinderboard coverage`: how many cards and rows of each set are implemented, and shown by scenarios."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from host.commands.options import Subparsers, existing, print_json
+from host.outcome import NEGATIVE, OK
+
+SCENARIOS = Path("tests", "scenarios")
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe `coverage`."""
+    parser = subparsers.add_parser(
+        "coverage",
+        help="count the cards of each set, and those that scenarios show",
+        description="Judges scenario files and counts for each set its cards, and the behavior rows and "
+        "Ultimates of its bosses: how many there are, are implemented, and are shown by a passing one. "
+        "Exit code 0 only when all scenarios pass.",
+    )
+    parser.add_argument(
+        "paths",
+        metavar="PATH",
+        nargs="*",
+        type=Path,
+        help=f"a scenario file or a folder (default: {SCENARIOS.as_posix()})",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Count."""
+    paths = existing(args.paths or [SCENARIOS])
+    from cards.library import standard_library
+    from cards.reapers.library import reapers_library
+    from host.judge import judge_paths
+    from host.judge.coverage import covered
+
+    report = judge_paths(paths)
+    sets = covered(standard_library(), reapers_library(), report.shown)
+    if args.json:
+        told = {"scenarios": report.passed, "failed": len(report.failures)}
+        print_json({**told, "sets": [one.as_json() for one in sets]})
+    else:
+        for one in sets:
+            for line in one.lines():
+                print(line)
+        print(f"{report.passed} scenarios passed, {len(report.failures)} failed")
+    return OK if report.good else NEGATIVE

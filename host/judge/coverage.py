@@ -1,0 +1,106 @@
+"""How much of each set is carried out, and shown by scenarios that pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from dataclasses import asdict, dataclass, field
+
+from cards.card import Card
+from cards.chimera import ChimeraCard
+from cards.effects.effect import Effect
+from cards.effects.gaps import Unimplemented
+from cards.implemented import is_implemented
+from cards.library import Library
+from cards.paragraphs.lasting import GrantParagraph
+from cards.reapers.card import ReapersCard
+from cards.reapers.effects.effect import ReapersEffect
+from cards.reapers.library import ReapersLibrary
+from cards.validation.introspection import nodes
+from host.judge.shown import in_play, row_of, ultimate_of
+
+
+@dataclass(slots=True)
+class Part:
+    """One kind of thing in a set: how many there are, how many are carried out, how many are shown."""
+
+    of: int = 0
+    implemented: int = 0
+    shown: int = 0
+    missing: list[str] = field(default_factory=list)
+    """What no scenario shows."""
+
+    def add(self, name: str, implemented: bool, shown: bool) -> None:
+        """Count one more."""
+        self.of += 1
+        self.implemented += implemented
+        self.shown += shown
+        if not shown:
+            self.missing.append(name)
+
+
+@dataclass(slots=True)
+class Covered:
+    """A set: its cards, the rows of its bosses, and their Ultimates."""
+
+    release: str
+    cards: Part = field(default_factory=Part)
+    rows: Part = field(default_factory=Part)
+    ultimates: Part = field(default_factory=Part)
+
+    def as_json(self) -> dict[str, object]:
+        """It as plain data."""
+        return asdict(self)
+
+    def lines(self) -> Iterator[str]:
+        """It for people: a line for each kind, then what is not shown."""
+        for name, part in (("cards", self.cards), ("rows", self.rows), ("Ultimates", self.ultimates)):
+            if part.of:
+                told = f"{part.of:4} {name:10} {part.implemented:4} implemented {part.shown:4} shown"
+                yield f"{self.release if part is self.cards else '':28}{told}"
+        missing = [*self.cards.missing, *self.rows.missing, *self.ultimates.missing]
+        if missing:
+            yield f"    not shown: {'; '.join(missing)}"
+
+
+def covered(library: Library, reapers: ReapersLibrary, shown: AbstractSet[str]) -> list[Covered]:
+    """Every set there is, by what passing scenarios show."""
+    sets: dict[str, Covered] = {}
+
+    def of(release: str) -> Covered:
+        return sets.setdefault(release, Covered(release))
+
+    for card in library.cards.values():
+        told = of(library.releases[card.name]).cards
+        told.add(card.name, is_implemented(card, library), _is_shown(card, Effect, shown))
+    for chimera in library.chimeras.values():
+        _add_boss(of(library.releases[chimera.name]), chimera, shown)
+    for other in reapers.cards.values():
+        told = of(reapers.releases[other.name]).cards
+        told.add(other.name, not other.unimplemented, _is_shown(other, ReapersEffect, shown))
+    return list(sets.values())
+
+
+def _is_shown(
+    card: Card | ReapersCard, effect: type[Effect] | type[ReapersEffect], shown: AbstractSet[str]
+) -> bool:
+    """Whether its text did something; of one that does nothing by itself, but lends its host what it does,
+    whether it lay in play."""
+    if card.name in shown:
+        return True
+    own = [text for text in card.text if not isinstance(text, GrantParagraph)]
+    acts = any(isinstance(node, effect) for text in own for node in nodes(text))
+    return not acts and in_play(card.name) in shown
+
+
+def _add_boss(told: Covered, chimera: ChimeraCard, shown: AbstractSet[str]) -> None:
+    for phase, rows in chimera.behavior.items():
+        for row in rows:
+            name = row_of(chimera.name, phase, row.range)
+            told.rows.add(name, _is_whole((row,)), name in shown)
+        name = ultimate_of(chimera.name, phase)
+        told.ultimates.add(name, _is_whole(chimera.ultimate[phase]), name in shown)
+
+
+def _is_whole(said: Iterable[object]) -> bool:
+    return not any(isinstance(node, Unimplemented) for part in said for node in nodes(part))

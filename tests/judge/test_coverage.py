@@ -1,0 +1,49 @@
+"""`cinderboard coverage`: what passing scenarios show of each set."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host import cli
+from host.judge import judge_paths
+from tests.judge.cases import SCENARIOS
+
+LURK = SCENARIOS / "chimera-turn"
+
+
+def told(paths: list[Path], capsys: pytest.CaptureFixture[str]) -> dict[str, dict[str, dict[str, object]]]:
+    """The sets by name."""
+    assert cli.main(["coverage", *map(str, paths), "--json"]) == 0
+    return {one["release"]: one for one in json.loads(capsys.readouterr().out)["sets"]}
+
+
+def test_a_card_is_shown_whose_text_did_something(capsys: pytest.CaptureFixture[str]) -> None:
+    sets = told([SCENARIOS / "reapers" / "cards" / "moth-turns-an-enemy-creature-dormant.yaml"], capsys)
+    codex = sets["Omega Codex"]["cards"]
+    missing = codex["missing"]
+    assert isinstance(missing, list)
+    assert codex["of"] == 102 and codex["implemented"] == 100
+    assert "Moth" not in missing  # it did something
+    assert "Nothing to See" in missing  # it was not there
+    assert "Roat" in missing  # it lay in a deck
+    assert "Anox" not in missing  # it lay in play and does nothing by itself
+
+
+def test_a_row_is_shown_that_was_rolled(capsys: pytest.CaptureFixture[str]) -> None:
+    files = sorted(LURK.glob("*.yaml"))
+    sets = told(files, capsys)
+    viros = sets["The Corpse of Viros"]["rows"]
+    shown = {name for name in judge_paths(files).shown if name.startswith("The Corpse of Viros, phase")}
+    assert viros["shown"] == len(shown) > 0
+    assert viros["of"] == viros["implemented"] == 17
+
+
+def test_a_failing_scenario_shows_nothing(tmp_path: Path) -> None:
+    text = (SCENARIOS / "reapers" / "cards" / "moth-turns-an-enemy-creature-dormant.yaml").read_text()
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text(text.replace("state: dormant", "state: mature"), encoding="utf-8")
+    report = judge_paths([wrong])
+    assert report.failures and not report.shown
