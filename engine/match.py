@@ -64,6 +64,9 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
                 make = entry.players[setup.built_in[seat]]
                 player = make(derive(setup.seed, "player", number), self.library)
                 self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
+        besides = entry.besides(setup, derive(setup.seed, "besides"), self.library)
+        for seat, player in besides.items():
+            self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
 
     def view(self, seat: str, state: StateT | None = None) -> ViewT:
         """The table as a seat may see it, now or when the game stood at `state`."""

@@ -139,6 +139,11 @@ def _check_real_decks(real: tuple[str, ...], people: tuple[str, ...]) -> None:
             raise ValueError(f"{seat} cannot have a real deck; who can: {', '.join(people)}")
 
 
+Variant = Literal["grim fates", "survival"]
+"""Another way of playing Red Rains. Grim Fates: what is up to the Chimera comes out as bad for the players as it
+can. Survival: the Chimera has no life value, and more aspects each round."""
+
+
 class RedRainsPolicies(BaseModel):
     """How a game reads the sources of Red Rains where they are silent or disagree (docs/policies.md).
 
@@ -203,7 +208,7 @@ class RedRainsSetup(_Setup):
 
     `policies` are those of today, until the game begins and has its own. With `ask_before` people are asked
     before each step of the Chimera, and may overrule it. `campaign` is what people call the campaign that
-    the game is a level of.
+    the game is a level of. `variants` are other ways of playing.
     """
 
     rules: Literal["red-rains"] = "red-rains"
@@ -220,6 +225,7 @@ class RedRainsSetup(_Setup):
     partner: PartnerSetup | None = None
     open_hands: bool = False
     card: CardSide | None = None
+    variants: tuple[Variant, ...] = ()
 
     @model_validator(mode="after")
     def _fits(self) -> RedRainsSetup:

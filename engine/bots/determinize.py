@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from cards.changes.parts import End, Parts
 from cards.paragraphs import split_title
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.values import raw_values
 from engine.ashes.model.catalog import Catalog
@@ -20,11 +19,12 @@ from engine.ashes.model.memory import Modifier
 from engine.ashes.model.state import Battle, Card, Die, Player, State, Zone
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.ashes.view.viewing import looking
+from engine.bots.modes import add_boss, empty_state, mode_of
 
 
 def determinize(view: GameView, catalog: Catalog) -> State:
     """A state that looks to the seat of `view` exactly like the real one."""
-    state = State(
+    fields = dict(
         round=view.round,
         phase=view.phase,
         turn=view.turn,
@@ -44,7 +44,8 @@ def determinize(view: GameView, catalog: Catalog) -> State:
         turn_since=view.turn_since,
         battles=[Battle(item.attacker, item.target, item.defender, item.guarded) for item in view.battles],
     )
-    seen = {card.id: card for player in view.players for card in player.cards()}
+    state = empty_state(view, fields)
+    seen = {card.id: card for player in view.players for card in player.cards() if card.id >= 0}
     hidden = sum(_hidden(player) for player in view.players)
     size = max(len(seen) + hidden, max(seen) + 1)
     first = view.players[0].seat
@@ -67,6 +68,7 @@ def determinize(view: GameView, catalog: Catalog) -> State:
         state.put_card(replace(state.cards[left_over], zone="aside"))
         state.players[first].zones["aside"].append(left_over)
     _lay_dice(state, view)
+    add_boss(state, view, catalog)
     for card in state.cards:
         catalog.of(card.name)  # what its text changes elsewhere is known from now on
     _match_values(state, seen, catalog)
@@ -78,7 +80,8 @@ def _hidden(side: PlayerView) -> int:
     hand = side.hand_size if side.hand is None else 0
     conjurations = side.conjurations if side.conjuration_pile is None else 0
     below = sum(under.name is None for card in side.cards() for under in card.under)
-    return hand + conjurations + side.draw_pile + below
+    face_down = sum(card.id < 0 for card in side.cards())
+    return hand + conjurations + side.draw_pile + below + face_down
 
 
 def _card(card_id: int, view: CardView | None, owner: str) -> Card:
@@ -113,6 +116,12 @@ def _fill_zones(state: State, side: PlayerView, free: Iterator[int], seat: str) 
             zones[zone].append(card_id)
 
     for card in side.cards():
+        if card.id < 0:
+            # It lies face down in a row; with a name, if the viewer saw it turned so.
+            card_id = next(free)
+            state.put_card(replace(_card(card_id, card, side.seat), id=card_id))
+            zones[card.zone].append(card_id)
+            continue
         if card.zone in zones and card.zone not in ("attached", "under"):
             zones[card.zone].append(card.id)
         for under in card.attached:
@@ -160,7 +169,7 @@ def _lay_dice(state: State, view: GameView) -> None:
 def _match_values(state: State, seen: dict[int, CardView], catalog: Catalog) -> None:
     """Whatever a card has or lacks beyond what can be seen to make it so, lasts until the end of the turn."""
     found: list[Modifier] = []
-    table = looking(state, catalog, AshesReborn())
+    table = looking(state, catalog, mode_of(state))
     for card_id, view in seen.items():
         card = state.cards[card_id]
         if view.life is None or card.zone not in ("battlefield", "phoenixborn"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.rounds.turn import turn_decision
@@ -13,6 +12,7 @@ from engine.ashes.view.viewing import looking
 from engine.bots.evaluation import Evaluator, life_left
 from engine.bots.heuristics import Heuristics
 from engine.bots.lines import Lines, Outcome, Start, Step
+from engine.bots.modes import mode_of
 from engine.bots.openings import Opening, openings
 from engine.bots.retaliation import Retaliation
 from engine.bots.scene import Going, one_action
@@ -73,7 +73,7 @@ class Lookahead:
 
     def turn(self, state: State, decision: Decision) -> tuple[Step, ...]:
         """The best line found from a "turn" question on, to the end of the turn or nearly so."""
-        table = looking(state, self._catalog, AshesReborn())
+        table = looking(state, self._catalog, mode_of(state))
         table.silent = True
         beam = [Outcome(self._evaluator.evaluate(table, self._seat), (), table, goes_on=True)]
         ended: list[Outcome] = []

@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.ashes.ashes_reborn import AshesReborn
+from engine.ashes.events import TurnEnded
 from engine.ashes.language.attacking import attack_targets, can_attack
+from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.play.attack import attack
+from engine.ashes.policy import main_actions_in_a_lap
 from engine.ashes.table import Asking, Table
 from engine.ashes.view.viewing import looking
 from engine.bots.evaluation import Evaluator, attack_of, life_left
 from engine.bots.heuristics import Heuristics
 from engine.bots.lines import Outcome
+from engine.bots.modes import dealt, mode_of
 from engine.bots.scene import Scene
+from engine.redrains.state import RedRainsState
 
 CAUTION = 0.5
 """How much that attack counts."""
+
+BOSS_TURNS = 4
+"""How many turns of a boss are imagined, each with other rolls and another deal of its face down cards."""
 
 
 class Retaliation:
@@ -40,9 +47,12 @@ class Retaliation:
         best: Outcome | None = None
         most = float("-inf")
         for outcome in ended:
-            if outcome.value <= most:
+            if outcome.value <= most and not isinstance(outcome.table.state, RedRainsState):
                 break
-            left = min(self._after_attacks(outcome, most), default=outcome.value)
+            if isinstance(outcome.table.state, RedRainsState):
+                left = self._after_boss(outcome)
+            else:
+                left = min(self._after_attacks(outcome, most), default=outcome.value)
             if best is None or left > most:
                 best, most = outcome, left
         return best
@@ -55,7 +65,7 @@ class Retaliation:
         state = outcome.table.state
         if state.winner:
             return
-        table = looking(state, self._catalog, AshesReborn())
+        table = looking(state, self._catalog, mode_of(state))
         for seat in table.opponents(self._seat)[:1]:
             for target, attackers in self._blows(table, seat):
                 struck = state.copy()
@@ -68,6 +78,22 @@ class Retaliation:
                 yield value
                 if value <= most:
                     return
+
+    def _after_boss(self, outcome: Outcome) -> float:
+        """The value of a finished turn as it is, on average of some rolls, after the turn of the boss."""
+        state = outcome.table.state
+        assert isinstance(state, RedRainsState)
+        if state.winner or state.passes >= main_actions_in_a_lap(outcome.table):
+            return outcome.value
+        cost = outcome.value - self._evaluator.evaluate(outcome.table, self._seat)
+        total = 0.0
+        for luck in range(BOSS_TURNS):
+            imagined = dealt(state, self._catalog, self._luck + luck)
+            scene = Scene(imagined, self._catalog, partial(_turn, state.boss.seat), self._luck + luck)
+            while (asked := scene.decision) is not None:
+                scene.answer(self._heuristics.answer(asked, scene.table))
+            total += self._evaluator.evaluate(scene.table, self._seat)
+        return total / BOSS_TURNS + cost
 
     def _blows(self, table: Table, seat: str) -> list[tuple[int, tuple[int, ...]]]:
         """Attacks another seat could make on this one: on the Phoenixborn, and on each unit it can kill."""
@@ -82,6 +108,12 @@ class Retaliation:
             if killers and target in attack_targets(table, seat):
                 blows.append((target, (killers[0],)))
         return blows[:4]
+
+
+def _turn(seat: str, table: Table) -> Asking[bool]:
+    table.do(TurnEnded(table.state.turn, seat), rulebook.TURN)
+    yield from table.policy(seat).take_turn(table, seat)
+    return False
 
 
 def _attack(seat: str, target: int, attackers: tuple[int, ...], table: Table) -> Asking[bool]:

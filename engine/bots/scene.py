@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.events import AttackEnded
 from engine.ashes.model import rulebook
 from engine.ashes.model.catalog import Catalog
@@ -18,6 +17,7 @@ from engine.ashes.play.battle import resolve_battles
 from engine.ashes.rounds.actions import take_action
 from engine.ashes.rounds.turn import end_turn, goes_on
 from engine.ashes.table import Asking, GameOver, Table
+from engine.bots.modes import mode_of
 from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Choice, Picked
 from engine.kernel.decision import TABLE, Answer, Decision
@@ -25,9 +25,6 @@ from engine.kernel.journal import Happening
 
 Going = Callable[[Table], Asking[bool]]
 """What happens next at an imagined table; it returns whether the turn goes on after that."""
-
-
-_RULES = AshesReborn()
 
 
 class Scene:
@@ -41,7 +38,7 @@ class Scene:
 
     def __init__(self, state: State, catalog: Catalog, going: Going, luck: int = 1) -> None:
         self.state = state
-        self.table = Table(state, catalog, _RULES, self._happen, rulebook.TURN, silent=True)
+        self.table = Table(state, catalog, mode_of(state), self._happen, rulebook.TURN, silent=True)
         self._flow = _until_over(going(self.table))
         self._chance = SeededChance(luck)
         self._chances = 0

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from cards.library import Library, standard_library
-from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.view.viewing import looking
+from engine.bots.boss_evaluation import BossEvaluator
 from engine.bots.determinize import determinize
-from engine.bots.evaluation import EvaluationWeights, Evaluator
+from engine.bots.evaluation import EvaluationWeights
 from engine.bots.heuristics import Heuristics
 from engine.bots.lines import Step
 from engine.bots.lookahead import Lookahead
+from engine.bots.modes import catalog_for, mode_of
 from engine.bots.player import Look
 from engine.bots.scene import Going, rest_of_attack, rest_of_battles
 from engine.kernel.decision import Answer, Decision
@@ -36,8 +37,9 @@ class SharpPlayer:
         self, seed: int, library: Library | None = None, weights: EvaluationWeights | None = None
     ) -> None:
         self._seed = seed
-        self._catalog = Catalog(library or standard_library())
-        self._evaluator = Evaluator(self._catalog.library, weights)
+        self._library = library or standard_library()
+        self._catalog: Catalog | None = None
+        self._evaluator = BossEvaluator(self._library, weights)
         self._heuristics = Heuristics(self._evaluator)
         self._plan: list[Step] = []
 
@@ -51,14 +53,17 @@ class SharpPlayer:
             return planned
         if decision.kind in AT_ONCE:
             return (decision.options[0].id,)
-        state = determinize(look(), self._catalog)
+        view = look()
+        if self._catalog is None:
+            self._catalog = catalog_for(view, self._library)
+        state = determinize(view, self._catalog)
         stands = decision.kind == "turn" and self._plan and _as_imagined(state, self._plan[0].at)
         if stands and (planned := self._next(decision)) is not None:
             return planned
         self._plan = list(self._planned(decision, state))
         if (planned := self._next(decision)) is not None:
             return planned
-        return self._heuristics.answer(decision, looking(state, self._catalog, AshesReborn()))
+        return self._heuristics.answer(decision, looking(state, self._catalog, mode_of(state)))
 
     def _next(self, decision: Decision) -> Answer | None:
         """The planned answer to this question; a plan that does not fit is given up."""
@@ -78,6 +83,7 @@ class SharpPlayer:
         return self._lookahead(decision, REPLY_BUDGET).reply(state, going, decision)
 
     def _lookahead(self, decision: Decision, budget: int) -> Lookahead:
+        assert self._catalog is not None
         return Lookahead(self._catalog, self._evaluator, self._heuristics, decision.seat, budget, self._seed)
 
 

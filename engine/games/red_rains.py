@@ -24,13 +24,16 @@ from engine.redrains.setup import (
     chimera_named,
     find_sheet,
     first_state,
+    play_variants,
     played_by,
     policies_of,
     prints,
     with_side,
 )
-from engine.setups import ASPECT_DECK, CardSide, OwnCards, RedRainsSetup, begins_with
+from engine.setups import ASPECT_DECK, CardSide, OwnCards, RedRainsSetup, Variant, begins_with
 
+GRIM_FATES: Variant = "grim fates"
+SURVIVAL: Variant = "survival"
 REACHED = ("phase_2", "phase_3", "ultimate_1", "ultimate_2", "ultimate_3", "fatigue")
 """What is counted, in games in which it happened: a phase begun, an Ultimate resolved, a tired Chimera."""
 
@@ -59,6 +62,7 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
         state.players[seat].policy = OPPOSING_AT[depth]
     state.players[state.boss.seat].real = ASPECT_DECK in setup.by_hand
     state.by_hand = setup.rolled_by_hand
+    play_variants(state, setup.variants)
     if setup.ask_before:
         state.players[state.boss.seat].policy = ASKED_POLICY
     suggested = setup.first_five == "suggested"
@@ -136,13 +140,30 @@ def result(setup: RedRainsSetup, view: RedRainsView) -> Result:
         aspects=view.chimera.aspects,
         difficulty=view.chimera.difficulty,
         level=view.chimera.level,
+        variants=setup.variants,
         won=not set(view.winners).isdisjoint(setup.seat_names),
         round=view.round,
         wounds_left=tuple(max(0, (card.life or 0) - card.wounds) for card in players),
-        boss_wounds_left=max(0, (boss.life or 0) - boss.wounds),
+        boss_wounds_left=None if SURVIVAL in setup.variants else max(0, (boss.life or 0) - boss.wounds),
         boss_wounds=boss.wounds,
         campaign=setup.campaign or "",
     )
+
+
+def besides(setup: RedRainsSetup, seed: int, library: Library) -> dict[str, Player]:
+    """Under Grim Fates the Chimera decides for itself."""
+    if GRIM_FATES not in setup.variants:
+        return {}
+    from engine.bots.grim_player import GrimPlayer
+
+    return {chimera_named(library, setup.chimera).seat: GrimPlayer(library)}
+
+
+def sharp(seed: int, library: Library) -> Player:
+    """The player that looks ahead; loaded only where it plays."""
+    from engine.bots.sharp_player import SharpPlayer
+
+    return SharpPlayer(seed, library)
 
 
 def sturdy(seed: int, library: Library) -> Player:
@@ -160,10 +181,12 @@ ENTRY = GameEntry(
     players={
         "random": lambda seed, _: RandomPlayer(seed),
         "sturdy": sturdy,
+        "sharp": sharp,
     },
     seen=seen,
     settle=settle,
     unsaid={"policies": FIRST_POLICIES},
+    besides=besides,
     result=result,
     figures=Figures(turn=turn_of, happened=reached, counted=REACHED, by_seat=False),
 )

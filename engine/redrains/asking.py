@@ -12,7 +12,7 @@ from engine.ashes.model.choices import AttackWith, CardChoice, Number, Rolled
 from engine.ashes.table import Asking, Table
 from engine.kernel.choice import Choice, Decline, Purpose, Yes
 from engine.kernel.decision import Decision, Option, offer
-from engine.redrains import rulebook
+from engine.redrains import policies, rulebook
 from engine.redrains.reasons import Asked, StepOverruled
 from engine.redrains.types import BEHAVIOR
 
@@ -28,7 +28,12 @@ def answered(table: Table, seat: str, step: Asked, prompt: str, options: Sequenc
     """What people say of a step: the first option, which is usual, or another."""
     prompt = f"{prompt} By the rules: {options[0].label}."
     (answer,) = yield Decision(
-        table.voice(seat), "step", prompt, tuple(options), rulebook.OVERRULING, purpose=Purpose(step)
+        policies.chooser_for_the_chimera(table, seat),
+        "step",
+        prompt,
+        tuple(options),
+        rulebook.OVERRULING,
+        purpose=Purpose(step),
     )
     if answer != options[0].value:
         table.do(StepOverruled(step, left_out=answer.declines), rulebook.OVERRULING)

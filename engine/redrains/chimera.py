@@ -49,8 +49,8 @@ class PlayedChimera(Policy):
     counter_rule = rulebook.CHIMERA_COUNTERS
 
     def voice(self, table: Table, seat: str) -> str:
-        """Laws, Choices: a player chooses for the Chimera."""
-        return policies.chooser_for_the_chimera(table, seat)
+        """Laws, Choices: a player chooses for the Chimera; under Grim Fates it does so itself."""
+        return seat if boss_of(table).grim else policies.chooser_for_the_chimera(table, seat)
 
     def turns(self, table: Table, seat: str) -> tuple[str, ...]:
         """A turn against each player it faces, the first player first, or whom the token points at."""

@@ -61,6 +61,16 @@ class AskingChanged(Value):
         return f"{self.seat} takes its steps without asking from now on"
 
 
+class ThreatRaised(Value):
+    """The threat value is higher from now on, by 1: as it is each round of the survival variant."""
+
+    def apply(self, state: RedRainsState) -> None:
+        state.boss.threat += 1
+
+    def describe(self, state: RedRainsState) -> str:
+        return "the threat value rises by 1"
+
+
 class GuardRolled(Value):
     """The behavior die is rolled to see whether the Chimera guards, as it does on `guards_from` or more."""
 

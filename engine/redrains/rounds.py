@@ -6,12 +6,18 @@ from engine.ashes.table import Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.asking import agreed_count
 from engine.redrains.aspects import refill_status, replenish
+from engine.redrains.events import ThreatRaised
 from engine.redrains.reasons import NothingDone
 from engine.redrains.tokens import boss_of, facts_of, place_red_rains
 
 
 def own_steps(table: Table) -> Steps:
-    """Red Rains tokens, aspects, status tokens, in the order its pack gives."""
+    """Red Rains tokens, aspects, status tokens, in the order its pack gives.
+
+    In the survival variant the threat value rises first.
+    """
+    if boss_of(table).endless:
+        table.do(ThreatRaised(), rulebook.SURVIVAL)
     for step in facts_of(table).recovery:
         yield from _OWN_STEPS[step](table)
 

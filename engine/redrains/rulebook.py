@@ -132,6 +132,11 @@ REPLENISH_ASPECTS = Rule(
     "Reference, Recovery Phase",
     "Face down aspects are added on the right until there are as many aspects as the threat value.",
 )
+SURVIVAL = Rule(
+    "Survival (variant)",
+    "Online implementation",
+    "The Chimera has no life value, and each recovery phase its threat value rises by 1.",
+)
 REPLENISH_STATUS = Rule(
     "Replenish Status Tokens",
     "Reference, Recovery Phase",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from cards.chimera import ChimeraCard, Difficulty, Sheet
@@ -12,7 +12,7 @@ from engine.ashes.events import CardMoved, CardNarrowed, FirstPlayerTokenMoved
 from engine.ashes.language.supposing import supposed
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.prints import Print
-from engine.ashes.model.state import Die, Player
+from engine.ashes.model.state import MOST, Die, Player
 from engine.ashes.model.types import type_named
 from engine.ashes.model.unseen import may_be
 from engine.ashes.play.piles import shuffle
@@ -25,7 +25,7 @@ from engine.redrains.opposing import OPPOSING
 from engine.redrains.state import Boss, RedRainsState
 from engine.redrains.tokens import boss_of, facts_of
 from engine.redrains.types import CHIMERA_CARD, ULTIMATE_CARD
-from engine.setups import OwnCards, RedRainsPolicies
+from engine.setups import OwnCards, RedRainsPolicies, Variant
 
 PARTNERS = "partners"
 """The side of two players against a Chimera."""
@@ -91,6 +91,18 @@ def find_sheet(
     if deck not in chimera.decks:
         raise SetupError(f"{name} has no aspect deck '{deck}'; it has {' and '.join(chimera.decks)}")
     return sheet, deck
+
+
+ENDLESS_LIFE = MOST + 1
+"""The life value of a boss that has none: more than there can be wounds."""
+
+
+def play_variants(state: RedRainsState, variants: Collection[Variant]) -> None:
+    """Let a game be played in these ways; before its cards are printed."""
+    state.boss.grim = "grim fates" in variants
+    state.boss.endless = "survival" in variants
+    if state.boss.endless:
+        state.boss.life = ENDLESS_LIFE
 
 
 def prints(library: Library, chimera: str, life: int) -> Catalog:

@@ -15,7 +15,8 @@ class Boss:
 
     `behavior` is the last roll of the behavior die, 0 before the first; `behavior_phase` is the phase that
     was in force at the roll of this turn, empty before it. `stamina` is how often its draw pile may still
-    become empty until it is fatigued.
+    become empty until it is fatigued. One that is `grim` decides for itself what is up to it, one that is
+    `endless` has no life value and a higher threat each round.
     """
 
     seat: str = ""
@@ -32,6 +33,8 @@ class Boss:
     behavior_phase: Phase | Literal[""] = ""
     stamina: int = 1
     fatigued: bool = False
+    grim: bool = False
+    endless: bool = False
 
 
 @dataclass(slots=True)
@@ -70,5 +73,7 @@ class RedRainsState(State):
             mine.behavior_phase,
             mine.stamina,
             mine.fatigued,
+            mine.grim,
+            mine.endless,
         )
         return twin

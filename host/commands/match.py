@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 DECK = "The Iron Men"
 CHIMERA = "The Corpse of Viros"
 OWN = "own:"
+VARIANTS = ("grim fates", "survival")
 REACTIONS = ("when possible", "always")
 """What the engine knows, named here too: no command waits for the engine to describe its options."""
 
@@ -62,7 +63,7 @@ class PlainArguments:
 class RedRainsArguments(PlainArguments):
     """A game against a Chimera."""
 
-    own = ("chimera", "level", "heroic", "aspects", "ask_before", "card", "open_hands")
+    own = ("chimera", "level", "heroic", "aspects", "variant", "ask_before", "card", "open_hands")
     why = "--rules red-rains has players against a Chimera"
 
     def add(self, parser: argparse.ArgumentParser) -> None:
@@ -73,6 +74,14 @@ class RedRainsArguments(PlainArguments):
         chimera.add_argument("--heroic", action="store_true", help="heroic instead of standard difficulty")
         chimera.add_argument(
             "--aspects", metavar="NAME", help="which aspect deck of the Chimera, such as Fury or Shadow"
+        )
+        chimera.add_argument(
+            "--variant",
+            metavar="NAME",
+            action="append",
+            choices=VARIANTS,
+            help="another way of playing, may be repeated; grim fates: what is up to the Chimera comes out as "
+            "bad for you as it can; survival: it has no life value, and more aspects each round",
         )
         chimera.add_argument(
             "--ask-before",
@@ -125,6 +134,7 @@ class RedRainsArguments(PlainArguments):
             "difficulty": "heroic" if args.heroic else "standard",
             "level": args.level or 1,
             "seed": seed,
+            "variants": args.variant or (),
             **({} if args.ask_before is None else {"ask_before": args.ask_before}),
         }
         if args.card:

@@ -24,7 +24,7 @@ from engine.match import Match
 from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
-from engine.redrains.setup import PARTNERS, add_player, empty_state, prints
+from engine.redrains.setup import PARTNERS, add_player, empty_state, play_variants, prints
 from engine.redrains.state import RedRainsState
 from engine.redrains.types import RED_RAINS
 from host.judge.by_hand import name_of, say_what_it_is, take_depths
@@ -126,6 +126,7 @@ def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
     for seat, player in scenario.players.items():
         _place_player(state, library, seat, player)
     _place_chimera(state, library, part, next(iter(scenario.players)))
+    play_variants(state, part.variants)
     if part.ask_before:
         state.players[state.boss.seat].policy = ASKED_POLICY
     _set_stage(state, scenario)

@@ -15,7 +15,7 @@ from cards.node import Node
 from cards.paragraphs.keywords import KeywordDefinition
 from engine.kernel.decision import TABLE
 from engine.seating import may_be_called
-from engine.setups import LEAST_AND_MOST, AnySetup, AshesSetup, Depth, WhenAsked
+from engine.setups import LEAST_AND_MOST, AnySetup, AshesSetup, Depth, Variant, WhenAsked
 from host.judge.seats import BOSS
 
 UNKNOWN = "unknown"
@@ -178,7 +178,7 @@ class PlayerPart(Part):
 class ChimeraPart(Part):
     """The Chimera's side. Threat, life and Ultimate value come from its card unless given here.
 
-    With `ask_before` people are asked before each of its steps.
+    With `ask_before` people are asked before each of its steps; `variants` are other ways of playing.
     """
 
     card: str = "The Corpse of Viros"
@@ -203,6 +203,7 @@ class ChimeraPart(Part):
     fatigued: bool = False
     stamina: Annotated[Count, Field(ge=1)] | None = None
     ask_before: bool = False
+    variants: tuple[Variant, ...] = ()
 
 
 class Scenario(Part):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.redrains.read_model import chimera_of
 from host.presenter.behavior_table import PhaseColumn, behavior_table
-from host.presenter.phrases.table import mark_of, name_of, tokens_of, values_of
+from host.presenter.phrases.table import life_of, mark_of, name_of, tokens_of, values_of
 
 if TYPE_CHECKING:
     from cards.library import Library
@@ -124,7 +124,7 @@ def _figures(view: GameView, chimera: ChimeraView | None, seat: str) -> tuple[Fi
         card = view.player(chimera.seat).phoenixborn
         powers = sum(die.side == chimera.sides[-1] for die in view.player(chimera.seat).active_dice)
         found = [
-            Figure("Chimera's wounds", str(card.wounds), str(card.life)),
+            Figure("Chimera's wounds", str(card.wounds), life_of(card)),
             Figure("Red Rains", str(chimera.red_rains), str(chimera.ultimate)),
             Figure("rage", str(powers), str(len(view.player(chimera.seat).active_dice))),
             Figure("phase", chimera.phase),

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
 from engine.ashes.events.naming import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.model.state import MOST
 from engine.redrains import rulebook
 from engine.redrains.events import ChimeraFatigued, UltimateBegan
 
@@ -190,7 +191,7 @@ class _Reading:
         self._close()
         view = self._view
         cards = {seat: view.player(seat).phoenixborn for seat in self._seats}
-        life = {seat: card.life for seat, card in cards.items() if card.life}
+        life = {seat: card.life for seat, card in cards.items() if card.life and card.life <= MOST}
         keys = {**self._leader_wounds, **self._unit_wounds}
         dealt = [Dealt(*key, self._leader_wounds[key], self._unit_wounds[key]) for key in keys]
         boss = getattr(self._now, "boss", None)

@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from cards.chimera import Difficulty
 from engine.games import GameSetup, entry_of
-from engine.setups import RedRainsSetup, deck_name
+from engine.setups import RedRainsSetup, Variant, deck_name
 from host.app.screens.game_form import GameForm
 from host.app.widgets.chooser import Chooser
 
@@ -48,6 +48,11 @@ class SetupScreen(GameForm[GameSetup]):
             "A campaign plays level 1, 2 and 3 in order.",
         )  # fmt: skip
         yield Chooser(
+            "variant", "Variant",
+            [("", "as printed"), *((name, name.capitalize()) for name in get_args(Variant))], "",
+            "Grim Fates: its choices turn out your worst. Survival: no life value, ever more aspects.",
+        )  # fmt: skip
+        yield Chooser(
             "first_five", "First Five",
             [("suggested", "the deck's suggestion"), ("choose", "I choose five cards")], proto.first_five,
             "The five different cards you begin with.",
@@ -70,6 +75,7 @@ class SetupScreen(GameForm[GameSetup]):
             **chosen,
             deck=self.deck(""),
             level=int(self.value("level")),
+            variants=(self.value("variant"),) if self.value("variant") else (),
             real_decks=(RedRainsSetup().seat,) if self.real("") else (),
             by_hand=self.by_hand(),
             ask_before=self.value("steps") == "ask",

@@ -12,7 +12,15 @@ from engine.redrains.read_model import chimera_of
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.presenter.card_texts import behavior_of
-from host.presenter.phrases.table import count_of, dice_by_type, die_of, extras_of, name_of, summary_of
+from host.presenter.phrases.table import (
+    count_of,
+    dice_by_type,
+    die_of,
+    extras_of,
+    life_of,
+    name_of,
+    summary_of,
+)
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
@@ -45,7 +53,7 @@ class ChimeraPanel(Static):
                 (name_of(card), "bold $error"),
                 (f" ({chimera.difficulty} {chimera.level})" if roomy else "", "$muted"),
             ),
-            fact("wounds", f"{card.wounds}/{card.life}"),
+            fact("wounds", f"{card.wounds}/{life_of(card)}"),
             fact("Red Rains", f"{chimera.red_rains}/{chimera.ultimate}"),
             fact("phase", chimera.phase),
             fact("threat", str(chimera.threat)),

@@ -14,6 +14,8 @@ from msgspec.structs import replace
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView, GameView
 
+MOST_WOUNDS = 999
+"""There are never more on a card (`engine.ashes.model.state`); the start screen does not wait for the engine."""
 READY = "●"
 EXHAUSTED = "○"
 FACE_DOWN = "▒"
@@ -165,6 +167,11 @@ def pool_of(active: Iterable[DieView], exhausted: Iterable[DieView]) -> str:
 def count_of(amount: int, noun: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{amount} {noun}" if amount == 1 else f"{amount} {noun}s"
+
+
+def life_of(card: CardView) -> str:
+    """The life value behind a number of wounds; a boss of the survival variant has none."""
+    return "∞" if card.life is not None and card.life > MOST_WOUNDS else str(card.life)
 
 
 def ending_of(view: GameView, you: str) -> str:
