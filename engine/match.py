@@ -64,8 +64,7 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
                 make = entry.players[setup.built_in[seat]]
                 player = make(derive(setup.seed, "player", number), self.library)
                 self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
-        besides = entry.besides(setup, derive(setup.seed, "besides"), self.library)
-        for seat, player in besides.items():
+        for seat, player in entry.besides(setup, self.library).items():
             self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
 
     def view(self, seat: str, state: StateT | None = None) -> ViewT:

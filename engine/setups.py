@@ -140,8 +140,8 @@ def _check_real_decks(real: tuple[str, ...], people: tuple[str, ...]) -> None:
 
 
 Variant = Literal["grim fates", "survival"]
-"""Another way of playing Red Rains. Grim Fates: what is up to the Chimera comes out as bad for the players as it
-can. Survival: the Chimera has no life value, and more aspects each round."""
+"""Another way of playing Red Rains. Grim Fates: what is up to the Chimera comes out as bad for the players as
+it can. Survival: the Chimera has no life value, and more aspects each round."""
 
 
 class RedRainsPolicies(BaseModel):

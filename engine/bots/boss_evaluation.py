@@ -17,9 +17,9 @@ from engine.redrains.types import RED_RAINS
 class BossWeights:
     """What things on the boss's side are worth, in wounds on a healthy Phoenixborn.
 
-    `wound` is one on the boss, `end` makes its last wounds dearer. `stays` is an aspect in play, which makes a
-    token in the recovery phase. `token` is a Red Rains token, `phase` each phase after the first, `rage` a
-    rage die on power.
+    `wound` is one on the boss, `end` makes its last wounds dearer. `stays` is an aspect in play, which makes
+    a token in the recovery phase. `token` is a Red Rains token, `phase` each phase after the first, `rage`
+    a rage die on power.
     """
 
     victory: float = 1000.0
@@ -47,6 +47,11 @@ class BossEvaluator(Evaluator):
             return super().evaluate(table, seat)
         friends = [player for player in state.players if not state.opposed(seat, player)]
         return sum(self._side(table, friend).value for friend in friends) - self._of_boss(table, state)
+
+    def unit(self, table: Table, card_id: int) -> float:
+        """What a unit is worth on its battlefield; an aspect that goes bleeds on the boss."""
+        blood = table.print_of(card_id).blood if table.card(card_id).face_up else 0
+        return super().unit(table, card_id) + self.boss.wound * (blood or 0)
 
     def _of_boss(self, table: Table, state: RedRainsState) -> float:
         weights = self.boss

@@ -24,26 +24,26 @@ from engine.bots.modes import add_boss, empty_state, mode_of
 
 def determinize(view: GameView, catalog: Catalog) -> State:
     """A state that looks to the seat of `view` exactly like the real one."""
-    fields = dict(
-        round=view.round,
-        phase=view.phase,
-        turn=view.turn,
-        facing=view.facing,
-        first_player=view.first_player,
-        pointing=view.pointing,
-        sharing=dict(view.sharing),
-        main_used=view.main_used,
-        side_used=view.side_used,
-        extra_sides=view.extra_sides,
-        used_texts=list(view.used_texts),
-        reacted=list(view.reacted),
-        passes=view.passes,
-        modifiers=[made for made in view.modifiers if made.change.copy_of is None],
-        delayed=list(view.delayed),
-        history=list(view.history),
-        turn_since=view.turn_since,
-        battles=[Battle(item.attacker, item.target, item.defender, item.guarded) for item in view.battles],
-    )
+    fields = {
+        "round": view.round,
+        "phase": view.phase,
+        "turn": view.turn,
+        "facing": view.facing,
+        "first_player": view.first_player,
+        "pointing": view.pointing,
+        "sharing": dict(view.sharing),
+        "main_used": view.main_used,
+        "side_used": view.side_used,
+        "extra_sides": view.extra_sides,
+        "used_texts": list(view.used_texts),
+        "reacted": list(view.reacted),
+        "passes": view.passes,
+        "modifiers": [made for made in view.modifiers if made.change.copy_of is None],
+        "delayed": list(view.delayed),
+        "history": list(view.history),
+        "turn_since": view.turn_since,
+        "battles": [Battle(item.attacker, item.target, item.defender, item.guarded) for item in view.battles],
+    }
     state = empty_state(view, fields)
     seen = {card.id: card for player in view.players for card in player.cards() if card.id >= 0}
     hidden = sum(_hidden(player) for player in view.players)

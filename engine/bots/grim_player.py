@@ -18,8 +18,8 @@ class GrimPlayer:
     """Answers for the boss's seat by what things are worth to both sides.
 
     Harm goes where the players lose most by it, what is to be lost on the boss's own side is what it needs
-    least, and what it may do it does. It sees what is open on the table, and neither hands nor decks. Where it
-    cannot tell, as of the order of effects, it takes what is listed first.
+    least, and what it may do it does. It sees what is open on the table, and neither hands nor decks. Where
+    it cannot tell, as of the order of effects, it takes what is listed first.
     """
 
     def __init__(self, library: Library) -> None:

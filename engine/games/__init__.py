@@ -108,7 +108,7 @@ class GameEntry:
     where they are nothing like those of Ashes, from its own `library`.
     `settle` gives a setup what it leaves to the rules of today, so that the game keeps it when these change;
     `unsaid` is what a saved setup means by not saying it, from the time before it was settled.
-    `besides` makes, by seat, players for seats that are nobody's, from a setup, a seed and the cards.
+    `besides` makes, by seat, players for seats that are nobody's, from a setup and the cards.
     `result` says what a record keeps of a game that is over, by its setup and the view of a seat; without it
     the games of this entry are in no record.
     """
@@ -122,7 +122,7 @@ class GameEntry:
     figures: Figures = field(default_factory=Figures)
     settle: Callable[[Any, Any], Any] = lambda setup, _library: setup
     unsaid: Mapping[str, Any] = field(default_factory=dict)
-    besides: Callable[[Any, int, Library], Mapping[str, Player]] = lambda _setup, _seed, _library: {}
+    besides: Callable[[Any, Library], Mapping[str, Player]] = lambda _setup, _library: {}
     result: Callable[[Any, Any], Result] | None = None
     box: str = STANDARD
     library: Callable[[], Any] | None = None

@@ -150,7 +150,7 @@ def result(setup: RedRainsSetup, view: RedRainsView) -> Result:
     )
 
 
-def besides(setup: RedRainsSetup, seed: int, library: Library) -> dict[str, Player]:
+def besides(setup: RedRainsSetup, library: Library) -> dict[str, Player]:
     """Under Grim Fates the Chimera decides for itself."""
     if GRIM_FATES not in setup.variants:
         return {}

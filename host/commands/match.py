@@ -80,8 +80,8 @@ class RedRainsArguments(PlainArguments):
             metavar="NAME",
             action="append",
             choices=VARIANTS,
-            help="another way of playing, may be repeated; grim fates: what is up to the Chimera comes out as "
-            "bad for you as it can; survival: it has no life value, and more aspects each round",
+            help="another way of playing, may be repeated; grim fates: what is up to the Chimera comes out "
+            "as bad for you as it can; survival: it has no life value, and more aspects each round",
         )
         chimera.add_argument(
             "--ask-before",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, DieView, GameView
 
 MOST_WOUNDS = 999
-"""There are never more on a card (`engine.ashes.model.state`); the start screen does not wait for the engine."""
+"""There are never more on a card (`MOST` of the engine, which the start screen does not wait for)."""
 READY = "●"
 EXHAUSTED = "○"
 FACE_DOWN = "▒"

@@ -1,0 +1,128 @@
+"""The sharp player and Grim Fates against a boss: legal, blind to what is hidden, the same again."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+import yaml
+
+from cards.library import standard_library
+from engine.bots.determinize import determinize
+from engine.bots.grim_player import GrimPlayer
+from engine.bots.modes import dealt
+from engine.bots.player import play_out
+from engine.bots.random_player import RandomPlayer
+from engine.bots.sharp_player import SharpPlayer
+from engine.match import Match
+from engine.redrains.state import RedRainsState
+from engine.redrains.view import view_for
+from engine.setups import RedRainsSetup
+from host.judge.position import begin
+from host.judge.scenario import Scenario
+from tests.judge.cases import ROOT
+from tests.properties.secrets import disguised
+
+SCENARIOS = ROOT / "tests" / "scenarios" / "laws-of-the-chimera"
+SEAT, BOSS = "Player", "Chimera"
+
+
+def test_it_plays_the_same_game_again_to_its_end() -> None:
+    """By its seed and what it saw."""
+
+    def journal() -> str:
+        match: Match = Match(RedRainsSetup(seed=3), checkpoints=False)
+        assert play_out(match, match.view, SharpPlayer(1), 2000).finished
+        return match.game.journal.digest()
+
+    assert journal() == journal()
+
+
+def test_an_imagined_table_looks_like_the_real_one() -> None:
+    """At every question of a game, but for what is being played at that moment."""
+    match: Match = Match(RedRainsSetup(seed=4, level=2), checkpoints=False)
+    player = RandomPlayer(4)
+    compared = 0
+    match.settle()
+    while (decision := match.decision) is not None:
+        view = match.view(SEAT)
+        imagined = determinize(view, match.rules.catalog)
+        assert isinstance(imagined, RedRainsState)
+        assert view_for(imagined, match.rules.catalog, SEAT) == view
+        compared += 1
+        match.answer(player.choose(decision, partial(match.view, SEAT)))
+        match.settle()
+    assert compared > 40
+
+
+def test_what_lies_face_down_does_not_change_its_choice() -> None:
+    """Aspects and cards of its own deck change places where nobody sees them; it answers alike."""
+    match: Match = Match(RedRainsSetup(seed=5), checkpoints=False)
+    ours, twin = SharpPlayer(3), SharpPlayer(3)
+    match.settle()
+    compared = 0
+    while (decision := match.decision) is not None and compared < 40:
+        other = disguised(match.game.state, SEAT, compared)
+        answer = ours.choose(decision, partial(match.view, SEAT))
+        assert twin.choose(decision, partial(match.view, SEAT, other)) == answer
+        match.answer(answer)
+        match.settle()
+        compared += 1
+    assert compared == 40
+
+
+def test_a_deal_of_hidden_aspects_is_one_of_those_that_are_left() -> None:
+    """Together with what lies open they are the deck, whatever the luck; other luck deals otherwise."""
+    match: Match = Match(RedRainsSetup(seed=6), checkpoints=False)
+    match.settle()
+    catalog = match.rules.catalog
+    imagined = determinize(match.view(SEAT), catalog)
+    deals = [dealt(imagined, catalog, luck) for luck in (1, 2)]
+    deck = standard_library().chimera("The Corpse of Viros").decks["Fury"]
+    for state in deals:
+        own = [card for card in state.cards if card.owner == BOSS]
+        named = [card.name for card in own if card.zone in ("draw", "battlefield")]
+        assert sorted(named) == sorted(name for name, count in deck.items() for _ in range(count))
+    assert [card.name for card in deals[0].cards] != [card.name for card in deals[1].cards]
+
+
+@pytest.mark.parametrize("variant", ["grim fates", "survival"])
+def test_the_variants_are_played_to_their_end(variant: str) -> None:
+    """By a player that does anything; nobody is asked for the Chimera under Grim Fates."""
+    setup = RedRainsSetup.model_validate({"seed": 2, "deck": "The Snakes in Silver", "variants": [variant]})
+    match: Match = Match(setup, checkpoints=False)
+    assert play_out(match, match.view, RandomPlayer(2), 2000).finished
+    assert match.game.state.winner == BOSS
+    if variant == "survival":
+        assert match.game.state.boss.threat == 4 + match.game.state.round - 1
+
+
+@pytest.mark.parametrize(
+    ("scenario", "asked", "chosen"),
+    [
+        ("the-player-picks-the-unit-that-the-chimera-has-to-choose", "play Tithe", ["Whiplash"]),
+        ("the-player-chooses-how-many-cards-the-chimera-draws", "activate Abundance", ["draw a card"] * 2),
+    ],
+)
+def test_under_grim_fates_it_keeps_what_it_needs_and_draws_what_it_may(
+    scenario: str, asked: str, chosen: list[str]
+) -> None:
+    """Where a player of the usual way is asked for the Chimera, it decides as is worst for the player."""
+    told = yaml.safe_load((SCENARIOS / f"{scenario}.yaml").read_text(encoding="utf-8"))
+    told["chimera"] |= {"variants": ["grim fates"], "battlefield": ["Iron Scales", "Whiplash"]}
+    session, rules = begin(Scenario.model_validate(told))
+    grim = GrimPlayer(rules.catalog.library)
+    session.settle()
+    assert session.decision is not None
+    picks = [option.id for option in session.decision.options if option.label == asked]
+    answers = []
+    while len(answers) < len(chosen):
+        session.answer(picks)
+        session.settle()
+        decision = session.decision
+        assert decision is not None
+        view = partial(rules.view, session.game.state, decision.seat)
+        picks = [decision.options[-1].id] if decision.seat != BOSS else list(grim.choose(decision, view))
+        if decision.seat == BOSS:
+            answers += [decision.option(pick).label for pick in picks]
+    assert answers == chosen
