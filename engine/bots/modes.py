@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from engine.ashes.mode import Mode
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Card, State
 from engine.ashes.view.read_model import GameView
+from engine.bots.seeds import derive
 from engine.redrains.chimera import CHIMERA_POLICY, CHIMERAS
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView
@@ -90,9 +90,8 @@ def dealt(state: State, catalog: Catalog, luck: int) -> State:
     for card in own:
         if left.get(card.name):
             left[card.name] -= 1
-    random = Random(luck)
     aspects = [name for name, count in left.items() for _ in range(count)]
-    random.shuffle(aspects)
+    aspects = [aspects[at] for at in sorted(range(len(aspects)), key=lambda at: derive(luck, "deal", at))]
     conjures = catalog.library.conjurations(boss.deck, catalog.library.chimera(twin.boss.name).conjures)
     for card in own:
         if conjures.get(card.name):

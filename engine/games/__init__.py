@@ -122,7 +122,7 @@ class GameEntry:
     figures: Figures = field(default_factory=Figures)
     settle: Callable[[Any, Any], Any] = lambda setup, _library: setup
     unsaid: Mapping[str, Any] = field(default_factory=dict)
-    besides: Callable[[Any, Library], Mapping[str, Player]] = lambda _setup, _library: {}
+    besides: Callable[[Any, Any], Mapping[str, Player]] = lambda _setup, _library: {}
     result: Callable[[Any, Any], Result] | None = None
     box: str = STANDARD
     library: Callable[[], Any] | None = None
