@@ -84,6 +84,7 @@ SHOWN: dict[str, Shown] = {
             chances=("coin flip", "random card"),
             key="r",
             form="host.app.screens.reapers_setup:ReapersSetupScreen",
+            table="host.app.screens.reapers_table:ReapersTableScreen",
             keys="host.console.reapers_keys:ReapersKeys",
             arguments="host.commands.reapers:ReapersArguments",
         ),

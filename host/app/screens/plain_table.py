@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.types import CSSPathType
 from textual.widgets import Static
 
 from engine.games import entry_of
@@ -22,7 +23,7 @@ from host.app.widgets.too_small import TooSmall
 from host.presenter.hot_seat import HotSeat
 
 if TYPE_CHECKING:
-    from engine.table_view import TableView
+    from engine.table_view import ZoneView
     from host.console.cursor import Cursor
     from host.presenter.ports import OpenGameLike
 
@@ -32,7 +33,7 @@ STORY_LINES = 8
 class PlainTableScreen(HotSeatScreen):
     """A game under way whose view is a `TableView`."""
 
-    CSS_PATH = "plain_table.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = "plain_table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u,ctrl+z", "undo", "Undo", tooltip="Take back the last answer", id="plain.undo"),
         Binding("r,ctrl+y", "redo", "Redo", tooltip="Give the undone answer again", id="plain.redo"),
@@ -79,20 +80,29 @@ class PlainTableScreen(HotSeatScreen):
         passes_to = hot_seat.passes_to
         if passes_to:
             self._status.update(name)
-            self._table.remove_children()
+            self.hide_table()
             self.app.console_dark()
             self.app.push_screen(PassTerminal(passes_to, name), self.taken)
             return
-        view: TableView = hot_seat.view
+        view = hot_seat.view
         undoes = f"undo: {hot_seat.undoes}" if hot_seat.undoes else ""
         self._status.update("   ".join(filter(None, (name, view.heading, undoes))))
-        self._table.remove_children()
-        self._table.mount(*(paragraph(zone.name, "\n".join(zone.lines)) for zone in view.zones))
+        self.show_table(view)
         self._story.update(Content("\n".join(hot_seat.story()[-STORY_LINES:])))
         self._ask()
         self.app.console_show(hot_seat.decision, view, undoable=bool(hot_seat.undoes))
         self.call_after_refresh(self.accept)
         self.refresh_bindings()
+
+    def hide_table(self) -> None:
+        """Show nothing of the table while the terminal is passed on."""
+        self._table.remove_children()
+
+    def show_table(self, view: Any) -> None:
+        """Show what lies on the table, zone by zone."""
+        zones: tuple[ZoneView, ...] = view.zones
+        self._table.remove_children()
+        self._table.mount(*(paragraph(zone.name, "\n".join(zone.lines)) for zone in zones))
 
     def _ask(self) -> None:
         hot_seat, panel = self.hot_seat, self.decision_panel

@@ -1,0 +1,76 @@
+"""The table of Ardent Reapers on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from engine.reapers.setup import ReapersSetup
+from host.app.app import CinderboardApp
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.reapers_table import ReapersTableScreen
+from host.app.widgets.reapers_tile import ReapersTile
+from host.store.games import Store
+
+DECKS = ('Marla "Buff" Grafani', "Sigriðr the Frequent")
+
+
+def setup_for(second: str) -> ReapersSetup:
+    """Ann and Ben, who may be played by the program."""
+    seats = [
+        {"name": "Ann", "deck": DECKS[0]},
+        {"name": "Ben", "deck": DECKS[1], "player": second},
+    ]
+    return ReapersSetup.model_validate({"seats": seats, "seed": 5})
+
+
+def texts(app: CinderboardApp) -> str:
+    """Everything that can be read on the screen now."""
+    return "\n".join(str(widget.render()) for widget in app.screen.query(Static))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+async def test_it_shows_both_lines_and_what_the_cards_say(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = CinderboardApp(Store(tmp_path), setup=setup_for("keen"))
+    app.preferences.pace = "instant"
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, ReapersTableScreen)
+        state = table.hot_seat.match.game.state
+        tiles = {tile.card.name for tile in table.query(ReapersTile)}
+        lies = [card for side in state.sides.values() for card in side.in_play]
+        assert tiles == {state.cards[card].name for card in lies}
+        shown = texts(app)
+        for card in state.sides["Ann"].hand:
+            (text,) = table.hot_seat.match.library.card(state.cards[card].name).reads() or ("",)
+            assert text in shown
+        before = len(table.hot_seat.match.game.journal)
+        await pilot.press("1")
+        await pilot.pause()
+        assert len(table.hot_seat.match.game.journal) > before
+
+
+async def test_nothing_is_seen_while_the_terminal_is_passed_on(tmp_path: Path) -> None:
+    app = CinderboardApp(Store(tmp_path), setup=setup_for("person"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, PassTerminal)
+        assert not list(app.screen_stack[-2].query(ReapersTile))
+
+
+async def test_a_click_picks_the_card_that_one_option_is_about(tmp_path: Path) -> None:
+    app = CinderboardApp(Store(tmp_path), setup=setup_for("keen"))
+    app.preferences.pace = "instant"
+    async with app.run_test(size=(140, 45)) as pilot:
+        await pilot.pause()
+        table = app.screen
+        assert isinstance(table, ReapersTableScreen)
+        await pilot.pause()
+        offered = [tile for tile in table.query(ReapersTile) if tile.has_class("-offered")]
+        before = len(table.hot_seat.match.game.journal)
+        await pilot.click(offered[0])
+        await pilot.pause()
+        assert len(table.hot_seat.match.game.journal) > before
