@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host.commands.match import PlainArguments, bots_by_seat
 from host.outcome import CommandError
 
 if TYPE_CHECKING:
+    from cards.reapers.deck import ReapersDeck
+    from cards.reapers.library import ReapersLibrary
     from engine.games import GameSetup
 
 PLAYERS = ("Player 1", "Player 2")
@@ -33,18 +36,14 @@ class ReapersArguments(PlainArguments):
         decks = args.deck or list(library.decks)[:2]
         if len(decks) != len(PLAYERS):
             raise CommandError(f"Ardent Reapers is for two players, so two --deck, not {len(decks)}")
-        for deck in decks:
-            try:
-                library.deck(deck)
-            except LookupError as error:
-                raise CommandError(str(error.args[0])) from None
+        chosen = [_deck(deck, library) for deck in decks]
         names = [name.strip() for name in args.seat or PLAYERS]
         if len(names) != len(decks):
             raise CommandError(f"{len(names)} --seat for {len(decks)} players; name one seat for each")
         bots = bots_by_seat(args.bot, names, list(entry_of(self.rules).players))
         seats = [
             {"name": name, "deck": deck, "player": bots.get(name, "person")}
-            for name, deck in zip(names, decks, strict=True)
+            for name, deck in zip(names, chosen, strict=True)
         ]
         known = {name: value for name, value in others.items() if name in ReapersSetup.model_fields}
         try:
@@ -58,3 +57,30 @@ class ReapersArguments(PlainArguments):
 
         for decks in product(sorted(reapers_library().decks), repeat=2):
             yield self.setup(argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0, {})
+
+
+def _deck(given: str, library: ReapersLibrary) -> str | ReapersDeck:
+    """A deck by its name, or one's own from a file that lists its cards."""
+    if given in library.decks:
+        return given
+    path = Path(given)
+    if path.suffix != ".txt":
+        try:
+            library.deck(given)
+        except LookupError as error:
+            told = f"{error.args[0]}; a deck of your own is a file that ends in .txt, a card a line"
+            raise CommandError(told) from None
+    from cards.errors import PackError, plain
+    from cards.reapers.deck import read_deck
+    from cards.validation.text import read_text
+
+    try:
+        deck = read_deck(read_text(path), path.stem)
+    except PackError as error:
+        raise CommandError(str(error)) from None
+    except ValueError as error:
+        raise CommandError(f"{plain(given)}: {error}") from None
+    wrong = library.why_not(deck)
+    if wrong:
+        raise CommandError(f"{plain(given)}: {wrong[0]}")
+    return deck

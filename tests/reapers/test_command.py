@@ -1,0 +1,69 @@
+"""Ardent Reapers on the command line: its decks by name, and one's own from a list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cards.reapers.deck import read_deck
+from host import cli
+
+PUBLISHED = "Sigriðr the Frequent"
+OWN = """# my own deck
+2 Payday
+Vix   # the smallest
+3x Anox
+
+Overcharge
+"""
+
+
+def test_a_list_is_read() -> None:
+    deck = read_deck(OWN, "mine")
+    assert deck.cards == ("Payday", "Payday", "Vix", "Anox", "Anox", "Anox", "Overcharge")
+
+
+def test_an_own_deck_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text(OWN, encoding="utf-8")
+    deck = ["--rules", "reapers", "--deck", str(mine), "--deck", PUBLISHED]
+    assert cli.main(["simulate", *deck, "--games", "3", "--check"]) == 0
+    assert "finished" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "there is no card in it"),
+        ("Payday\nVixx\n", "unknown card 'Vixx'; did you mean Vix"),
+        ("Overcharge\nPayday\n", "needs 2 Creatures"),
+        ("99 Payday\n", "line 1: 99 Payday: a deck has up to 60 cards"),
+        ("\x1b[31mPayday\nVix\n", "unknown card"),
+    ],
+)
+def test_a_wrong_list_is_one_line(
+    text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text(text, encoding="utf-8")
+    assert cli.main(["simulate", "--rules", "reapers", "--deck", str(mine), "--deck", PUBLISHED]) != 0
+    printed = capsys.readouterr()
+    assert told in printed.err and printed.err.count("\n") == 1 and "\x1b" not in printed.err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (["--deck", "Sigrid", "--deck", PUBLISHED], "unknown deck 'Sigrid'"),
+        (["--deck", PUBLISHED], "two --deck, not 1"),
+        (["--bot", "Player 2=sharp"], "there are random and keen"),
+        (["--level", "2"], "--level does not fit here"),
+    ],
+)
+def test_a_wrong_command_line_is_one_line(
+    wrong: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", "--rules", "reapers", *wrong]) != 0
+    printed = capsys.readouterr()
+    assert told in printed.err and printed.err.count("\n") == 1
