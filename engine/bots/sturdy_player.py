@@ -292,6 +292,7 @@ _AT_ONCE: dict[str, Callable[[Decision], Answer]] = {
     "mode": _first,
     "may": _first,
     "pay": _first,
+    "step": _first,
     "x": _last,
     "exhaust dice": basic_dice,
 }

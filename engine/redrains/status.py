@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cards.paragraphs.status import StatusParagraph
+from cards.text.paragraphs import effects_text
 from engine.ashes.events import TokensRemoved
 from engine.ashes.language.abilities import status_abilities
 from engine.ashes.language.frames import text_frame
@@ -13,7 +14,7 @@ from engine.ashes.model.prints import Ability
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Moment, Steps, Table
 from engine.redrains import rulebook
-from engine.redrains.asking import agreed
+from engine.redrains.asking import agreed, asks_before
 from engine.redrains.passed_over import in_row, passed_over
 from engine.redrains.reasons import NothingDone, StatusResolves, Unfit
 
@@ -29,9 +30,16 @@ def use_all_status(table: Table, seat: str) -> Steps:
                     over = passed_over(table, (unit,), _tokenless)
                     table.do(NothingDone("status ability", "no status token", over))
                     continue
-                prompt = f"{table.label(unit)} loses a status token and resolves its status ability?"
+                prompt = _asking(table, unit, ability) if asks_before(table, seat) else ""
                 if (yield from agreed(table, seat, "status ability", prompt)):
                     yield from _use(table, unit, ability)
+
+
+def _asking(table: Table, unit: int, ability: Ability) -> str:
+    assert isinstance(ability.paragraph, StatusParagraph)
+    label = table.label(unit)
+    does = effects_text(ability.paragraph.effects, label)
+    return f"{label} loses a status token and resolves its status ability? {does}"
 
 
 def can_use_status(table: Table, unit: int) -> bool:

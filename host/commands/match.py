@@ -71,7 +71,9 @@ class RedRainsArguments(PlainArguments):
         chimera = parser.add_argument_group("against the Chimera")
         chimera.add_argument("--chimera", metavar="NAME", help=f"the opponent (default: {CHIMERA})")
         chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="of the Chimera (default: 1)")
-        chimera.add_argument("--heroic", action="store_true", help="heroic instead of standard difficulty")
+        chimera.add_argument(
+            "--heroic", action="store_true", default=None, help="heroic instead of standard difficulty"
+        )
         chimera.add_argument(
             "--aspects", metavar="NAME", help="which aspect deck of the Chimera, such as Fury or Shadow"
         )
@@ -97,6 +99,7 @@ class RedRainsArguments(PlainArguments):
         chimera.add_argument(
             "--open-hands",
             action="store_true",
+            default=None,
             help="of two players, each sees the other's hand (default: each their own)",
         )
 
@@ -254,8 +257,8 @@ def _chosen(args: argparse.Namespace) -> PlainArguments:
     chosen = games[args.rules]
     for game in games.values():
         for option in () if game is chosen else game.own:
-            if getattr(args, option):
-                raise CommandError(f"--{option} does not fit here: {chosen.why}")
+            if getattr(args, option) not in (None, []):
+                raise CommandError(f"--{option.replace('_', '-')} does not fit here: {chosen.why}")
     for kind in getattr(args, "by_hand", ()):
         if kind not in SHOWN[args.rules].chances:
             raise CommandError(f"--by-hand '{kind}' does not fit here: {chosen.why}")

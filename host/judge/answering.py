@@ -38,7 +38,7 @@ def picks_for(question: Question, said: Any) -> Answer:
         option = find_option(question, str(word), picked)
         if option is None:
             raise Mismatch(
-                f"'{word}' is not offered. {decision.seat} is asked: {decision.prompt}. "
+                f"'{word}' is not offered. {decision.seat} is asked: {_sentence(decision.prompt)} "
                 f"Offered: {question.offered}"
             )
         picked.append(option.id)
@@ -175,3 +175,8 @@ def missing_roll(decision: Decision) -> str:
 def is_for(decision: Decision, seat: str) -> bool:
     """Whether a decision is asked of this seat, as a script writes it."""
     return decision.seat == (TABLE if seat == TABLE else seat_of(seat))
+
+
+def _sentence(prompt: str) -> str:
+    """A question with a sign at its end."""
+    return prompt if prompt.endswith((".", "?", "!")) else f"{prompt}."

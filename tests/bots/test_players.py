@@ -125,6 +125,24 @@ def test_sturdy_player_answers_unknown_questions() -> None:
     question.check(SturdyPlayer(1).choose(question, partial(match.view, "Player")))
 
 
+def test_sturdy_player_leaves_the_chimera_its_steps() -> None:
+    """Asked before each of them, it takes what the rules give, whatever else is offered."""
+    match, player, steps = (
+        Match(RedRainsSetup(seed=3, ask_before=True), checkpoints=False),
+        SturdyPlayer(1),
+        0,
+    )
+    match.settle()
+    while (decision := match.decision) is not None and steps < 20:
+        answer = player.choose(decision, partial(match.view, "Player"))
+        if decision.kind == "step":
+            steps += 1
+            assert answer == (decision.options[0].id,)
+        match.answer(answer)
+        match.settle()
+    assert steps
+
+
 def test_players_do_not_read_the_clock_or_global_luck() -> None:
     """Their modules import neither random nor time."""
     script = (

@@ -177,6 +177,7 @@ def test_no_bar_in_a_pipe(start: Run) -> None:
         (["--card", "aspects=1-x"], "--card aspects="),
         (["--rules", "ashes", "--card", "life=3"], "--card does not fit here"),
         (["--every-pairing"], "--every-pairing is for players against each other; add --rules ashes"),
+        (["--rules", "ashes", "--no-ask-before"], "--ask-before does not fit here"),
         (["--rules", "ashes", "--heroic"], "--heroic does not fit here: --rules ashes has no Chimera"),
         (["--rules", "ashes", "--players", "sturdy"], "no player 'sturdy' for ashes"),
         (["--rules", "ashes", *("--deck", "The Iron Men") * 5], "for 2 to 4 players, not 5"),

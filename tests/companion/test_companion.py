@@ -53,6 +53,8 @@ def test_people_among_themselves_play_rounds_without_a_deck_on_a_list(count: int
 def test_the_first_player_token_goes_round() -> None:
     """When everybody passes, the next round begins, and the next player is first."""
     match = begun(among_people(3))
+    assert match.decision is not None
+    assert match.decision.prompt == "Whoever rolled the most basics says it: who goes first?"
     first = []
     while match.game.state.round < 4:
         (answer,) = (option.id for option in match.decision.options if option.id in ("pass", "player:Bob"))

@@ -51,6 +51,21 @@ class BlockerDeclared(Value):
         return f"{card_name(state, self.blocker)} blocks {card_name(state, self.attacker)}"
 
 
+class BlockForbidden(Value):
+    """An unexhausted unit cannot block an attacker; `by` is the card whose text forbids it, if one does."""
+
+    unit: int
+    attacker: int
+    by: int | None = None
+
+    def apply(self, state: State) -> None:
+        """Announces only: it is not offered."""
+
+    def describe(self, state: State) -> str:
+        text = "" if self.by is None else f": text of {card_name(state, self.by)}"
+        return f"{card_name(state, self.unit)} cannot block {card_name(state, self.attacker)}{text}"
+
+
 class BlockerLeft(Value):
     """A blocker or guard is gone before its battle: the attacker fights the target again."""
 

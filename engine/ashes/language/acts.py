@@ -33,14 +33,28 @@ def cannot(
     by: int | None = None,
     cause: Cause | None = None,
 ) -> bool:
-    """Whether a change forbids an act to a card, or that it be done to the card.
+    """Whether a change forbids an act to a card, or that it be done to the card."""
+    return forbids(table, card, act, what=what, by=by, cause=cause) is not None
+
+
+def forbids(
+    table: Table,
+    card: Card,
+    act: ActName,
+    *,
+    what: int | None = None,
+    by: int | None = None,
+    cause: Cause | None = None,
+) -> InForce | None:
+    """What forbids an act to a card, or that it be done to the card; None where nothing does.
 
     `what` is the card it is done to, `by` the card that does it to this one, `cause` what brings it about.
     """
     key = f"cannot {act}"
     if not is_heard(table, key):
-        return False
-    return any(_means(table, text, what, by, cause) for text in on_card(table, card, key, abilities))
+        return None
+    texts = on_card(table, card, key, abilities)
+    return next((text for text in texts if _means(table, text, what, by, cause)), None)
 
 
 def must(table: Table, card: Card, act: ActName, *, what: int | None = None) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.ashes.events import BlockerDeclared
-from engine.ashes.language.acts import cannot, may, must
+from engine.ashes.events import BlockerDeclared, BlockForbidden
+from engine.ashes.language.acts import forbids, may, must
+from engine.ashes.language.changes import InForce
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Block, CardChoice
@@ -23,6 +24,7 @@ def declare_blockers(table: Table, defending: str) -> Steps:
     """
     for battle in list(table.state.battles):
         yield from chosen_blocker(table, battle.attacker, free_blockers(table, defending, battle.attacker))
+    _tell_who_cannot(table, defending)
     asked = sorted(table.state.battles, key=lambda item: not _is_urgent(table, defending, item.attacker))
     while asked:
         for battle in asked:
@@ -100,12 +102,24 @@ def free_blockers(table: Table, defending: str, attacker: int) -> list[int]:
     ]
 
 
+def _tell_who_cannot(table: Table, defending: str) -> None:
+    """Say of each unexhausted unit that may not block an attacker why not: nobody is asked for it."""
+    for battle in table.state.battles:
+        for unit in table.units(defending):
+            if battle.defender is None and not is_exhausted(table, table.card(unit)):
+                text = _forbidden(table, unit, battle.attacker)
+                if text is not None:
+                    table.do(BlockForbidden(unit, battle.attacker, text.source), rulebook.BLOCK)
+
+
+def _forbidden(table: Table, unit: int, attacker: int) -> InForce | None:
+    """What keeps an unexhausted unit from blocking this attacker."""
+    return forbids(table, table.card(unit), "block", what=attacker) or forbids(
+        table, table.card(attacker), "be blocked", by=unit
+    )
+
+
 def can_block(table: Table, unit: int, attacker: int) -> bool:
     """Whether an unexhausted unit may block this attacker."""
     card = table.card(unit)
-    return (
-        card.face_up
-        and not is_exhausted(table, card)
-        and not cannot(table, card, "block", what=attacker)
-        and not cannot(table, table.card(attacker), "be blocked", by=unit)
-    )
+    return card.face_up and not is_exhausted(table, card) and _forbidden(table, unit, attacker) is None

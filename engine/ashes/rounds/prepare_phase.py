@@ -129,7 +129,9 @@ def _goes_first(table: Table, leader: str) -> Decision:
     return Decision(
         leader,
         "first player",
-        f"You rolled the most basics ({most}): who goes first?",
+        f"You rolled the most basics ({most}): who goes first?"
+        if any(table.state.active_dice(seat) for seat in table.seats())
+        else "Whoever rolled the most basics says it: who goes first?",
         options,
         rulebook.FIRST_PLAYER,
         statements=TableStatements(table),

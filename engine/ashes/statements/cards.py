@@ -9,6 +9,7 @@ from engine.ashes.events import Attached, CardFlipped, CardMoved, PileOrdered
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.invariants import CARRYING, OWN_PILES
 from engine.ashes.model.state import Card, State, Zone
+from engine.ashes.model.unseen import is_unseen
 from engine.ashes.play.leaving import clear
 from engine.ashes.statement import Correction, Statement, refuse
 from engine.ashes.statement_parts import ACard, Cards, Name, Number, OneOf, Part
@@ -192,6 +193,8 @@ class CardTurned(Correction):
     def check(self, table: Table) -> None:
         """Only cards that their seat lays face down are turned over."""
         card = card_there(table, self.card)
+        if card.zone == "battlefield" and self.face == "up" and is_unseen(table.state, self.card):
+            refuse("nobody has seen which card that is; say that first, then turn it up")
         if card.zone != "battlefield" or not table.policy(card.controller).lays_face_down(table, card.id):
             refuse("only aspects on the battlefield of a boss are turned over")
         if card.face_up == (self.face == "up"):
