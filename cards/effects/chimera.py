@@ -9,7 +9,6 @@ from pydantic import Field
 from cards.amounts import Amount
 from cards.amounts.amount import quantity, value
 from cards.effects.effect import Effect, Written
-from cards.filters import Load
 from cards.grammar.lines import Line
 from cards.grammar.nouns import selected, what
 from cards.grammar.scope import Scope
@@ -110,10 +109,9 @@ class ResolveStatus(Effect):
     what: Selection
 
     def words(self, scope: Scope) -> Written:
-        loaded = Load(token="status")
-        asked = self.what.model_copy(update={"has": (*(self.what.has or ()), loaded)})
+        picked = selected(self.what, scope, asks=False)
         return Line(
-            f"take 1 status token off {selected(asked, scope, asks=False)} and resolve its status ability"
+            f"take 1 status token off {picked} with one for its status ability, and resolve that ability"
         )
 
 
