@@ -30,7 +30,7 @@ def hidden_from(state: State, seat: str) -> list[Card]:
         card
         for card in state.cards
         if card.zone == "draw"
-        or (card.zone == "battlefield" and not card.face_up)
+        or (card.zone == "battlefield" and not card.face_up and seat not in card.seen_by)
         or (card.zone == "hand" and card.controller != seat)
     ]
 
