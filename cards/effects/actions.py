@@ -99,7 +99,7 @@ class JoinAttack(Effect):
     def words(self, scope: Scope) -> Written:
         joining = what(self.what, scope)
         return Line(
-            f"declare {joining} as an attacker, too" if self.declared else f"add {joining} to the attack"
+            f"also declare as an attacker {joining}" if self.declared else f"add {joining} to the attack"
         )
 
 

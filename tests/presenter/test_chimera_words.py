@@ -72,6 +72,22 @@ def test_an_attack_says_row_attacker_target_and_who_was_passed_over() -> None:
     )
 
 
+def test_an_attack_from_the_right_says_so_and_those_of_one_name_join_as_a_number() -> None:
+    said, _ = told(
+        rolled(5),
+        chimera_side={
+            "card": "The Siege of Lordswall",
+            "battlefield": ["Rainwalker", DOWN, "Rainwalker", "Rainwalker", EXHAUSTED_FEAR],
+        },
+        battlefield=[],
+    )
+    assert (
+        "Rainwalker (the third of three), its rightmost that can, attacks your Phoenixborn, Coal Roarkwin. "
+        "Passed over: Frozen Fear is exhausted" in said
+    )
+    assert "2 Rainwalkers join the attack" in said
+
+
 def test_one_of_several_alike_is_told_by_its_number() -> None:
     said, _ = told(
         rolled(3),

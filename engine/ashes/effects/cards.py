@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.effects.cards import Attach, DiscardCards, Draw, LookAt, Show, Shuffle, Summon
 from cards.grammar.words import counted, listed
-from engine.ashes.events import CardsShown, HandLookedAt, PileLookedAt
+from engine.ashes.events import CardsShown, HandLookedAt, NoneLeft, PileLookedAt
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.filters import in_question
@@ -201,6 +201,7 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
         pile = table.state.players[frame.you].zones["conjurations"]
         copies = _copies(table, pile, effect.conjuration)
         if not copies:
+            table.do(NoneLeft(frame.you, effect.conjuration))
             break
         card = copies[0]
         if effect.onto == "target player's" and not placed:
@@ -240,6 +241,7 @@ def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
     """
     pile = table.state.players[frame.you].zones["conjurations"]
     if not _copies(table, pile, effect.conjuration):
+        table.do(NoneLeft(frame.you, effect.conjuration))
         return False
     purpose = purpose_of(table, effect, frame)
 
@@ -262,7 +264,10 @@ def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
         nonlocal attached
         for given in range(count):
             copies = _copies(table, pile, effect.conjuration)
-            if not copies or not table.is_in_play(host) or (given and not takes_it(host)):
+            if not table.is_in_play(host) or (given and not takes_it(host)):
+                break
+            if not copies:
+                table.do(NoneLeft(frame.you, effect.conjuration))
                 break
             attached += 1
             yield from attach_to(table, copies[0], host)

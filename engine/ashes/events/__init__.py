@@ -42,6 +42,7 @@ from engine.ashes.events.texts import (
     CardPlayed,
     EffectCanceled,
     EffectLeftOut,
+    NoneLeft,
     TriggerResolved,
 )
 from engine.ashes.events.tokens import TokensPlaced, TokensRemoved, TokensReturned
@@ -121,6 +122,7 @@ __all__ = [
     "ModifierAdded",
     "ModifiersDropped",
     "ModifiersEnded",
+    "NoneLeft",
     "Passed",
     "PhaseBegan",
     "PhoenixbornRotated",

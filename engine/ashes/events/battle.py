@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from cards.grammar.words import counted, listed
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.state import Battle, State
 from engine.kernel.value import Value
@@ -34,8 +37,9 @@ class AttackJoined(Value):
         state.battles = [*state.battles, *joined]
 
     def describe(self, state: State) -> str:
-        names = ", ".join(card_name(state, attacker) for attacker in self.attackers)
-        return f"{names} joins the attack" if len(self.attackers) == 1 else f"{names} join the attack"
+        alike = Counter(card_name(state, attacker) for attacker in self.attackers)
+        names = listed([name if count == 1 else counted(count, name) for name, count in alike.items()])
+        return f"{names} {'joins' if len(self.attackers) == 1 else 'join'} the attack"
 
 
 class BlockerDeclared(Value):

@@ -62,6 +62,19 @@ class EffectCanceled(Value):
         return f"{name} is canceled"
 
 
+class NoneLeft(Value):
+    """A text would bring a conjured card, and none of that name is left in the conjuration pile."""
+
+    seat: str
+    name: str
+
+    def apply(self, state: State) -> None:
+        """Announces only."""
+
+    def describe(self, state: State) -> str:
+        return f"no {self.name} is left in {self.seat}'s conjuration pile"
+
+
 class EffectLeftOut(Value):
     """A printed effect that the program cannot carry out yet; `missing` says what it is."""
 
