@@ -56,8 +56,9 @@ class Card(Node):
     """One card. `attack`, `life`, `recover` of units; `battlefield`, `spellboard`, `life` of a
     Phoenixborn; `blood` and `target` of an aspect; `limit` of what is conjured.
 
-    `target` is whom an attacking aspect goes for: `left` and `right` claw, `phoenixborn` (jaw), or
-    nothing for an aspect that cannot attack.
+    `target` is whom an attacking aspect goes for: `left` and `right` claw, `phoenixborn` (jaw), `center`
+    (the Phoenixborn, with all other unexhausted aspects that have it), or nothing for an aspect that cannot
+    attack.
     """
 
     name: str = Field(min_length=1)
@@ -70,7 +71,7 @@ class Card(Node):
     spellboard: int | None = None
     limit: int | None = Field(None, ge=1)
     blood: int | None = None
-    target: Literal["left", "right", "phoenixborn"] | None = None
+    target: Literal["left", "right", "phoenixborn", "center"] | None = None
     bonus: Bonus | None = None
     unique_to: str | None = None
     """The Phoenixborn whose decks alone may hold this card."""

@@ -1,26 +1,35 @@
-"""A Chimera: its six card sides, aspect decks, behavior tables and Ultimates, and how it plays.
+"""A boss: its card sides, aspect decks, behavior, Ultimates or ready spells, and how it plays.
 
-What the rules reference says of every Chimera is the default here; a Chimera that is different says so in its
-pack.
+What is so of every boss of its kind, a Chimera or a Dragonborn, is the default here (`KINDS`); a boss that is
+different says so in its pack.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field, model_validator
 
 from cards.cost import SIDES, Side
 from cards.effects.effect import Effects
 from cards.node import Node
+from cards.paragraphs import Paragraphs
 
+BossKind = Literal["chimera", "dragonborn"]
 Phase = Literal["I", "II", "III"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
 Difficulty = Literal["standard", "heroic"]
 
 
-RecoveryStep = Literal["red rains", "aspects", "status tokens"]
-RECOVERY: tuple[RecoveryStep, ...] = get_args(RecoveryStep)
+OwnStep = Literal[
+    "discard foreign cards", "red rains", "status", "aspects", "status tokens", "progress", "next phase"
+]
+"""A step that a boss takes in a round besides its turns. `red rains` and `status` place such a token for each
+aspect."""
+RECOVERY: tuple[OwnStep, ...] = ("red rains", "aspects", "status tokens")
+DRAGON_PHASE: tuple[OwnStep, ...] = (
+    "discard foreign cards", "status", "aspects", "status tokens", "progress", "next phase",
+)  # fmt: skip
 BEHAVIOR_DIE = 12
 """The highest result of the behavior die; the lowest is 1."""
 FACES = 6
@@ -30,13 +39,15 @@ FACES = 6
 class BossDice(Node):
     """The dice of a boss: how many of which type, and how many of their faces show each side.
 
-    Sides are written from the lowest up. Each die begins on the lowest; once all show the highest, 1 Red
-    Rains token is placed and all go back.
+    Sides are written from the lowest up. Each die begins on the lowest. They are `full` once `all highest`
+    show the highest side, or `none lowest` any more: 1 token `gives` says is placed, and all go back.
     """
 
     type: str = "rage"
     count: int = Field(5, ge=1, le=12)
     sides: dict[Side, Annotated[int, Field(ge=1)]] = Field({"basic": 3, "power": 3}, min_length=2)
+    full: Literal["all highest", "none lowest"] = "all highest"
+    gives: Literal["red rains", "status"] = "red rains"
 
     @model_validator(mode="after")
     def _is_a_die(self) -> BossDice:
@@ -51,81 +62,196 @@ SheetValue = Literal["life", "threat", "ultimate", "setup"]
 
 
 class Sheet(Node):
-    """One side of a Chimera card: values for a number of players, a difficulty and a level.
+    """One side of the card of a boss: values for a number of players, a difficulty and a level.
 
-    `setup` lists the blood values of the first face down aspects, left to right. `stamina` is how often its
-    draw pile can become empty until it is fatigued. `unsure` are the values that no source gives: a game
-    proposes them, and people may say what their card has.
+    `setup` lists the blood values of the first face down aspects, left to right; if the threat value asks for
+    more, it begins anew. `dial` is how much threat people may add. `stamina` is how often its draw pile can
+    become empty until it is fatigued. A Dragonborn has no `ultimate` value. `unsure` are the values that no
+    source gives: a game proposes them, and people may say what their card has.
     """
 
     players: Literal[1, 2] = 1
     difficulty: Difficulty = "standard"
-    level: int = Field(ge=1, le=3)
+    level: int = Field(1, ge=1, le=3)
     life: int = Field(ge=1)
     threat: int = Field(ge=1)
-    ultimate: int = Field(ge=1)
+    dial: int = Field(0, ge=0)
+    ultimate: int | None = Field(None, ge=1)
     setup: tuple[int, ...]
     stamina: int = Field(1, ge=1)
     unsure: tuple[SheetValue, ...] = ()
 
+    def first_aspects(self, threat: int) -> tuple[int, ...]:
+        """The blood values of the first face down aspects for a threat value."""
+        if not self.dial or not self.setup:
+            return self.setup
+        return tuple(self.setup[at % len(self.setup)] for at in range(threat))
+
 
 class Behavior(Node):
-    """One row of a behavior table, for results from `rolls[0]` to `rolls[1]` of the behavior die.
+    """One row of a behavior table: for results from `rolls[0]` to `rolls[1]` of the behavior die, or for what
+    the re-rolled die of the boss `shows`.
 
     The side action is a dice power effect and comes first unless `main_first`.
     """
 
-    rolls: tuple[int, int]
+    rolls: tuple[int, int] | None = None
+    shows: Side | None = None
     side: Effects = ()
     main: Effects
     main_first: bool = False
 
+    @model_validator(mode="after")
+    def _is_for_something(self) -> Behavior:
+        if (self.rolls is None) == (self.shows is None):
+            raise ValueError("a row is for 'rolls' of the behavior die, or for what the boss's die 'shows'")
+        return self
+
     @property
     def range(self) -> str:
-        """The results it is for: `4`, or `5-7`."""
+        """The results it is for: `4`, or `5-7`, or `basic`."""
+        if self.rolls is None:
+            return str(self.shows)
         low, high = self.rolls
         return str(low) if low == high else f"{low}-{high}"
 
+    def is_for(self, result: int | str) -> bool:
+        """Whether it is for this result of the behavior die, or this side of the boss's die."""
+        if self.rolls is None or isinstance(result, str):
+            return result == self.shows
+        return self.rolls[0] <= result <= self.rolls[1]
+
+    @property
+    def first(self) -> int | str:
+        """The lowest result it is for, or the side."""
+        return self.shows or (self.rolls[0] if self.rolls else 0)
+
+
+TEXTS = ("behavior", "ultimate", "ready", "progress", "fatigued")
+"""The parts of a boss that are effects; its own card has whole paragraphs besides."""
+
+KINDS: dict[BossKind, dict[str, Any]] = {
+    "chimera": {},
+    "dragonborn": {
+        "dice": {
+            "type": "dragon",
+            "count": 5,
+            "sides": {"basic": 2, "class": 3, "power": 1},
+            "full": "none lowest",
+            "gives": "status",
+        },
+        "guards_from": None,
+        "guards_on": "basic",
+        "recovery": (),
+        "before_prepare": DRAGON_PHASE,
+    },
+}
+"""How a boss of each kind plays, where its pack says nothing else."""
+
+
+SEATS: dict[BossKind, str] = {"chimera": "Chimera", "dragonborn": "Dragonborn"}
+"""What a boss of each kind is called at the table."""
+
 
 class ChimeraCard(Node):
-    """A Chimera with everything it plays with.
+    """A boss with everything it plays with: a Chimera, or a Dragonborn, which plays otherwise.
 
-    `conjures` lists what its rows and Ultimates bring into play; what its aspects bring they list themselves.
-    `seat` is what it is called at the table. It guards on `guards_from` or more of the behavior die, its
-    hand is the top `hand` cards of its draw pile, a card discarded while it is fatigued is `fatigue_wounds`
-    wounds, and `recovery` are its own steps at the end of the recovery phase, in order.
+    `conjures` lists what its rows and cards of phases bring into play; what its aspects bring they list
+    themselves. `seat` is what it is called at the table, `text` what stands on its own card. `behavior` is a
+    table for each phase, or one for all. A Chimera has an `ultimate` for each phase; a Dragonborn a `ready`
+    spell, which its rows activate, and `progress`, which its Dragon phase resolves. It guards on
+    `guards_from` or more of the behavior die, or if a die of its own that is re-rolled shows `guards_on`. Its
+    hand is the top `hand` cards of its draw pile. Once it is fatigued, `fatigued` resolves, and a card
+    discarded is `fatigue_wounds` wounds. `recovery` are its own steps at the end of the recovery phase,
+    `before_prepare` those before the prepare phase from round 2 on, in order.
     """
 
+    kind: BossKind = "chimera"
     name: str
     sheets: tuple[Sheet, ...] = Field(min_length=1)
     decks: dict[str, dict[str, int]] = Field(min_length=1)
+    text: Paragraphs = ()
     behavior: dict[Phase, tuple[Behavior, ...]]
-    ultimate: dict[Phase, Effects]
+    ultimate: dict[Phase, Effects] = Field({})
+    ready: dict[Phase, Effects] = Field({})
+    progress: dict[Phase, Effects] = Field({})
     conjures: tuple[str, ...] = ()
     seat: str = Field("Chimera", min_length=1)
     dice: BossDice = BossDice.model_construct()
-    guards_from: int = Field(9, ge=1, le=BEHAVIOR_DIE)
+    guards_from: int | None = Field(9, ge=1, le=BEHAVIOR_DIE)
+    guards_on: Side | None = None
     hand: int = Field(5, ge=1)
     fatigue_wounds: int = Field(1, ge=0)
-    recovery: tuple[RecoveryStep, ...] = RECOVERY
+    fatigued: Effects = ()
+    recovery: tuple[OwnStep, ...] = RECOVERY
+    before_prepare: tuple[OwnStep, ...] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _plays_like_its_kind(cls, given: Any) -> Any:
+        if not isinstance(given, dict):
+            return given
+        kind = given.get("kind", "chimera")
+        told = {**KINDS.get(kind, {}), **given}
+        if kind in SEATS:
+            told.setdefault("seat", SEATS[kind])
+        if isinstance(told.get("behavior"), list | tuple):
+            told["behavior"] = dict.fromkeys(PHASES, told["behavior"])
+        return told
 
     @model_validator(mode="after")
     def _every_roll_has_its_row(self) -> ChimeraCard:
+        by_side = self.by_own_die
+        wanted = list(self.dice.sides) if by_side else list(range(1, BEHAVIOR_DIE + 1))
         for phase in PHASES:
-            if phase not in self.behavior or phase not in self.ultimate:
-                raise ValueError(f"phase {phase} needs a behavior table and an Ultimate")
-            rolls = [roll for row in self.behavior[phase] for roll in range(row.rolls[0], row.rolls[1] + 1)]
-            if sorted(rolls) != list(range(1, BEHAVIOR_DIE + 1)):
-                raise ValueError(
-                    f"the behavior rows of phase {phase} must cover 1 to {BEHAVIOR_DIE}, each once"
-                )
-        if len(set(self.recovery)) != len(self.recovery):
-            raise ValueError("a step of the recovery phase is there twice")
+            if phase not in self.behavior:
+                raise ValueError(f"phase {phase} needs a behavior table")
+            found: list[Any] = []
+            for row in self.behavior[phase]:
+                if row.rolls is not None:
+                    found += range(row.rolls[0], row.rolls[1] + 1)
+                else:
+                    found.append(row.shows)
+            if sorted(found, key=str) != sorted(wanted, key=str):
+                rolls = ", ".join(map(str, wanted)) if by_side else f"1 to {BEHAVIOR_DIE}"
+                raise ValueError(f"the behavior rows of phase {phase} must cover {rolls}, each once")
         return self
 
-    def row(self, phase: Phase, roll: int) -> Behavior:
-        """The row of a phase for a result of the behavior die, 1 to 12."""
-        return next(row for row in self.behavior[phase] if row.rolls[0] <= roll <= row.rolls[1])
+    @model_validator(mode="after")
+    def _has_its_phases(self) -> ChimeraCard:
+        needed = ("ultimate",) if self.kind == "chimera" else ("ready", "progress")
+        called = {"ultimate": "an Ultimate", "ready": "a ready spell", "progress": "its progress"}
+        for part in called:
+            lacks = [phase for phase in PHASES if phase not in getattr(self, part)]
+            if part in needed and lacks:
+                raise ValueError(f"phase {lacks[0]} needs {called[part]} ('{part}')")
+            if part not in needed and getattr(self, part):
+                raise ValueError(f"a {self.kind} has no '{part}'")
+        for sheet in self.sheets:
+            if (sheet.ultimate is None) != (self.kind == "dragonborn"):
+                raise ValueError("every side of a Chimera has an 'ultimate' value, none of a Dragonborn has")
+        for steps in (self.recovery, self.before_prepare):
+            if len(set(steps)) != len(steps):
+                raise ValueError("a step of a phase is there twice")
+        if (self.guards_from is None) == (self.guards_on is None):
+            raise ValueError("a boss guards on 'guards_from' or more, or if its die shows 'guards_on'")
+        return self
+
+    @property
+    def guard_chance(self) -> float:
+        """How often a roll makes it guard."""
+        if self.guards_from is None:
+            return self.dice.sides.get(self.guards_on or "basic", 0) / FACES
+        return (BEHAVIOR_DIE + 1 - self.guards_from) / BEHAVIOR_DIE
+
+    @property
+    def by_own_die(self) -> bool:
+        """Whether its re-rolled die picks the row, and not the behavior die."""
+        return any(row.shows is not None for row in self.behavior["I"])
+
+    def row(self, phase: Phase, result: int | str) -> Behavior:
+        """The row of a phase for a result of the behavior die, 1 to 12, or for a side of its own die."""
+        return next(row for row in self.behavior[phase] if row.is_for(result))
 
     def known_sheet(self, players: int, difficulty: str, level: int) -> Sheet | None:
         """The side for these; None when the pack has none."""

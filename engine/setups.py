@@ -16,7 +16,7 @@ from pydantic import (
     model_validator,
 )
 
-from cards.chimera import Difficulty, RecoveryStep
+from cards.chimera import Difficulty, OwnStep
 from cards.cost import DIE_TYPES
 from cards.deck import Deck
 from engine.seating import SeatName, check_names
@@ -153,23 +153,24 @@ class RedRainsPolicies(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     first_player: Literal["player", "chimera"]
-    guards_from: int = Field(ge=1)
+    guards_from: int | None = Field(ge=1)
     fatigue_wounds: int = Field(ge=0)
-    recovery: tuple[RecoveryStep, ...]
+    recovery: tuple[OwnStep, ...]
 
 
 class CardSide(BaseModel):
     """What stands on the side of a Chimera's card, as people read it off theirs.
 
-    `first_aspects` are the blood values of the first face down aspects, left to right; of two battlefields
-    each begins with these. `stamina` is how often its draw pile can become empty until it is fatigued.
+    `first_aspects` are the blood values of the first face down aspects, left to right; of two
+    battlefields each begins with these. A Dragonborn has no `ultimate` value. `stamina` is how often its
+    draw pile can become empty until it is fatigued.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     life: int = Field(ge=1, le=999)
     threat: int = Field(ge=1, le=20)
-    ultimate: int = Field(ge=1, le=20)
+    ultimate: int | None = Field(None, ge=1, le=20)
     first_aspects: tuple[Annotated[int, Field(ge=0, le=9)], ...] = Field(min_length=1, max_length=20)
     stamina: int = Field(1, ge=1, le=9)
 
@@ -204,7 +205,8 @@ class RedRainsSetup(_Setup):
     """A game of Red Rains. `depth` is how much of the player's cards the program plays.
 
     With a `partner` two players share their turns; `open_hands` says whether they see each other's. `card` is
-    what stands on the side of the Chimera's card, where it is not as the pack has it.
+    what stands on the side of the Chimera's card, where it is not as the pack has it. `added_threat` is what
+    people add to the threat value, where that card has a dial for it.
 
     `policies` are those of today, until the game begins and has its own. With `ask_before` people are asked
     before each step of the Chimera, and may overrule it. `campaign` is what people call the campaign that
@@ -219,6 +221,7 @@ class RedRainsSetup(_Setup):
     aspects: str | None = None
     difficulty: Difficulty = "standard"
     level: int = Field(1, ge=1, le=3)
+    added_threat: int = Field(0, ge=0)
     policies: RedRainsPolicies | None = None
     ask_before: bool = False
     campaign: Title | None = None
@@ -272,7 +275,8 @@ class RedRainsSetup(_Setup):
     def title(self) -> str:
         """What the game is called in lists."""
         decks = " and ".join(self.deck_names)
-        return f"{decks} against {self.chimera} ({self.difficulty}, level {self.level})"
+        added = f", {self.added_threat} added threat" if self.added_threat else ""
+        return f"{decks} against {self.chimera} ({self.difficulty}, level {self.level}{added})"
 
 
 class SeatSetup(_Seat):

@@ -26,7 +26,7 @@ class CanAttack(Condition):
     can_attack: Literal["leftmost", "revealed"]
 
     def words(self, scope: Scope, it: str = "") -> str:
-        unit = "a unit of the Chimera" if self.can_attack == "leftmost" else "the aspect just revealed"
+        unit = f"a unit of {scope.boss}" if self.can_attack == "leftmost" else "the aspect just revealed"
         return f"{unit} can attack"
 
 
@@ -37,4 +37,4 @@ class Fatigued(Condition):
     fatigued: bool
 
     def words(self, scope: Scope, it: str = "") -> str:
-        return f"the Chimera is {'' if self.fatigued else 'not '}fatigued"
+        return f"{scope.boss} is {'' if self.fatigued else 'not '}fatigued"

@@ -29,15 +29,26 @@ class PlaceRedRains(Effect):
 
 
 class RaiseRage(Effect):
-    """Raise (or lower) rage dice one level each: basic to power, or power to basic."""
+    """Raise (or lower) rage dice one level each: basic to power, or power to basic.
 
-    op: Literal["raise_rage", "lower_rage"]
+    Of the dragon dice of a Dragonborn, basic ones are raised and power ones lowered, by one level each.
+    """
+
+    op: Literal["raise_rage", "lower_rage", "raise_dragon", "lower_dragon"]
     example: ClassVar[str] = "raise_rage: 1"
     shorthand: ClassVar[str] = "count"
     count: Amount = 1
 
+    @property
+    def raises(self) -> bool:
+        """Whether it raises, and does not lower."""
+        return self.op.startswith("raise")
+
     def words(self, scope: Scope) -> Written:
-        change, side = ("raise", "power") if self.op == "raise_rage" else ("lower", "basic")
+        change, side = ("raise", "power") if self.raises else ("lower", "basic")
+        if self.op.endswith("dragon"):
+            of = "basic" if self.raises else "power"
+            return Line(f"{change} {quantity(self.count, f'{of} dragon die', scope)} by one level")
         return Line(f"{change} {quantity(self.count, 'rage die', scope)} to {side}")
 
 
@@ -127,6 +138,23 @@ class AttackWith(Effect):
         if self.unit == "revealed":
             return Line("attack with the aspect just revealed")
         return Line(f"attack with the {self.unit} unit that can attack")
+
+
+class ActivateReadySpell(Effect):
+    """A Dragonborn resolves its ready spell of the current phase; while that card is exhausted, `cures`
+    exhaustion tokens are removed from it instead."""
+
+    op: Literal["activate_ready_spell"]
+    example: ClassVar[str] = "activate_ready_spell: 2"
+    shorthand: ClassVar[str] = "cures"
+    cures: int | Literal["all"] = 1
+
+    def words(self, scope: Scope) -> Written:
+        all_of = f"all {TOKENS['exhaustion']}s"
+        tokens = all_of if self.cures == "all" else quantity(self.cures, TOKENS["exhaustion"], scope)
+        return Line(
+            f"resolve the ready spell of the current phase, or, while it is exhausted, take {tokens} off it"
+        )
 
 
 class AddFaceDownAspects(Effect):

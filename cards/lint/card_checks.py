@@ -161,6 +161,8 @@ def check_conjures(
     cards = report.library.cards
     listed = {*conjures, *there}
     for place, node in located(text, (*steps, *parts)):
+        if isinstance(node, Selection) and node.zone == "conjurations" and node.way == "random":
+            brought.update([node.named] if node.named else conjures)
         if not isinstance(node, Summon | Attach):
             continue
         name, at = node.conjuration, (*place, "conjuration")

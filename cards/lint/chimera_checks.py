@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from cards.chimera import Behavior, ChimeraCard
+from cards.chimera import TEXTS, Behavior, ChimeraCard
 from cards.effects.chimera import AttackWith, Reveal
 from cards.lint.card_checks import check_conjures, uses
 from cards.lint.report import Report
@@ -21,14 +21,14 @@ def check(report: Report) -> None:
                 _check_aspect(report, name, (*steps, "decks", deck, name))
         _check_setup(report, chimera, steps)
         piles = [_conjured(report, deck) for deck in chimera.decks.values()]
-        texts = {"behavior": chimera.behavior, "ultimate": chimera.ultimate}
+        texts = {part: getattr(chimera, part) for part in (*TEXTS, "text")}
         check_conjures(report, texts, chimera.conjures, steps, there=set.intersection(*piles))
         for phase, rows in chimera.behavior.items():
             for number, row in enumerate(rows):
                 _check_row(report, row, (*steps, "behavior", phase, number))
         for letter, code in (("N", "CARD013"), ("X", "CARD014")):
-            if uses((*chimera.behavior.values(), *chimera.ultimate.values()), letter):
-                report.add(code, steps, f"{letter} is used, but a Chimera has no numerals")
+            if uses(tuple(texts.values()), letter):
+                report.add(code, steps, f"{letter} is used, but a boss has no numerals")
 
 
 def _conjured(report: Report, deck: Iterable[str]) -> set[str]:
@@ -53,7 +53,7 @@ def _check_setup(report: Report, chimera: ChimeraCard, steps: Steps) -> None:
             if card is not None and card.blood is not None:
                 there[card.blood] += count
         for number, sheet in enumerate(chimera.sheets):
-            for blood, wanted in Counter(sheet.setup).items():
+            for blood, wanted in Counter(sheet.first_aspects(sheet.threat + sheet.dial)).items():
                 if wanted > there[blood]:
                     fault = f"aspects of blood {blood} wanted: {wanted}, the deck '{deck}' has {there[blood]}"
                     report.add("CARD062", (*steps, "sheets", number, "setup"), fault)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cards.amounts.told import DamageDealt, DiceChanged
+from cards.chimera import TEXTS
 from cards.effects.damage import Cancel, PreventDamage, RedirectDamage
 from cards.events import EventName
 from cards.lint.report import Report
@@ -36,8 +37,9 @@ def check(report: Report) -> None:
     for index, power in enumerate(pack.dice):
         _check(report, power.effects, ("dice", index, "effects"))
     for index, chimera in enumerate(pack.chimeras):
-        for part in ("behavior", "ultimate"):
+        for part in TEXTS:
             _check(report, getattr(chimera, part), ("chimeras", index, part))
+        _check_text(report, chimera.text, ("chimeras", index, "text"))
 
 
 def _check_text(report: Report, text: tuple[Paragraph, ...], steps: Steps) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cards.amounts.values import Size
 from cards.card import ALTERATION_TYPES
+from cards.chimera import TEXTS
 from cards.dice_selection import DiceSelection
 from cards.lint.report import Report
 from cards.moments import Trigger
@@ -37,7 +38,8 @@ def check(report: Report) -> None:
         names.finish()
         _check_text(report, power.on_card, ("dice", index, "on_card"), attached=True)
     for index, chimera in enumerate(report.source.pack.chimeras):
-        for part in ("behavior", "ultimate"):
+        _check_text(report, chimera.text, ("chimeras", index, "text"), attached=False)
+        for part in TEXTS:
             names = _Names(report, _NONE, attached=False)
             names.read(getattr(chimera, part), ("chimeras", index, part))
             names.finish()

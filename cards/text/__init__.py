@@ -1,7 +1,7 @@
 """Writes rules text from the nodes of a pack, in our own words, so that text and behavior cannot disagree."""
 
 from cards.grammar.costs import cost_text
-from cards.text.chimera import behavior_text, chimera_text, sheet_lines, ultimate_text, ways_text
+from cards.text.chimera import behavior_text, chimera_text, phase_texts, sheet_lines, ways_text
 from cards.text.paragraphs import (
     WrittenParagraph,
     bonus_text,
@@ -21,9 +21,9 @@ __all__ = [
     "effects_text",
     "keyword_text",
     "offer_text",
+    "phase_texts",
     "power_text",
     "rules_text",
     "sheet_lines",
-    "ultimate_text",
     "ways_text",
 ]

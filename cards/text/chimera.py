@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from cards.chimera import BEHAVIOR_DIE, PHASES, Behavior, ChimeraCard, RecoveryStep, Sheet
-from cards.effects.effect import Effects, effect_lines
+from cards.chimera import BEHAVIOR_DIE, PHASES, Behavior, ChimeraCard, OwnStep, Phase, Sheet
+from cards.effects.effect import effect_lines
 from cards.grammar.lines import sentences
 from cards.grammar.scope import Scope
 from cards.grammar.words import counted
-from cards.text.paragraphs import WrittenParagraph, effects_text
+from cards.text.paragraphs import WrittenParagraph
 
 
 def sheet_lines(chimera: ChimeraCard) -> list[str]:
@@ -18,20 +18,49 @@ def sheet_lines(chimera: ChimeraCard) -> list[str]:
 
 
 def chimera_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
-    """How the Chimera plays, its aspect decks, then behavior and Ultimate phase by phase."""
+    """How the boss plays, its aspect decks and its own text, then behavior and cards phase by phase."""
     told = ways_text(chimera)
+    one_for_all = len({chimera.behavior[phase] for phase in PHASES}) == 1
+    if one_for_all:
+        told += _rows(chimera, "I", "Any phase")
     for phase in PHASES:
+        if not one_for_all:
+            told += _rows(chimera, phase, f"Phase {phase}")
         told += [
-            WrittenParagraph(behavior_text(row), f"Phase {phase}, roll {row.range}")
-            for row in chimera.behavior[phase]
+            WrittenParagraph(text, f"Phase {phase}, {title}") for title, text in phase_texts(chimera, phase)
         ]
-        told.append(WrittenParagraph(ultimate_text(chimera.ultimate[phase]), f"Phase {phase}, Ultimate"))
     return told
+
+
+def phase_texts(chimera: ChimeraCard, phase: Phase) -> list[tuple[str, str]]:
+    """What lies there for a phase, each with its name: the Ultimate, or ready spell and progress."""
+    parts = (
+        ("Ultimate", chimera.ultimate),
+        ("ready spell", chimera.ready),
+        ("progress", chimera.progress),
+    )
+    scope = boss_scope(chimera.seat)
+    there = [(title, cards[phase]) for title, cards in parts if phase in cards]
+    return [(title, _as_its_own(sentences(effect_lines(effects, scope.inner())))) for title, effects in there]
+
+
+def boss_scope(seat: str) -> Scope:
+    """How the texts of a boss speak of it."""
+    return Scope(f"the {seat}", boss=f"the {seat}")
+
+
+def _rows(chimera: ChimeraCard, phase: Phase, when: str) -> list[WrittenParagraph]:
+    how = "roll" if not chimera.by_own_die else f"{chimera.dice.type} die"
+    return [
+        WrittenParagraph(behavior_text(row, chimera.seat), f"{when}, {how} {row.range}")
+        for row in chimera.behavior[phase]
+    ]
 
 
 def ways_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
     """How the Chimera plays, and its aspect decks."""
     told = [WrittenParagraph(_ways(chimera), f"The {chimera.seat}")]
+    told += own_text(chimera)
     told += [
         WrittenParagraph(f"{', '.join(f'{count} {name}' for name, count in cards.items())}.", f"{deck} deck")
         for deck, cards in chimera.decks.items()
@@ -41,50 +70,73 @@ def ways_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
     return told
 
 
-def behavior_text(behavior: Behavior) -> str:
+def own_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
+    """What stands on the boss's own card."""
+    found = []
+    for paragraph in chimera.text:
+        scope = boss_scope(chimera.seat)
+        label = ", ".join(part for part in (paragraph.ability, paragraph.label) if part)
+        found.append(WrittenParagraph(_as_its_own(paragraph.words(scope, scope.this)), label))
+    return found
+
+
+def behavior_text(behavior: Behavior, seat: str = "Chimera") -> str:
     """A row of a behavior table: the side action and the main action in the order they are taken."""
-    scope = Scope("the Chimera")
+    scope = boss_scope(seat)
     main = f"Main: {sentences(effect_lines(behavior.main, scope))}"
     if not behavior.side:
-        return _of_the_chimera(main)
+        return _as_its_own(main)
     side = f"Side: {sentences(effect_lines(behavior.side, scope))}"
-    return _of_the_chimera(f"{main} {side}" if behavior.main_first else f"{side} {main}")
+    return _as_its_own(f"{main} {side}" if behavior.main_first else f"{side} {main}")
 
 
-def ultimate_text(effects: Effects) -> str:
-    """What an Ultimate does."""
-    return _of_the_chimera(effects_text(effects))
-
-
-def _of_the_chimera(text: str) -> str:
-    """A text that no player reads as their own: what is the reader's there is the Chimera's, `its`."""
+def _as_its_own(text: str) -> str:
+    """A text that no player reads as their own: what is the reader's there is the boss's, `its`."""
     return re.sub(r"\byour\b", "its", re.sub(r"\byou control\b", "it controls", text))
 
 
 def _ways(chimera: ChimeraCard) -> str:
-    """What other Chimeras may do otherwise: its dice, guard, hand, fatigue and recovery."""
+    """What other bosses may do otherwise: its dice, guard, hand, fatigue and steps of the round."""
     dice = chimera.dice
     faces = ", ".join(f"{count} {side}" for side, count in dice.sides.items())
-    on = chimera.guards_from
-    roll = f"{on} or more" if on < BEHAVIOR_DIE else str(on)
-    sentences = [
+    lowest, *_, highest = dice.sides
+    full = f"all show {highest}" if dice.full == "all highest" else f"none shows {lowest}"
+    token = "Red Rains" if dice.gives == "red rains" else dice.gives
+    told = [
         f"{dice.count} {dice.type} {'die' if dice.count == 1 else 'dice'} of {faces}",
-        f"Guards on {roll}",
+        f"Guards on {_guard(chimera)}",
         f"Hand of {counted(chimera.hand, 'card')}",
         f"Fatigued, {counted(chimera.fatigue_wounds, 'wound')} for each card discarded",
-        f"End of recovery: {', '.join(map(_named, chimera.recovery)) or 'no steps of its own'}",
     ]
-    return ". ".join(sentences) + "."
+    if (dice.full, dice.gives) != ("all highest", "red rains"):
+        told.insert(1, f"Once {full}, 1 {token} token, and all go back")
+    if chimera.fatigued:
+        becomes = sentences(effect_lines(chimera.fatigued, boss_scope(chimera.seat)))
+        told.append(f"As it becomes fatigued: {becomes.rstrip('.')}")
+    if chimera.before_prepare:
+        told.append(
+            f"Before the prepare phase, from round 2 on: {', '.join(map(_named, chimera.before_prepare))}"
+        )
+    told.append(f"End of recovery: {', '.join(map(_named, chimera.recovery)) or 'no steps of its own'}")
+    return ". ".join(told) + "."
 
 
-def _named(step: RecoveryStep) -> str:
-    return "Red Rains tokens" if step == "red rains" else step
+def _guard(chimera: ChimeraCard) -> str:
+    on = chimera.guards_from
+    if on is None:
+        return f"{chimera.guards_on} of a re-rolled {chimera.dice.type} die"
+    return f"{on} or more" if on < BEHAVIOR_DIE else str(on)
+
+
+def _named(step: OwnStep) -> str:
+    return {"red rains": "Red Rains tokens", "status": "its own status tokens"}.get(step, step)
 
 
 def _sheet(sheet: Sheet) -> str:
     side = f"{sheet.difficulty.capitalize()}, level {sheet.level}, {counted(sheet.players, 'player')}"
-    values = (
-        f"life {sheet.life}, threat {sheet.threat}, Ultimate value {sheet.ultimate}, stamina {sheet.stamina}"
-    )
+    ultimate = "" if sheet.ultimate is None else f"Ultimate value {sheet.ultimate}, "
+    threat = f"{sheet.threat} and up to {sheet.dial} more" if sheet.dial else str(sheet.threat)
+    values = f"life {sheet.life}, threat {threat}, {ultimate}stamina {sheet.stamina}"
     blood = ", ".join(map(str, sheet.setup))
-    return f"{side}: {values}, setup {f'by blood value {blood}' if blood else 'without aspects'}."
+    again = " and so on" if sheet.dial else ""
+    return f"{side}: {values}, setup {f'by blood value {blood}{again}' if blood else 'without aspects'}."

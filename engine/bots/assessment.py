@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from cards.chimera import BEHAVIOR_DIE
 from cards.cost import SIDES, Cost
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
 from engine.bots.traits import Traits
@@ -19,7 +18,7 @@ GUARD_CHANCE = 1 / 3
 def guard_chance(view: GameView) -> float:
     """How often the opponent guards where they may; the Chimera rolls for it."""
     chimera = chimera_of(view)
-    return GUARD_CHANCE if chimera is None else (BEHAVIOR_DIE + 1 - chimera.guards_from) / BEHAVIOR_DIE
+    return GUARD_CHANCE if chimera is None else chimera.guard_chance
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from engine.bots.seeds import derive
 from engine.redrains.chimera import CHIMERA_POLICY, CHIMERAS
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView
-from engine.redrains.setup import prints, ultimate_name
+from engine.redrains.setup import phase_card, prints
 from engine.redrains.state import Boss, RedRainsState
 
 _ASHES, _RED_RAINS = AshesReborn(), RedRains()
@@ -51,7 +51,8 @@ def add_boss(state: State, view: GameView, catalog: Catalog) -> None:
     told = view.chimera
     own = view.player(told.seat).phoenixborn
     name = own.name or ""
-    ultimate = Card(len(state.cards), ultimate_name(name), told.seat, told.seat, "phoenixborn")
+    phases = phase_card(catalog.library.chimera(name))
+    ultimate = Card(len(state.cards), phases, told.seat, told.seat, "phoenixborn")
     state.cards.append(replace(ultimate, exhaustion=told.ultimate_exhaustion))
     state.boss = Boss(
         seat=told.seat,
@@ -61,13 +62,15 @@ def add_boss(state: State, view: GameView, catalog: Catalog) -> None:
         aspects=told.aspects,
         life=own.life or 0,
         threat=told.threat,
-        ultimate=told.ultimate - own.exhaustion - told.ultimate_exhaustion,
+        ultimate=told.ultimate and told.ultimate - own.exhaustion - told.ultimate_exhaustion,
         ultimate_card=ultimate.id,
         phase=told.phase,
         behavior=told.behavior or 0,
         behavior_phase=told.behavior_phase or "",
         stamina=told.stamina,
         fatigued=told.fatigued,
+        kind=told.kind,
+        shown=told.shown or "",
     )
     player = state.players[told.seat]
     player.hides = "aspect"

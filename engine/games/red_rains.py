@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine.meanings  # noqa: F401 - every word of the language means something
-from cards.chimera import Sheet
+from cards.chimera import ChimeraCard, Sheet
 from cards.deck import Deck
 from cards.library import Library
 from engine.ashes.companion.depth import COMPANION
@@ -55,8 +55,10 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     if setup.policies is not None:
         library = played_by(setup.policies, chimera_named(library, setup.chimera), library)
     if setup.card is not None:
-        library = with_side(library, chimera_named(library, setup.chimera), _side(setup, setup.card))
-    state = first_state(library, decks, setup.chimera, setup.difficulty, setup.level, setup.aspects)
+        chimera = chimera_named(library, setup.chimera)
+        library = with_side(library, chimera, _side(setup, setup.card, chimera))
+    of_boss = setup.chimera, setup.difficulty, setup.level, setup.aspects, setup.added_threat
+    state = first_state(library, decks, *of_boss)
     for seat, depth in setup.depths.items():
         state.players[seat].real = seat in setup.real_decks
         state.players[seat].policy = OPPOSING_AT[depth]
@@ -81,15 +83,16 @@ def play(setup: RedRainsSetup, library: Library) -> RedRainsRules:
     return rules
 
 
-def _side(setup: RedRainsSetup, card: CardSide) -> Sheet:
-    """The side of the Chimera's card that people have read off theirs."""
+def _side(setup: RedRainsSetup, card: CardSide, chimera: ChimeraCard) -> Sheet:
+    """The side of the boss's card that people have read off theirs; whether it has a dial its pack says."""
     return Sheet(
+        dial=max(sheet.dial for sheet in chimera.sheets),
         players=2 if setup.partner else 1,
         difficulty=setup.difficulty,
         level=setup.level,
         life=card.life,
         threat=card.threat,
-        ultimate=card.ultimate,
+        ultimate=card.ultimate if chimera.ultimate else None,
         setup=card.first_aspects,
         stamina=card.stamina,
     )

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.chimera import ChimeraCard, Phase
-from engine.ashes.model.choices import AttackWith, CardChoice, Number, Rolled
+from engine.ashes.model.choices import AttackWith, CardChoice, Number, Rolled, Shows
 from engine.ashes.table import Asking, Table
 from engine.kernel.choice import Choice, Decline, Purpose, Yes
 from engine.kernel.decision import Decision, Option, offer
 from engine.redrains import policies, rulebook
 from engine.redrains.reasons import Asked, StepOverruled
-from engine.redrains.types import BEHAVIOR
+from engine.redrains.types import BEHAVIOR, RAGE_DICE
 
 _LEFT_OUT = offer(Decline("skip"), "leave it out")
 
@@ -60,20 +60,25 @@ def agreed_count(table: Table, seat: str, step: Asked, prompt: str, count: int) 
     return answer.number
 
 
-def agreed_roll(table: Table, seat: str, card: ChimeraCard, phase: Phase, roll: int) -> Asking[int | None]:
-    """The result of the behavior die that counts; None for no row at all.
+def agreed_roll(
+    table: Table, seat: str, card: ChimeraCard, phase: Phase, result: int | str
+) -> Asking[int | str | None]:
+    """The result of the behavior die, or the side of the boss's own die, that counts; None for no row at all.
 
     Who has entered what was rolled has said which row counts.
     """
-    if not asks_before(table, seat) or table.state.rolled_by_hand(BEHAVIOR):
-        return roll
-    usual = card.row(phase, roll)
-    rolls = [roll, *(row.rolls[0] for row in card.behavior[phase] if row is not usual)]
-    options = [offer(Rolled(number), str(number)) for number in rolls]
+    by_hand = table.state.rolled_by_hand(RAGE_DICE if card.by_own_die else BEHAVIOR)
+    if not asks_before(table, seat) or by_hand or not result:
+        return result
+    usual = card.row(phase, result)
+    results = [result, *(row.first for row in card.behavior[phase] if row is not usual)]
+    options = [offer(Rolled(each) if isinstance(each, int) else Shows(each), str(each)) for each in results]
     options.append(_LEFT_OUT)
-    prompt = f"Rolled {roll}, phase {phase}. Which row counts?"
+    prompt = f"Rolled {result}, phase {phase}. Which row counts?"
     answer = yield from answered(table, seat, "behavior", prompt, options)
-    return answer.number if isinstance(answer, Rolled) else None
+    if isinstance(answer, Rolled):
+        return answer.number
+    return answer.side if isinstance(answer, Shows) else None
 
 
 def agreed_attack(

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from engine.ashes.events import CardFlipped, CardMoved
+from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.play.leaving import announce_entry, clear, place_pips, remember
 from engine.ashes.play.piles import at_random_from, choose_from_hand, discard, in_random_order, shuffle
 from engine.ashes.play.unseen import turned_up
 from engine.ashes.play.windows import respond
-from engine.ashes.table import Asking, Cause, Moment, Steps, Table
+from engine.ashes.table import Asking, Cause, Frame, Moment, Steps, Table
 from engine.redrains import policies, rulebook
 from engine.redrains.asking import agreed_count, agreed_place
 from engine.redrains.events import ChimeraFatigued, PileEmptied
 from engine.redrains.reasons import NothingDone
-from engine.redrains.tokens import boss_of, facts_of
+from engine.redrains.tokens import boss_of, facts_of, said
 
 
 def face_down(table: Table, seat: str, lane: str = "") -> list[int]:
@@ -98,7 +99,7 @@ def _reshuffle(table: Table, seat: str) -> Steps:
     player = table.state.players[seat]
     if player.draw or not player.discard:
         return
-    with table.because(rulebook.FATIGUED, None):
+    with table.because(said(table, rulebook.FATIGUED), None):
         for card in list(player.discard):
             table.do(CardMoved(card, "draw", seat, face_up=False))
         yield from shuffle(table, seat, "draw", "aspect deck")
@@ -110,9 +111,13 @@ def after_pile_shrank(table: Table, seat: str) -> Steps:
         return
     boss = boss_of(table)
     if boss.stamina > 1:
-        table.do(PileEmptied(), rulebook.FATIGUED)
+        table.do(PileEmptied(), said(table, rulebook.FATIGUED))
     elif not boss.fatigued:
-        table.do(ChimeraFatigued(), rulebook.FATIGUED)
+        table.do(ChimeraFatigued(), said(table, rulebook.FATIGUED))
+        own_card = table.state.players[seat].phoenixborn
+        with table.because(said(table, rulebook.FATIGUED), None):
+            frame = Frame(own_card, seat, Cause("rule", None, seat), names={"this": (own_card,)})
+            yield from resolve_effects(table, facts_of(table).fatigued, frame)
     yield from _reshuffle(table, seat)
 
 
@@ -187,7 +192,7 @@ def _discard(table: Table, seat: str, card: int) -> Steps:
 def wound_if_fatigued(table: Table, seat: str) -> Steps:
     """A card was discarded from the draw pile or a formed hand: it wounds a fatigued Chimera."""
     if boss_of(table).fatigued:
-        with table.because(rulebook.FATIGUED, None):
+        with table.because(said(table, rulebook.FATIGUED), None):
             own_card = table.state.players[seat].phoenixborn
             wounds = facts_of(table).fatigue_wounds
             yield from place_wounds(table, own_card, wounds, Cause("rule", None, seat))
@@ -204,7 +209,7 @@ def pay_blood(table: Table, seat: str, card_id: int) -> Steps:
 
 def replenish(table: Table) -> Steps:
     """Add face down aspects until each battlefield has as many aspects as the threat value."""
-    table.rule = rulebook.REPLENISH_ASPECTS
+    table.rule = said(table, rulebook.REPLENISH_ASPECTS)
     boss = boss_of(table)
     player = table.state.players[boss.seat]
     for lane in table.policy(boss.seat).turns(table, boss.seat):
@@ -220,7 +225,7 @@ def replenish(table: Table) -> Steps:
 
 def refill_status(table: Table) -> None:
     """Refill the status tokens of aspects in play up to their pips."""
-    table.rule = rulebook.REPLENISH_STATUS
+    table.rule = said(table, rulebook.REPLENISH_STATUS)
     lacking = [unit for unit in table.units(boss_of(table).seat) if policies.status_is_refilled(table, unit)]
     placed = [place_pips(table, unit, rulebook.REPLENISH_STATUS) for unit in lacking]
     if not any(placed):

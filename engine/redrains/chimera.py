@@ -26,10 +26,10 @@ from engine.redrains.aspects import (
     return_hand,
     wound_if_fatigued,
 )
-from engine.redrains.chimera_turn import roll_behavior, take_chimera_turn
-from engine.redrains.events import GuardRolled
+from engine.redrains.chimera_turn import take_chimera_turn
+from engine.redrains.guarding import guard_rule, guards_by_roll
 from engine.redrains.reasons import NothingDone
-from engine.redrains.tokens import boss_of, cancel_red_rains, check_ultimate, facts_of
+from engine.redrains.tokens import boss_of, cancel_tokens, check_ultimate, said
 from engine.redrains.types import RED_RAINS
 
 CHIMERA_POLICY = "chimera"
@@ -65,12 +65,12 @@ class PlayedChimera(Policy):
     def opponent_passed(self, table: Table, seat: str, passing: str) -> Steps:
         """If the player passes with a face down aspect opposite, 1 basic rage die is raised."""
         if face_down(table, seat, table.lane_against(seat, passing)):
-            table.rule = rulebook.PASSING
+            table.rule = said(table, rulebook.PASSING)
             prompt = f"{passing} passes while aspects lie face down: is a rage die raised?"
             raised = yield from agreed(table, seat, "raise rage", prompt)
             yield from rage.raise_rage(table, int(raised))
         else:
-            table.do(NothingDone("raise rage", "no face down aspect"), rulebook.PASSING)
+            table.do(NothingDone("raise rage", "no face down aspect"), said(table, rulebook.PASSING))
 
     def passes_token(self, table: Table, seat: str) -> tuple[FirstPlayerTokenMoved, Rule]:
         """Reference, End of Round: the first player token goes to the other side, to whom it points at."""
@@ -80,11 +80,15 @@ class PlayedChimera(Policy):
     def cancel_by_exhaustion(self, table: Table, seat: str) -> Steps:
         """Reference, Recovery Phase: each exhaustion token on it takes a Red Rains token along."""
         yield from ()
-        cancel_red_rains(table)
+        cancel_tokens(table)
+
+    def before_prepare(self, table: Table, seat: str) -> Steps:
+        """A Dragonborn has its Dragon phase."""
+        return rounds.before_prepare(table)
 
     def after_recovery(self, table: Table, seat: str) -> Steps:
         """Red Rains tokens, aspects and status tokens have steps of their own."""
-        return rounds.own_steps(table)
+        return rounds.after_recovery(table)
 
     def declare_blockers(self, table: Table, seat: str) -> Steps:
         """Unexhausted Defenders block, leftmost Defender to leftmost attacker.
@@ -113,8 +117,7 @@ class PlayedChimera(Policy):
 
     def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
         """Only aspects that are no Defenders are guarded: by the leftmost Defender, else on a roll."""
-        guards_from = facts_of(table).guards_from
-        table.rule = rulebook.chimera_guards(guards_from)
+        table.rule = guard_rule(table)
         target = battle.target
         if "aspect" not in table.print_of(target).kinds:
             table.do(NothingDone("guard", "no aspect attacked"))
@@ -127,8 +130,7 @@ class PlayedChimera(Policy):
             table.do(GuardDeclared(guard, battle.attacker))
 
     def _guard_of(self, table: Table, seat: str, battle: Battle) -> Asking[int | None]:
-        """The leftmost Defender that can, else the Chimera by the behavior die."""
-        guards_from = facts_of(table).guards_from
+        """The leftmost Defender that can, else the boss if a roll says so."""
         own_card = table.state.players[seat].phoenixborn
         row = table.units(seat, table.card(battle.target).lane)
         able = [unit for unit in row if unit != battle.target and can_guard(table, unit, battle.attacker)]
@@ -136,11 +138,8 @@ class PlayedChimera(Policy):
         if can_guard(table, own_card, battle.attacker):
             able.append(own_card)
             if usual is None:
-                roll = yield from roll_behavior(
-                    table, f"Roll the behavior die: the Chimera guards on {rulebook.or_more(guards_from)}"
-                )
-                table.do(GuardRolled(roll, roll >= guards_from, guards_from))
-                usual = own_card if roll >= guards_from else None
+                guards = yield from guards_by_roll(table)
+                usual = own_card if guards else None
         elif usual is None:
             table.do(NothingDone("guard", "guarding forbidden"))
         prompt = f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: who guards it?"

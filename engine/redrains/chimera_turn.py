@@ -20,12 +20,12 @@ from engine.kernel.decision import TABLE, Decision, Rule, offer
 from engine.redrains import rulebook
 from engine.redrains.asking import agreed_attack, agreed_roll, asks_before
 from engine.redrains.aspects import face_down
-from engine.redrains.events import BehaviorRolled
+from engine.redrains.events import BehaviorRolled, SideRolled
 from engine.redrains.passed_over import attack_obstacle, in_row, passed_over
 from engine.redrains.rage import roll_rage
 from engine.redrains.reasons import ENDS, AttackChosen, End, NothingDone, PassedOver, Picking, TurnChosen
 from engine.redrains.status import use_all_status
-from engine.redrains.tokens import boss_of, facts_of
+from engine.redrains.tokens import boss_of, facts_of, said
 from engine.redrains.types import BEHAVIOR
 
 ROLLS = tuple(offer(Rolled(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE + 1))
@@ -33,7 +33,7 @@ ROLLS = tuple(offer(Rolled(roll), str(roll)) for roll in range(1, BEHAVIOR_DIE +
 
 def take_chimera_turn(table: Table, seat: str) -> Steps:
     """Play one turn of the Chimera: of its battlefield against the player it faces, if it has several."""
-    table.rule, table.cause = rulebook.CHIMERA_TURN, None
+    table.rule, table.cause = said(table, rulebook.CHIMERA_TURN), None
     facing = table.state.facing or table.policy(seat).turns(table, seat)[0]
     table.do(TurnBegan(seat, facing))
     yield from end_changes(table, "start of your next turn", seat)
@@ -43,8 +43,11 @@ def take_chimera_turn(table: Table, seat: str) -> Steps:
     table.at_rest()
     if waiting := face_down(table, seat, facing):
         table.do(TurnChosen("roll", len(waiting)))
-        yield from roll_rage(table, 1)
-        yield from _behave(table)
+        shown = yield from roll_rage(table, 1)
+        if facts_of(table).by_own_die:
+            yield from _behave_by_side(table, next(iter(shown), ""))
+        else:
+            yield from _behave(table)
     elif (unit := attacker_at(table, "leftmost")) is not None:
         table.do(TurnChosen("attack", 0))
         table.do(ActionTaken(seat, "main"))
@@ -63,21 +66,39 @@ def _behave(table: Table) -> Steps:
     roll = yield from roll_behavior(table)
     boss = boss_of(table)
     counts = yield from agreed_roll(table, boss.seat, facts_of(table), boss.phase, roll)
-    if counts is None:
-        table.do(ActionTaken(boss.seat, "main"))
+    if isinstance(counts, int):
+        table.do(BehaviorRolled(counts, boss.phase), rulebook.BEHAVIOR)
+    yield from _carry_out(table, counts)
+
+
+def _behave_by_side(table: Table, side: str) -> Steps:
+    """Carry out the row for the side that the re-rolled die shows; without such a die nothing is done."""
+    boss = boss_of(table)
+    counts = yield from agreed_roll(table, boss.seat, facts_of(table), boss.phase, side)
+    if isinstance(counts, str) and counts:
+        table.do(SideRolled(counts, boss.phase), said(table, rulebook.BEHAVIOR))
+    yield from _carry_out(table, counts or None)
+
+
+def _carry_out(table: Table, result: int | str | None) -> Steps:
+    """The actions of the row for a result; none at all for none."""
+    if result is None:
+        table.do(ActionTaken(boss_of(table).seat, "main"))
         return
-    row = behavior_row(table, counts)
-    table.do(BehaviorRolled(counts, boss.phase), rulebook.BEHAVIOR)
-    table.rule = rulebook.BEHAVIOR
+    row = behavior_row(table, result)
+    table.rule = said(table, rulebook.BEHAVIOR)
     actions = [_main_action, _side_action] if row.main_first else [_side_action, _main_action]
     for action in actions:
         yield from action(table, row)
         table.at_rest()
 
 
-def behavior_row(table: Table, roll: int) -> Behavior:
-    """The row of the current phase for a roll; a number beyond those of the die is the nearest of them."""
-    return facts_of(table).row(boss_of(table).phase, max(1, min(BEHAVIOR_DIE, roll)))
+def behavior_row(table: Table, result: int | str) -> Behavior:
+    """The row of the current phase for a roll, or a side of the boss's own die; a number beyond those of the
+    behavior die is the nearest of them."""
+    if isinstance(result, int):
+        result = max(1, min(BEHAVIOR_DIE, result))
+    return facts_of(table).row(boss_of(table).phase, result)
 
 
 def _side_action(table: Table, row: Behavior) -> Steps:
@@ -93,7 +114,7 @@ def resolve_side_action(table: Table, row: Behavior) -> Asking[bool]:
     frame = Frame(own_card, seat, Cause("dice power", own_card, seat))
     done = yield from resolve_effects(table, row.side, frame)
     if not done:
-        table.do(NothingDone("side action", "not all possible"), rulebook.BEHAVIOR)
+        table.do(NothingDone("side action", "not all possible"), said(table, rulebook.BEHAVIOR))
     return done
 
 
@@ -163,12 +184,26 @@ def chimera_attack(table: Table, unit: int, picked: Picking = "leftmost") -> Ste
         if answer != usual:
             unit, picked = answer.card, "by hand"
             aimed = Aimed(answer.target, rulebook.OVERRULING)
+    along = _along(table, unit)
     before = _from(table, picked) if picked in ENDS else []
     over = passed_over(table, takewhile(lambda other: other != unit, before), attack_obstacle)
     target, aim = in_row(table, aimed.target), table.print_of(unit).target
     with table.because(aimed.rule, table.cause):
-        table.do(AttackChosen(in_row(table, unit), picked, target, aim, over, aimed.spared))
-    yield from attack(table, table.card(unit).controller, aimed.target, (unit,), aimed.rule)
+        others = tuple(in_row(table, other) for other in along)
+        table.do(AttackChosen(in_row(table, unit), picked, target, aim, over, aimed.spared, others))
+    attackers = tuple(other for other in _row(table) if other == unit or other in along) or (unit,)
+    yield from attack(table, seat, aimed.target, attackers, aimed.rule)
+
+
+def _along(table: Table, unit: int) -> list[int]:
+    """The aspects that attack along: all others with a center icon that can, if this one has it."""
+    if table.print_of(unit).target != "center":
+        return []
+    return [
+        other
+        for other in _row(table)
+        if other != unit and table.print_of(other).target == "center" and chimera_can_attack(table, other)
+    ]
 
 
 class Aimed(NamedTuple):
@@ -185,14 +220,15 @@ def attack_target(table: Table, unit: int) -> Aimed:
     opponent = table.faced(seat, unit)[0]
     phoenixborn = table.state.players[opponent].phoenixborn
     claw = table.print_of(unit).target
-    if claw == "phoenixborn":
-        return Aimed(phoenixborn, rulebook.CHIMERA_ATTACK)
+    attacks = said(table, rulebook.CHIMERA_ATTACK)
+    if claw in ("phoenixborn", "center"):
+        return Aimed(phoenixborn, attacks)
     spared: tuple[PassedOver, ...] = ()
     if claw in ("left", "right"):
         frame = Frame(unit, seat, Cause("attack", unit, seat))
         units = table.units(opponent)
         for card in units if claw == "left" else reversed(units):
             if may_target(table, card, frame):
-                return Aimed(card, rulebook.TARGETING if spared else rulebook.CHIMERA_ATTACK, spared)
+                return Aimed(card, rulebook.TARGETING if spared else attacks, spared)
             spared += (PassedOver(in_row(table, card), "cannot be targeted"),)
     return Aimed(phoenixborn, rulebook.TARGETING, spared)

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from cards.effects.cards import ReturnToPlay
 from cards.effects.chimera import (
+    ActivateReadySpell,
     AddFaceDownAspects,
     AttackWith,
     PlaceRedRains,
@@ -19,11 +20,13 @@ from cards.effects.chimera import (
     TurnFaceDown,
 )
 from cards.effects.effect import Effect
+from engine.ashes.events import TokensRemoved
 from engine.ashes.language.amounts import amount
 from engine.ashes.language.filters import candidates, narrowed
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.references import named
 from engine.ashes.language.resolving import resolves
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.model.destination import Destination
 from engine.ashes.play.moving import move_card
 from engine.ashes.play.selecting import choose_cards, pick
@@ -31,11 +34,12 @@ from engine.ashes.table import Asking, Frame, Table
 from engine.redrains import chimera_turn, rage
 from engine.redrains.aspects import add_face_down, face_down_again, reveal
 from engine.redrains.chimera_turn import attacker_at, chimera_attack, chimera_can_attack, no_attack
-from engine.redrains.events import BehaviorDieRolled
+from engine.redrains.dragonborn_rules import READY_SPELL
+from engine.redrains.events import BehaviorDieRolled, ReadySpellResolved
 from engine.redrains.kept import AGAIN, LAST_DIE, REVEALED, revealed
 from engine.redrains.state import RedRainsState
 from engine.redrains.status import can_use_status, no_status_to_use, use_status
-from engine.redrains.tokens import place_red_rains
+from engine.redrains.tokens import boss_of, facts_of, place_red_rains, resolve_phase_card
 
 EffectT = TypeVar("EffectT", bound=Effect)
 Resolver = Callable[[Table, EffectT, Frame], Asking[bool]]
@@ -76,7 +80,7 @@ def place(table: Table, effect: PlaceRedRains, frame: Frame) -> Asking[bool]:
 def change_rage(table: Table, effect: RaiseRage, frame: Frame) -> Asking[bool]:
     """Raise or lower rage dice."""
     count = amount(table, effect.count, frame)
-    if effect.op == "raise_rage":
+    if effect.raises:
         yield from rage.raise_rage(table, count)
     else:
         rage.lower_rage(table, count)
@@ -149,6 +153,24 @@ def attack_with(table: Table, effect: AttackWith, frame: Frame) -> Asking[bool]:
         no_attack(table, effect.unit, unit)
         return False
     yield from chimera_attack(table, unit, effect.unit)
+    return True
+
+
+@done_by_a_boss(ActivateReadySpell)
+def activate_ready_spell(table: Table, effect: ActivateReadySpell, _frame: Frame) -> Asking[bool]:
+    """Resolve the ready spell of the phase; while it is exhausted its tokens are removed instead."""
+    boss = boss_of(table)
+    spell = table.card(boss.ultimate_card)
+    text = facts_of(table).ready.get(boss.phase)
+    if text is None:
+        return False
+    with table.because(READY_SPELL, spell.id):
+        if is_exhausted(table, spell):
+            gone = spell.exhaustion if effect.cures == "all" else min(effect.cures, spell.exhaustion)
+            table.do(TokensRemoved(spell.id, "exhaustion", gone))
+            return True
+        table.do(ReadySpellResolved(boss.phase))
+        yield from resolve_phase_card(table, text)
     return True
 
 

@@ -21,6 +21,20 @@ class BehaviorRolled(Value):
         return f"behavior die: {self.roll} (phase {self.phase})"
 
 
+class SideRolled(Value):
+    """The re-rolled die of the boss shows this side, which picks the row of this phase."""
+
+    side: str
+    phase: Phase
+
+    def apply(self, state: RedRainsState) -> None:
+        state.boss.shown = self.side
+        state.boss.behavior_phase = self.phase
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"the row for {self.side} (phase {self.phase})"
+
+
 class BehaviorDieRolled(Value):
     """A text rolls the behavior die: for its result, and for no row of this turn."""
 
@@ -82,7 +96,49 @@ class GuardRolled(Value):
         """Announces only: the guard itself is declared by an event of its own."""
 
     def describe(self, state: RedRainsState) -> str:
-        return f"guard roll: {self.roll}, the Chimera {'guards' if self.guards else 'does not guard'}"
+        return (
+            f"guard roll: {self.roll}, the {state.boss.seat} {'guards' if self.guards else 'does not guard'}"
+        )
+
+
+class GuardSideRolled(Value):
+    """A die of the boss is re-rolled to see whether it guards, as it does on the side `guards_on`."""
+
+    side: str
+    guards: bool
+    guards_on: str
+
+    def apply(self, state: RedRainsState) -> None:
+        """Announces only: the guard itself is declared by an event of its own."""
+
+    def describe(self, state: RedRainsState) -> str:
+        return (
+            f"guard roll: {self.side}, the {state.boss.seat} {'guards' if self.guards else 'does not guard'}"
+        )
+
+
+class ReadySpellResolved(Value):
+    """A Dragonborn resolves its ready spell of this phase."""
+
+    phase: Phase
+
+    def apply(self, state: RedRainsState) -> None:
+        """Announces only."""
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"the ready spell of phase {self.phase} resolves"
+
+
+class ProgressMade(Value):
+    """A Dragonborn resolves the progress of this phase."""
+
+    phase: Phase
+
+    def apply(self, state: RedRainsState) -> None:
+        """Announces only."""
+
+    def describe(self, state: RedRainsState) -> str:
+        return f"the progress of phase {self.phase} resolves"
 
 
 class UltimateBegan(Value):
@@ -107,7 +163,7 @@ class Faces(Value):
         state.facing = self.seat
 
     def describe(self, state: RedRainsState) -> str:
-        return f"the Chimera deals with {self.seat}" if self.seat else ""
+        return f"the {state.boss.seat} deals with {self.seat}" if self.seat else ""
 
 
 class PhaseAdvanced(Value):
@@ -119,7 +175,7 @@ class PhaseAdvanced(Value):
         state.boss.phase = self.phase
 
     def describe(self, state: RedRainsState) -> str:
-        return f"the Chimera enters phase {self.phase}"
+        return f"the {state.boss.seat} enters phase {self.phase}"
 
 
 class PileEmptied(Value):
@@ -129,7 +185,7 @@ class PileEmptied(Value):
         state.boss.stamina -= 1
 
     def describe(self, state: RedRainsState) -> str:
-        return "the Chimera's draw pile is empty: it loses 1 stamina"
+        return f"the {state.boss.seat}'s draw pile is empty: it loses 1 stamina"
 
 
 class StaminaCorrected(Value):
@@ -142,7 +198,9 @@ class StaminaCorrected(Value):
         state.boss.fatigued = not self.stamina
 
     def describe(self, state: RedRainsState) -> str:
-        return f"the Chimera has {self.stamina} stamina" + (": it is fatigued" if not self.stamina else "")
+        return f"the {state.boss.seat} has {self.stamina} stamina" + (
+            ": it is fatigued" if not self.stamina else ""
+        )
 
 
 class ChimeraFatigued(Value):
@@ -153,4 +211,4 @@ class ChimeraFatigued(Value):
         state.boss.fatigued = True
 
     def describe(self, state: RedRainsState) -> str:
-        return "the Chimera is fatigued"
+        return f"the {state.boss.seat} is fatigued"

@@ -33,8 +33,8 @@ def proposed_side(alone: Sheet) -> Sheet:
         update={
             "players": 2,
             "life": alone.life + (alone.life + 1) // 2,
-            "ultimate": PROPOSED_ULTIMATE,
-            "stamina": PROPOSED_STAMINA,
+            "ultimate": None if alone.ultimate is None else PROPOSED_ULTIMATE,
+            "stamina": max(alone.stamina, PROPOSED_STAMINA),
             "unsure": ("life", "threat", "ultimate", "setup"),
         }
     )
@@ -46,6 +46,13 @@ def counts_for_red_rains(table: Table, card_id: int) -> bool:
     "Each aspect in play": every face up aspect, conjured ones too.
     """
     return table.card(card_id).face_up and "aspect" in table.print_of(card_id).kinds
+
+
+def counts_for_status(table: Table, card_id: int) -> bool:
+    """Whether a card on a Dragonborn's battlefield gives it a status token in its Dragon phase: every face up
+    aspect that is not conjured."""
+    kinds = table.print_of(card_id).kinds
+    return table.card(card_id).face_up and "aspect" in kinds and "conjured aspect" not in kinds
 
 
 def counts_for_threat(table: Table, card_id: int) -> bool:
@@ -64,9 +71,11 @@ def status_is_refilled(table: Table, card_id: int) -> bool:
 def ultimate_value(state: RedRainsState) -> int:
     """The Ultimate value, raised by 1 for each exhaustion token on the Chimera or the Ultimate card.
 
-    The Ultimate removes as many tokens as this; a surplus stays.
+    The Ultimate removes as many tokens as this; a surplus stays. It is 0 where there is no Ultimate.
     """
     boss = state.boss
+    if not boss.ultimate:
+        return 0
     own_card = state.cards[state.players[boss.seat].phoenixborn]
     return boss.ultimate + own_card.exhaustion + state.cards[boss.ultimate_card].exhaustion
 

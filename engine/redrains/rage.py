@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ashes.events import DieChanged
+from engine.ashes.events import DieChanged, TokensPlaced
 from engine.ashes.model.choices import Shows
 from engine.ashes.model.faces import Faces
 from engine.ashes.model.state import Die
@@ -12,7 +12,7 @@ from engine.kernel.choice import NO_PURPOSE
 from engine.kernel.decision import offer
 from engine.redrains import rulebook
 from engine.redrains.reasons import NothingDone, RageFull
-from engine.redrains.tokens import boss_of, facts_of, place_red_rains
+from engine.redrains.tokens import boss_of, facts_of, place_red_rains, said
 from engine.redrains.types import RAGE_DICE
 
 
@@ -41,8 +41,8 @@ def roll_rage(table: Table, count: int) -> Asking[tuple[str, ...]]:
     waiting = rage_dice(table, lowest)[:count]
     if not waiting:
         return ()
-    with table.because(rulebook.RAGE, table.cause):
-        yield from throw_dice(table, waiting, rulebook.RAGE, NO_PURPOSE)
+    with table.because(said(table, rulebook.RAGE), table.cause):
+        yield from throw_dice(table, waiting, said(table, rulebook.RAGE), NO_PURPOSE)
         shown = tuple(table.state.dice[die.id].side for die in waiting)
         yield from check_rage(table)
     return shown
@@ -72,12 +72,22 @@ def lower_rage(table: Table, count: int) -> None:
 
 
 def check_rage(table: Table) -> Steps:
-    """All rage dice on power: 1 Red Rains token is placed, then they go back to basic."""
-    lowest, *_, highest = facts_of(table).dice.sides
-    dice = rage_dice(table, highest)
-    if dice and len(dice) == len(table.state.active_dice(boss_of(table).seat)):
-        with table.because(rulebook.RAGE, None):
-            table.do(RageFull(len(dice)))
+    """Full dice, such as rage dice that all show power, place 1 token; then they go back to basic."""
+    facts = facts_of(table).dice
+    lowest, *_, highest = facts.sides
+    boss = boss_of(table)
+    dice = table.state.active_dice(boss.seat)
+    if facts.full == "all highest":
+        full = all(die.side == highest for die in dice)
+    else:
+        full = all(die.side != lowest for die in dice)
+    if not dice or not full:
+        return
+    with table.because(said(table, rulebook.RAGE), None):
+        table.do(RageFull(len(dice), facts.type, facts.gives))
+        if facts.gives == "red rains":
             yield from place_red_rains(table, 1)
-            for die in dice:
-                table.do(DieChanged(die.id, lowest))
+        else:
+            table.do(TokensPlaced(table.state.players[boss.seat].phoenixborn, "status", 1))
+        for die in dice:
+            table.do(DieChanged(die.id, lowest))

@@ -11,6 +11,7 @@ from typing import Literal, get_args
 from engine.ashes.events.naming import card_name
 from engine.ashes.model.state import State
 from engine.kernel.value import Value
+from engine.redrains.state import RedRainsState
 
 Unfit = Literal[
     "exhausted", "forbidden", "no claw or jaw", "out of play", "cannot be targeted", "no status token"
@@ -96,9 +97,9 @@ class TurnChosen(Value):
 
     def describe(self, state: State) -> str:
         if self.course == "roll":
-            return f"face down aspects: {self.face_down}, so the Chimera rolls"
+            return f"face down aspects: {self.face_down}, so the {_boss(state)} rolls"
         then = "attacks" if self.course == "attack" else f"passes, as no unit can attack{_named(self, state)}"
-        return f"no face down aspect, so the Chimera {then}"
+        return f"no face down aspect, so the {_boss(state)} {then}"
 
 
 class StatusResolves(Value):
@@ -118,8 +119,9 @@ class AttackChosen(Value):
     """With which unit the Chimera attacks whom, and who was passed over for it.
 
     It is the `leftmost` or `rightmost` that can, or the aspect just `revealed`. `aim` is its claw or jaw,
-    `left`, `right` or `phoenixborn`; None for a unit that is no aspect. `over` are units that came before it
-    from that end but cannot attack, `spared` targets that came before its own.
+    `left`, `right` or `phoenixborn`, or `center`; None for a unit that is no aspect. `over` are units that
+    came before it from that end but cannot attack, `spared` targets that came before its own, `along`
+    those that attack with it.
     """
 
     unit: InRow
@@ -128,6 +130,7 @@ class AttackChosen(Value):
     aim: str | None
     over: tuple[PassedOver, ...] = ()
     spared: tuple[PassedOver, ...] = ()
+    along: tuple[InRow, ...] = ()
 
     def apply(self, state: State) -> None:
         """Announces only: the attack is declared by an event of its own."""
@@ -143,15 +146,19 @@ class AttackChosen(Value):
 
 
 class RageFull(Value):
-    """All rage dice show power: a Red Rains token comes of it."""
+    """All rage dice show power, or no dragon die shows basic: a token comes of it."""
 
     dice: int
+    type: str = "rage"
+    gives: str = "red rains"
 
     def apply(self, state: State) -> None:
         """Announces only."""
 
     def describe(self, state: State) -> str:
-        return f"all {self.dice} rage dice show power"
+        if self.gives == "red rains":
+            return f"all {self.dice} {self.type} dice show power"
+        return f"none of {self.dice} {self.type} dice shows basic"
 
 
 class NothingDone(Value):
@@ -165,7 +172,7 @@ class NothingDone(Value):
         """Announces only."""
 
     def describe(self, state: State) -> str:
-        return f"nothing for the Chimera to {_VERBS[self.step]}: {self.why}{_named(self, state)}"
+        return f"nothing for the {_boss(state)} to {_VERBS[self.step]}: {self.why}{_named(self, state)}"
 
 
 class StepOverruled(Value):
@@ -219,3 +226,8 @@ def _named(event: TurnChosen | AttackChosen | NothingDone, state: State) -> str:
         for item in event.over
     ]
     return f" ({'; '.join(reasons)})" if reasons else ""
+
+
+def _boss(state: State) -> str:
+    """What the boss of the game is called."""
+    return state.boss.seat if isinstance(state, RedRainsState) else "Chimera"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
+from cards.card import Card
 from cards.chimera import ChimeraCard, Difficulty, Sheet
 from cards.deck import Deck
 from cards.library import Library
@@ -23,7 +25,7 @@ from engine.redrains import policies, rulebook
 from engine.redrains.chimera import CHIMERA_POLICY
 from engine.redrains.opposing import OPPOSING
 from engine.redrains.state import Boss, RedRainsState
-from engine.redrains.tokens import boss_of, facts_of
+from engine.redrains.tokens import boss_of, facts_of, said
 from engine.redrains.types import CHIMERA_CARD, ULTIMATE_CARD
 from engine.setups import OwnCards, RedRainsPolicies, Variant
 
@@ -108,17 +110,20 @@ def play_variants(state: RedRainsState, variants: Collection[Variant]) -> None:
 def prints(library: Library, chimera: str, life: int) -> Catalog:
     """The catalog of a game: all cards, the Chimera's own card and its Ultimate card."""
     catalog = Catalog(library)
-    own = type_named(CHIMERA_CARD)
-    catalog.add(Print(chimera, CHIMERA_CARD, own.kinds | {"card"}, own.traits, life=life))
-    catalog.add(Print(ultimate_name(chimera), ULTIMATE_CARD, type_named(ULTIMATE_CARD).kinds | {"card"}))
-    dice = library.chimera(chimera).dice
+    own, facts = type_named(CHIMERA_CARD), library.chimera(chimera)
+    printed = Card(name=chimera, type="aspect", attack=0, life=life, blood=0, text=facts.text)
+    kinds = own.kinds | {"card"}
+    made = catalog.print_for(printed)
+    catalog.add(replace(made, type=CHIMERA_CARD, kinds=kinds, traits=own.traits, is_unit=False))
+    catalog.add(Print(phase_card(facts), ULTIMATE_CARD, type_named(ULTIMATE_CARD).kinds | {"card"}))
+    dice = facts.dice
     catalog.own_sides[dice.type] = tuple(dice.sides)
     return catalog
 
 
-def ultimate_name(chimera: str) -> str:
-    """What the Ultimate card of a Chimera is called here."""
-    return f"Ultimate of {chimera}"
+def phase_card(chimera: ChimeraCard) -> str:
+    """What the card of a phase is called here: the Ultimate of a Chimera, the ready spell of a Dragonborn."""
+    return f"{'Ultimate' if chimera.ultimate else 'Ready spell'} of {chimera.name}"
 
 
 def empty_state(
@@ -128,15 +133,22 @@ def empty_state(
     level: int,
     aspects: str | None,
     players: int = 1,
+    added_threat: int = 0,
 ) -> RedRainsState:
-    """A state with a Chimera at the table: its card, its Ultimate card and its rage dice."""
+    """A state with a boss at the table: its card, the card of its phase and its dice.
+
+    `added_threat` is added to the threat value of a card that has a dial for it.
+    """
     sheet, deck = find_sheet(library, chimera_name, difficulty, level, aspects, players)
     chimera = library.chimera(chimera_name)
+    if added_threat > sheet.dial:
+        most = f"{sheet.dial} at most" if sheet.dial else "its card has no dial for it"
+        raise SetupError(f"{added_threat} cannot be added to the threat value of {chimera_name}: {most}")
     seat = chimera.seat
     state = RedRainsState()
     state.players[seat] = Player(seat, 0, dict(chimera.decks[deck]), policy=CHIMERA_POLICY, hides="aspect")
     add_card(state, chimera_name, seat, "phoenixborn")
-    ultimate = add_card(state, ultimate_name(chimera_name), seat, "phoenixborn")
+    ultimate = add_card(state, phase_card(chimera), seat, "phoenixborn")
     state.boss = Boss(
         seat=seat,
         name=chimera_name,
@@ -144,10 +156,11 @@ def empty_state(
         level=level,
         aspects=deck,
         life=sheet.life,
-        threat=sheet.threat,
-        ultimate=sheet.ultimate,
+        threat=sheet.threat + added_threat,
+        ultimate=sheet.ultimate or 0,
         ultimate_card=ultimate,
         stamina=sheet.stamina,
+        kind=chimera.kind,
     )
     lowest = next(iter(chimera.dice.sides))
     for _ in range(chimera.dice.count):
@@ -184,9 +197,10 @@ def first_state(
     difficulty: Difficulty,
     level: int,
     aspects: str | None,
+    added_threat: int = 0,
 ) -> RedRainsState:
     """Everything out of the box: the decks of one or two seats in their piles, nothing shuffled yet."""
-    state = empty_state(library, chimera, difficulty, level, aspects, len(decks))
+    state = empty_state(library, chimera, difficulty, level, aspects, len(decks), added_threat)
     side = PARTNERS if len(decks) > 1 else ""
     for seat, deck in decks.items():
         if isinstance(deck, Deck):
@@ -217,12 +231,12 @@ def set_up(
     players = [seat for seat in table.state.players if seat != boss.seat]
     with_hands = [seat for seat in players if table.policy(seat).has_pools]
     yield from first_hands(table, {seat: first_fives.get(seat, ()) for seat in with_hands})
-    table.rule = rulebook.SETUP
+    table.rule = said(table, rulebook.SETUP)
     yield from shuffle(table, boss.seat, "draw", "aspect deck")
     sheet = side_of(facts_of(table), len(players), boss.difficulty, boss.level)
     pile = table.state.players[boss.seat].draw
     for lane in table.policy(boss.seat).turns(table, boss.seat):
-        for blood in sheet.setup:
+        for blood in sheet.first_aspects(boss.threat):
             aspect = _next_with_blood(table, pile, blood)
             if aspect is not None:
                 table.do(CardMoved(aspect, "battlefield", boss.seat, face_up=False, lane=lane))

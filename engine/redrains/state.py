@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from cards.chimera import Difficulty, Phase
+from cards.chimera import BossKind, Difficulty, Phase
 from engine.ashes.model.state import State
 
 
 @dataclass(slots=True)
 class Boss:
-    """What is special about the Chimera. Its card and its Ultimate card are cards of its seat.
+    """What is special about the boss. Its card and its Ultimate card are cards of its seat; a Dragonborn has
+    its ready spells in place of the latter, and no `ultimate` value.
 
-    `behavior` is the last roll of the behavior die, 0 before the first; `behavior_phase` is the phase that
-    was in force at the roll of this turn, empty before it. `stamina` is how often its draw pile may still
-    become empty until it is fatigued. One that is `grim` decides for itself what is up to it, one that is
-    `endless` has no life value and a higher threat each round.
+    `behavior` is the last roll of the behavior die, 0 before the first, `shown` what its own die showed that
+    picked a row; `behavior_phase` is the phase that was in force at the roll of this turn, empty before it.
+    `stamina` is how often its draw pile may still become empty until it is fatigued. One that is `grim`
+    decides for itself what is up to it, one that is `endless` has no life value and a higher threat each
+    round.
     """
 
     seat: str = ""
@@ -35,6 +37,8 @@ class Boss:
     fatigued: bool = False
     grim: bool = False
     endless: bool = False
+    kind: BossKind = "chimera"
+    shown: str = ""
 
 
 @dataclass(slots=True)
@@ -75,5 +79,7 @@ class RedRainsState(State):
             mine.fatigued,
             mine.grim,
             mine.endless,
+            mine.kind,
+            mine.shown,
         )
         return twin

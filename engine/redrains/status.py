@@ -17,14 +17,16 @@ from engine.redrains import rulebook
 from engine.redrains.asking import agreed, asks_before
 from engine.redrains.passed_over import in_row, passed_over
 from engine.redrains.reasons import NothingDone, StatusResolves, Unfit
+from engine.redrains.tokens import said
 
 
 def use_all_status(table: Table, seat: str) -> Steps:
-    """Each aspect that is there loses 1 status token and resolves, left to right."""
-    for unit in table.units(seat, table.state.facing):
+    """The boss, if its card has such a text, then each aspect that is there, left to right, loses 1 status
+    token and resolves."""
+    for unit in (table.state.players[seat].phoenixborn, *table.units(seat, table.state.facing)):
         for ability in status_abilities(table, table.card(unit)):
-            with table.because(rulebook.STATUS_ABILITY, unit):
-                if table.card(unit).zone != "battlefield":
+            with table.because(said(table, rulebook.STATUS_ABILITY), unit):
+                if not table.is_in_play(unit):
                     continue
                 if not table.card(unit).status:
                     over = passed_over(table, (unit,), _tokenless)

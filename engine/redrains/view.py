@@ -34,5 +34,10 @@ def view_for(state: RedRainsState, catalog: Catalog, seat: str, mode: Mode | Non
         behavior_phase=(boss.behavior_phase or None) if state.turn == boss.seat else None,
         stamina=boss.stamina,
         fatigued=boss.fatigued,
+        kind=boss.kind,
+        die=facts.dice.type,
+        guards_on=facts.guards_on,
+        guard_chance=facts.guard_chance,
+        shown=boss.shown or None,
     )
     return game_view(table, seat, "red-rains", RedRainsView, chimera=own)

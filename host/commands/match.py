@@ -63,7 +63,17 @@ class PlainArguments:
 class RedRainsArguments(PlainArguments):
     """A game against a Chimera."""
 
-    own = ("chimera", "level", "heroic", "aspects", "variant", "ask_before", "card", "open_hands")
+    own = (
+        "chimera",
+        "level",
+        "heroic",
+        "added_threat",
+        "aspects",
+        "variant",
+        "ask_before",
+        "card",
+        "open_hands",
+    )
     why = "--rules red-rains has players against a Chimera"
 
     def add(self, parser: argparse.ArgumentParser) -> None:
@@ -73,6 +83,12 @@ class RedRainsArguments(PlainArguments):
         chimera.add_argument("--level", type=whole, choices=[1, 2, 3], help="of the Chimera (default: 1)")
         chimera.add_argument(
             "--heroic", action="store_true", default=None, help="heroic instead of standard difficulty"
+        )
+        chimera.add_argument(
+            "--added-threat",
+            type=whole,
+            metavar="N",
+            help="added to the threat value of a Dragonborn (default: 0)",
         )
         chimera.add_argument(
             "--aspects", metavar="NAME", help="which aspect deck of the Chimera, such as Fury or Shadow"
@@ -136,6 +152,7 @@ class RedRainsArguments(PlainArguments):
             "aspects": args.aspects,
             "difficulty": "heroic" if args.heroic else "standard",
             "level": args.level or 1,
+            "added_threat": args.added_threat or 0,
             "seed": seed,
             "variants": args.variant or (),
             **({} if args.ask_before is None else {"ask_before": args.ask_before}),

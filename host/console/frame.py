@@ -39,6 +39,7 @@ DICE_COLORS = dict(zip(DICE, ("red", "pink", "blue", "green", "white", "orange",
 
 RAGE = {
     "basic": Light("yellow", SIDE_PATTERNS["basic"]),
+    "class": Light("orange", SIDE_PATTERNS["class"]),
     "power": Light("red", SIDE_PATTERNS["power"]),
 }
 

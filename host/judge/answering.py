@@ -20,11 +20,18 @@ class Mismatch(Exception):
 CHANCE_WORDS = {
     "behavior die": "behavior die",
     "rage die": "rage dice",
+    "dragon die": "rage dice",
     "player die": "player dice",
     "card": SHOWN,
 }
 """What a script calls a piece of chance, and the kind of chance it answers."""
-_SUCH_AS = {"behavior die": "3", "rage die": "power", "player die": "[class, basic]", "card": "Anchornaut"}
+_SUCH_AS = {
+    "behavior die": "3",
+    "rage die": "power",
+    "dragon die": "class",
+    "player die": "[class, basic]",
+    "card": "Anchornaut",
+}
 
 
 def picks_for(question: Question, said: Any) -> Answer:

@@ -138,6 +138,8 @@ def _chimera_facts(chimera: ChimeraView, side: PlayerView) -> dict[str, Any]:
         "behavior": chimera.behavior,
         "fatigued": chimera.fatigued,
         "stamina": chimera.stamina,
+        "shown": chimera.shown,
+        "status": side.phoenixborn.status,
     }
 
 

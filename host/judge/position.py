@@ -41,7 +41,7 @@ from host.judge.scenario import (
     PlayerPart,
     Scenario,
 )
-from host.judge.seats import BOSS, no_such_player, seat_of
+from host.judge.seats import BOSSES, no_such_player, seat_of
 
 
 class Misplaced(Exception):
@@ -147,7 +147,7 @@ def _places(state: State) -> Iterator[tuple[int, Steps]]:
     for seat, player in state.players.items():
         side = side_of(seat)
         yield from _with_attached(
-            state, player.phoenixborn, (*side, "card" if seat == BOSS else "phoenixborn")
+            state, player.phoenixborn, (*side, "card" if seat in BOSSES else "phoenixborn")
         )
         for zone in LISTS:
             lanes: Counter[str] = Counter()
@@ -249,7 +249,7 @@ def _place_player(state: State, library: Library, seat: str, part: PlayerPart) -
 def _place_chimera(state: RedRainsState, library: Library, part: ChimeraPart, seat: str) -> None:
     boss = state.boss.seat
     own_card = state.cards[state.players[boss].phoenixborn]
-    own_card = replace(own_card, wounds=part.wounds, exhaustion=part.exhaustion)
+    own_card = replace(own_card, wounds=part.wounds, exhaustion=part.exhaustion, status=part.status)
     state.put_card(own_card.with_tokens(RED_RAINS, part.red_rains))
     ultimate = state.cards[state.boss.ultimate_card]
     state.put_card(replace(ultimate, exhaustion=part.ultimate_exhaustion))
@@ -268,8 +268,12 @@ def _place_chimera(state: RedRainsState, library: Library, part: ChimeraPart, se
     for name, count in part.conjurations.items():
         for _ in range(count):
             add_card(state, name, boss, "conjurations")
-    rage = state.active_dice(boss)
-    for die, side in zip(rage, part.rage_dice, strict=True):
+    dragon = state.boss.kind == "dragonborn"
+    for key, given in (("rage_dice", not dragon), ("dragon_dice", dragon)):
+        if key in part.model_fields_set and not given:
+            has = "dragon_dice" if dragon else "rage_dice"
+            raise Misplaced([((*side_of(boss), key), f"{part.card} has none", f"write '{has}'")])
+    for die, side in zip(state.active_dice(boss), part.dragon_dice or part.rage_dice, strict=True):
         state.put_die(replace(die, side=side))
     state.boss.phase = part.phase
     state.boss.fatigued = part.fatigued

@@ -24,7 +24,7 @@ from engine.ashes.model.state import State
 from engine.ashes.view.viewing import looking
 from engine.redrains.chimera import CHIMERAS
 from engine.redrains.mode import RedRains
-from host.judge.seats import BOSS, written
+from host.judge.seats import BOSSES, written
 
 Fault = tuple[Steps, str, str]
 """Where in the file something is wrong, what is, and what would be right."""
@@ -83,7 +83,7 @@ def _is_boss(state: State, seat: str) -> bool:
 
 def side_of(seat: str) -> Steps:
     """Where a seat's side stands in the file."""
-    return ("chimera",) if seat == BOSS else ("players", seat)
+    return ("chimera",) if seat in BOSSES else ("players", seat)
 
 
 def unknown_cards(state: State, library: Library, places: dict[int, Steps]) -> Iterator[Fault]:
@@ -126,8 +126,10 @@ def _is_owned_by_who_can(table: Laid) -> Iterator[Fault]:
         if (card.type in ASPECT_TYPES) != _is_boss(table.state, lying.owner):
             who = "the Chimera" if _is_boss(table.state, lying.owner) else lying.owner
             message = f"{card.name} is of type '{card.type}' and cannot be a card of {who}"
-            right = BOSS if card.type in ASPECT_TYPES else next(iter(table.state.players))
-            known = right in table.state.players
+            seats = list(table.state.players)
+            bosses = [seat for seat in seats if _is_boss(table.state, seat)] or [BOSSES[0]]
+            right = bosses[0] if card.type in ASPECT_TYPES else seats[0]
+            known = right in seats
             whose = f"say whose it is: {{card: {card.name}, owner: {written(right)}}}"
             yield steps, message, whose if known else "there is no Chimera at this table"
 

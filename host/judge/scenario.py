@@ -10,13 +10,13 @@ from cards.card import Card
 from cards.chimera import Difficulty, Phase
 from cards.cost import DieType, Side
 from cards.dice import DiePower
-from cards.library import nearest
+from cards.library import nearest, standard_library
 from cards.node import Node
 from cards.paragraphs.keywords import KeywordDefinition
 from engine.kernel.decision import TABLE
 from engine.seating import may_be_called
-from engine.setups import LEAST_AND_MOST, AnySetup, AshesSetup, Depth, Variant, WhenAsked
-from host.judge.seats import BOSS
+from engine.setups import LEAST_AND_MOST, AnySetup, AshesSetup, Depth, RedRainsSetup, Variant, WhenAsked
+from host.judge.seats import BOSSES
 
 UNKNOWN = "unknown"
 """Stands for a card nobody has seen yet."""
@@ -176,9 +176,11 @@ class PlayerPart(Part):
 
 
 class ChimeraPart(Part):
-    """The Chimera's side. Threat, life and Ultimate value come from its card unless given here.
+    """The boss's side. Threat, life, stamina and Ultimate value come from its card unless given here.
 
-    With `ask_before` people are asked before each of its steps; `variants` are other ways of playing.
+    `status` are status tokens on its own card, `ultimate_exhaustion` exhaustion tokens on its Ultimate or
+    ready spell. With `ask_before` people are asked before each of its steps; `variants` are other ways of
+    playing.
     """
 
     card: str = "The Corpse of Viros"
@@ -193,8 +195,13 @@ class ChimeraPart(Part):
     removed: tuple[str, ...] = ()
     conjurations: dict[str, Count] = Field(default_factory=dict)
     rage_dice: tuple[Literal["basic", "power"], ...] = Field(("basic",) * 5, min_length=5, max_length=5)
+    dragon_dice: tuple[Literal["basic", "class", "power"], ...] | None = Field(
+        None, min_length=5, max_length=5
+    )
+    """The dice of a Dragonborn, in place of rage dice."""
     wounds: Count = 0
     exhaustion: Count = 0
+    status: Count = 0
     ultimate_exhaustion: Count = 0
     red_rains: Count = 0
     phase: Phase = "I"
@@ -247,11 +254,19 @@ class Scenario(Part):
         return self
 
     @property
+    def _boss(self) -> str:
+        """The seat of the boss."""
+        setup = self.setup if isinstance(self.setup, RedRainsSetup) else None
+        name = setup.chimera if setup is not None else (self.chimera or ChimeraPart()).card
+        known = standard_library().chimeras.get(name)
+        return BOSSES[0] if known is None else known.seat
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """Who sits at the table."""
         if isinstance(self.setup, AshesSetup) or (self.setup is None and self.rules == "ashes"):
             return self.setup.seat_names if self.setup else tuple(self.players)
-        return (*(self.setup.seat_names if self.setup else self.players), BOSS)
+        return (*(self.setup.seat_names if self.setup else self.players), self._boss)
 
     def _check_what_a_box_decides(self) -> None:
         """A game from the box begins at its beginning: what says otherwise would go unheard."""

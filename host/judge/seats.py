@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cards.chimera import ChimeraCard
+from cards.chimera import SEATS
 
-BOSS: str = ChimeraCard.model_fields["seat"].default
-"""The seat that files write as `chimera`."""
+BOSSES = tuple(SEATS.values())
+"""The seats of bosses, which files write in small letters: `chimera`."""
+_WRITTEN = {seat.lower(): seat for seat in BOSSES}
 
 
 class NoSuchPlayer(Exception):
@@ -15,13 +16,13 @@ class NoSuchPlayer(Exception):
 
 
 def seat_of(name: str) -> str:
-    """Scenario files write the Chimera's seat in small letters."""
-    return BOSS if name.lower() == BOSS.lower() else name
+    """Scenario files write the seat of a boss in small letters."""
+    return _WRITTEN.get(name.lower(), name)
 
 
 def written(seat: str) -> str:
     """A seat as scenario files write it."""
-    return seat.lower() if seat == BOSS else seat
+    return seat.lower() if seat in BOSSES else seat
 
 
 def find_seat(name: str, seats: Iterable[str]) -> str:

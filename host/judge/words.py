@@ -105,7 +105,7 @@ class _Names:
             "you": "you".__eq__,
             "whom": "defender".__eq__,
             "where": lambda text: text in self._seats or _LYING.fullmatch(text) is not None,
-            "type": (*DIE_TYPES, "rage").__contains__,
+            "type": (*DIE_TYPES, "rage", "dragon").__contains__,
             "verb": frozenset(VERBS.values()).__contains__,
             "dice": _is_payment,
             "token": TOKEN_KINDS.__contains__,

@@ -1,4 +1,4 @@
-"""The Chimera's behavior table as it is executed: rows of each phase, side by side, the live one marked."""
+"""A boss's behavior table as it is executed: rows of each phase, side by side, the live one marked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cards.chimera import PHASES
 from cards.library import Library, standard_library
-from cards.text import behavior_text, effects_text
+from cards.text import behavior_text, phase_texts
 
 if TYPE_CHECKING:
     from cards.chimera import Phase
@@ -21,7 +21,8 @@ _GAP = 2
 
 @dataclass(frozen=True, slots=True)
 class BehaviorRow:
-    """What the Chimera does on these results of the behavior die; `live` if it does so this turn."""
+    """What the boss does on these results of the behavior die, or on this side of its own; `live` if it does
+    so this turn."""
 
     rolls: str
     text: str
@@ -30,11 +31,11 @@ class BehaviorRow:
 
 @dataclass(frozen=True, slots=True)
 class PhaseColumn:
-    """The rows of a phase and its Ultimate; `live` if the Chimera is in it."""
+    """The rows of a phase and its cards by their names, such as its Ultimate; `live` if the boss is in it."""
 
     phase: str
     rows: tuple[BehaviorRow, ...]
-    ultimate: str
+    cards: tuple[tuple[str, str], ...]
     live: bool = False
 
 
@@ -43,21 +44,24 @@ def behavior_table(
     cards: Library | None = None,
     *,
     now: Phase | None = None,
-    rolled: tuple[Phase, int] | None = None,
+    rolled: tuple[Phase, int | str] | None = None,
 ) -> tuple[PhaseColumn, ...]:
-    """The table of a Chimera by its name; empty when the packs know none. `now` is the phase it is in.
+    """The table of a boss by its name; empty when the packs know none. `now` is the phase it is in.
 
     `rolled` are phase and result of this turn's roll; None when there was none.
     """
     card = (cards or standard_library()).chimeras.get(chimera)
     if card is None:
         return ()
-    live = None if rolled is None else card.row(*rolled)
+    live = None if rolled is None else (rolled[0], card.row(*rolled))
     return tuple(
         PhaseColumn(
             phase,
-            tuple(BehaviorRow(row.range, behavior_text(row), row is live) for row in card.behavior[phase]),
-            effects_text(card.ultimate[phase]),
+            tuple(
+                BehaviorRow(row.range, behavior_text(row, card.seat), (phase, row) == live)
+                for row in card.behavior[phase]
+            ),
+            tuple((title[:1].upper() + title[1:], text) for title, text in phase_texts(card, phase)),
             phase == now,
         )
         for phase in PHASES
@@ -86,12 +90,12 @@ def drawn(columns: tuple[PhaseColumn, ...], width: int) -> list[list[Cell]]:
 
 
 def _blocks(column: PhaseColumn, wide: int) -> list[list[Cell]]:
-    """Heading, rows and Ultimate of a phase, each wrapped."""
+    """Heading, rows and cards of a phase, each wrapped."""
     head = f"{LIVE if column.live else ' '} Phase {column.phase}"
     blocks = [[Cell(head, column.live, head=True)]]
     for row in column.rows:
         blocks.append(_wrapped(row.rolls, row.text, wide, live=row.live))
-    return [*blocks, _wrapped("Ultimate", column.ultimate, wide)]
+    return [*blocks, *(_wrapped(title, text, wide) for title, text in column.cards)]
 
 
 def _wrapped(head: str, text: str, wide: int, *, live: bool = False) -> list[Cell]:

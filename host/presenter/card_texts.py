@@ -15,13 +15,14 @@ from cards.text import (
     bonus_text,
     chimera_text,
     cost_text,
+    phase_texts,
     power_text,
     rules_text,
     sheet_lines,
-    ultimate_text,
     ways_text,
 )
 
+_ICONS = {"left": "left claw", "right": "right claw", "phoenixborn": "jaw", "center": "center icon"}
 if TYPE_CHECKING:
     from cards.card import Card
     from cards.chimera import ChimeraCard, Phase
@@ -63,17 +64,17 @@ def power_text_of(name: str, cards: Library | None = None) -> tuple[tuple[str, s
 
 
 @cache
-def behavior_of(chimera: str, phase: Phase, roll: int, cards: Library | None = None) -> str:
-    """What this result of the behavior die makes the Chimera do."""
+def behavior_of(chimera: str, phase: Phase, result: int | str, cards: Library | None = None) -> str:
+    """What this result of the behavior die, or this side of its own die, makes the boss do."""
     card = (cards or standard_library()).chimeras.get(chimera)
-    return "" if card is None else behavior_text(card.row(phase, roll))
+    return "" if card is None else behavior_text(card.row(phase, result), card.seat)
 
 
 @cache
-def ultimate_of(chimera: str, phase: Phase, cards: Library | None = None) -> str:
-    """What the Ultimate of this phase does."""
+def phase_card_of(chimera: str, phase: Phase, what: str, cards: Library | None = None) -> str:
+    """What the `Ultimate` of this phase does, or the `ready spell` or `progress` of a Dragonborn."""
     card = (cards or standard_library()).chimeras.get(chimera)
-    return "" if card is None else ultimate_text(card.ultimate[phase])
+    return "" if card is None else dict(phase_texts(card, phase)).get(what, "")
 
 
 @cache
@@ -105,7 +106,7 @@ def printed_facts(card: Card, cards: Library | None = None) -> list[tuple[str, s
         if value is not None:
             facts.append((what, str(value)))
     if card.target is not None:
-        facts.append(("target", {"left": "left claw", "right": "right claw"}.get(card.target, "jaw")))
+        facts.append(("target", _ICONS[card.target]))
     if card.bonus is not None:
         facts.append(("bonus", bonus_text(card.bonus)))
     if card.unique_to:

@@ -67,7 +67,7 @@ def from_afar(playback: Playback) -> FromAfar:
     if chimera is not None:
         table = table_of(view, chimera, playback.match.library)
         live = [item for column in table for item in column.rows if item.live]
-        row = f"Rolled {chimera.behavior}, row {live[0].rolls}: {live[0].text}" if live else ""
+        row = f"Rolled {chimera.result}, row {live[0].rolls}: {live[0].text}" if live else ""
     return FromAfar(
         whose=_whose(view, playback.seat),
         first=first,
@@ -83,8 +83,8 @@ def from_afar(playback: Playback) -> FromAfar:
 
 def table_of(view: GameView, chimera: ChimeraView, cards: Library) -> tuple[PhaseColumn, ...]:
     """The behavior table of the Chimera at this table, with what counts now marked."""
-    phase, roll = chimera.behavior_phase, chimera.behavior
-    rolled = (phase, roll) if phase is not None and roll is not None else None
+    phase, result = chimera.behavior_phase, chimera.result
+    rolled = (phase, result) if phase is not None and result is not None else None
     name = view.player(chimera.seat).phoenixborn.name or ""
     return behavior_table(name, cards, now=chimera.phase, rolled=rolled)
 
@@ -122,11 +122,17 @@ def _figures(view: GameView, chimera: ChimeraView | None, seat: str) -> tuple[Fi
     found = []
     if chimera is not None:
         card = view.player(chimera.seat).phoenixborn
-        powers = sum(die.side == chimera.sides[-1] for die in view.player(chimera.seat).active_dice)
+        dice = view.player(chimera.seat).active_dice
+        if chimera.kind == "dragonborn":
+            raised = sum(die.side != chimera.sides[0] for die in dice)
+            token = Figure("status", str(card.status))
+        else:
+            raised = sum(die.side == chimera.sides[-1] for die in dice)
+            token = Figure("Red Rains", str(chimera.red_rains), str(chimera.ultimate))
         found = [
-            Figure("Chimera's wounds", str(card.wounds), life_of(card)),
-            Figure("Red Rains", str(chimera.red_rains), str(chimera.ultimate)),
-            Figure("rage", str(powers), str(len(view.player(chimera.seat).active_dice))),
+            Figure(f"{chimera.seat}'s wounds", str(card.wounds), life_of(card)),
+            token,
+            Figure(chimera.die, str(raised), str(len(dice))),
             Figure("phase", chimera.phase),
             Figure("threat", str(chimera.threat)),
         ]

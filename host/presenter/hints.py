@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cards.text import cost_text, rules_text
-from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, Rolled, UsePower
+from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, Rolled, Shows, UsePower
 from engine.redrains.read_model import chimera_of
 from host.presenter.card_texts import behavior_of, card_of
 
@@ -37,9 +37,14 @@ def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView, cards: 
     hints: dict[str, str] = {}
     before = ""
     for option in decision.options:
-        if not isinstance(option.value, Rolled):
+        value = option.value
+        if isinstance(value, Rolled):
+            result: int | str = value.number
+        elif isinstance(value, Shows) and chimera.kind == "dragonborn":
+            result = value.side
+        else:
             continue
-        text = behavior_of(name, chimera.phase, option.value.number, cards)
+        text = behavior_of(name, chimera.phase, result, cards)
         hints[option.id] = "the same" if text == before else text
         before = text
     return hints

@@ -248,7 +248,7 @@ SCRIPTS = {
     ),
     "chance that is none": (
         "table: {coin: heads}",
-        "'table' tells the behavior die, rage die, player die, card; 'coin' is none of these",
+        "'table' tells the behavior die, rage die, dragon die, player die, card; 'coin' is none of these",
     ),
     "chance that is not asked": (
         "table: {behavior die: 3}",

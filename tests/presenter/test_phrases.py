@@ -53,7 +53,7 @@ def test_status_pips_show_even_when_empty() -> None:
 
 
 def test_dice_of_every_type_are_shown() -> None:
-    assert (*DIE_TYPES, "rage") == TYPE_ORDER
+    assert (*DIE_TYPES, "rage", "dragon") == TYPE_ORDER
     assert pool_of([die(1, "astral", "power")], []) == "astral [P]"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 
+from cards.card import Card as PrintedCard
 from cards.changes.parts import Gained, Parts
 from cards.cost import SIDES
 from cards.events import Timing
@@ -63,15 +64,8 @@ class Catalog:
         """The print of this name; the empty name is the unknown card."""
         found = self._prints.get(name)
         if found is None:
-            found = self._prints[name] = self._shared.of(name)
-            self.heard |= found.listens
-            for moment in found.hears:
-                self.waiting[moment].add(name)
-            self.remembered |= found.remembers
-            self.delayed.update(found.delayed)
-            self.lives_shift |= found.shifts_lives
-            self.changes |= found.changes
-            self.reaches |= found.reaches
+            found = self._shared.of(name)
+            self.add(found)
         return found
 
     def print_of(self, card: Card) -> Print:
@@ -111,8 +105,20 @@ class Catalog:
             self.of(name)
 
     def add(self, made: Print) -> None:
-        """Add a print that stands on no card list, such as a boss's own card."""
+        """Add a print, such as that of a boss's own card, which stands on no list of cards."""
         self._prints[made.name] = made
+        self.heard |= made.listens
+        for moment in made.hears:
+            self.waiting[moment].add(made.name)
+        self.remembered |= made.remembers
+        self.delayed.update(made.delayed)
+        self.lives_shift |= made.shifts_lives
+        self.changes |= made.changes
+        self.reaches |= made.reaches
+
+    def print_for(self, card: PrintedCard) -> Print:
+        """The print of a card that no pack has, as `add` takes it."""
+        return self._shared.make(card)
 
     def sides_of(self, kind: str) -> tuple[str, ...]:
         """The sides of a type of dice, from the lowest up."""

@@ -52,7 +52,7 @@ class Prints:
         """The print of a card."""
         found = self._made.get(name)
         if found is None:
-            found = self._made[name] = self._make(self.library.card(name))
+            found = self._made[name] = self.make(self.library.card(name))
         return found
 
     def keyword(self, title: str) -> tuple[Ability, ...]:
@@ -92,7 +92,8 @@ class Prints:
         by_type = type_named(card.type).all_text_is_ability
         return (replace(item, by_type=by_type) for item in self._named(paragraph))
 
-    def _make(self, card: PrintedCard) -> Print:
+    def make(self, card: PrintedCard) -> Print:
+        """The print of any card, whether a pack has it or not."""
         abilities: list[Ability] = []
         on_play: Effects = ()
         reactions: list[ReactionParagraph] = []

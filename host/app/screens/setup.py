@@ -10,11 +10,22 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from cards.chimera import Difficulty
+from cards.chimera import BossKind, ChimeraCard, Difficulty
 from engine.games import GameSetup, entry_of
 from engine.setups import RedRainsSetup, Variant, deck_name
 from host.app.screens.game_form import GameForm
 from host.app.widgets.chooser import Chooser
+
+_ADDED = "+"
+"""Before what is added to a threat value."""
+
+
+def _levels(boss: ChimeraCard) -> list[tuple[str, str]]:
+    """The levels of a boss; of one whose card has a dial, the threat values it can have."""
+    dial = next((sheet for sheet in boss.sheets if sheet.dial), None)
+    if dial is not None:
+        return [(f"{_ADDED}{more}", f"threat {dial.threat + more}") for more in range(dial.dial + 1)]
+    return [(level, level) for level in sorted({str(sheet.level) for sheet in boss.sheets})]
 
 
 class SetupScreen(GameForm[GameSetup]):
@@ -24,12 +35,16 @@ class SetupScreen(GameForm[GameSetup]):
     begin: ClassVar[str] = "Begin the game"
     rules: ClassVar[str] = "red-rains"
     seats: ClassVar[tuple[tuple[str, str], ...]] = (("", "My"),)
+    kinds: ClassVar[tuple[BossKind, ...]] = get_args(BossKind)
+    """Of which kinds the bosses are that are offered."""
 
     def lines(self) -> ComposeResult:
         """The ways to play; then one line for each choice."""
         library = entry_of("red-rains").cards()
         proto = RedRainsSetup()
-        chimeras = [(name, name) for name in sorted(library.chimeras)]
+        chimeras = [
+            (name, name) for name, boss in sorted(library.chimeras.items()) if boss.kind in self.kinds
+        ]
         yield from self.whose_is_what()
         yield from self.deck_lines(
             "", "Your deck", deck_name(proto.deck), "The deck you play: one of the box, or one of your own."
@@ -59,11 +74,14 @@ class SetupScreen(GameForm[GameSetup]):
         )  # fmt: skip
 
     def on_chooser_changed(self, message: Chooser.Changed) -> None:
-        """Another Chimera has other aspect decks."""
+        """Another boss has other aspect decks, and other sides of its card."""
         super().on_chooser_changed(message)
         if message.chooser.id == "chimera":
-            decks = entry_of("red-rains").cards().chimera(message.chooser.value).decks
-            self.query_one("#aspects", Chooser).offer([(name, name) for name in decks])
+            boss = entry_of("red-rains").cards().chimera(message.chooser.value)
+            self.query_one("#aspects", Chooser).offer([(name, name) for name in boss.decks])
+            sides = dict.fromkeys(sheet.difficulty for sheet in boss.sheets)
+            self.query_one("#difficulty", Chooser).offer([(name, name) for name in sides])
+            self.query_one("#level", Chooser).offer(_levels(boss))
 
     def chosen(self) -> GameSetup:
         """`LookupError` when the deck is gone or no longer legal."""
@@ -71,10 +89,12 @@ class SetupScreen(GameForm[GameSetup]):
             name: self.value(name)
             for name in ("chimera", "aspects", "difficulty", "first_five", "depth", "begins")
         }
+        added = self.value("level").startswith(_ADDED)
         return RedRainsSetup(
             **chosen,
             deck=self.deck(""),
-            level=int(self.value("level")),
+            level=1 if added else int(self.value("level")),
+            added_threat=int(self.value("level").removeprefix(_ADDED)) if added else 0,
             variants=(self.value("variant"),) if self.value("variant") else (),
             real_decks=(RedRainsSetup().seat,) if self.real("") else (),
             by_hand=self.by_hand(),
@@ -88,6 +108,8 @@ class CampaignSetupScreen(SetupScreen):
 
     heading: ClassVar[str] = "New campaign: Red Rains, levels 1 to 3 in a row"
     begin: ClassVar[str] = "Begin the campaign"
+    # A Dragonborn has no levels.
+    kinds: ClassVar[tuple[BossKind, ...]] = ("chimera",)
 
     def __init__(self, seed: int, taken: Sequence[str]) -> None:
         super().__init__(seed)

@@ -24,6 +24,7 @@ from host.presenter.phrases.table import (
 
 if TYPE_CHECKING:
     from engine.ashes.view.read_model import CardView, GameView
+    from engine.redrains.read_model import ChimeraView
     from host.app.base import BaseApp
 
 
@@ -51,33 +52,39 @@ class ChimeraPanel(Static):
             Content.assemble(
                 (f"[{key}] " if key else "", "bold $accent"),
                 (name_of(card), "bold $error"),
-                (f" ({chimera.difficulty} {chimera.level})" if roomy else "", "$muted"),
+                (f" ({_side(chimera)})" if roomy else "", "$muted"),
             ),
             fact("wounds", f"{card.wounds}/{life_of(card)}"),
-            fact("Red Rains", f"{chimera.red_rains}/{chimera.ultimate}"),
+            *(
+                (fact("status", str(card.status)), fact("stamina", str(chimera.stamina)))
+                if chimera.kind == "dragonborn"
+                else (fact("Red Rains", f"{chimera.red_rains}/{chimera.ultimate}"),)
+            ),
             fact("phase", chimera.phase),
             fact("threat", str(chimera.threat)),
         ]
-        raised = card.exhaustion + chimera.ultimate_exhaustion
+        raised = card.exhaustion + (0 if chimera.kind == "dragonborn" else chimera.ultimate_exhaustion)
         if raised:
             first.append(Content.styled(f"E{raised}", "bold $warning"))
         if extras := extras_of(card, words=roomy):
             first.append(Content.styled(extras, "$warning"))
-        rage = "".join(die_of(die) for _, dice in dice_by_type(side.active_dice) for die in dice)
+        dice = "".join(die_of(die) for _, alike in dice_by_type(side.active_dice) for die in alike)
         second: list[Content] = [
-            fact("rage", rage or "none"),
+            fact(chimera.die, dice or "none"),
             fact("draw", str(side.draw_pile)),
             fact("discard", str(len(side.discard))),
         ]
         if roomy and down:
             second.append(Content.styled(f"{count_of(down, 'aspect')} face down", "$muted"))
+        if chimera.kind == "dragonborn" and chimera.ultimate_exhaustion:
+            second.append(Content.styled(f"ready spell E{chimera.ultimate_exhaustion}", "bold $warning"))
         if chimera.fatigued:
             second.append(Content.styled("FATIGUED", "bold $warning"))
         gap = Content("  ")
         lines = [gap.join(first), gap.join(second)]
-        if chimera.behavior is not None and chimera.behavior_phase is not None:
-            behavior = behavior_of(card.name or "", chimera.behavior_phase, chimera.behavior, self.app.cards)
-            rolled = Content.assemble(("rolled ", "$muted"), (f"{chimera.behavior} ", "bold"), behavior)
+        if chimera.result is not None and chimera.behavior_phase is not None:
+            behavior = behavior_of(card.name or "", chimera.behavior_phase, chimera.result, self.app.cards)
+            rolled = Content.assemble(("rolled ", "$muted"), (f"{chimera.result} ", "bold"), behavior)
             if roomy:
                 lines.append(rolled)
             else:
@@ -89,6 +96,11 @@ class ChimeraPanel(Static):
         """As on any card."""
         if self._card is not None:
             self.post_message(CardTile.Clicked(self._card.id, inspect=event.button != 1))
+
+
+def _side(chimera: ChimeraView) -> str:
+    """Which side of its card is played; a Dragonborn has one, and a dial for its threat value."""
+    return "Dragonborn" if chimera.kind == "dragonborn" else f"{chimera.difficulty} {chimera.level}"
 
 
 def fact(what: str, value: str) -> Content:

@@ -13,7 +13,17 @@ from engine.ashes.events import AttackDeclared, CardFlipped, DieChanged, TokensP
 from engine.ashes.events.naming import card_name, tokens_of
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.redrains import rulebook
-from engine.redrains.events import BehaviorRolled, GuardRolled, PhaseAdvanced, UltimateBegan
+from engine.redrains.dragonborn_rules import DRAGON_PHASE, said_of
+from engine.redrains.events import (
+    BehaviorRolled,
+    GuardRolled,
+    GuardSideRolled,
+    PhaseAdvanced,
+    ProgressMade,
+    ReadySpellResolved,
+    SideRolled,
+    UltimateBegan,
+)
 from engine.redrains.reasons import (
     AttackChosen,
     InRow,
@@ -26,7 +36,7 @@ from engine.redrains.reasons import (
 from engine.redrains.rulebook import or_more
 from engine.redrains.state import RedRainsState
 from engine.redrains.types import RED_RAINS
-from host.presenter.card_texts import behavior_of, ultimate_of
+from host.presenter.card_texts import behavior_of, phase_card_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,10 +48,11 @@ if TYPE_CHECKING:
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
+_AT_PHOENIXBORN = (None, "phoenixborn", "center")
 UNFIT = {
     "exhausted": "exhausted",
     "forbidden": "not allowed to",
-    "no claw or jaw": "without claw or jaw",
+    "no claw or jaw": "without an icon to attack with",
     "out of play": "no longer in play",
     "cannot be targeted": "not to be targeted",
     "no status token": "without status tokens",
@@ -57,9 +68,9 @@ NOTHING: dict[tuple[str, str], str] = {
     ("reveal", "no face down aspect"): "No face down aspect, so none is revealed",
     ("attack", "no unit that can"): "No attack, as none of its units can{over}",
     ("attack", "nothing revealed"): "Nothing was revealed, so nothing attacks",
-    ("raise rage", "no face down aspect"): "No face down aspect, so passing raises no rage die",
-    ("raise rage", "no rage die to raise"): "No rage die shows basic, so none is raised",
-    ("lower rage", "no rage die to lower"): "No rage die shows power, so none is lowered",
+    ("raise rage", "no face down aspect"): "No face down aspect, so passing raises no {dice} die",
+    ("raise rage", "no rage die to raise"): "No {dice} die shows basic, so none is raised",
+    ("lower rage", "no rage die to lower"): "No {dice} die shows power, so none is lowered",
     ("place red rains", "no face up aspect"): "No face up aspect, so no Red Rains token is placed",
     ("remove red rains", "no Red Rains token"): "No Red Rains token lies there to be taken off",
     ("remove red rains", "no exhaustion token"): (
@@ -68,10 +79,10 @@ NOTHING: dict[tuple[str, str], str] = {
     ("add aspects", "enough aspects"): "As many aspects as the threat value, so none is added",
     ("add aspects", "no aspect left"): "No aspect is left that could be added",
     ("refill status", "all pips covered"): "No aspect lacks a status token, so none is placed",
-    ("block", "no Defender"): "The Chimera does not block: it has no unexhausted Defender that can",
-    ("guard", "no aspect attacked"): "The Chimera does not guard: it guards aspects only",
-    ("guard", "Defender attacked"): "The Chimera does not guard: nobody guards for a Defender",
-    ("guard", "guarding forbidden"): "The Chimera does not guard: it is kept from it",
+    ("block", "no Defender"): "The {boss} does not block: it has no unexhausted Defender that can",
+    ("guard", "no aspect attacked"): "The {boss} does not guard: it guards aspects only",
+    ("guard", "Defender attacked"): "The {boss} does not guard: nobody guards for a Defender",
+    ("guard", "guarding forbidden"): "The {boss} does not guard: it is kept from it",
     ("side action", "not all possible"): "Not all of the side action was possible",
 }
 """What is said of a step that had nothing to do, and why."""
@@ -96,9 +107,23 @@ class _Told:
         self.seat = seat
         self.cards = cards
 
+    @property
+    def boss(self) -> str:
+        """What the boss is called."""
+        return self.state.boss.seat
+
+    @property
+    def dice(self) -> str:
+        """The type of its dice."""
+        return "dragon" if self.state.boss.kind == "dragonborn" else "rage"
+
     def name(self, card: int) -> str:
         """The name of a card."""
         return card_name(self.state, card)
+
+    def said(self, rule: Rule) -> Rule:
+        """A rule as it is for this boss."""
+        return said_of(self.state.boss.kind, rule)
 
     def which(self, card: InRow) -> str:
         """A card and which of its like it is: `Frozen Fear (the second of two)`."""
@@ -121,6 +146,8 @@ class _Told:
         assert isinstance(event, TurnChosen)
         if event.course == "roll":
             down = counted(event.face_down, "face down aspect")
+            if self.state.boss.kind == "dragonborn":
+                return f"{down}, so it re-rolls a basic dragon die, which picks the row"
             return f"{down}, so it rolls a basic rage die and the behavior die"
         if event.course == "attack":
             return "No face down aspect, so nothing is rolled: it attacks with the leftmost that can"
@@ -141,6 +168,13 @@ class _Told:
         row = behavior_of(self.state.boss.name, event.phase, event.roll, self.cards)
         return f"Rolled {event.roll}, phase {event.phase}: {row}"
 
+    def side_rolled(self, happening: Happening) -> str:
+        """The row for a side."""
+        event = happening.event
+        assert isinstance(event, SideRolled)
+        row = behavior_of(self.state.boss.name, event.phase, event.side, self.cards)
+        return f"The re-rolled die shows {event.side}: {row}"
+
     def attack_chosen(self, happening: Happening) -> str:
         """Who attacks whom, and why not others."""
         event = happening.event
@@ -148,7 +182,7 @@ class _Told:
         target = self.which(event.target)
         whose = self.whose(event.target.card)
         plain = not event.spared
-        if self.state.cards[event.target.card].zone == "phoenixborn" or event.aim in (None, "phoenixborn"):
+        if self.state.cards[event.target.card].zone == "phoenixborn" or event.aim in _AT_PHOENIXBORN:
             aimed = f"{whose} Phoenixborn, {target}"
             if event.aim in ("left", "right"):
                 none = "no unit there can be targeted" if event.spared else "there is no unit"
@@ -162,7 +196,8 @@ class _Told:
         revealed = {"revealed": ", just revealed,", "rightmost": ", its rightmost that can,"}.get(
             event.picked, ""
         )
-        said = f"{self.which(event.unit)}{revealed} attacks {aimed}"
+        along = f", with {listed([self.which(other) for other in event.along])}" if event.along else ""
+        said = f"{self.which(event.unit)}{revealed} attacks {aimed}{along}"
         if event.over:
             said += f". Passed over: {self.unfit(event.over)}"
         if event.spared:
@@ -177,20 +212,44 @@ class _Told:
             over = listed([self.which(item.which) for item in event.over])
         else:
             over = f": {self.unfit(event.over)}" if event.over else ""
-        return NOTHING[event.step, event.why].format(over=over)
+        return NOTHING[event.step, event.why].format(over=over, boss=self.boss, dice=self.dice)
 
     def guard_rolled(self, happening: Happening) -> str:
         """Whether it guards, and on what."""
         event = happening.event
         assert isinstance(event, GuardRolled)
         does = "so it guards" if event.guards else "so it does not guard"
-        on = f"the Chimera guards on {or_more(event.guards_from)}, " if event.guards_from else ""
+        on = f"the {self.boss} guards on {or_more(event.guards_from)}, " if event.guards_from else ""
         return f"Rolled {event.roll}: {on}{does}"
 
+    def guard_side_rolled(self, happening: Happening) -> str:
+        """Whether a Dragonborn guards, and on what."""
+        event = happening.event
+        assert isinstance(event, GuardSideRolled)
+        does = "so it guards" if event.guards else "so it does not guard"
+        return f"The re-rolled die shows {event.side}: the {self.boss} guards on {event.guards_on}, {does}"
+
+    def ready_spell(self, happening: Happening) -> str:
+        """The ready spell of a Dragonborn."""
+        event = happening.event
+        assert isinstance(event, ReadySpellResolved)
+        does = phase_card_of(self.state.boss.name, event.phase, "ready spell", self.cards)
+        return f"The ready spell of phase {event.phase} resolves: {does}"
+
+    def progress(self, happening: Happening) -> str:
+        """The progress of a Dragonborn."""
+        event = happening.event
+        assert isinstance(event, ProgressMade)
+        does = phase_card_of(self.state.boss.name, event.phase, "progress", self.cards)
+        return f"The progress of phase {event.phase} resolves: {does}"
+
     def rage_full(self, happening: Happening) -> str:
-        """Five rage dice."""
+        """Five rage dice, or dragon dice of which none shows basic."""
         event = happening.event
         assert isinstance(event, RageFull)
+        if event.gives == "status":
+            gives = f"1 status token on the {self.boss}"
+            return f"No {event.type} die shows basic: {gives}, and they go back to basic"
         return f"All {event.dice} rage dice show power: 1 Red Rains token, and they go back to basic"
 
     def ultimate_began(self, happening: Happening) -> str:
@@ -198,14 +257,16 @@ class _Told:
         event = happening.event
         assert isinstance(event, UltimateBegan)
         why = f"{counted(event.value, 'Red Rains token')}: the" if event.value else "The"
-        does = ultimate_of(self.state.boss.name, event.phase, self.cards)
+        does = phase_card_of(self.state.boss.name, event.phase, "Ultimate", self.cards)
         return f"{why} Ultimate of phase {event.phase} resolves: {does}"
 
     def phase_advanced(self, happening: Happening) -> str:
         """The next phase."""
         event = happening.event
         assert isinstance(event, PhaseAdvanced)
-        return f"The Chimera enters phase {event.phase}: its topmost behavior and Ultimate cards are gone"
+        if self.state.boss.kind == "dragonborn":
+            return f"The {self.boss} enters phase {event.phase}, with another ready spell and progress"
+        return f"The {self.boss} enters phase {event.phase}: its topmost behavior and Ultimate cards are gone"
 
     def flipped(self, happening: Happening) -> str | None:
         """A revealed aspect."""
@@ -228,20 +289,23 @@ class _Told:
         event = happening.event
         assert isinstance(event, TokensRemoved)
         off = f"{tokens_of(event.amount, event.token)} off {self.name(event.card)}"
-        if happening.rule == rulebook.STATUS_ABILITY:
+        if happening.rule == self.said(rulebook.STATUS_ABILITY):
             return ""
         if event.token == RED_RAINS and happening.rule == rulebook.REMOVE_RED_RAINS:
             return f"{off}: 1 for each exhaustion token on the Chimera and its Ultimate"
+        if happening.rule == self.said(rulebook.REMOVE_RED_RAINS) and event.token == "status":
+            return f"{off}: 1 for each exhaustion token on it"
         return None
 
     def die_changed(self, happening: Happening) -> str | None:
         """A rage die, and what turned it."""
         event = happening.event
         assert isinstance(event, DieChanged)
-        if self.state.dice[event.die].owner != self.state.boss.seat or happening.rule == rulebook.RAGE:
+        by_rule = happening.rule in (rulebook.RAGE, self.said(rulebook.RAGE))
+        if self.state.dice[event.die].owner != self.boss or by_rule:
             return None
         for_what = self._for(happening.rule, happening.cause)
-        return f"A rage die turns to {event.side}: {for_what}" if for_what else None
+        return f"A {self.dice} die turns to {event.side}: {for_what}" if for_what else None
 
     def declared(self, happening: Happening) -> str | None:
         """The Chimera's attack was told when it was chosen."""
@@ -252,20 +316,22 @@ class _Told:
     def _for(self, rule: Rule, cause: int | None) -> str:
         """What something is for: the rule, and the card."""
         card = "" if cause is None else self.name(cause)
-        if rule in _FOR:
-            return _FOR[rule].format(card=card)
+        for known, words in _FOR.items():
+            if rule == self.said(known):
+                return words.format(card=card, boss=self.boss, dice=self.dice)
         return f"by {card}" if card and rule != ashes_rulebook.DAMAGE else ""
 
 
 _FOR: dict[Rule, str] = {
     rulebook.BLOOD: "blood of {card}",
     rulebook.PLACE_RED_RAINS: "for {card}, face up in play",
-    rulebook.RAGE: "for the rage dice",
+    rulebook.RAGE: "for the {dice} dice",
     rulebook.PASSING: "for passing while aspects lie face down",
     rulebook.BEHAVIOR: "by the row that was rolled",
-    rulebook.FATIGUED: "a card was discarded, and the Chimera is fatigued",
+    rulebook.FATIGUED: "a card was discarded, and the {boss} is fatigued",
     ashes_rulebook.PIPS: "its pips",
     rulebook.REPLENISH_STATUS: "refilled to its pips",
+    DRAGON_PHASE: "for {card}, face up in play",
     ashes_rulebook.FATIGUE: "a card that could not be drawn",
 }
 """What tokens are for, by the rule that places them; a card's text is named by the card otherwise."""
@@ -274,10 +340,14 @@ _TELLERS: dict[type, Callable[[_Told, Happening], str | None]] = {
     TurnChosen: _Told.turn_chosen,
     StatusResolves: _Told.status_resolves,
     BehaviorRolled: _Told.behavior_rolled,
+    SideRolled: _Told.side_rolled,
     AttackChosen: _Told.attack_chosen,
     AttackDeclared: _Told.declared,
     NothingDone: _Told.nothing_done,
     GuardRolled: _Told.guard_rolled,
+    GuardSideRolled: _Told.guard_side_rolled,
+    ReadySpellResolved: _Told.ready_spell,
+    ProgressMade: _Told.progress,
     RageFull: _Told.rage_full,
     UltimateBegan: _Told.ultimate_began,
     PhaseAdvanced: _Told.phase_advanced,

@@ -19,12 +19,13 @@ MOST_WOUNDS = 999
 READY = "●"
 EXHAUSTED = "○"
 FACE_DOWN = "▒"
-TARGETS = {"left": "<", "right": ">", "phoenixborn": "^"}
-TARGETS_IN_A_WORD = {"left": "<claw", "right": "claw>", "phoenixborn": "jaw"}
+TARGETS = {"left": "<", "right": ">", "phoenixborn": "^", "center": "*"}
+TARGETS_IN_A_WORD = {"left": "<claw", "right": "claw>", "phoenixborn": "jaw", "center": "center"}
 TARGETS_IN_WORDS = {
     "left": "left claw: attacks your leftmost unit",
     "right": "right claw: attacks your rightmost unit",
     "phoenixborn": "jaw: attacks your Phoenixborn",
+    "center": "center icon: attacks your Phoenixborn, with every other that has it",
 }
 LEGEND = (
     f"{READY} ready   {EXHAUSTED} exhausted   {FACE_DOWN} face down\n"
@@ -36,6 +37,7 @@ LEGEND = (
 )
 TYPE_ORDER = (
     "ceremonial", "charm", "illusion", "natural", "divine", "sympathy", "time", "artifice", "astral", "rage",
+    "dragon",
 )  # fmt: skip
 """`cards.cost.DIE_TYPES` and the rage dice; the start screen does not wait for the cards."""
 _SIDE_ORDER = ("power", "class", "basic")
