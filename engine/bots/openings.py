@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.language.attacking import attack_targets, can_attack
 from engine.ashes.language.states import is_exhausted
-from engine.ashes.model.choices import Attack, Meditate
+from engine.ashes.model.choices import Attack, HandOver, Meditate
 from engine.ashes.play.focus import activation_ways
 from engine.ashes.play.payment import active_dice
 from engine.ashes.table import Table
@@ -21,11 +21,16 @@ Opening = tuple[Choice, Aim]
 
 
 def openings(table: Table, asked: Decision) -> list[Opening]:
-    """The options of a "turn" question, attacks and meditations one by one for what they aim at."""
+    """The options of a "turn" question, attacks and meditations one by one for what they aim at.
+
+    To let a partner act first is none: what the partner would do nobody knows.
+    """
     found: list[Opening] = []
     for option in asked.options:
         if isinstance(option.value, Attack):
             found += [(option.value, aim) for aim in _attacks(table, asked.seat)]
+        elif isinstance(option.value, HandOver):
+            continue
         elif isinstance(option.value, Meditate):
             found += [(option.value, aim) for aim in _meditations(table, asked.seat)]
         else:

@@ -38,6 +38,14 @@ def test_it_plays_the_same_game_again_to_its_end() -> None:
     assert journal() == journal()
 
 
+def test_two_of_it_play_together_to_the_end() -> None:
+    """Each of its own view, in turns that they share."""
+    partner = {"name": "Ben", "deck": "The Cloudsea Siren", "player": "sharp"}
+    setup = RedRainsSetup.model_validate({"seed": 1, "partner": partner})
+    match: Match = Match(setup, checkpoints=False)
+    assert play_out(match, match.view, SharpPlayer(1), 2000).finished
+
+
 def test_an_imagined_table_looks_like_the_real_one() -> None:
     """At every question of a game, but for what is being played at that moment."""
     match: Match = Match(RedRainsSetup(seed=4, level=2), checkpoints=False)

@@ -172,7 +172,7 @@ def test_no_bar_in_a_pipe(start: Run) -> None:
             ["--deck", "The Iron Men"] * 2 + ["--bot", "Coal=sturdy"],
             "a person plays for Coal, the first seat",
         ),
-        (["--deck", "The Iron Men"] * 2 + ["--bot", "Coal 2=sharp"], "there are sturdy and random"),
+        (["--deck", "The Iron Men"] * 2 + ["--bot", "Coal 2=dull"], "there are sharp and sturdy and random"),
         (["--card", "live=3"], "--card live=3: write NAME=VALUE, the names are life, threat, ultimate"),
         (["--card", "aspects=1-x"], "--card aspects="),
         (["--rules", "ashes", "--card", "life=3"], "--card does not fit here"),
