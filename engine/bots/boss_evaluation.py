@@ -22,13 +22,12 @@ class BossWeights:
     a rage die on power.
     """
 
-    victory: float = 1000.0
     wound: float = 0.75
     end: float = 8.0
     stays: float = 0.6
-    attack: float = 0.6
-    life: float = 0.3
-    ready: float = 0.5
+    attack: float = 0.9
+    life: float = 0.4
+    ready: float = 0.9
     hidden: float = 2.6
     token: float = 1.0
     phase: float = 2.5

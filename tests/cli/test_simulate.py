@@ -164,7 +164,7 @@ def test_no_bar_in_a_pipe(start: Run) -> None:
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (["--players", "clever"], "no player 'clever' for red-rains; there are random and sturdy"),
+        (["--players", "clever"], "no player 'clever' for red-rains; there are random and sturdy and sharp"),
         (["--players", "random,random"], "--players has 2 names for 1 seats"),
         (["--deck", "The Iron Men"] * 3, "so one --deck or two, not 3"),
         (["--seat", "ann", "--seat", "bob"], "2 --seat for 1 --deck; name one seat for each deck"),
