@@ -17,6 +17,7 @@ from engine.drafting import Draft
 from engine.kernel.choice import Choice
 from engine.kernel.decision import Decision
 from engine.kernel.written import Hand, Said
+from engine.reapers.written import TELLINGS as REAPERS_TELLINGS
 from engine.redrains.mode import RedRains
 from tests.properties.games import again, begin, begin_between_players, choice, player_of
 
@@ -35,10 +36,12 @@ def named(kind: type[Choice]) -> str:
 
 def test_every_kind_of_choice_can_be_written() -> None:
     stated = (*RedRains.statements, *AshesReborn.statements)
-    assert kinds_below(Choice) == {named(kind) for kind in (*TELLINGS, *DRAFT_TELLINGS, *stated)}
+    assert kinds_below(Choice) == {
+        named(kind) for kind in (*TELLINGS, *DRAFT_TELLINGS, *REAPERS_TELLINGS, *stated)
+    }
 
 
-@pytest.mark.parametrize("tellings", [TELLINGS, DRAFT_TELLINGS])
+@pytest.mark.parametrize("tellings", [TELLINGS, DRAFT_TELLINGS, REAPERS_TELLINGS])
 def test_every_kind_of_choice_has_a_word_of_its_own(tellings: dict[type[Choice], object]) -> None:
     words = [telling.word for telling in tellings.values()]  # type: ignore[attr-defined]
     assert len(set(words)) == len(words)
