@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from itertools import chain
-from random import Random
+from itertools import chain, count
 
 from cards.reapers.library import ReapersLibrary
+from engine.bots.seeds import derive
+from engine.kernel.chance import SeededChance
 from engine.kernel.choice import Picked
 from engine.kernel.decision import TABLE, Answer, Decision
 from engine.kernel.journal import Happening
@@ -32,7 +33,9 @@ class KeenPlayer:
     """Takes the action after which the table looks best to it."""
 
     def __init__(self, seed: int, library: ReapersLibrary) -> None:
-        self._dice = Random(seed)
+        self._luck = SeededChance(seed)
+        self._seed = seed
+        self._drawn = 0
         self._library = library
         self._plan: list[Answer] = []
 
@@ -46,10 +49,10 @@ class KeenPlayer:
             if decision.minimum <= len(planned) <= decision.maximum and offered.issuperset(planned):
                 return planned
         self._plan.clear()
-        return _any_answer(decision, self._dice)
+        return self._any_answer(decision)
 
     def _act(self, decision: Decision, view: ReapersView) -> Answer:
-        there = imagine(view, self._dice)
+        there = imagine(view, derive(self._seed, "imagined", self._next()))
         rules = ReapersRules(self._library, there, ReapersPolicies())
         rules.silent = True
         best, self._plan, chosen = float("-inf"), [], (decision.options[0].id,)
@@ -85,13 +88,20 @@ class KeenPlayer:
                     answer: Answer = (first,)
                     first = ""
                 else:
-                    answer = _any_answer(asked, self._dice)
+                    answer = self._any_answer(asked)
                     if asked.seat != TABLE:
                         plan.append(answer)
                 picked = asked.picked(answer)
         except StopIteration:
             pass
         return self._worth(rules, state, seat), plan
+
+    def _any_answer(self, decision: Decision) -> Answer:
+        return self._luck.answer(decision, self._next())
+
+    def _next(self) -> int:
+        self._drawn += 1
+        return self._drawn
 
     def _worth(self, rules: ReapersRules, state: ReapersState, seat: str) -> float:
         """How a table looks to a player, in VP."""
@@ -107,12 +117,7 @@ class KeenPlayer:
         return total
 
 
-def _any_answer(decision: Decision, dice: Random) -> Answer:
-    count = dice.randint(decision.minimum, decision.maximum)
-    return tuple(dice.sample([option.id for option in decision.options], count))
-
-
-def imagine(view: ReapersView, dice: Random) -> ReapersState:
+def imagine(view: ReapersView, seed: int) -> ReapersState:
     """A state that looks like this view: what the seat cannot see is dealt anew."""
     state = ReapersState(first=view.first, turn=view.turn, number=view.number, played=view.played)
     state.creatures = view.played
@@ -128,18 +133,19 @@ def imagine(view: ReapersView, dice: Random) -> ReapersState:
         side.seat: list((Counter(side.deck_list) - _names(seen.values(), side.seat)).elements())
         for side in view.sides
     }
-    free = iter(number for number in range(1, sum(len(side.deck_list) for side in view.sides) + 1))
+    free = iter(range(1, sum(len(side.deck_list) for side in view.sides) + 1))
     state.cards.update(seen)
+    number = count()
     for side in view.sides:
         names = left[side.seat]
-        dice.shuffle(names)
+        names = sorted(names, key=lambda name: derive(seed, name, next(number)))
         hidden = []
         for name in names:
-            number = next(number for number in free if number not in seen)
-            state.cards[number] = Card(name, side.seat)
-            hidden.append(number)
+            unseen = next(card for card in free if card not in seen)
+            state.cards[unseen] = Card(name, side.seat)
+            hidden.append(unseen)
         hand = [card.id for card in side.hand] if side.hand is not None else hidden[: side.hand_size]
-        deck = [number for number in hidden if number not in hand]
+        deck = [card for card in hidden if card not in hand]
         state.sides[side.seat] = Side(
             [card.id for card in side.line],
             [card.id for card in side.relics],
