@@ -73,7 +73,7 @@ class Board(VerticalScroll):
         if chimera is not None:
             foe = view.player(chimera.seat)
             self._chimera.show(view, keys.get(foe.phoenixborn.id, ""))
-            self._foe.border_title = f"{chimera.seat}'s battlefield"
+            self._foe.retitle(f"{chimera.seat}'s battlefield")
             self._foe.show(foe.battlefield, keys, picked, fights)
         self._foe.display = self._chimera.display = chimera is not None
         self._show_opponents(view, seat, keys, picked, fights)
