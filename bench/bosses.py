@@ -1,8 +1,9 @@
 """Plays every boss, and prints who wins and how fast: `python -m bench.bosses [GAMES] [PLAYER] [--jobs N]`.
 
-A series is a boss with one of its aspect decks, at standard 1 or heroic 3, against one player or two; decks
-of the Master Set take turns in it. Every state is checked. `turn` is what a turn takes, as a ratio to the
-Corpse of Viros at the same level against as many players.
+A series is a boss with one of its aspect decks, easy or hard, against one player or two; decks of the Master
+Set take turns in it. Easy and hard are standard 1 and heroic 3, and 0 or 3 added threat for a Dragonborn,
+which has one side. Every state is checked. `turn` is what a turn takes, as a ratio to the Corpse of Viros as
+easy or hard against as many players.
 """
 
 from __future__ import annotations
@@ -13,12 +14,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
+from cards.chimera import BossKind
 from cards.library import standard_library
 from engine.setups import RedRainsSetup
 from host.simulation import Result, Task, simulate, summed, tasks
 
 FIRST = "The Corpse of Viros"
-LEVELS = (("standard", 1), ("heroic", 3))
+LEVELS: dict[BossKind, tuple[dict[str, object], ...]] = {
+    "chimera": ({"difficulty": "standard", "level": 1}, {"difficulty": "heroic", "level": 3}),
+    "dragonborn": ({"added_threat": 0}, {"added_threat": 3}),
+}
+"""Easy and hard, for a boss of each kind."""
 SEED = 1
 
 
@@ -34,17 +40,19 @@ def setups() -> Iterator[RedRainsSetup]:
     """Every series, with the deck of its first game."""
     chimeras = standard_library().chimeras
     for name in sorted(chimeras, key=lambda name: (name != FIRST, name)):
-        for aspects, (difficulty, level), players in product(chimeras[name].decks, LEVELS, (1, 2)):
+        boss = chimeras[name]
+        for aspects, level, players in product(boss.decks, LEVELS[boss.kind], (1, 2)):
             partner = {"name": "Partner", "deck": "The Iron Men"} if players == 2 else None
             yield RedRainsSetup.model_validate(
-                {
-                    "chimera": name,
-                    "aspects": aspects,
-                    "difficulty": difficulty,
-                    "level": level,
-                    "partner": partner,
-                }
+                {"chimera": name, "aspects": aspects, "partner": partner, **level}
             )
+
+
+def level_of(setup: RedRainsSetup) -> tuple[str, bool]:
+    """How hard a series is, in words, and whether it is the hard one of its boss."""
+    if standard_library().chimera(setup.chimera).kind == "dragonborn":
+        return f"{setup.added_threat} added", setup.added_threat > 0
+    return f"{setup.difficulty} {setup.level}", setup.difficulty == "heroic"
 
 
 def series(setup: RedRainsSetup, games: int, player: str) -> Iterator[Task]:
@@ -67,17 +75,17 @@ def main() -> int:
     parser.add_argument("player", nargs="?", default="random")
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
-    usual: dict[tuple[str, int, int], float] = {}
+    usual: dict[tuple[bool, int], float] = {}
     failed: list[str] = []
-    print(f"{'boss':24} {'aspects':12} {'level':10} players games ended  won  turn  digest")
+    print(f"{'boss':24} {'aspects':13} {'level':10} players games ended  won  turn  digest")
     for setup in setups():
         result = summed(setup, simulate(series(setup, args.games, args.player), args.jobs))
-        key = (setup.difficulty, setup.level, len(setup.seat_names))
+        level, hard = level_of(setup)
+        key = (hard, len(setup.seat_names))
         took = _turn(result)
         usual.setdefault(key, took)
         print(
-            f"{setup.chimera:24} {setup.aspects!s:12} {setup.difficulty} {setup.level}"
-            f"{'   ' if setup.difficulty == 'heroic' else ' '} {len(setup.seat_names):6}"
+            f"{setup.chimera:24} {setup.aspects!s:13} {level:10} {len(setup.seat_names):7}"
             f" {result.games:6} {result.finished:5} {result.won[setup.seat]:4} {took / usual[key]:5.2f}"
             f"  {result.digest[:8]}",
             flush=True,

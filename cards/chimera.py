@@ -249,6 +249,11 @@ class ChimeraCard(Node):
         """Whether its re-rolled die picks the row, and not the behavior die."""
         return any(row.shows is not None for row in self.behavior["I"])
 
+    @property
+    def one_table(self) -> bool:
+        """Whether the same rows hold in every phase."""
+        return len({self.behavior[phase] for phase in PHASES}) == 1
+
     def row(self, phase: Phase, result: int | str) -> Behavior:
         """The row of a phase for a result of the behavior die, 1 to 12, or for a side of its own die."""
         return next(row for row in self.behavior[phase] if row.is_for(result))

@@ -20,11 +20,10 @@ def sheet_lines(chimera: ChimeraCard) -> list[str]:
 def chimera_text(chimera: ChimeraCard) -> list[WrittenParagraph]:
     """How the boss plays, its aspect decks and its own text, then behavior and cards phase by phase."""
     told = ways_text(chimera)
-    one_for_all = len({chimera.behavior[phase] for phase in PHASES}) == 1
-    if one_for_all:
+    if chimera.one_table:
         told += _rows(chimera, "I", "Any phase")
     for phase in PHASES:
-        if not one_for_all:
+        if not chimera.one_table:
             told += _rows(chimera, phase, f"Phase {phase}")
         told += [
             WrittenParagraph(text, f"Phase {phase}, {title}") for title, text in phase_texts(chimera, phase)

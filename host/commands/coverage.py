@@ -16,9 +16,9 @@ def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "coverage",
         help="count the cards of each set, and those that scenarios show",
-        description="Judges scenario files and counts for each set its cards, and the behavior rows and "
-        "Ultimates of its bosses: how many there are, are implemented, and are shown by a passing one. "
-        "Exit code 0 only when all scenarios pass.",
+        description="Judges scenario files and counts for each set its cards, and the behavior rows, "
+        "Ultimates, ready spells and progress of its bosses: how many there are, are implemented, and are "
+        "shown by a passing one. Exit code 0 only when all scenarios pass.",
     )
     parser.add_argument(
         "paths",

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field
 
 from cards.card import Card
-from cards.chimera import ChimeraCard
+from cards.chimera import PHASES, ChimeraCard
 from cards.effects.effect import Effect
 from cards.effects.gaps import Unimplemented
 from cards.implemented import is_implemented
@@ -17,7 +17,7 @@ from cards.reapers.card import ReapersCard
 from cards.reapers.effects.effect import ReapersEffect
 from cards.reapers.library import ReapersLibrary
 from cards.validation.introspection import nodes
-from host.judge.shown import in_play, row_of, ultimate_of
+from host.judge.shown import in_play, own_card, phase_card, row_of
 
 
 @dataclass(slots=True)
@@ -41,12 +41,17 @@ class Part:
 
 @dataclass(slots=True)
 class Covered:
-    """A set: its cards, the rows of its bosses, and their Ultimates."""
+    """A set: its cards, the rows of its bosses, and their cards of each phase.
+
+    A Dragonborn's card with a text of its own counts among the cards.
+    """
 
     release: str
     cards: Part = field(default_factory=Part)
     rows: Part = field(default_factory=Part)
     ultimates: Part = field(default_factory=Part)
+    ready_spells: Part = field(default_factory=Part)
+    progress: Part = field(default_factory=Part)
 
     def as_json(self) -> dict[str, object]:
         """It as plain data."""
@@ -54,11 +59,18 @@ class Covered:
 
     def lines(self) -> Iterator[str]:
         """It for people: a line for each kind, then what is not shown."""
-        for name, part in (("cards", self.cards), ("rows", self.rows), ("Ultimates", self.ultimates)):
+        parts = {
+            "cards": self.cards,
+            "rows": self.rows,
+            "Ultimates": self.ultimates,
+            "ready spells": self.ready_spells,
+            "progress": self.progress,
+        }
+        for name, part in parts.items():
             if part.of:
-                told = f"{part.of:4} {name:10} {part.implemented:4} implemented {part.shown:4} shown"
+                told = f"{part.of:4} {name:12} {part.implemented:4} implemented {part.shown:4} shown"
                 yield f"{self.release if part is self.cards else '':28}{told}"
-        missing = [*self.cards.missing, *self.rows.missing, *self.ultimates.missing]
+        missing = [name for part in parts.values() for name in part.missing]
         if missing:
             yield f"    not shown: {'; '.join(missing)}"
 
@@ -93,13 +105,22 @@ def _is_shown(
     return not acts and in_play(card.name) in shown
 
 
-def _add_boss(told: Covered, chimera: ChimeraCard, shown: AbstractSet[str]) -> None:
-    for phase, rows in chimera.behavior.items():
-        for row in rows:
-            name = row_of(chimera.name, phase, row.range)
+def _add_boss(told: Covered, boss: ChimeraCard, shown: AbstractSet[str]) -> None:
+    if boss.text:
+        name = own_card(boss.name)
+        told.cards.add(name, _is_whole(boss.text), name in shown)
+    for phase in PHASES[:1] if boss.one_table else PHASES:
+        for row in boss.behavior[phase]:
+            name = row_of(boss, phase, row.first)
             told.rows.add(name, _is_whole((row,)), name in shown)
-        name = ultimate_of(chimera.name, phase)
-        told.ultimates.add(name, _is_whole(chimera.ultimate[phase]), name in shown)
+    for part, called, cards in (
+        (told.ultimates, "Ultimate", boss.ultimate),
+        (told.ready_spells, "ready spell", boss.ready),
+        (told.progress, "progress", boss.progress),
+    ):
+        for phase, effects in cards.items():
+            name = phase_card(boss.name, called, phase)
+            part.add(name, _is_whole(effects), name in shown)
 
 
 def _is_whole(said: Iterable[object]) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cards.chimera import PHASES
 from host import cli
 from host.judge import judge_paths
 from tests.judge.cases import SCENARIOS
@@ -39,6 +40,28 @@ def test_a_row_is_shown_that_was_rolled(capsys: pytest.CaptureFixture[str]) -> N
     shown = {name for name in judge_paths(files).shown if name.startswith("The Corpse of Viros, phase")}
     assert viros["shown"] == len(shown) > 0
     assert viros["of"] == viros["implemented"] == 17
+
+
+def test_rows_and_cards_of_phases_of_a_dragonborn_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    scatha = SCENARIOS / "cards" / "scatha"
+    files = [
+        scatha / "scatha-s-row-for-class-activates-the-ready-spell-then-reveals.yaml",
+        scatha / "scatha-s-progress-of-phase-ii-deals-3-damage-to-the-leftmost-unit.yaml",
+    ]
+    ascendancy = told(files, capsys)["Ascendancy"]
+    both = ("Scatha Kalani", "Indiri Aldair")
+    rows = {f"{name}, {side}" for name in both for side in ("basic", "class", "power")}
+    ready = {f"{name}, ready spell {phase}" for name in both for phase in PHASES}
+    progress = {f"{name}, progress {phase}" for name in both for phase in PHASES}
+    for part, every, seen in (
+        ("rows", rows, {"Scatha Kalani, class"}),
+        ("ready_spells", ready, {"Scatha Kalani, ready spell I"}),
+        ("progress", progress, {"Scatha Kalani, progress II"}),
+    ):
+        counted = ascendancy[part]
+        assert counted["of"] == counted["implemented"] == len(every)
+        assert set(counted["missing"]) == every - seen  # type: ignore[call-overload]
+    assert ascendancy["ultimates"]["of"] == 0
 
 
 def test_a_failing_scenario_shows_nothing(tmp_path: Path) -> None:
