@@ -28,13 +28,13 @@ def reveal(table: Table) -> Asking[int | None]:
     seat = boss_of(table).seat
     waiting = face_down(table, seat, table.state.facing)
     if not waiting:
-        table.do(NothingDone("reveal", "no face down aspect"), rulebook.REVEAL)
+        table.do(NothingDone("reveal", "no face down aspect"), said(table, rulebook.REVEAL))
         return None
     place = yield from agreed_place(table, seat, len(waiting))
     if place is None:
         return None
     aspect = waiting[place]
-    with table.because(rulebook.REVEAL, None):
+    with table.because(said(table, rulebook.REVEAL), None):
         aspect = yield from turned_up(table, aspect)
         table.do(CardFlipped(aspect, True))
         yield from announce_entry(table, aspect)
@@ -83,7 +83,7 @@ def _supply(table: Table, seat: str) -> Steps:
     player = table.state.players[seat]
     yield from _reshuffle(table, seat)
     if not player.draw and (gone := _removed_aspects(table, seat)):
-        with table.because(rulebook.REMOVED_FROM_GAME, None):
+        with table.because(said(table, rulebook.REMOVED_FROM_GAME), None):
             for card in gone:
                 table.do(CardMoved(card, "draw", seat, face_up=False))
             yield from shuffle(table, seat, "draw", "aspect deck")
@@ -123,7 +123,7 @@ def after_pile_shrank(table: Table, seat: str) -> Steps:
 
 def draw_for_chimera(table: Table, seat: str, count: int) -> Asking[int]:
     """The Chimera discards what it draws at once; fatigued, it cannot draw."""
-    with table.because(rulebook.DRAW_AND_HAND, table.cause):
+    with table.because(said(table, rulebook.DRAW_AND_HAND), table.cause):
         drawn = 0
         player = table.state.players[seat]
         while drawn < count and table.policy(seat).can_draw(table, seat):
@@ -153,13 +153,13 @@ def form_hand(table: Table, seat: str) -> bool:
     if player.hand:
         return False
     for card in player.draw[: facts_of(table).hand]:
-        table.do(CardMoved(card, "hand", seat), rulebook.DRAW_AND_HAND)
+        table.do(CardMoved(card, "hand", seat), said(table, rulebook.DRAW_AND_HAND))
     return True
 
 
 def return_hand(table: Table, seat: str) -> Steps:
     """Return the hand to the top of the draw pile in random order."""
-    with table.because(rulebook.DRAW_AND_HAND, table.cause):
+    with table.because(said(table, rulebook.DRAW_AND_HAND), table.cause):
         hand = table.state.players[seat].hand
         order = yield from in_random_order(table, seat, hand, "aspect deck")
         for card in order:
@@ -169,7 +169,7 @@ def return_hand(table: Table, seat: str) -> Steps:
 
 def discard_from_formed_hand(table: Table, seat: str, count: int, at_random: bool) -> Asking[int]:
     """Discard from the Chimera's hand, formed for this; a choice is the player's (Laws, Choices)."""
-    with table.because(rulebook.DRAW_AND_HAND, table.cause):
+    with table.because(said(table, rulebook.DRAW_AND_HAND), table.cause):
         formed = form_hand(table, seat)
         hand = list(table.state.players[seat].hand)
         count = min(count, len(hand))
@@ -202,7 +202,7 @@ def pay_blood(table: Table, seat: str, card_id: int) -> Steps:
     """Place an aspect's blood value in wounds on the Chimera."""
     made = table.print_of(card_id)
     if made.blood:
-        with table.because(rulebook.BLOOD, card_id):
+        with table.because(said(table, rulebook.BLOOD), card_id):
             own_card = table.state.players[seat].phoenixborn
             yield from place_wounds(table, own_card, made.blood, Cause("rule", card_id, seat))
 

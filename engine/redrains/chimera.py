@@ -96,7 +96,7 @@ class PlayedChimera(Policy):
         Laws, Blocking: an attacker that chooses its blocker, and one that must be blocked when no
         Defender is left, may be blocked by any unit.
         """
-        table.rule = rulebook.CHIMERA_BLOCKS
+        table.rule = said(table, rulebook.CHIMERA_BLOCKS)
         for fight in list(table.state.battles):
             yield from block.chosen_blocker(table, fight.attacker, _blockers(table, seat, fight))
         for forced in (False, True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from cards.chimera import BossKind
 from engine.kernel.decision import Rule
 from engine.redrains import rulebook
@@ -88,6 +90,12 @@ _SAID: dict[Rule, Rule] = {
 }
 
 
+@cache
 def said_of(kind: BossKind, rule: Rule) -> Rule:
-    """A rule as it is for a boss of this kind."""
-    return _SAID.get(rule, rule) if kind == "dragonborn" else rule
+    """A rule as it is for a boss of this kind: where nothing else is said of a Dragonborn, it is the same."""
+    if kind == "chimera":
+        return rule
+    found = _SAID.get(rule, rule)
+    called = (part.replace("Chimera", "Dragonborn") for part in (found.title, found.says))
+    title, says = called
+    return Rule(title, found.source, says)

@@ -11,11 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cards.chimera import SEATS
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
 from engine.ashes.events.naming import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
 from engine.ashes.model.state import MOST
 from engine.redrains import rulebook
+from engine.redrains.dragonborn_rules import said_of
 from engine.redrains.events import ChimeraFatigued, UltimateBegan
 
 if TYPE_CHECKING:
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
 BLOOD, FATIGUE, BY_HAND = "blood", "fatigue", "said by hand"
 OWN, OTHER = "own cards", "other effects"
 _OF_A_RULE = {
-    rulebook.BLOOD: BLOOD,
-    rulebook.FATIGUED: FATIGUE,
+    **{said_of(kind, rulebook.BLOOD): BLOOD for kind in SEATS},
+    **{said_of(kind, rulebook.FATIGUED): FATIGUE for kind in SEATS},
     ashes_rulebook.FATIGUE: FATIGUE,
     ashes_rulebook.CORRECTION: BY_HAND,
 }

@@ -272,7 +272,7 @@ class _Told:
         """A revealed aspect."""
         event = happening.event
         assert isinstance(event, CardFlipped)
-        if happening.rule != rulebook.REVEAL or not event.face_up:
+        if happening.rule != self.said(rulebook.REVEAL) or not event.face_up:
             return None
         return f"{self.name(event.card)} is revealed, the leftmost face down aspect"
 

@@ -1,0 +1,35 @@
+"""What is said in a game against a Dragonborn: nothing of a Chimera's dice and tokens, nor of the Chimera."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.bots.random_player import RandomPlayer
+from engine.match import Match
+from engine.setups import RedRainsSetup
+from host.presenter.log import told
+
+PLAYER = "Player"
+NOT_ITS_OWN = re.compile(r"Chimera|\brage\b|Red Rains token|Ultimate|behavior die", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("boss", ["Scatha Kalani", "Indiri Aldair"])
+def test_nothing_is_said_that_a_dragonborn_does_not_have(boss: str) -> None:
+    match, player = Match(RedRainsSetup(seed=2, chimera=boss)), RandomPlayer(2)
+    said: set[str] = set()
+    read = 0
+    match.settle()
+    while (decision := match.decision) is not None:
+        said |= {decision.prompt, decision.rule.title, decision.rule.says}
+        match.answer(player.choose(decision, lambda: match.view(PLAYER)))
+        match.settle()
+        entries = match.game.journal.entries
+        for entry in entries[read:]:
+            for happening in entry.happenings:
+                said |= {told(match, happening, PLAYER).text, match.describe(happening)}
+                if happening.rule is not None:
+                    said |= {happening.rule.title, happening.rule.says}
+        read = len(entries)
+    assert sorted(text for text in said if NOT_ITS_OWN.search(text)) == []
