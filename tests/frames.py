@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import textual._wait
+import textual.screen
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+SOONER = 2
+"""So many times sooner than Textual does by itself a screen is brought up to date, and found to be idle."""
+
 
 def draw_at_pauses() -> None:
-    """From now on a screen without a terminal is drawn at the end of each `Pilot.pause`."""
+    """From now on a screen without a terminal is drawn at the end of each `Pilot.pause`, and sooner."""
+    textual.screen.UPDATE_PERIOD /= SOONER
+    textual._wait.SLEEP_GRANULARITY /= SOONER
+    textual._wait.SLEEP_IDLE /= SOONER
     drawn = Screen._compositor_refresh
     paused = Pilot.pause
 
