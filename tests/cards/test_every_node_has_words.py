@@ -208,22 +208,27 @@ def test_what_a_card_has_is_said(has: dict[str, Any], words: str) -> None:
     assert one(Filter.model_validate({"kind": "unit", "has": has}), Scope()) == words
 
 
-def _cases() -> Iterator[Any]:
-    for node in samples():
-        for name, field in type(node).model_fields.items():
-            if name in ELSEWHERE or (type(node), name) in GIVEN | ONE_OF:
-                continue
-            if isinstance(node, Parts) and name in NARROWING and getattr(node, name) is None:
-                continue
-            for variant in variants(annotation_of(field), getattr(node, name)):
-                changed = node.model_copy(update={name: variant})
-                yield pytest.param(node, changed, id=f"{type(node).__name__}-{name}-{variant!s:.30}")
+def _changed(node: Any) -> Iterator[tuple[str, Any]]:
+    """The node with one field changed, in every way, and what was changed."""
+    for name, field in type(node).model_fields.items():
+        if name in ELSEWHERE or (type(node), name) in GIVEN | ONE_OF:
+            continue
+        if isinstance(node, Parts) and name in NARROWING and getattr(node, name) is None:
+            continue
+        for variant in variants(annotation_of(field), getattr(node, name)):
+            yield f"{name}: {variant!s:.30}", node.model_copy(update={name: variant})
 
 
-@pytest.mark.parametrize(("node", "changed"), _cases())
-def test_every_field_shows_in_the_text(node: Any, changed: Any) -> None:
+@pytest.mark.parametrize("node", samples(), ids=lambda node: type(node).__name__)
+def test_every_field_shows_in_the_text(node: Any) -> None:
     """Changing any one field of any node changes its words."""
-    assert text_of(node) != text_of(changed)
+    words = text_of(node)
+    assert [what for what, changed in _changed(node) if text_of(changed) == words] == []
+
+
+def test_fields_are_changed() -> None:
+    """The test above does not hold because nothing is tried."""
+    assert sum(1 for node in samples() for _ in _changed(node)) > 2_000
 
 
 @pytest.mark.parametrize("event", get_args(EventName))
