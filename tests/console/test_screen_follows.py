@@ -138,7 +138,8 @@ async def test_leaving_the_table_darkens_the_keys(seat: Seat) -> None:
         await seat.until(lambda: bool(seat.console.lights) and seat.console.settled)
         await seat.pilot.press("escape")
         await seat.until(lambda: not seat.console.lights and seat.console.settled)
-        assert not any(any(rgb) for name, rgb in seat.board.leds().items() if name in ("basic", "power"))
+        leds = seat.board.leds
+        await seat.until(lambda: not any(any(leds()[key]) for key in ("basic", "power")), "they stay lit")
 
 
 async def test_back_takes_back_a_half_made_action(tmp_path: Path) -> None:
