@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.app.plain_text import PlainTextApp
 from host.app.preferences import Preferences
 from host.app.sizes import SMALLEST
+from host.app.typed_ahead import TypedAhead
 from host.store.errors import SaveGone, StoreError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from host.presenter.roll_grid import RollGrid
 
 
-class BaseApp(PlainTextApp):
+class BaseApp(TypedAhead):
     """An app with a store of games, preferences and perhaps a console. Which screens it opens is left open.
 
     `new_seed` gives the seed of a game that begins, or that a setup screen suggests.

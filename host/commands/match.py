@@ -6,20 +6,18 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
-from host.commands.options import data_of, whole
+from host.commands.named_decks import DECK, deck_named, seat_names
+from host.commands.options import whole
 from host.games import FIRST, SHOWN, load
 from host.outcome import CommandError
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
-    from cards.deck import Deck
     from engine.games import GameSetup
-    from engine.setups import CardSide, OwnCards
+    from engine.setups import CardSide
 
-DECK = "The Iron Men"
 CHIMERA = "The Corpse of Viros"
-OWN = "own:"
 VARIANTS = ("grim fates", "survival")
 REACTIONS = ("when possible", "always")
 """What the engine knows, named here too: no command waits for the engine to describe its options."""
@@ -131,9 +129,9 @@ class RedRainsArguments(PlainArguments):
                 f"one player or two fight the Chimera, so one --deck or two, not {len(given)}; "
                 "for players against each other add --rules ashes"
             )
-        decks = [_deck(name, args) for name in given]
+        decks = [deck_named(name, args) for name in given]
         names = [name.strip() for name in args.seat or ()]
-        names = names or (["Player"] if len(decks) == 1 else _seat_names(decks))
+        names = names or (["Player"] if len(decks) == 1 else seat_names(decks))
         if len(names) != len(decks):
             raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
         bots = bots_by_seat(args.bot, names, PARTNERS)
@@ -188,8 +186,8 @@ class AshesArguments(PlainArguments):
         from engine.setups import BOTS, AshesSetup
 
         decks = args.deck or [DECK, DECK]
-        chosen_decks = [_deck(name, args) for name in decks]
-        names = [name.strip() for name in args.seat or ()] or _seat_names(chosen_decks)
+        chosen_decks = [deck_named(name, args) for name in decks]
+        names = [name.strip() for name in args.seat or ()] or seat_names(chosen_decks)
         if len(names) != len(decks):
             raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
         bots = bots_by_seat(args.bot, names, BOTS)
@@ -351,55 +349,3 @@ def bots_by_seat(given: list[str], names: list[str], known: Sequence[str]) -> di
             raise CommandError(f"--bot {text}: no player '{name}'; there are {' and '.join(known)}")
         bots[seat] = name
     return bots
-
-
-def _deck(name: str, args: argparse.Namespace) -> str | Deck | OwnCards:
-    """A deck by name: that of a printed one, or an own deck whole; `CommandError` when there is none.
-
-    `own:18` are real cards that are on no list, of a Phoenixborn with 18 life; `own:18:NAME` names it.
-    """
-    if name.startswith(OWN):
-        return _own_cards(name)
-    from cards.library import standard_library
-
-    if name in standard_library().decks:
-        return name
-    from host.decks import DeckShelf
-    from host.store.folder import data_folder
-
-    try:
-        shelf = DeckShelf(data_folder(data_of(args)))
-        return shelf.shelved(name).name if shelf.shelved(name).printed else shelf.find(name)
-    except LookupError as error:
-        raise CommandError(str(error.args[0])) from None
-
-
-def _own_cards(name: str) -> OwnCards:
-    from pydantic import ValidationError
-
-    from cards.errors import plain
-    from engine.setups import OwnCards
-
-    life, _, phoenixborn = name.removeprefix(OWN).partition(":")
-    try:
-        return OwnCards.model_validate(
-            {"life": life, **({"phoenixborn": phoenixborn} if phoenixborn else {})}, strict=False
-        )
-    except ValidationError:
-        raise CommandError(
-            f"--deck {plain(name)}: write own:LIFE or own:LIFE:NAME, such as own:18:Coal Roarkwin; the life "
-            "value is a number from 1 to 99"
-        ) from None
-
-
-def _seat_names(decks: list[str | Deck | OwnCards]) -> list[str]:
-    """The first names of the decks' Phoenixborn, told apart by numbers where two are alike."""
-    from cards.library import standard_library
-
-    names: list[str] = []
-    for deck in decks:
-        known = standard_library().deck(deck) if isinstance(deck, str) else deck
-        first = known.phoenixborn.split()[0]
-        number = sum(name.split()[0] == first for name in names)
-        names.append(f"{first} {number + 1}" if number else first)
-    return names

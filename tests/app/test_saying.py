@@ -8,6 +8,8 @@ from textual.widgets import Input, OptionList
 
 from engine.setups import RedRainsSetup
 from host.app.app import CinderboardApp
+from host.app.screens.correct import CorrectScreen
+from host.app.screens.words import WordsScreen
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, press, table_of, texts_on
 from tests.companion.table import SEAT, against_the_chimera, among_people
@@ -176,3 +178,39 @@ async def test_what_does_not_apply_is_left_out(make_app: MakeApp) -> None:
             assert word not in own
         for hidden in ("#hand-row", "#spell-row", ".tab-hand", ".tab-spells"):
             assert not app.screen.query(hidden).first().display
+
+
+async def test_a_position_is_told_on_the_line_and_begins_when_that_is_said(make_app: MakeApp) -> None:
+    """The line is where one writes; Enter on nothing does not begin the game."""
+    app = make_app(setup=against_the_chimera(seed=3, begins="middle"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.screen.query_one("#say", Input).has_focus
+        await press(pilot, "enter")
+        assert table_of(app).playback.decision is not None
+        assert table_of(app).playback.decision.kind == "begin"
+        await say(pilot, "round 4")
+        await say(pilot, "phase player turns")
+        await say(pilot, "turn ann")
+        await say(pilot, "begin")
+        view = table_of(app).playback.view
+        assert (view.round, view.turn) == (4, SEAT)
+
+
+async def test_the_line_takes_words_for_pages_too(make_app: MakeApp) -> None:
+    """The panel, undo, and what can be said with examples."""
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await say(pilot, "correct")
+        assert isinstance(app.screen, CorrectScreen)
+        await press(pilot, "escape")
+        await say(pilot, "play 2/3")
+        await say(pilot, "undo")
+        assert not table_of(app).playback.view.player(SEAT).battlefield
+        await say(pilot, "help")
+        assert isinstance(app.screen, WordsScreen)
+        told = texts_on(app)
+        assert "remove 1 wound from CARD" in told and "Tokens of a kind off it" in told
+        await press(pilot, "escape")
+        assert app.screen.query_one("#say", Input).has_focus

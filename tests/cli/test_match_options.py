@@ -7,7 +7,8 @@ from typing import get_args
 from engine.games import ENTRIES
 from engine.reapers.setup import REAPERS_CHANCES
 from engine.setups import ASPECT_DECK, CHANCES, RedRainsSetup, WhenAsked
-from host.commands.match import CHIMERA, DECK, REACTIONS, chance_kinds
+from host.commands.match import CHIMERA, REACTIONS, chance_kinds
+from host.commands.named_decks import DECK
 from host.games import FIRST, SHOWN
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.ashes.language.acts import cannot, player_cannot, player_must
+from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.table import Cause, Table
 
@@ -35,6 +36,13 @@ def attack_targets(table: Table, seat: str) -> list[int]:
 
 
 _NARROWED = ("cannot attack", "cannot be attacked")
+
+
+def attackers_of(table: Table, seat: str, target: int) -> tuple[list[int], int]:
+    """The units that can attack a card together, and how many at most: any number of them a Phoenixborn, one
+    a unit (Rulebook p. 10)."""
+    able = [unit for unit in table.units(seat) if can_attack(table, unit, target)]
+    return able, len(able) if "phoenixborn" in kinds_of(table, table.card(target)) else 1
 
 
 def must_attack(table: Table, seat: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cards.events import EventName
 from engine.ashes.events import ActionTaken, AttackDeclared, AttackEnded
-from engine.ashes.language.attacking import attack_targets, can_attack
+from engine.ashes.language.attacking import attack_targets, attackers_of
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
@@ -30,8 +30,7 @@ def attack_action(table: Table, seat: str) -> Steps:
             rulebook.ATTACK,
         )
         (target,) = cards_of((answer,))
-        able = [unit for unit in table.units(seat) if can_attack(table, unit, target)]
-        most = len(able) if "phoenixborn" in kinds_of(table, table.card(target)) else 1
+        able, most = attackers_of(table, seat, target)
         many = "any number of attackers" if most > 1 else "one attacker"
         if len(able) == 1:
             attackers = able

@@ -95,7 +95,7 @@ class DraftScreen(HotSeatScreen):
         """Show what the one who looks may see, or ask for the terminal to be passed first."""
         hot_seat = self.hot_seat
         seat = hot_seat.passes_to
-        self._accepting = False
+        self.accepting = False
         view = hot_seat.view
         undoes = f"   undo: {hot_seat.undoes}" if hot_seat.undoes else ""
         first = f"   first player: {view.first_player}" if view.first_player and not hot_seat.over else ""
@@ -109,7 +109,7 @@ class DraftScreen(HotSeatScreen):
         else:
             self._ask()
             self.app.console_show(hot_seat.decision, hot_seat.view, undoable=bool(hot_seat.undoes))
-            self.call_after_refresh(self.accept)
+            self.call_after_refresh(self.open_to_keys)
         self.refresh_bindings()
 
     def _show_table(self) -> None:
@@ -173,13 +173,13 @@ class DraftScreen(HotSeatScreen):
             return
         event.stop()
         event.prevent_default()
-        if self._accepting:
+        if self.accepting:
             self.list.pick_by_key(event.character)
 
     def on_draft_list_picked(self, message: DraftList.Picked) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
         decision = self.hot_seat.decision
-        if not self._accepting or self.app.is_too_small:
+        if not self.accepting or self.app.is_too_small:
             return
         if decision is None:
             self.end.do(message.row, self)
@@ -203,7 +203,7 @@ class DraftScreen(HotSeatScreen):
     def action_finish(self) -> None:
         """Let the bot pick for the one who is asked."""
         asked = self.hot_seat.decision
-        if self._accepting and asked is not None and asked.seat != TABLE:
+        if self.accepting and asked is not None and asked.seat != TABLE:
             self.app.attempt(self.hot_seat.finish_by_bot)
             self.show_all()
 

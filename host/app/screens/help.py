@@ -73,11 +73,11 @@ class HelpScreen(Dialog[None]):
                 "A click on any other card, or the right mouse button, opens the card. Every answer is saved "
                 "before it is shown: just close the window when you have to go.",
             ),
-            *((title, keys_of(own_bindings(kind))) for title, kind in sections),
             (
-                "What can be said with real cards (docs/at-the-table.md has more)",
+                "What can be said with real cards (write help on the line: what each means)",
                 "\n".join(f"{phrase.form:<30} {phrase.example}" for phrase in PHRASES),
             ),
+            *((title, keys_of(own_bindings(kind))) for title, kind in sections),
             ("Signs on cards", LEGEND),
         ]
 

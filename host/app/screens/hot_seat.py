@@ -16,10 +16,6 @@ class HotSeatScreen(KeyedScreen):
 
     hot_seat: Any
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._accepting = False
-
     def show_all(self) -> None:
         """Show what the one who looks may see, or ask for the terminal to be passed first."""
         raise NotImplementedError
@@ -34,9 +30,10 @@ class HotSeatScreen(KeyedScreen):
         self.hot_seat.opened.close()
         self.rest_console()
 
-    def accept(self) -> None:
-        """From now on answers are taken: what is asked can be seen."""
-        self._accepting = True
+    @property
+    def asked(self) -> object:
+        """The question that is pending."""
+        return self.hot_seat.decision
 
     def taken(self, here: bool | None) -> None:
         """The next player is there, or everybody leaves."""
@@ -48,7 +45,7 @@ class HotSeatScreen(KeyedScreen):
 
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer for the one who is asked."""
-        self._accepting = False
+        self.accepting = False
         self.app.attempt(lambda: self.hot_seat.answer(picks))
         self.show_all()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
+from host.app.typed_ahead import AskingScreen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from host.presenter.whose import Whose
 
 
-class KeyedScreen(Screen[None]):
+class KeyedScreen(AskingScreen):
     """The table, or a draft: what a press of the console comes to is done here."""
 
     app: BaseApp
+    accepting = False
     how_to_see_it = "F3 shows the keys of the simulated console."
 
     @property

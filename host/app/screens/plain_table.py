@@ -75,7 +75,7 @@ class PlainTableScreen(HotSeatScreen):
 
     def show_all(self) -> None:
         """Show what the one who looks may see, or ask for the terminal to be passed first."""
-        hot_seat, self._accepting = self.hot_seat, False
+        hot_seat, self.accepting = self.hot_seat, False
         name = entry_of(hot_seat.match.setup.rules).name
         passes_to = hot_seat.passes_to
         if passes_to:
@@ -91,7 +91,7 @@ class PlainTableScreen(HotSeatScreen):
         self._story.update(Content("\n".join(hot_seat.story()[-STORY_LINES:])))
         self._ask()
         self.app.console_show(hot_seat.decision, view, undoable=bool(hot_seat.undoes))
-        self.call_after_refresh(self.accept)
+        self.call_after_refresh(self.open_to_keys)
         self.refresh_bindings()
 
     def hide_table(self) -> None:
@@ -121,11 +121,11 @@ class PlainTableScreen(HotSeatScreen):
     def on_key(self, event: events.Key) -> None:
         """A key of an option answers from wherever the focus is."""
         if not self.app.is_too_small:
-            self.decision_panel.press(event, accepting=self._accepting)
+            self.decision_panel.press(event, accepting=self.accepting)
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
-        if self._accepting and message.decision is self.hot_seat.decision:
+        if self.accepting and message.decision is self.hot_seat.decision:
             self.answer(message.picks)
 
     def on_choices_refused(self, message: Choices.Refused) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -9,6 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.timer import Timer
 
+from engine.kernel.decision import Decision
 from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table_commands import TableCommands
 from host.app.widgets.board import Board
@@ -32,9 +34,11 @@ from host.presenter.pace import STEP_SECONDS
 from host.presenter.phrases.table import ending_of
 from host.presenter.playback import Playback
 from host.presenter.saying.line import picks_of, scene_of
+from host.presenter.typed_ahead import counts_ahead, is_command, is_foreseen
 
 if TYPE_CHECKING:
-    from engine.kernel.decision import Decision
+    from collections.abc import Sequence
+
     from host.presenter.ports import OpenGameLike
 
 
@@ -51,7 +55,6 @@ class TableScreen(TableCommands):
         super().__init__()
         self.playback = Playback(opened)
         self._timer: Timer | None = None
-        self._accepting = False
         self._fresh = True
         """Whether it has never been on screen."""
         self._stepped = False
@@ -115,11 +118,11 @@ class TableScreen(TableCommands):
         if playback.decision is not asked:
             page = page_of(playback.view, playback.seat, playback.decision)
             self._board.page = self._board.page if page is None else page
-        self._accepting = False  # nobody shall answer what is not on screen yet
+        self.accepting = False  # nobody shall answer what is not on screen yet
         if self._stepped and not playback.waiting:
-            self.set_timer(GRACE_SECONDS, self._accept)
+            self.set_timer(GRACE_SECONDS, self.open_to_keys)
         else:
-            self.call_after_refresh(self._accept)
+            self.call_after_refresh(self.open_to_keys)
         self._stepped = bool(playback.waiting)
         self._show_question()
         self._show_board()
@@ -146,7 +149,7 @@ class TableScreen(TableCommands):
         """Cover the table until the next player looks at it."""
         if isinstance(self.app.screen, PassTerminal):
             return
-        self._accepting = False
+        self.accepting = False
         view = self.playback.view
         when = f"turn of {view.turn}" if view.turn else view.phase
         when = f"Round {view.round}: {when}" if view.round else when.capitalize()
@@ -195,9 +198,6 @@ class TableScreen(TableCommands):
         console, undoes = self.app.console_word(), "" if playback.waiting else playback.undoes
         self._status_bar.show(playback.view, playback.seat, console=console, undoes=undoes)
 
-    def _accept(self) -> None:
-        self._accepting = True
-
     def _show_question(self) -> None:
         playback, panel = self.playback, self.decision_panel
         if playback.waiting:
@@ -233,14 +233,40 @@ class TableScreen(TableCommands):
 
     # Answering
 
+    @property
+    def asked(self) -> object:
+        """The question that is pending; none while steps are shown."""
+        return self.playback.decision
+
+    def keys_meant(self, last: events.Key, keys: Sequence[events.Key]) -> Sequence[events.Key]:
+        """What was typed before the question could be seen, if it is meant for it; what is not is told."""
+        asked, before = self.playback.decision, self.known
+        foreseen = asked is not None and is_foreseen(self.playback.match, asked)
+        first = keys[0]
+        held = first.key == last.key
+        if self.decision_panel.saying.input.has_focus:
+            # Words say by themselves what they mean; whether they are said is for who sees what is asked.
+            words = keys if foreseen else list(takewhile(lambda key: key.key != "enter", keys))
+            return words if first.is_printable else [key for key in keys if is_command(key.key, "")]
+        known = before if isinstance(before, Decision) else None
+        if counts_ahead(
+            first.key, first.character or "", held=held, before=known, asked=asked, foreseen=foreseen
+        ):
+            return keys
+        if not held and any(key.is_printable for key in keys):
+            self.say("Typed before this could be read: not counted.", severity="warning")
+            self.accepting = False  # who is still typing is not reading yet
+            self.set_timer(GRACE_SECONDS, self.open_to_keys)
+        return ()
+
     def on_key(self, event: events.Key) -> None:
         """A key of an option answers from wherever the focus is."""
         if not self.app.is_too_small:
-            self.decision_panel.press(event, accepting=self._accepting)
+            self.decision_panel.press(event, accepting=self.accepting)
 
     def on_choices_answered(self, message: Choices.Answered) -> None:
         """Give the answer; it is on disk before anything of it is shown."""
-        if self._accepting and message.decision is self.playback.decision:
+        if self.accepting and message.decision is self.playback.decision:
             self.answer(message.picks)
 
     def answer(self, picks: tuple[str, ...]) -> None:
@@ -251,7 +277,10 @@ class TableScreen(TableCommands):
 
     def on_say_line_said(self, message: SayLine.Said) -> None:
         """What was said counts; cards that it names answer the questions that follow, as far as they can."""
-        if not self._accepting:
+        if not self.accepting:
+            return
+        if message.heard.command:
+            self.run_command(message.heard.command)
             return
         self.answer((message.heard.pick,))
         for cards in message.heard.then:
@@ -290,7 +319,7 @@ class TableScreen(TableCommands):
         elif inspect or not about:
             self.app.open_card(seen)
         elif len(about) == 1:
-            if self._accepting:
+            if self.accepting:
                 choices.press(about[0].id)
         else:
             choices.highlighted = choices.get_option_index(about[0].id)

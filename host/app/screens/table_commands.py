@@ -174,6 +174,18 @@ class TableCommands(GoingBack):
         """To the line on which people say what they do."""
         self.decision_panel.saying.input.focus()
 
+    def run_command(self, name: str) -> None:
+        """What a line asks of the screen: its `COMMANDS`."""
+        from host.app.screens.words import WordsScreen
+
+        if name == "help":
+            self.app.push_screen(WordsScreen(self.decision_panel.saying.phrases))
+        elif name == "correct":
+            self.action_correct()
+        else:
+            self.action_undo()
+            self.decision_panel.answering.focus()
+
     def whose_is_what(self) -> tuple[Whose, ...]:
         """Cards, dice, and the steps of the Chimera."""
         from host.presenter.whose import whose_is_what

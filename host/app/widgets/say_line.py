@@ -12,10 +12,11 @@ from textual.message import Message
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Row
 
-from host.presenter.saying.line import hear, tidy
+from host.presenter.saying.line import hear, phrases_here, tidy
 
 if TYPE_CHECKING:
     from host.presenter.saying.heard import Heard, Scene
+    from host.presenter.saying.phrase import Phrase
 
 KEYS_OF_THE_TABLE = {
     "question_mark": ("why", "The rule behind this question"),
@@ -24,7 +25,7 @@ KEYS_OF_THE_TABLE = {
 }
 """Signs with which nothing begins that can be said: on an empty line they are keys of the table."""
 LONGEST_LINE = 120
-HOW = "Few letters do; Esc: the other keys"
+HOW = "Few letters do; help: words; Esc: keys"
 HOW_HEARD = "Enter says it, arrows, Tab writes it out"
 
 
@@ -86,7 +87,7 @@ class SayLine(Vertical):
     """The line and what it may mean. Hidden where nothing can be said."""
 
     class Said(Message):
-        """This is to count."""
+        """This is to count, or to be done."""
 
         def __init__(self, heard: Heard) -> None:
             super().__init__()
@@ -102,7 +103,7 @@ class SayLine(Vertical):
     def __init__(self) -> None:
         super().__init__(id="saying")
         self.input = SayInput(
-            placeholder="say: play 2/3, 3 to ...", id="say", compact=True, max_length=LONGEST_LINE
+            placeholder="say: play 2/3, 3 to ..., help", id="say", compact=True, max_length=LONGEST_LINE
         )
         self._list = OptionList(id="heard")
         self._list.can_focus = False
@@ -121,8 +122,13 @@ class SayLine(Vertical):
 
     @property
     def is_main(self) -> bool:
-        """Whether a turn is played on the line; at other questions it is only there."""
-        return self._scene is not None and self._scene.decision.kind == "turn"
+        """Whether a turn is played on the line, or a position told; at other questions it is only there."""
+        return self._scene is not None and self._scene.decision.kind in ("turn", "begin")
+
+    @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """What can be said here."""
+        return () if self._scene is None else phrases_here(self._scene)
 
     def offer(self, scene: Scene | None) -> None:
         """Let something be said in this scene, or nothing; a line under way is given up."""
@@ -142,11 +148,7 @@ class SayLine(Vertical):
         if self.readings and self._scene is not None:
             # What is pasted may not have been read yet.
             self._hear(message.value, at=self._list.highlighted or 0)
-            heard = self.readings[self._list.highlighted or 0]
-            if heard.pick:
-                self.post_message(self.Said(heard))
-            else:
-                self._write_out(heard)
+            self._take(self.readings[self._list.highlighted or 0])
 
     def on_say_input_moved(self, message: SayInput.Moved) -> None:
         """Mark another reading."""
@@ -164,8 +166,13 @@ class SayLine(Vertical):
         """A click says it, as Enter does."""
         message.stop()
         self.input.focus()
-        heard = self.readings[message.option_index]
-        if heard.pick:
+        self._take(self.readings[message.option_index])
+
+    def _take(self, heard: Heard) -> None:
+        """Say it, do what is asked of the screen, or write out a line that is not whole."""
+        if heard.pick or heard.command:
+            if heard.command:
+                self.input.value = ""
             self.post_message(self.Said(heard))
         else:
             self._write_out(heard)
@@ -191,7 +198,7 @@ class SayLine(Vertical):
 
 def row_of(heard: Heard) -> Content:
     """What is said, and what comes of it or what is missing."""
-    if heard.pick:
+    if heard.pick or heard.command:
         told = heard.means[:1].upper() + heard.means[1:]
         same = heard.means == heard.line
         return Content.assemble(("✓ ", "bold $success"), (heard.line if same else told, "bold"))

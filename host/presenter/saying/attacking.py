@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
 
+from engine.ashes.language.attacking import attack_targets, attackers_of
 from engine.ashes.model.choices import Attack
+from host.presenter.phrases.table import name_of
 from host.presenter.saying.heard import Heard, Scene
-from host.presenter.saying.naming import called, cards_meant
+from host.presenter.saying.naming import called, cards_meant, hidden_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.ashes.statements.trial import TableTrial
+    from engine.ashes.table import Table
+    from engine.ashes.view.read_model import CardView
 
 
 def attack(scene: Scene, words: str) -> Iterator[Heard]:
@@ -22,21 +31,50 @@ def attack(scene: Scene, words: str) -> Iterator[Heard]:
     whom, _, units = re.sub(r"^with ", " with ", words).partition(" with ")
     targets = [card for card in cards_meant(scene, whom) if card.controller != scene.seat]
     if not targets:
-        yield Heard("attack ", f"nobody in play to attack is called “{whom}”")
+        hidden = hidden_place(scene, whom)
+        yield Heard("attack ", hidden or f"nobody in play to attack is called “{whom}”", refused=bool(hidden))
         return
+    table = _table(scene)
+    open_to_attacks = attack_targets(table, scene.seat)
     for target in targets:
         line = f"attack {called(scene, target)}"
-        if not units:
+        if target.id not in open_to_attacks:
+            yield Heard(line, f"{name_of(target)} cannot be attacked now", refused=True)
+        elif units:
+            yield _with_units(scene, table, target, units, option.id)
+        else:
             yield Heard(line, line, option.id, ((target.id,),))
-            continue
-        fighters = [_fighter(scene, unit) for unit in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", units)]
-        missing = [unit for unit, card in fighters if card is None]
-        if missing:
-            yield Heard(f"{line} with ", f"no unit of yours is called “{missing[0]}”")
-            return
-        names = " and ".join(unit for unit, _ in fighters)
-        numbers = tuple(card for _, card in fighters if card is not None)
-        yield Heard(f"{line} with {names}", f"{line} with {names}", option.id, ((target.id,), numbers))
+
+
+def _with_units(scene: Scene, table: Table, target: CardView, units: str, option: str) -> Heard:
+    """The attack with these units, or why they cannot be it."""
+    line = f"attack {called(scene, target)}"
+    fighters = [_fighter(scene, unit) for unit in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", units)]
+    for unit, card in fighters:
+        if card is None:
+            return Heard(f"{line} with ", f"no unit of yours is called “{unit}”")
+    names = [unit for unit, _ in fighters]
+    numbers = tuple(dict.fromkeys(card for _, card in fighters if card is not None))
+    whole = f"{line} with {' and '.join(names)}"
+    able, most = attackers_of(table, scene.seat, target.id)
+    for unit, card in fighters:
+        if card not in able:
+            return Heard(whole, f"{unit} cannot attack {name_of(target)} now", refused=True)
+    if len(numbers) > most:
+        why = f"one unit alone attacks a unit; only a Phoenixborn{_or_chimera(scene)} is attacked by several"
+        return Heard(f"{line} with {names[0]}", why)
+    # With nobody else to choose from nobody is asked who attacks.
+    return Heard(whole, whole, option, ((target.id,), numbers) if len(able) > 1 else ((target.id,),))
+
+
+def _or_chimera(scene: Scene) -> str:
+    types = {side.phoenixborn.type for side in scene.view.players}
+    return " or the Chimera" if "chimera" in types else ""
+
+
+def _table(scene: Scene) -> Table:
+    assert scene.decision.statements is not None
+    return cast("TableTrial", scene.decision.statements.trial()).table
 
 
 def _fighter(scene: Scene, words: str) -> tuple[str, int | None]:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from engine.ashes.companion.deeds import DealDamage, Destroy, Discard, LoseCards, PutTokens, SetValues
+from engine.ashes.model.tokens import RULEBOOK_KINDS
 from engine.redrains.deeds import RevealAspect, TurnRage
 from host.presenter.saying.heard import Heard, Scene, saying
 from host.presenter.saying.letters import begins, folded, found
-from host.presenter.saying.naming import called, cards_meant
+from host.presenter.saying.naming import called, cards_meant, hidden_place, placed
 from host.presenter.saying.phrase import Read, whole
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def damage(scene: Scene, words: str) -> Iterator[Heard]:
     for card in _named(scene, rest):
         yield saying(f"{amount} to {called(scene, card)}", DealDamage(scene.seat, card.id, amount))
     if not cards_meant(scene, rest):
-        yield _nothing_called(f"{amount} to ", rest)
+        yield _nothing_called(scene, f"{amount} to ", rest)
 
 
 def damage_first(scene: Scene, words: str) -> Iterator[Heard]:
@@ -59,14 +60,33 @@ def tokens(kind: str) -> Read:
     return read
 
 
+def moved(way: str) -> Read:
+    """`1 wound from Knight`: tokens of any kind `off` a card, or `on` it."""
+
+    def read(scene: Scene, words: str) -> Iterator[Heard]:
+        match = re.fullmatch(r"(\d{1,2}|an?|one) ([a-z]+)(?: tokens?)?(?: (.*))?", words.casefold())
+        kinds = [kind for kind in RULEBOOK_KINDS if match and begins(match[2].removesuffix("s"), kind)]
+        if match is None or not kinds:
+            verb, where = ("remove", "from") if way == "off" else ("put", "on")
+            told = f"how many tokens of which kind, and which card: {verb} 1 wound {where} Knight"
+            yield Heard(f"{verb} ", told)
+            return
+        amount = whole(match[1]) if match[1].isdigit() else 1
+        for kind in kinds if amount else ():
+            signed = f"-{amount}" if way == "off" else f"+{amount}"
+            yield from tokens(kind)(scene, f"{signed} {match[3] or ''}".strip())
+
+    return read
+
+
 def _on_card(
     scene: Scene, line: str, words: str, make: Callable[[CardView], Statement], whose: str = "others"
 ) -> Iterator[Heard]:
     """The same of each card that may be meant."""
     for card in _named(scene, words, whose):
         yield saying(f"{line} {called(scene, card)}", make(card))
-    if not cards_meant(scene, words, whose=whose):
-        yield _nothing_called(f"{line} ", words)
+    if not _named(scene, words, whose):
+        yield _nothing_called(scene, f"{line} ", words)
 
 
 def _named(scene: Scene, words: str, whose: str = "others") -> list[CardView]:
@@ -74,7 +94,9 @@ def _named(scene: Scene, words: str, whose: str = "others") -> list[CardView]:
     return cards_meant(scene, words, whose=whose)
 
 
-def _nothing_called(line: str, words: str) -> Heard:
+def _nothing_called(scene: Scene, line: str, words: str) -> Heard:
+    if hidden := hidden_place(scene, words):
+        return Heard(line, hidden, refused=True)
     return Heard(line, f"no card in play is called “{words}”; write its name, “second unit” or “me”")
 
 
@@ -159,9 +181,15 @@ def cards(scene: Scene, words: str) -> Iterator[Heard]:
 
 
 def reveal(scene: Scene, words: str) -> Iterator[Heard]:
-    """The leftmost aspect is revealed."""
-    if not words:
+    """The leftmost aspect that lies face down is revealed; which that is may be said too."""
+    if not words or folded(words) in ("aspect", "an aspect", "the aspect", "leftmost aspect"):
         yield saying("reveal", RevealAspect(scene.seat))
+    elif (meant := placed(scene, words)) is not None:
+        hidden = [card.id for card in scene.view.player(meant.controller).battlefield if not card.face_up]
+        if hidden[:1] == [meant.id]:
+            yield saying("reveal", RevealAspect(scene.seat))
+        else:
+            yield Heard("reveal", "only the leftmost that lies face down is revealed; F9 turns over others")
 
 
 def rage(scene: Scene, words: str) -> Iterator[Heard]:
@@ -171,3 +199,14 @@ def rage(scene: Scene, words: str) -> Iterator[Heard]:
         yield Heard("rage ", "how many rage dice go one level up or down: rage -1")
     else:
         yield saying(f"rage {words}", TurnRage(scene.seat, int(words)))
+
+
+def rage_dice(sign: str) -> Read:
+    """`a rage die`, `2 rage dice`: so many go a level up or down."""
+
+    def read(scene: Scene, words: str) -> Iterator[Heard]:
+        match = re.fullmatch(r"(?:([1-9])|an?|one)(?: (?:rage )?d(?:i(?:e|ce?)?)?)?", words.casefold())
+        amount = "" if match is None else match[1] or "1"
+        yield from rage(scene, f"{sign}{amount}")
+
+    return read

@@ -28,7 +28,8 @@ class Heard:
 
     `line` is what it says when it is written out. `pick` answers the question, and `means` adds to what the
     question calls it; without a pick the line is not whole, and `means` says what would be right. `then` are
-    the cards to pick at the questions that follow. `refused` is set when it cannot be so.
+    the cards to pick at the questions that follow. `refused` is set when it cannot be so. `command` is
+    what is asked of the screen instead, such as its help: it says nothing to the game.
     """
 
     line: str
@@ -36,6 +37,7 @@ class Heard:
     pick: str = ""
     then: tuple[tuple[int, ...], ...] = ()
     refused: bool = False
+    command: str = ""
 
 
 def saying(line: str, statement: Statement, more: str = "") -> Heard:

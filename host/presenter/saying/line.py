@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST = 6
 """So many readings are offered at once."""
-UNKNOWN = "begin with {}, or what you can answer"
+UNKNOWN = "this is not understood; a line begins with {}, or is what you can answer"
 
 
 def scene_of(view: GameView, decision: Decision | None, library: Library) -> Scene | None:
@@ -49,7 +49,14 @@ def hear(scene: Scene, line: str) -> list[Heard]:
         if len(fit) == MOST:
             break
     readings = [*fit.values(), *refused.values()][:MOST]
-    return readings or [Heard("", UNKNOWN.format(", ".join(phrase.form for phrase in PHRASES[:4])))]
+    verbs = dict.fromkeys(phrase.verbs[0] for phrase in phrases_here(scene) if phrase.verbs)
+    return readings or [Heard("", UNKNOWN.format(", ".join(verbs)))]
+
+
+def phrases_here(scene: Scene) -> tuple[Phrase, ...]:
+    """What can be said at a table: of the Chimera only where there is one."""
+    chimera = chimera_of(scene.view) is not None
+    return tuple(phrase for phrase in PHRASES if chimera or not phrase.against_chimera)
 
 
 def picks_of(decision: Decision, cards: Sequence[int]) -> tuple[str, ...]:
@@ -86,9 +93,8 @@ def _readings(scene: Scene, words: str) -> Iterator[Heard]:
     labels = {option.label: option.id for option in scene.decision.options}
     answers = [Heard(label, label, labels[label]) for label in found(words, labels)]
     yield from answers
-    for phrase in _by_verb(words):
-        if phrase.against_chimera and chimera_of(scene.view) is None:
-            continue
+    here = phrases_here(scene)
+    for phrase in (phrase for phrase in _by_verb(words) if phrase in here):
         yield from phrase.read(scene, _rest(phrase, words))
     for phrase in PHRASES:
         if not phrase.verbs:
@@ -99,6 +105,8 @@ def _by_verb(words: str) -> Iterable[Phrase]:
     """The phrases that begin so, those whose verb is whole first."""
     whole = [phrase for phrase in PHRASES if any(_is_whole(verb, words) for verb in phrase.verbs)]
     first = folded(words.partition(" ")[0])
+    if whole and folded(words) != first:
+        return whole  # `exhaust Wolf` is not the beginning of `exhaustion`
     others = [phrase for phrase in PHRASES if any(begins(first, verb) for verb in phrase.verbs)]
     return dict.fromkeys((*whole, *others))
 

@@ -30,9 +30,9 @@ def cards_meant(
     Phoenixborn, and a name before 's says whose card it is. No words mean any card.
     """
     sides, words = _sides(scene, words, whose)
-    placed = [card for side in sides if (card := _by_place(side, words, scene)) is not None]
-    if placed:
-        return placed[:1]
+    counted = [card for side in sides if (card := _by_place(side, words, scene)) is not None]
+    if counted:
+        return [card for card in counted[:1] if card.face_up]
     cards = [card for side in sides for card in _in_play(side, phoenixborn)]
     if phoenixborn and folded(words) in _OWN:
         return [scene.view.player(scene.seat).phoenixborn]
@@ -75,6 +75,20 @@ def _sides(scene: Scene, words: str, whose: str) -> tuple[list[PlayerView], str]
     return sides, words
 
 
+def placed(scene: Scene, words: str) -> CardView | None:
+    """The card that is counted from the left so, face down ones too."""
+    sides, words = _sides(scene, words, "others")
+    return next((card for side in sides if (card := _by_place(side, words, scene)) is not None), None)
+
+
+def hidden_place(scene: Scene, words: str) -> str:
+    """Why the card that is counted so cannot be meant: it lies face down; empty where there is none such."""
+    card = placed(scene, words)
+    if card is None or card.face_up:
+        return ""
+    return f"{words.removeprefix('the ')} lies face down: nothing is done to it before it is revealed"
+
+
 def _by_place(side: PlayerView, words: str, scene: Scene) -> CardView | None:
     """The card on a side's battlefield that is counted from the left, face down ones too."""
     chimera = chimera_of(scene.view)
@@ -91,7 +105,7 @@ def _by_place(side: PlayerView, words: str, scene: Scene) -> CardView | None:
     row = side.battlefield
     if not -len(row) <= at < len(row):
         return None
-    return row[at] if row[at].face_up else None
+    return row[at]
 
 
 def _place(word: str) -> int | None:

@@ -8,6 +8,12 @@ from dataclasses import dataclass
 
 from host.presenter.saying.heard import Heard, Scene
 
+COMMANDS = {
+    "correct": "opens the panel on which anything is set right, as F9 does",
+    "undo": "takes back the last answer, as Ctrl+Z does",
+    "help": "lists all that can be said",
+}
+"""What a line may ask of the screen, and what comes of it."""
 Read = Callable[[Scene, str], Iterator[Heard]]
 
 
@@ -23,6 +29,16 @@ class Phrase:
     verbs: tuple[str, ...] = ()
     against_chimera: bool = False
     """Whether it is about the Chimera alone."""
+
+
+def command(name: str) -> Read:
+    """A word alone that asks something of the screen."""
+
+    def read(_scene: Scene, words: str) -> Iterator[Heard]:
+        if not words:
+            yield Heard(name, COMMANDS[name], command=name)
+
+    return read
 
 
 def whole(text: str) -> int | None:

@@ -11,13 +11,15 @@ from host.presenter.saying.deeds import (
     discard_unit,
     exhaust,
     heal,
+    moved,
     rage,
+    rage_dice,
     ready,
     reveal,
     tokens,
     values,
 )
-from host.presenter.saying.phrase import Phrase
+from host.presenter.saying.phrase import COMMANDS, Phrase, command
 from host.presenter.saying.standing import depth, first_player, phase, round_, turn
 from host.presenter.saying.units import units_played
 
@@ -26,8 +28,8 @@ PHRASES: tuple[Phrase, ...] = (
            "recovers; the numbers of a known one need not be said, a name neither", units_played, ("play",)),
     Phrase("3 to CARD", "3 to second aspect", "damage, by the rules", damage_first),
     Phrase("deal 3 to CARD", "deal 3 to Chimera", "the same", damage, ("deal",)),
-    Phrase("attack CARD with CARD and CARD", "attack Firebelly with Knight and Wolf", "your units attack; "
-           "what is left out is asked for", attack, ("attack",)),
+    Phrase("attack CARD with CARD and CARD", "attack Chimera with Wolf and Bear", "your units attack, "
+           "several only a Phoenixborn or the Chimera; what is left out is asked for", attack, ("attack",)),
     Phrase("exhaust CARD", "exhaust Firebelly", "an exhaustion token on it", exhaust, ("exhaust",)),
     Phrase("ready CARD", "ready Knight", "its exhaustion tokens off it", ready, ("ready",)),
     Phrase("wounds +1 CARD", "wounds -2 me", "wound tokens on it or off it, which is no damage",
@@ -36,6 +38,10 @@ PHRASES: tuple[Phrase, ...] = (
            ("exhaustion",)),
     Phrase("status +1 CARD", "status -1 Knight", "status tokens", tokens("status"), ("status",)),
     Phrase("heal 2 CARD", "heal 2 me", "wound tokens off it", heal, ("heal",)),
+    Phrase("remove 1 wound from CARD", "remove 1 exhaustion from Knight", "tokens of a kind off it",
+           moved("off"), ("remove",)),
+    Phrase("put 1 status on CARD", "put 1 status on Knight", "tokens of a kind on it",
+           moved("on"), ("put", "place", "add")),
     Phrase("destroy CARD", "destroy Firebelly", "the unit is destroyed", destroy_unit, ("destroy",)),
     Phrase("discard CARD", "discard Knight", "the unit leaves play without being destroyed", discard_unit,
            ("discard",)),
@@ -45,6 +51,8 @@ PHRASES: tuple[Phrase, ...] = (
     Phrase("WHO draws 1", "Chimera draws 1", "an opponent draws", lambda _scene, _words: iter(())),
     Phrase("reveal", "reveal", "the leftmost aspect that lies face down", reveal, ("reveal",), True),
     Phrase("rage -1", "rage -1", "so many rage dice go a level up or down", rage, ("rage",), True),
+    Phrase("lower 1 rage die", "lower a rage die", "the same in words", rage_dice("-"), ("lower",), True),
+    Phrase("raise 1 rage die", "raise 2 rage dice", "the same in words", rage_dice("+"), ("raise",), True),
     Phrase("round 4", "round 4", "which round it is", round_, ("round",)),
     Phrase("phase NAME", "phase recovery", "which phase it is", phase, ("phase",)),
     Phrase("turn WHO", "turn Ann", "whose turn it is", turn, ("turn",)),
@@ -52,5 +60,6 @@ PHRASES: tuple[Phrase, ...] = (
            ("first player", "first")),
     Phrase("depth NAME WHO", "depth full", "how much of a player's cards the program plays", depth,
            ("depth",)),
+    *(Phrase(name, name, about, command(name), (name,)) for name, about in COMMANDS.items()),
 )  # fmt: skip
 """All of them, in the order in which they are offered."""

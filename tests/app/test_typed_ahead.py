@@ -1,0 +1,97 @@
+"""Keys that come quicker than the questions they are for."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.pilot import Pilot
+
+from engine.setups import RedRainsSetup
+from host.app.screens.correct import CorrectScreen
+from tests.app.conftest import MakeApp
+from tests.app.driving import LARGE, SMALL, answers, press, table_of, told
+from tests.companion.table import SEAT, against_the_chimera
+
+NAMED = {" ": "space", "/": "slash", "+": "plus", "\n": "enter"}
+
+
+async def at_once(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one upon the other, nothing drawn in between, and wait until all have done their work."""
+    driver = pilot.app._driver
+    assert driver is not None
+    for key in keys:
+        sign = key if len(key) == 1 else None
+        driver.send_message(events.Key(NAMED.get(key, key), None if sign == "\n" else sign))
+    for _ in range(40):
+        await pilot.pause(0.02)
+
+
+async def test_lines_are_said_one_upon_the_other(make_app: MakeApp) -> None:
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await at_once(pilot, *"play wolf 2/2\nplay bear 1/1\nend\n")
+        view = table_of(app).playback.view
+        assert [card.name for card in view.player(SEAT).battlefield] == ["Wolf", "Bear"]
+        assert answers(app) == 3
+
+
+async def test_a_page_that_opens_gets_what_is_typed_meanwhile(make_app: MakeApp) -> None:
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await at_once(pilot, "f9", "+", "down", "+", "+")
+        assert isinstance(app.screen, CorrectScreen)
+        assert [row.right["wound"] for row in app.screen.right.tokens[:2]] == [1, 2]
+
+
+async def test_an_answer_typed_ahead_counts_at_the_question_that_follows(make_app: MakeApp) -> None:
+    """Attack, whom, with whom, go: nothing but one's own answers lies between."""
+    app = make_app(setup=against_the_chimera(seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, *(NAMED.get(sign, sign) for sign in "play wolf 2/2\nplay bear 1/1\n"), "escape")
+        await at_once(pilot, "a", "1", "2", "\n")
+        view = table_of(app).playback.view
+        fighting = [view.card(battle.attacker) for battle in view.battles]
+        exhausted = [card.name for card in view.player(SEAT).battlefield if card.exhausted]
+        assert [card and card.name for card in fighting] == ["Bear"] or exhausted == ["Bear"]
+
+
+async def test_nothing_that_was_meant_for_another_question_answers_one_that_was_not_seen(
+    make_app: MakeApp,
+) -> None:
+    """The Chimera rolls in between, so that nobody can know what it asks: not the letters, nor Enter."""
+    app = make_app(setup=against_the_chimera(seed=3, ask_before=True))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await at_once(pilot, *"end\n", "2", "\n")
+        asked = table_of(app).playback.decision
+        assert asked is not None and asked.kind == "step"
+        assert answers(app) == 1
+        assert "not counted" in told(app)
+
+
+async def test_enter_goes_on_from_step_to_step_of_the_chimera_and_no_further(make_app: MakeApp) -> None:
+    """Its first answer is what the rules give; whoever blocks or guards is asked for themselves."""
+    app = make_app(setup=against_the_chimera(seed=3, ask_before=True))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, *(NAMED.get(sign, sign) for sign in "play wolf 2/2\nend\n"))
+        await at_once(pilot, *("enter",) * 30)
+        table = table_of(app)
+        asked = table.playback.decision
+        assert asked is not None and asked.kind != "step"
+        entries = table.playback.match.game.journal.entries
+        given = [entry.decision.kind for entry in entries if entry.decision.seat == SEAT]
+        assert given.count("step") >= 2 and set(given) == {"turn", "step"}
+
+
+async def test_a_game_is_begun_and_nothing_of_it_answered_by_keys_typed_before_it_was_there(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await at_once(pilot, "n", "2", "enter", "enter", "enter")
+        assert isinstance(table_of(app).playback.match.setup, RedRainsSetup)
+        assert answers(app) == 0
