@@ -10,11 +10,15 @@ FONTS = ("smmono12", "smblock")
 
 
 def in_large_type(text: str, width: int, height: int) -> list[str]:
-    """The lines of `text` in the largest font in which it fits; as it is where there is none."""
+    """The lines of `text` in the largest font in which it fits; as it is where there is none.
+
+    Between lines of letters an empty one keeps what reaches below the one off what rises from the next.
+    """
     for font in FONTS:
-        lines = _lines(text, font, width)
+        rows = _rows(text, font, width)
+        lines = [line for row in rows for line in ("", *row)][1:]
         if lines and len(lines) <= height and max(map(len, lines)) <= width:
-            return list(lines)
+            return lines
     return [text]
 
 
@@ -31,7 +35,8 @@ def _figlet(font: str, width: int) -> object:
 
 
 @cache
-def _lines(text: str, font: str, width: int) -> tuple[str, ...]:
+def _rows(text: str, font: str, width: int) -> tuple[tuple[str, ...], ...]:
+    """The lines of each line of letters."""
     from pyfiglet import Figlet
 
     figlet = _figlet(font, width)
@@ -39,5 +44,11 @@ def _lines(text: str, font: str, width: int) -> tuple[str, ...]:
     if width < 20 or any(ord(letter) not in figlet.Font.chars for letter in text):
         return ()
     lines = [line.rstrip() for line in figlet.renderText(text).split("\n")]
+    high = figlet.Font.height
+    rows = (lines[at : at + high] for at in range(0, len(lines), high))
+    return tuple(drawn for row in rows if (drawn := _without_edges(row)))
+
+
+def _without_edges(lines: list[str]) -> tuple[str, ...]:
     drawn = [number for number, line in enumerate(lines) if line]
     return tuple(lines[drawn[0] : drawn[-1] + 1]) if drawn else ()

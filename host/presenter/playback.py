@@ -7,12 +7,13 @@ answered while steps are left: `decision` is None until then.
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from host.presenter.answered import deed_of
 from host.presenter.depths import is_companion
 from host.presenter.half_made import HalfMade, half_made
 from host.presenter.log import Line, Log
@@ -201,7 +202,7 @@ class Playback:
         if entry.decision.seat in self.people and entry.decision.seat != self.seat:
             return f"{entry.decision.seat}'s last answer"
         rest = takewhile(lambda later: later.decision.goes_on, entries[at + 1 :])
-        return _deed(entry.decision, [pick for each in (entry, *rest) for pick in each.answer])
+        return deed_of(entry.decision, [pick for each in (entry, *rest) for pick in each.answer])
 
     @property
     def redoes(self) -> str:
@@ -213,7 +214,7 @@ class Playback:
         if self.decision is None:
             return f"{decision.seat}'s answer"
         rolled = 1 if decision.throw is None else len(decision.throw.left)
-        return _deed(decision, [pick for answer in undone[:rolled] for pick in answer])
+        return deed_of(decision, [pick for answer in undone[:rolled] for pick in answer])
 
     def question_of(self, line: Line) -> int:
         """How many answers were given when the question was asked whose answer led to `line`."""
@@ -284,11 +285,3 @@ class Playback:
         """How many answers came before it; None when nobody has answered."""
         entries = self.match.game.journal.entries
         return next((at for at in range(len(entries) - 1, -1, -1) if self._is_an_answer(entries[at])), None)
-
-
-def _deed(decision: Decision, answer: Sequence[str]) -> str:
-    if decision.throw is not None:
-        counts = Counter(decision.option(pick).label for pick in answer)
-        return "roll of " + ", ".join(f"{count} {label}" for label, count in counts.items())
-    labels = ", ".join(decision.option(pick).label for pick in answer)
-    return labels or f"{decision.kind}: none"

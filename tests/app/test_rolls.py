@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from cards.cost import DIE_TYPES
 from engine.kernel.decision import Decision
@@ -20,6 +22,7 @@ from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, press, table_of, texts_on, told
 from tests.app.scripted import ScriptedStore
 from tests.app.tables import behavior_decision, roll_decision, turn_decision
+from tests.companion.table import against_the_chimera
 
 TEN = ("ceremonial",) * 5 + ("natural",) * 5
 BY_HAND = RedRainsSetup(seed=3, by_hand=CHANCES)
@@ -223,3 +226,15 @@ async def test_in_large_type_nothing_of_it_is_out_of_sight(
         assert len(lines) <= grid.size.height, "all lines fit"
         assert panel.content_region.contains_region(grid.region)
         assert app.screen.query_one(FromAfarPanel).size.height > 8
+
+
+async def test_the_number_of_a_row_stands_once_in_front_of_what_it_does(make_app: MakeApp) -> None:
+    """Which row counts: each has its number as the key, so it is no word of the row as well."""
+    app = make_app(setup=against_the_chimera(seed=3, ask_before=True))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "e", "n", "d", "enter")
+        asked = table_of(app).playback.decision
+        assert asked is not None and "Which row counts?" in asked.question
+        rows = [str(row.prompt) for row in app.screen.query_one("#choices", OptionList).options]
+        assert re.fullmatch(r" ?9  (Side|Main): .*", rows[0])

@@ -150,12 +150,14 @@ class Choices(OptionList, inherit_bindings=False):
                 box = f"[{self.picked.index(option_id) + 1}] "
             else:
                 box = "[x] "
-        hint = self._hints.get(option_id, "")
+        hint, label = self._hints.get(option_id, ""), self._labels[option_id]
+        if hint and label == key:
+            hint, label = "", hint  # the number of a row stands in front already
         return Content.assemble(
             (f"{key:>2} ", "bold reverse"),
             " ",
             (box, "bold"),
-            self._labels[option_id],
+            label,
             (" · " + hint if hint else "", "dim"),
         )
 

@@ -135,7 +135,7 @@ class DecisionPanel(Vertical):
         `hints` are a word or two beside an option, by its id.
         """
         by_hand = decision.seat == TABLE
-        self.border_title = f"Enter: {decision.chance}" if by_hand else "Your decision"
+        self.border_title = f"From your table: {decision.chance}" if by_hand else "Your decision"
         self.set_classes("-by-hand" if by_hand else "-ask")
         grid, numbered = roll_grid(decision), is_number_rolled(decision)
         self._prompt.update(Content.styled(decision.question, "bold"))

@@ -77,7 +77,9 @@ def lines_of(told: FromAfar, width: int, height: int) -> list[Content]:
     found: list[Content] = []
     for name in ORDER:
         if parts.get(name):
-            found += [Content(""), *parts[name]] if found and name != "why" else parts[name]
+            # Large letters reach down to the next line; what is read small stands close below.
+            close = name == "why" and len(parts["first"]) < FIGURE_LINES
+            found += [Content(""), *parts[name]] if found and not close else parts[name]
     return found[:height]
 
 

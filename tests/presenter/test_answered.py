@@ -1,0 +1,31 @@
+"""What an undo takes back, in words that say something."""
+
+from __future__ import annotations
+
+from engine.ashes.model.choices import Number, Rolled
+from engine.kernel.choice import Choice, Yes
+from engine.kernel.decision import Decision, Rule, offer
+from host.presenter.answered import deed_of
+
+RULE = Rule("A rule", "Rulebook p. 1", "Something.")
+
+
+def asked(prompt: str, *options: tuple[Choice, str]) -> Decision:
+    """A question with these options."""
+    return Decision("Ann", "step", prompt, tuple(offer(*option) for option in options), RULE)
+
+
+def test_a_number_or_yes_is_told_with_its_question() -> None:
+    rows = asked("Rolled 9, phase I. Which row counts? By the rules: 9.", (Rolled(9), "9"))
+    assert deed_of(rows, [rows.options[0].id]) == "9 (Which row counts?)"
+    place = asked("Which face down aspect is revealed, counted from the left?", (Number(1), "1"))
+    assert deed_of(place, [place.options[0].id]) == "1 (Which face down aspect is...)"
+    agreed = asked("Firebelly attacks Wolf: guard it?", (Yes(), "yes"))
+    assert deed_of(agreed, ["yes"]) == "yes (guard it?)"
+
+
+def test_what_says_something_by_itself_is_told_alone() -> None:
+    said = asked("Do it?", (Yes(), "yes"))
+    told = asked("Choose what to do", (Number(2), "2"))
+    assert deed_of(said, []) == "step: none"
+    assert deed_of(told, [told.options[0].id]) == "2"
