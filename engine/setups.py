@@ -274,7 +274,7 @@ class RedRainsSetup(_Setup):
     @property
     def title(self) -> str:
         """What the game is called in lists."""
-        decks = " and ".join(self.deck_names)
+        decks = " and ".join(_titled(deck, seat) for seat, deck in self.decks.items())
         added = f", {self.added_threat} added threat" if self.added_threat else ""
         return f"{decks} against {self.chimera} ({self.difficulty}, level {self.level}{added})"
 
@@ -331,7 +331,7 @@ class AshesSetup(_Setup):
     @property
     def title(self) -> str:
         """What the game is called in lists."""
-        return " against ".join(deck_name(seat.deck) for seat in self.seats)
+        return " against ".join(_titled(seat.deck, seat.name) for seat in self.seats)
 
 
 Setup: TypeAlias = RedRainsSetup | AshesSetup
@@ -355,3 +355,11 @@ AnySetup = Annotated[
 def deck_name(deck: str | Deck | OwnCards) -> str:
     """What a deck given by name or whole is called."""
     return deck if isinstance(deck, str) else deck.name
+
+
+def _titled(deck: str | Deck | OwnCards, seat: str) -> str:
+    """How a game names a side: by its deck, or where the cards are on no list by their Phoenixborn."""
+    if not isinstance(deck, OwnCards):
+        return deck_name(deck)
+    named = deck.phoenixborn != OwnCards.model_fields["phoenixborn"].default
+    return deck.phoenixborn if named else f"{seat}'s own cards"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cards.cost import SIDES
 from engine.ashes.model.tokens import TokenKind
-from engine.ashes.statements.dice import DieCorrection
+from engine.ashes.statements.dice import DieCorrection, DieOnCard
 from engine.ashes.statements.tokens import TokenCorrection
 from engine.redrains.read_model import chimera_of
 from engine.redrains.types import RED_RAINS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from engine.ashes.view.read_model import CardView, DieView, GameView
 
@@ -53,28 +54,39 @@ class Tokens:
 
 @dataclass
 class Face:
-    """What a die shows, or that it is exhausted: as the program has it, and as it lies there."""
+    """What a die shows, that it is exhausted, or on which card it is: as the program has it, and as it is."""
 
     die: int
     name: str
     side: str
     faces: tuple[str, ...]
     known: str
+    cards: dict[str, int] = field(default_factory=dict)
+    """The cards it may lie on, by how that is told."""
+    shows: str = ""
+    """The side of a die that lies on a card."""
     right: str = field(init=False)
 
     def __post_init__(self) -> None:
         self.right = self.known
 
     def change(self, by: int) -> None:
-        """The next face, or the one before, round and round."""
+        """The next face or place, or the one before, round and round."""
         self.right = self.faces[(self.faces.index(self.right) + by) % len(self.faces)]
 
     def corrections(self) -> list[str]:
         """The ids of the corrections that bring one to the other, in order."""
         if self.right == self.known:
             return []
-        woken = [DieCorrection(self.die, "active").id] if self.known == EXHAUSTED else []
-        return [*woken, DieCorrection(self.die, self.right).id]
+        if self.right in self.cards:
+            return [DieOnCard(self.die, self.cards[self.right]).id]
+        asleep = self.known == EXHAUSTED or self.known in self.cards
+        woken = [DieCorrection(self.die, "active").id] if asleep and self.right != EXHAUSTED else []
+        return [*woken, *self._turned()]
+
+    def _turned(self) -> list[str]:
+        """What says its side or pool; nothing where it shows that side already as it is taken off a card."""
+        return [] if self.right == self.shows else [DieCorrection(self.die, self.right).id]
 
 
 def tokens_in_play(view: GameView) -> list[Tokens]:
@@ -98,22 +110,39 @@ def tokens_in_play(view: GameView) -> list[Tokens]:
 
 
 def dice_on_the_table(view: GameView) -> list[Face]:
-    """Every player's active and exhausted dice, and the rage dice."""
+    """Every player's active and exhausted dice and those on cards, and the rage dice."""
     rows: list[Face] = []
-
-    def lay(seat: str, dice: tuple[DieView, ...], faces: tuple[str, ...], exhausted: bool = False) -> None:
-        rows.extend(
-            Face(die.id, f"{die.type} die", seat, faces, EXHAUSTED if exhausted else die.side) for die in dice
-        )
-
     chimera = chimera_of(view)
+    in_play = [
+        card
+        for side in view.players
+        if not side.out
+        for card in _in_play(side.phoenixborn, *side.battlefield, *side.spellboard)
+    ]
+    names = Counter(card.label or card.type for card in in_play)
+    cards = {_on(card, names): card.id for card in in_play}
+
+    def lay(seat: str, dice: Iterable[DieView], known: str = "", *, shown: bool = False) -> None:
+        for die in dice:
+            faces, shows = (*PLAYER_DIE, *cards), die.side if shown else ""
+            rows.append(Face(die.id, f"{die.type} die", seat, faces, known or die.side, cards, shows))
+
     for player in view.players:
         if chimera is None or player.seat != chimera.seat:
-            lay(player.seat, player.active_dice, PLAYER_DIE)
-            lay(player.seat, player.exhausted_dice, PLAYER_DIE, exhausted=True)
+            lay(player.seat, player.active_dice)
+            lay(player.seat, player.exhausted_dice, EXHAUSTED)
+    for card in in_play:
+        lay(card.controller, card.dice, _on(card, names), shown=True)
     if chimera is not None:
-        lay(chimera.seat, view.player(chimera.seat).active_dice, chimera.sides)
+        rage = view.player(chimera.seat).active_dice
+        rows += [Face(die.id, f"{die.type} die", chimera.seat, chimera.sides, die.side) for die in rage]
     return rows
+
+
+def _on(card: CardView, names: Counter[str]) -> str:
+    """`on Iron Worker`, with whose it is, or where two are alike its number."""
+    name = card.label or card.type
+    return f"on {name}" if names[name] < 2 else f"on {card.controller}'s {name} ({card.id})"
 
 
 def _in_play(*cards: CardView) -> Iterator[CardView]:

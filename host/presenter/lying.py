@@ -45,7 +45,7 @@ class Lying:
 
 
 def cards_lying(view: GameView, trial: TableTrial) -> list[Lying]:
-    """Every card that the viewer sees, face down ones of a row, and the top of each draw pile."""
+    """Every card that the viewer sees, face down ones of a row, and at last each draw pile from the top."""
     rows: list[Lying] = []
     for side in view.players:
         if side.out:
@@ -57,9 +57,12 @@ def cards_lying(view: GameView, trial: TableTrial) -> list[Lying]:
             if shown.zone == "battlefield":
                 place = f"battlefield, {side.battlefield.index(shown) + 1}"
             rows.append(Lying(numbers.get(shown.id, shown.id), side.seat, name_of(shown), place))
-        pile = trial.state.players[side.seat].zones["draw"]
-        if pile:
-            rows.append(Lying(pile[0], side.seat, "the top card", "draw pile"))
+    for side in view.players:
+        pile = () if side.out else trial.state.players[side.seat].zones["draw"]
+        for at, card in enumerate(pile, 1):
+            seen = view.card(card)
+            name = name_of(seen) if seen is not None and seen.name else "unseen card"
+            rows.append(Lying(card, side.seat, name, f"draw pile, {at}" + (", the top" if at == 1 else "")))
     return rows
 
 
@@ -74,6 +77,11 @@ def additions_of(trial: TableTrial, name: str) -> list[tuple[Statement, str]]:
         (AnotherCard(name, seat, zone), seat, zone) for seat in trial.state.players for zone in PLACES
     )
     return [(said, f"to {seat}'s {_IN_WORDS[zone]}") for said, seat, zone in thinkable if _fits(trial, said)]
+
+
+def unseen_of(trial: TableTrial, seat: str) -> list[str]:
+    """The names that cards of a seat's real deck may have which nobody has seen."""
+    return sorted({name for mix in trial.state.players[seat].unseen for name in mix.names})
 
 
 def why_not_added(trial: TableTrial, name: str, seat: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
@@ -25,16 +25,19 @@ from engine.ashes.statements.standing import (
 from engine.ashes.statements.tokens import GuardCorrection
 from engine.redrains.opposing import OPPOSING_AT
 from engine.redrains.read_model import chimera_of
-from engine.redrains.statements import ChimeraPhase, LastBehavior
+from engine.redrains.statements import ChimeraPhase, LastBehavior, Stamina
 from host.presenter.depths import is_companion
 
 if TYPE_CHECKING:
     from engine.ashes.model.state import Zone
     from engine.ashes.statement import Statement
     from engine.ashes.view.read_model import GameView, PlayerView
+    from host.presenter.whose import Whose
 
 _DEPTH_OF = {policy: depth for known in (AshesReborn.depths, OPPOSING_AT) for depth, policy in known.items()}
 _MOST_CARDS = 30
+MOST_STAMINA = 9
+"""No Chimera has more; one that has less says so."""
 _USED = ("open", "used")
 
 
@@ -90,9 +93,25 @@ def facts_of(view: GameView) -> list[Fact]:
         rows += [
             Fact(chimera.seat, "Phase", tuple(CHIMERA_PHASES), chimera.phase, _chimera_phase),
             Fact(chimera.seat, "Behavior die", die, behavior, lambda to: LastBehavior(int(to))),
+            Fact(
+                chimera.seat,
+                "Stamina",
+                _numbers(0, MOST_STAMINA),
+                str(chimera.stamina),
+                lambda to: Stamina(int(to)),
+            ),
         ]
     for side in people:
         rows += _facts_of_player(view, side)
+    return rows
+
+
+def facts_of_whose(items: Iterable[Whose]) -> list[Fact]:
+    """Whose is what, as rows that are told alone: it counts from then on."""
+    rows = []
+    for item in items:
+        said = {item.ways[way]: statement for way, statement in item.said.items()}
+        rows.append(Fact("", item.title, tuple(said), item.ways[item.now], said.__getitem__, alone=True))
     return rows
 
 

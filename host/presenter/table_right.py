@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from engine.kernel.decision import IllegalAnswer
 from host.presenter.corrections import Face, Tokens, dice_on_the_table, tokens_in_play
 from host.presenter.lying import Lying, cards_lying
-from host.presenter.standing import Fact, facts_of
+from host.presenter.standing import Fact, facts_of, facts_of_whose
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.ashes.statement import Statement
     from engine.ashes.statements.trial import TableTrial
     from engine.ashes.view.read_model import GameView
     from host.presenter.ports import MatchLike
+    from host.presenter.whose import Whose
 
 
 class TableRight:
@@ -22,7 +25,7 @@ class TableRight:
     Cards come first: the rows of tokens are those of the cards as they will lie. Nothing changes the game.
     """
 
-    def __init__(self, match: MatchLike, view: GameView) -> None:
+    def __init__(self, match: MatchLike, view: GameView, whose: Iterable[Whose] = ()) -> None:
         self._match = match
         self._seat = view.seat
         self.view = view
@@ -30,7 +33,7 @@ class TableRight:
         """What is said of where cards lie, in order."""
         self.tokens: list[Tokens] = tokens_in_play(view)
         self.dice: list[Face] = dice_on_the_table(view)
-        self.facts: list[Fact] = facts_of(view)
+        self.facts: list[Fact] = [*facts_of(view), *facts_of_whose(whose)]
         self.cards: list[Lying] = []
         self._lay()
 

@@ -13,6 +13,7 @@ from engine.redrains.read_model import chimera_of
 from engine.redrains.statements import AskedBefore
 
 if TYPE_CHECKING:
+    from engine.ashes.statement import Statement
     from host.presenter.playback import Playback
 
 TABLE, PROGRAM = "table", "program"
@@ -28,22 +29,23 @@ class Whose:
     title: str
     ways: Mapping[str, str]
     now: str
-    _said: Mapping[str, str]
+    said: Mapping[str, Statement]
+    """What says that it is so from now on, by the way."""
 
     def changed(self, to: str) -> str:
         """The statement that it is otherwise; empty where it is so already."""
-        return "" if to == self.now else self._said[to]
+        return "" if to == self.now else self.said[to].id
 
 
 def whose_is_what(playback: Playback) -> Iterator[Whose]:
     """The decks that can be real, the dice that are rolled, and whether the Chimera's steps are asked for."""
     yield from _decks(playback)
     for dice, real in playback.view.rolls:
-        said = {by: WhoRolls(dice, by).id for by in _ROLLS}
+        said: dict[str, Statement] = {by: WhoRolls(dice, by) for by in _ROLLS}
         yield Whose(dice.capitalize(), _ROLLS, TABLE if real else PROGRAM, said)
     if (chimera := chimera_of(playback.view)) is not None:
         asked = playback.view.player(chimera.seat).policy == ASKED_POLICY
-        said = {each: AskedBefore(each).id for each in _ASKS}
+        said = {each: AskedBefore(each) for each in _ASKS}
         yield Whose("Chimera's steps", _ASKS, "step" if asked else "none", said)
 
 
@@ -53,5 +55,5 @@ def _decks(playback: Playback) -> Iterator[Whose]:
     for side in playback.view.players:
         if not side.out and side.seat not in built_in:
             title = f"{side.seat}'s cards" if side.seat in playback.people else "Aspect deck"
-            said = {lies: DeckPlace(side.seat, lies).id for lies in _LIES}
+            said = {lies: DeckPlace(side.seat, lies) for lies in _LIES}
             yield Whose(title, _LIES, TABLE if side.real else PROGRAM, said)

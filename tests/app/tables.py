@@ -98,7 +98,7 @@ def game_view(**more: Any) -> RedRainsView:
         "chimera": ChimeraView(
             seat="Chimera", difficulty="standard", level=1, aspects="Fury", phase="I", threat=4, red_rains=0,
             ultimate=3, ultimate_exhaustion=0,
-            sides=("basic", "power"), guards_from=9, behavior=None, fatigued=False,
+            sides=("basic", "power"), guards_from=9, behavior=None, stamina=1, fatigued=False,
         ),
         "battles": (), "winner": "", "reason": "",
     }  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.widgets import DataTable, OptionList, Static
 
+from engine.redrains.read_model import chimera_of
 from engine.setups import RedRainsSetup
 from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
@@ -172,3 +173,52 @@ def test_every_way_that_is_offered_can_be_said() -> None:
                 assert words and again.told()
                 tried += not again.refusal()
     assert tried > 150
+
+
+async def test_the_panel_has_a_row_for_whose_is_what_and_for_stamina(make_app: MakeApp) -> None:
+    """As the settings have; each change is an answer of its own, and undone like one."""
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, "enter", "f9", "tab", "tab")
+        rows = [fact.name for fact in panel(app).right.facts]
+        for name in ("Player's cards", "Aspect deck", "Behavior die", "Chimera's steps"):
+            assert name in rows
+        await press(pilot, *["down"] * rows.index("Stamina"), "minus")
+        await press(pilot, *["down"] * (rows.index("Player dice") - rows.index("Stamina")), "plus", "enter")
+        view = table_of(app).playback.view
+        chimera = chimera_of(view)
+        assert chimera is not None and chimera.stamina == 0
+        assert dict(view.rolls)["player dice"]
+        await press(pilot, "u", "u")
+        assert not dict(table_of(app).playback.view.rolls)["player dice"]
+
+
+async def test_a_die_is_laid_on_a_card_and_taken_off_it(make_app: MakeApp) -> None:
+    app = make_app(setup=RedRainsSetup(seed=3))
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, "enter")
+        on = "on Coal Roarkwin"
+        await press(pilot, "f9", "tab")
+        die = panel(app).right.dice[0]
+        await press(pilot, *["plus"] * (die.faces.index(on) - die.faces.index(die.known)), "enter")
+        own = table_of(app).playback.view.player("Player").phoenixborn
+        assert [lying.id for lying in own.dice] == [die.die]
+        await press(pilot, "f9", "tab")
+        row = next(row for row, face in enumerate(panel(app).right.dice) if face.die == die.die)
+        assert panel(app).right.dice[row].known == on
+        await press(pilot, *["down"] * row, *["minus"] * die.faces.index(on), "enter")
+        active = table_of(app).playback.view.player("Player").active_dice
+        assert next(lying.side for lying in active if lying.id == die.die) == die.faces[0]
+
+
+async def test_a_draw_pile_is_there_card_by_card_and_a_real_list_can_be_wrong(make_app: MakeApp) -> None:
+    """Nothing is told of what nobody may know."""
+    app = make_app(setup=RedRainsSetup(seed=3, real_decks=("Player",)))
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, "enter", "f9", "shift+tab")
+        piles = [row for row in panel(app).right.cards if row.place.startswith("draw pile")]
+        assert len(piles) == sum(side.draw_pile for side in panel(app).right.view.players)
+        assert {row.name for row in piles} == {"unseen card"}
+        await press(pilot, *["down"] * row_of(app, "places", "Coal Roarkwin"), "d")
+        await press(pilot, *"anchornaut", "enter", *"iron worker", "enter")
+        assert "Player's deck has Anchornaut in place of Iron Worker" in said(app)

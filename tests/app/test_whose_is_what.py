@@ -149,6 +149,41 @@ async def test_own_cards_on_no_list_need_a_life_value(make_app: MakeApp) -> None
         setup = begun(app)
     assert isinstance(setup, RedRainsSetup)
     assert setup.deck == OwnCards(phoenixborn="Kay", life=17)
+    assert setup.title.startswith("Kay against ")
+    nameless = setup.model_copy(update={"deck": OwnCards(life=17)})
+    assert nameless.title.startswith("Player's own cards against ")
+
+
+async def test_own_cards_are_offered_first_and_known_again(make_app: MakeApp) -> None:
+    """With their Phoenixborn; a deck that was chosen is remembered too."""
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        await press(pilot, "2")
+        assert "Or your own cards, on no list" in texts_on(app)
+        assert app.screen.query_one("#deck", Chooser).values[0][0] == OWN
+        await turn(pilot, "deck", OWN)
+        app.screen.query_one("#own-name", Input).focus()
+        await press(pilot, *"Kay", "tab", *"17", "enter")
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        assert app.screen.query_one("#deck", Chooser).value == OWN
+        assert app.screen.query_one("#own-name", Input).value == "Kay"
+        assert app.screen.query_one("#own-life", Input).value == "17"
+        other = app.screen.query_one("#deck", Chooser).values[3][0]
+        await turn(pilot, "deck", other)
+        await press(pilot, "enter")
+    app = make_app()
+    async with form_of(app, "n"):
+        assert app.screen.query_one("#deck", Chooser).value == other
+
+
+async def test_down_goes_on_from_the_way_that_was_chosen(make_app: MakeApp) -> None:
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        await press(pilot, "2", "down")
+        assert app.focused is not None and app.focused.id == "way-assisted"
+        await press(pilot, "2", "enter")
+        assert begun(app).depth == "companion"
 
 
 async def test_own_cards_are_offered_at_companion_depth_alone(make_app: MakeApp) -> None:

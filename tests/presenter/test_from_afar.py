@@ -110,7 +110,9 @@ def test_the_lead_of_a_sentence_is_how_it_begins() -> None:
 
 def test_lines_of_large_letters_keep_off_each_other() -> None:
     """What reaches below the line, such as a p, would run into what rises from the next."""
-    lines = in_large_type("Which face down aspect is revealed, counted from the left? By the rules: 1.", 136, 20)
+    lines = in_large_type(
+        "Which face down aspect is revealed, counted from the left? By the rules: 1.", 136, 20
+    )
     gap = lines.index("")
     assert any("▐" in line for line in lines[:gap]) and any("▐" in line for line in lines[gap + 1 :])
     assert in_large_type("the left? By the rules: 1.", 136, 4) == lines[gap + 1 :]

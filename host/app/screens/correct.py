@@ -16,8 +16,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Static
 
 from engine.redrains.types import TOKEN_KINDS
-from host.app.screens.few_letters import FewLetters
-from host.presenter.lying import additions_of, one_further, ways_of, why_not_added
+from host.app.screens.correct_cards import ask_for_a_card, ask_for_the_list, ask_how_it_lies
+from host.presenter.lying import one_further
 from host.presenter.phrases.table import count_of
 from host.presenter.table_right import TableRight
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from host.presenter.corrections import Face, Tokens
     from host.presenter.ports import MatchLike
     from host.presenter.standing import Fact
+    from host.presenter.whose import Whose
 
 Enter = Callable[[Sequence[tuple[str, ...]]], str]
 """Enters answers, one after the other; returns why the first that was refused was, or nothing."""
@@ -39,7 +40,7 @@ HOW = {
     "cards": "Arrows, then + or -; Tab: dice, game, cards",
     "dice": "Up and down, then + or -; Tab: game, cards, tokens",
     "game": "Up and down, then + or -; Tab: cards, tokens, dice",
-    "places": "m: anywhere, + - along its row, a: a card more, Backspace",
+    "places": "m: anywhere, + -: along its row, a: a card more, d: deck list",
 }
 MOST_TOLD = 3
 
@@ -58,6 +59,8 @@ class CorrectScreen(ModalScreen[None]):
         Binding("m", "move", "Move", show=False, id="correct.move",
                 tooltip="The marked card lies elsewhere: any place, over, attached, another card"),
         Binding("a", "add", "Add", show=False, tooltip="A card more comes into the game", id="correct.add"),
+        Binding("d", "list", "Deck list", show=False, id="correct.list",
+                tooltip="A real deck has another card than its list says"),
         Binding("backspace", "take_back", "Take back", show=False, id="correct.back",
                 tooltip="Take back what was said of a card last"),
         Binding("enter", "set", "Set", priority=True, tooltip="Set the table right", id="correct.set"),
@@ -66,12 +69,14 @@ class CorrectScreen(ModalScreen[None]):
 
     app: BaseApp
 
-    def __init__(self, match: MatchLike, view: GameView, enter: Enter) -> None:
+    def __init__(self, match: MatchLike, view: GameView, enter: Enter, whose: Sequence[Whose] = ()) -> None:
         super().__init__()
-        self.right = TableRight(match, view)
+        self.right = TableRight(match, view, whose)
         self._enter = enter
         self._page = "cards"
         self._refused = ""
+        self._filled: set[str] = set()
+        """The pages whose rows are as the table is said to lie."""
 
     def compose(self) -> ComposeResult:
         """The pages, one at a time, and what is said so far."""
@@ -97,7 +102,7 @@ class CorrectScreen(ModalScreen[None]):
         self._table("dice").add_columns("Side", "Die", "Shows")
         self._table("game").add_columns("Whose", "What", "Is")
         self._table("places").add_columns("Side", "Card", "Lies")
-        self._fill()
+        self._fill("cards")
         self._table("cards").move_cursor(column=COUNTERS_FROM)
         self._show_page("cards")
         for button in self.query(Button):
@@ -109,13 +114,21 @@ class CorrectScreen(ModalScreen[None]):
 
     def action_page(self, by: int) -> None:
         """The next page that has rows, or the one before."""
-        pages = [page for page in PAGES if self._table(page).row_count]
+        pages = [page for page in PAGES if self._count(page)]
         at = pages.index(self._page) if self._page in pages else 0
         if pages:
             self._show_page(pages[(at + by) % len(pages)])
 
+    def _count(self, page: str) -> int:
+        right = self.right
+        if page in ("cards", "places"):
+            return len(right.tokens if page == "cards" else right.cards)
+        return len(self._of(page))
+
     def _show_page(self, page: str) -> None:
         self._page = page
+        if page not in self._filled:
+            self._fill(page)
         for name in PAGES:
             self._table(name).display = name == page
             self.query_one(f"#page-{name}", Button).set_class(name == page, "-current")
@@ -125,15 +138,16 @@ class CorrectScreen(ModalScreen[None]):
     def _table(self, page: str) -> DataTable[str | Text]:
         return self.query_one(f"#correct-{page}", DataTable)
 
-    def _fill(self) -> None:
-        for page in PAGES:
-            table = self._table(page)
-            at = table.cursor_coordinate
-            table.clear()
-            for row in self._rows(page):
-                table.add_row(*row)
-            if table.row_count:
-                table.cursor_coordinate = Coordinate(min(at.row, table.row_count - 1), at.column)
+    def _fill(self, page: str) -> None:
+        """Write the rows of a page as they are now; the others when they are turned to."""
+        self._filled.add(page)
+        table = self._table(page)
+        at = table.cursor_coordinate
+        table.clear()
+        for row in self._rows(page):
+            table.add_row(*row)
+        if table.row_count:
+            table.cursor_coordinate = Coordinate(min(at.row, table.row_count - 1), at.column)
 
     def _rows(self, page: str) -> list[list[Text]]:
         right = self.right
@@ -187,56 +201,38 @@ class CorrectScreen(ModalScreen[None]):
 
     def action_move(self) -> None:
         """Say of the marked card how it lies."""
-        trial = self.right.trial()
-        if self._page != "places" or trial is None or not self.right.cards:
+        if self._page != "places" or not self.right.cards:
             self._show_page("places")
             return
         row = self.right.cards[self._table("places").cursor_row]
-        ways = ways_of(trial, self.right.view, row.card)
-        if not ways:
-            self.notify(f"{row.name} stays where it is.")
-            return
-
-        def picked(at: int | None) -> None:
-            if at is not None:
-                self._say(ways[at][0], follow=row.card)
-
-        self.app.push_screen(FewLetters(f"{row.name} lies", [words for _, words in ways]), picked)
+        ask_how_it_lies(self.app, self.right, row, lambda said: self._say(said, follow=row.card))
 
     def action_add(self) -> None:
         """Bring a card into the game: which, then where it lies."""
-        trial = self.right.trial()
-        if trial is None:
-            return
-        names = list(self.app.cards.cards) if self.app.cards is not None else []
+        ask_for_a_card(self.app, self.right, self._say)
 
-        def named(at: int | None) -> None:
-            if at is None:
-                return
-            ways = additions_of(trial, names[at])
-            if not ways:
-                self.notify(why_not_added(trial, names[at], self.right.view.seat), severity="warning")
-                return
-
-            def placed(place: int | None) -> None:
-                if place is not None:
-                    self._say(ways[place][0])
-
-            self.app.push_screen(FewLetters(f"{names[at]} comes", [words for _, words in ways]), placed)
-
-        self.app.push_screen(FewLetters("A card more", names), named)
+    def action_list(self) -> None:
+        """The real deck of the marked card's side has another card than its list says."""
+        if self._page != "places" or not self.right.cards:
+            self._show_page("places")
+        elif seat := self.right.cards[self._table("places").cursor_row].side:
+            ask_for_the_list(self.app, self.right, seat, self._say)
 
     def action_take_back(self) -> None:
         """Take back what was said of a card last."""
         if self.right.take_back():
-            self._fill()
+            self._lay_anew()
             self._tell()
+
+    def _lay_anew(self) -> None:
+        self._filled.clear()
+        self._fill(self._page)
 
     def _say(self, statement: Statement | None, follow: int = -1) -> None:
         if statement is None:
             return
         self.right.say(statement)
-        self._fill()
+        self._lay_anew()
         places = [row.card for row in self.right.cards]
         if follow in places:
             self._table("places").move_cursor(row=places.index(follow))

@@ -22,7 +22,7 @@ from host.presenter.table_presets import PRESETS, TablePreset, on_the_table
 ResultT = TypeVar("ResultT")
 
 OWN = ""
-"""The row of the deck chooser for cards that are on no list; no deck has this name."""
+"""The first row of the deck chooser for cards that are on no list; no deck has this name."""
 _TABLE, _PROGRAM = "table", "program"
 _LIES = [(_PROGRAM, "in the program"), (_TABLE, "on the table")]
 _DEPTHS = [
@@ -37,6 +37,8 @@ _ABOUT = {
     "aspect deck": "On the table: you turn up its aspects and name them.",
 }
 _OPEN, _FOLDED = "open", "folded"
+OR_OWN = "Or your own cards, on no list"
+"""What is told beside the deck where that can be."""
 
 
 class GameForm(Form[ResultT]):
@@ -52,6 +54,11 @@ class GameForm(Form[ResultT]):
     """Of which game the form is."""
     seats: ClassVar[tuple[tuple[str, str], ...]]
     """Of each seat, what its lines end with and what they begin with."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._usual: dict[str, str] = {}
+        """The deck of each seat where none was chosen."""
 
     def whose_is_what(self) -> ComposeResult:
         """The ways to play, and folded in below them whose is what."""
@@ -85,6 +92,7 @@ class GameForm(Form[ResultT]):
 
     def deck_lines(self, ending: str, label: str, deck: str, about: str) -> ComposeResult:
         """The deck of a seat; for cards that are on no list, whose they are and how much life."""
+        self._usual[ending] = deck
         yield Chooser(f"deck{ending}", label, deck_rows(self.app), deck, about)
         with Horizontal(classes="form-line", id=f"own{ending}"):
             yield Static("    Phoenixborn", classes="form-label")
@@ -111,13 +119,17 @@ class GameForm(Form[ResultT]):
         return len(self.seats) == 1
 
     def on_mount(self) -> None:
-        """As the last game was laid out."""
+        """As the last game was laid out, with the same decks."""
         kept = self.app.preferences.table.get(self.rules, {})
         self._fill({line: value for line, value in kept.items() if line in self._lines_of(PRESETS["screen"])})
+        self._fill({line: value for line, value in kept.items() if line in self._deck_lines()})
+        for line in self._own_lines():
+            self.query_one(f"#{line}", Input).value = kept.get(line, "")
 
     def action_way(self, name: str) -> None:
-        """Play so."""
+        """Play so; up and down go on from there."""
         self._fill(self._lines_of(PRESETS[name]))
+        self.query_one(f"#way-{name}").focus()
 
     def on_way_to_play_chosen(self, message: WayToPlay.Chosen) -> None:
         """Play so."""
@@ -145,10 +157,12 @@ class GameForm(Form[ResultT]):
                 self.query_one(f"#{line}").display = by_a_person
             rows = deck_rows(self.app)
             if by_a_person and self.value(f"depth{ending}") == "companion":
-                rows.append((OWN, "my own cards, on no list"))
+                rows.insert(0, (OWN, "my own cards, on no list"))
             deck = self.query_one(f"#deck{ending}", Chooser)
-            if deck.values != rows:
-                deck.offer(rows)
+            if deck.value not in dict(rows):
+                deck.choose(self._usual[ending])
+            deck.note = OR_OWN if rows[0][0] == OWN != deck.value else ""
+            deck.offer(rows)
             self.query_one(f"#own{ending}").display = deck.display and deck.value == OWN
 
     def is_person(self, ending: str) -> bool:
@@ -156,12 +170,21 @@ class GameForm(Form[ResultT]):
         return True
 
     def began(self) -> None:
-        """Remember whose is what for the next game."""
-        lines = {line: self.value(line) for line in self._lines_of(PRESETS["screen"])}
+        """Remember whose is what, and the decks, for the next game."""
+        lines = {line: self.value(line) for line in (*self._lines_of(PRESETS["screen"]), *self._deck_lines())}
+        own = {line: self.query_one(f"#{line}", Input).value.strip() for line in self._own_lines()}
+        lines |= {line: written for line, written in own.items() if written}
         preferences = self.app.preferences
-        if lines != {**self._lines_of(PRESETS["screen"]), **preferences.table.get(self.rules, {})}:
+        if lines != preferences.table.get(self.rules):
             preferences.table[self.rules] = lines
             self.app.keep_preferences()
+
+    def _deck_lines(self) -> list[str]:
+        return [f"deck{ending}" for ending, _ in self.seats]
+
+    def _own_lines(self) -> list[str]:
+        """The lines about cards that are on no list."""
+        return [f"own-{what}{ending}" for ending, _ in self.seats for what in ("name", "life")]
 
     def deck(self, ending: str) -> str | Deck | OwnCards:
         """The deck of a seat; `ValueError` or `LookupError` says why there is none."""

@@ -128,10 +128,12 @@ class TableCommands(GoingBack):
         """Set anything as it lies on the table."""
         from host.app.screens.correct import CorrectScreen
 
-        self.playback.finish()
-        self.refresh_table()
+        if self.playback.waiting:
+            self.playback.finish()
+            self.refresh_table()
         if self.app.screen is self:
-            self.app.push_screen(CorrectScreen(self.playback.match, self.playback.view, self._enter))
+            playback, whose = self.playback, self.whose_is_what()
+            self.app.push_screen(CorrectScreen(playback.match, playback.view, self._enter, whose))
 
     def correct(self, picks: Sequence[str]) -> None:
         """Enter corrections, one after the other."""

@@ -45,6 +45,8 @@ class Chooser(Static, can_focus=True):
         self.values = list(values)
         self.value = value
         self.tooltip = about
+        self.note = ""
+        """What is told beside the value."""
         self._sign = " "
 
     def on_mount(self) -> None:
@@ -94,5 +96,6 @@ class Chooser(Static, can_focus=True):
                 ("   " if only else " ◀ ", "bold $accent"),
                 (title, "bold"),
                 ("   " if only else " ▶ ", "bold $accent"),
+                (self.note, "$muted"),
             )
         )
