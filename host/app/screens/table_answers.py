@@ -1,0 +1,124 @@
+"""What answers the question at the table: keys, clicks, the line, and cards that are pointed at."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from textual import events
+
+from engine.kernel.decision import Decision
+from host.app.screens.table_commands import TableCommands
+from host.app.widgets.card_row import CardRow
+from host.app.widgets.card_tile import CardTile
+from host.app.widgets.choices import Choices
+from host.app.widgets.say_line import SayLine
+from host.presenter.saying.line import picks_of
+from host.presenter.typed_ahead import counts_ahead, is_command, is_foreseen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+GRACE_SECONDS = 0.35
+"""So long after the last of several steps nothing is answered."""
+
+
+class TableAnswers(TableCommands):
+    """The answers of people at the table. `TableScreen` shows what comes of them."""
+
+    @abstractmethod
+    def show_picks(self) -> None:
+        """Show what is picked and not confirmed yet."""
+
+    @property
+    def asked(self) -> object:
+        """The question that is pending; none while steps are shown."""
+        return self.playback.decision
+
+    def keys_meant(self, last: events.Key, keys: Sequence[events.Key]) -> Sequence[events.Key]:
+        """What was typed before the question could be seen, if it is meant for it; what is not is told."""
+        asked, before = self.playback.decision, self.known
+        foreseen = asked is not None and is_foreseen(self.playback.match, asked)
+        first = keys[0]
+        held = first.key == last.key
+        if self.decision_panel.saying.input.has_focus:
+            # Words say by themselves what they mean; whether they are said is for who sees what is asked.
+            words = keys if foreseen else list(takewhile(lambda key: key.key != "enter", keys))
+            return words if first.is_printable else [key for key in keys if is_command(key.key, "")]
+        known = before if isinstance(before, Decision) else None
+        if counts_ahead(
+            first.key, first.character or "", held=held, before=known, asked=asked, foreseen=foreseen
+        ):
+            return keys
+        if not held and any(key.is_printable for key in keys):
+            self.say("Typed before this could be read: not counted.", severity="warning")
+            self.accepting = False  # who is still typing is not reading yet
+            self.set_timer(GRACE_SECONDS, self.open_to_keys)
+        return ()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key of an option answers from wherever the focus is."""
+        if not self.app.is_too_small:
+            self.decision_panel.press(event, accepting=self.accepting)
+
+    def on_choices_answered(self, message: Choices.Answered) -> None:
+        """Give the answer; it is on disk before anything of it is shown."""
+        if self.accepting and message.decision is self.playback.decision:
+            self.answer(message.picks)
+
+    def answer(self, picks: tuple[str, ...]) -> None:
+        """Answer the pending decision."""
+        at_once = self.app.preferences.pace == "instant"
+        self.attempt(lambda: self.playback.answer(picks, at_once=at_once))
+        self.decision_panel.answering.focus()
+
+    def on_say_line_said(self, message: SayLine.Said) -> None:
+        """What was said counts; cards that it names answer the questions that follow, as far as they can."""
+        if not self.accepting:
+            return
+        if message.heard.command:
+            self.run_command(message.heard.command)
+            return
+        self.answer((message.heard.pick,))
+        for cards in message.heard.then:
+            decision = self.playback.decision
+            picks = () if decision is None else picks_of(decision, cards)
+            if not picks:
+                break
+            self.answer(picks)
+
+    def on_choices_changed(self) -> None:
+        """Mark the picked cards."""
+        self.show_picks()
+
+    def on_choices_refused(self, message: Choices.Refused) -> None:
+        """Say why."""
+        self.say(message.reason, severity="warning")
+
+    def on_card_row_picked(self, message: CardRow.Picked) -> None:
+        """A card was picked on the table."""
+        self.pick_card(message.card, inspect=message.inspect)
+
+    def on_card_tile_clicked(self, message: CardTile.Clicked) -> None:
+        """The Chimera's or the Phoenixborn's own card was clicked."""
+        self.pick_card(message.card, inspect=message.inspect)
+
+    def pick_card(self, card: int, *, inspect: bool = False) -> None:
+        """Answer with a card if exactly one option is about it, else point at its options, or open it."""
+        decision = self.playback.decision
+        seen = self.playback.view.card(card)
+        stack = {card} if seen is None else {card, *(below.id for below in (*seen.attached, *seen.under))}
+        about = [] if decision is None else [o for o in decision.options if o.subject in stack]
+        choices = self.decision_panel.choices
+        if (inspect or not about) and seen is not None and seen.type == "chimera":
+            self.action_chimera()
+        elif inspect or not about:
+            self.app.open_card(seen)
+        elif len(about) == 1:
+            if self.accepting:
+                choices.press(about[0].id)
+        else:
+            choices.highlighted = choices.get_option_index(about[0].id)
+            choices.focus()
+            self.notify(f"{len(about)} ways to use this card: pick one in the list.")
