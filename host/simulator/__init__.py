@@ -1,6 +1,7 @@
 """The simulated console: the board's firmware behind a pseudo-terminal."""
 
-from host.simulator.console import Direction, SimulatedConsole, Wire
+from host.simulator.carrier import Direction, Wire
+from host.simulator.console import SimulatedConsole
 from host.simulator.faults import FaultyWire
 from host.simulator.firmware_process import Runtime, SimulatorError, micropython_executable
 

@@ -5,7 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from host.simulator.console import Direction
+from host.simulator.carrier import Direction
 
 _CUT_SHARE = 0.2
 """Cuts for each harmed byte per piece; a cut swallows the rest of a piece and what follows for a moment."""

@@ -1,0 +1,227 @@
+"""The thread that carries bytes between host and simulated board, and owns every descriptor of both."""
+
+import errno
+import os
+import selectors
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from enum import Enum
+from queue import SimpleQueue
+
+from host.simulator.cable import Cable
+from host.simulator.firmware_process import FirmwareProcess, SimulatorError
+from host.simulator.strip import Strip
+from host.simulator.workplace import Workplace
+
+_READ = 4096
+_HELD_BYTES = 65536
+_WIRE_STEP = 0.005
+_WORDS = (b"ended", b"reset")
+
+
+class Direction(Enum):
+    """Which way bytes travel on the wire."""
+
+    TO_BOARD = "to board"
+    TO_HOST = "to host"
+
+
+Wire = Callable[[Direction, bytes], bytes]
+"""What bytes become on the wire. Called with each piece that travels, and now and then with none, so that
+bytes held back can come out later."""
+
+
+class Carrier(ABC):
+    """Carries until it is `_closing`. What anybody else wants done with a descriptor is done by `_do`."""
+
+    _board: FirmwareProcess | None
+    _ended: bool
+
+    def __init__(self, workplace: Workplace, cable: Cable, strip: Strip, wire: Wire | None) -> None:
+        self._workplace = workplace
+        self._cable = cable
+        self._strip = strip
+        self._wire = wire
+        self._event_rest = b""
+        self._to_board = b""
+        self._errors = ""
+        self._last_words = b""
+        self._tasks: SimpleQueue[tuple[Callable[[], None], Future[None]]] = SimpleQueue()
+        self._wake_out, self._wake_in = os.pipe()
+        self._closing = False
+        self._wants_reset = self._wants_prompt = False
+        self._on_frame: Callable[[], None] | None = None
+        self._thread = threading.Thread(target=self._run, name="simulated-console", daemon=True)
+
+    @abstractmethod
+    def _power_up(self, *, at_prompt: bool = False) -> FirmwareProcess:
+        """A board that has just got its power."""
+
+    @property
+    def running(self) -> bool:
+        """Whether the firmware runs; False once it has ended and the board is at its prompt or crashed."""
+        return self._board is not None and self._board.alive and not self._ended
+
+    @property
+    def errors(self) -> str:
+        """The traceback of a firmware that has crashed, else nothing."""
+        errors = self._errors or (self._board.errors if self._board else "")
+        if not self.running:  # MicroPython prints it to the wire, where a person at a real board reads it
+            _, found, after = self._last_words.partition(b"Traceback")
+            errors += (found + after).decode(errors="replace")
+        return errors
+
+    def unplug(self) -> None:
+        """Pull the cable; the board keeps its power."""
+
+        def pull() -> None:
+            if self._cable.plugged:
+                self._selector.unregister(self._cable.board_end)
+            self._cable.pull()
+            self._to_board = b""
+
+        self._do(pull)
+
+    def replug(self) -> None:
+        """Plug the cable in again, at the same port."""
+
+        def plug() -> None:
+            if not self._cable.plugged:
+                self._cable.plug()
+                self._selector.register(self._cable.board_end, selectors.EVENT_READ, self._from_host)
+
+        self._do(plug)
+
+    def _restart(self, *, at_prompt: bool = False) -> None:
+        self._stop_board()
+        self._board = self._power_up(at_prompt=at_prompt)
+        self._watch_board()
+
+    def _do(self, task: Callable[[], None]) -> None:
+        """Let the wire's thread, which owns all descriptors, do something; wait until it is done."""
+        if self._closing:
+            raise SimulatorError("the simulated console is closed")
+        done: Future[None] = Future()
+        self._tasks.put((task, done))
+        os.write(self._wake_in, b"x")
+        done.result(timeout=30)
+
+    def _run(self) -> None:
+        with selectors.DefaultSelector() as self._selector:
+            self._selector.register(self._wake_out, selectors.EVENT_READ, self._on_wake)
+            self._selector.register(self._cable.board_end, selectors.EVENT_READ, self._from_host)
+            self._watch_board()
+            try:
+                while not self._closing:
+                    waiting = self._wire is not None or bool(self._to_board)
+                    for key, _ in self._selector.select(_WIRE_STEP if waiting else None):
+                        key.data()
+                        if key.fd == self._wake_out:
+                            break  # a task may have closed others of this batch
+                    if self._wire is not None:
+                        self._carry(Direction.TO_BOARD, b"")
+                        self._carry(Direction.TO_HOST, b"")
+                    self._feed_board()
+                    if self._wants_reset or self._wants_prompt:
+                        at_prompt = not self._wants_reset
+                        self._wants_reset = self._wants_prompt = False
+                        self._restart(at_prompt=at_prompt)
+            finally:
+                self._stop_board()
+                self._cable.pull()
+                self._workplace.close()
+                while not self._tasks.empty():
+                    self._tasks.get()[1].set_exception(SimulatorError("the simulated console is closed"))
+
+    def _watch_board(self) -> None:
+        assert self._board is not None
+        self._selector.register(self._board.wire, selectors.EVENT_READ, self._from_board)
+        self._selector.register(self._board.events, selectors.EVENT_READ, self._from_events)
+
+    def _stop_board(self) -> None:
+        if self._board is None:
+            return
+        for descriptor in (self._board.wire, self._board.events):
+            with suppress(KeyError):  # already left out because it had ended
+                self._selector.unregister(descriptor)
+        self._errors = self.errors
+        self._board.stop()
+        self._board = None
+        self._event_rest = self._to_board = self._last_words = b""
+        self._strip.cut_power()
+
+    def _on_wake(self) -> None:
+        os.read(self._wake_out, _READ)
+        while not self._tasks.empty():
+            task, done = self._tasks.get()
+            try:
+                task()
+            except Exception as error:  # handed to the caller, who waits for it
+                done.set_exception(error)
+            else:
+                done.set_result(None)
+
+    def _from_host(self) -> None:
+        try:
+            data = os.read(self._cable.board_end, _READ)
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.EIO):
+                raise
+            return
+        self._carry(Direction.TO_BOARD, data)
+
+    def _from_board(self) -> None:
+        assert self._board is not None
+        try:
+            data = os.read(self._board.wire, _READ)
+        except OSError as error:
+            if error.errno != errno.EIO:  # the process has ended
+                raise
+            data = b""
+        if not data:
+            self._selector.unregister(self._board.wire)
+            self._wants_prompt = self._board.interrupted
+        self._last_words = (self._last_words + data)[-_READ:]
+        self._carry(Direction.TO_HOST, data)
+
+    def _from_events(self) -> None:
+        assert self._board is not None
+        data = os.read(self._board.events, _READ)
+        if not data:
+            self._selector.unregister(self._board.events)
+        *lines, self._event_rest = (self._event_rest + data).split(b"\n")
+        frames = [line for line in lines if line not in _WORDS]
+        if frames:
+            self._strip.take(frames[-1])
+            if self._on_frame is not None:
+                self._on_frame()
+        self._ended = self._ended or b"ended" in lines
+        if b"reset" in lines:
+            self._wants_reset = True
+
+    def _carry(self, direction: Direction, data: bytes) -> None:
+        if self._wire is not None:
+            data = self._wire(direction, data)
+        if not data:
+            return
+        if direction is Direction.TO_BOARD:
+            self._to_board = (self._to_board + data)[:_HELD_BYTES]
+            self._feed_board()
+        elif self._cable.plugged:
+            with suppress(BlockingIOError):  # nobody reads the port: lost, as on a real one
+                os.write(self._cable.board_end, data)
+
+    def _feed_board(self) -> None:
+        if self._to_board and self._board is not None:
+            try:
+                written = os.write(self._board.wire, self._to_board)
+            except BlockingIOError:
+                return
+            except OSError as error:
+                if error.errno != errno.EIO:  # the process has ended
+                    raise
+                written = len(self._to_board)
+            self._to_board = self._to_board[written:]
