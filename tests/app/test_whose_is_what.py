@@ -159,11 +159,9 @@ async def test_own_cards_are_offered_first_and_known_again(make_app: MakeApp) ->
     app = make_app()
     async with form_of(app, "n") as pilot:
         await press(pilot, "2")
-        assert "Or your own cards, on no list" in texts_on(app)
+        assert "o: own cards" in texts_on(app)
         assert app.screen.query_one("#deck", Chooser).values[0][0] == OWN
-        await turn(pilot, "deck", OWN)
-        app.screen.query_one("#own-name", Input).focus()
-        await press(pilot, *"Kay", "tab", *"17", "enter")
+        await press(pilot, "o", *"Kay", "tab", *"17", "enter")
     app = make_app()
     async with form_of(app, "n") as pilot:
         assert app.screen.query_one("#deck", Chooser).value == OWN

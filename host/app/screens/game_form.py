@@ -37,7 +37,7 @@ _ABOUT = {
     "aspect deck": "On the table: you turn up its aspects and name them.",
 }
 _OPEN, _FOLDED = "open", "folded"
-OR_OWN = "Or your own cards, on no list"
+OR_OWN = "o: own cards"
 """What is told beside the deck where that can be."""
 
 
@@ -47,6 +47,8 @@ class GameForm(Form[ResultT]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(str(number), f"way('{name}')", f"Way {number}", show=False, id=f"form.way-{number}")
         for number, name in enumerate(PRESETS, 1)
+    ] + [
+        Binding("o", "own", "Own cards", show=False, tooltip="Play cards that are on no list", id="form.own")
     ]
 
     hint: ClassVar[str] = "1-4: way to play. Up, down: lines. Left, right: values. Enter: begin."
@@ -130,6 +132,15 @@ class GameForm(Form[ResultT]):
         """Play so; up and down go on from there."""
         self._fill(self._lines_of(PRESETS[name]))
         self.query_one(f"#way-{name}").focus()
+        self.on_descendant_focus()
+
+    def action_own(self) -> None:
+        """Play cards on no list: at the seat whose line has the focus, else at the first that may."""
+        decks = [deck for deck in self.query(Chooser) if OWN in dict(deck.values) and deck.display]
+        for deck in sorted(decks, key=lambda deck: deck is not self.focused)[:1]:
+            deck.choose(OWN)
+            self.show_lines()
+            self.query_one(f"#own-name{(deck.id or '').removeprefix('deck')}", Input).focus()
 
     def on_way_to_play_chosen(self, message: WayToPlay.Chosen) -> None:
         """Play so."""

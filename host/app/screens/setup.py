@@ -83,6 +83,11 @@ class SetupScreen(GameForm[GameSetup]):
             self.query_one("#difficulty", Chooser).offer([(name, name) for name in sides])
             self.query_one("#level", Chooser).offer(_levels(boss))
 
+    def show_lines(self) -> None:
+        """Of the hand of somebody whose cards are never asked about nothing is chosen."""
+        super().show_lines()
+        self.query_one("#first_five").display = self.value("depth") != "companion"
+
     def chosen(self) -> GameSetup:
         """`LookupError` when the deck is gone or no longer legal."""
         chosen: dict[str, Any] = {

@@ -33,11 +33,15 @@ class WayToPlay(Static, can_focus=True):
     def __init__(self, number: int, preset: TablePreset, title: str) -> None:
         super().__init__(id=f"way-{preset.name}")
         self.preset = preset
-        self.about = "Enter: play so. Below, line by line, whose is what."
         self._number = number
         self._title = title
         self._counts = False
         self._sign = " "
+
+    @property
+    def about(self) -> str:
+        """What Enter does here."""
+        return "Enter: begin. Down: the other lines." if self._counts else "Enter: play so."
 
     def on_mount(self) -> None:
         """Show it."""
