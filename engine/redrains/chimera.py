@@ -151,7 +151,7 @@ class PlayedChimera(Policy):
 
     def lets_resolve(self, table: Table, seat: str, card: int) -> Asking[bool]:
         """Every text is resolved, unless people are asked and say otherwise."""
-        return agreed(table, seat, "text", f"The text of {table.label(card)} resolves?")
+        return agreed(table, seat, "text", f"The text of {table.label(card)} resolves?", card)
 
     def lane(self, table: Table, seat: str) -> str:
         """The battlefield of the card whose text puts it there, or opposite the player whose text does; else

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
     from textual.timer import Timer
 
-_ROUNDS = 2
-"""A key bubbles up once, and what a widget makes of it, such as an answer, once more."""
+_ROUNDS = 3
+"""A key bubbles up once, what a widget makes of it, such as a line that is entered, once more, and what comes of
+that, the answer, a third time."""
 _LOST_AFTER = 1.0
 """So many seconds nothing is heard of a key whose widget went with it."""
 
@@ -66,6 +67,11 @@ class TypedAhead(PlainTextApp):
         """Whether all widgets have done with the key at work; what comes of it may not be drawn yet."""
         self._drawn: Screen[object] | None = None
         self._net: Timer | None = None
+
+    @property
+    def keys_at_rest(self) -> bool:
+        """Whether every key that was typed has done its work."""
+        return self._at_work is None and not self._typed
 
     async def on_event(self, event: events.Event) -> None:
         """Keys wait their turn; all else goes on at once."""

@@ -6,6 +6,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from engine.setups import RedRainsSetup
+from host.app.app import CinderboardApp
 from host.app.screens.correct import CorrectScreen
 from tests.app.conftest import MakeApp
 from tests.app.driving import LARGE, SMALL, answers, press, table_of, told
@@ -21,8 +22,10 @@ async def at_once(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         sign = key if len(key) == 1 else None
         driver.send_message(events.Key(NAMED.get(key, key), None if sign == "\n" else sign))
-    for _ in range(40):
+    await pilot.pause()
+    while not (isinstance(pilot.app, CinderboardApp) and pilot.app.keys_at_rest):
         await pilot.pause(0.02)
+    await pilot.pause()
 
 
 async def test_lines_are_said_one_upon_the_other(make_app: MakeApp) -> None:

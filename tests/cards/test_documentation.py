@@ -66,7 +66,7 @@ def test_nodes_named_in_the_guide_exist() -> None:
 
 
 def test_what_is_to_come_does_not_exist_yet() -> None:
-    """A node that a row has in no form today, and a word of a card that is to come, are none of the reference."""
+    """What a row has in no form today, and what of a card is to come, are no nodes of the reference."""
     known = set(re.findall(r"`([a-z_]+)`", reference()))
     told = GUIDE.read_text(encoding="utf-8")
     census, _, cards = told.partition("## What every card needs")[2].partition("## Forty unusual cards")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from cards.library import standard_library
 from engine.match import Match
 from engine.setups import RedRainsSetup
+from host.presenter.card_texts import text_of
 from host.presenter.hints import hints_of
 from tests.app.tables import attackers_decision, behavior_decision, crowded, game_view
+from tests.companion.table import SEAT, against_the_chimera, begun, say
 
 CARDS = standard_library()
 
@@ -42,3 +44,22 @@ def test_each_roll_of_the_behavior_die_tells_what_it_does() -> None:
 
 def test_a_guard_roll_is_no_row_of_the_behavior_table() -> None:
     assert hints_of(behavior_decision(), game_view(turn="Player"), CARDS) == {}
+
+
+def test_who_is_asked_whether_a_text_resolves_reads_it() -> None:
+    """Beside yes, so that nobody has to open the card."""
+    match = begun(against_the_chimera(seed=3, ask_before=True))
+    say(match, "end")
+    for _ in range(20):
+        asked = match.decision
+        assert asked is not None
+        if asked.purpose.does in ("text", "status ability"):
+            break
+        match.answer([option.id for option in asked.options[: asked.minimum]])
+        match.settle()
+    assert asked.purpose.source is not None
+    card = match.view(SEAT).card(asked.purpose.source)
+    assert card is not None and card.name
+    hints = hints_of(asked, match.view(SEAT), match.library)
+    (told,) = hints.values()
+    assert all(text in told for _, text in text_of(card.name, match.library))

@@ -45,10 +45,11 @@ class GameForm(Form[ResultT]):
     """A form with the ways to play. A way fills the lines below it, and they can be changed one by one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(str(number), f"way('{name}')", f"Way {number}", show=False, id=f"form.way-{number}")
-        for number, name in enumerate(PRESETS, 1)
-    ] + [
-        Binding("o", "own", "Own cards", show=False, tooltip="Play cards that are on no list", id="form.own")
+        *(
+            Binding(str(number), f"way('{name}')", f"Way {number}", show=False, id=f"form.way-{number}")
+            for number, name in enumerate(PRESETS, 1)
+        ),
+        Binding("o", "own", "Own cards", show=False, tooltip="Play cards on no list", id="form.own"),
     ]
 
     hint: ClassVar[str] = "1-4: way to play. Up, down: lines. Left, right: values. Enter: begin."

@@ -27,6 +27,9 @@ GRACE_SECONDS = 0.35
 class TableAnswers(TableCommands):
     """The answers of people at the table. `TableScreen` shows what comes of them."""
 
+    _answered = False
+    """Whether the question was answered, and the next one does not have the keys yet."""
+
     @abstractmethod
     def show_picks(self) -> None:
         """Show what is picked and not confirmed yet."""
@@ -67,8 +70,16 @@ class TableAnswers(TableCommands):
         if self.accepting and message.decision is self.playback.decision:
             self.answer(message.picks)
 
+    def open_to_keys(self) -> None:
+        """What answered is hidden by now, what answers next can be seen: it gets the keys."""
+        if self._answered:
+            self._answered = False
+            self.set_focus(self.decision_panel.answering)
+        super().open_to_keys()
+
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer the pending decision."""
+        self._answered = True
         at_once = self.app.preferences.pace == "instant"
         self.attempt(lambda: self.playback.answer(picks, at_once=at_once))
         self.decision_panel.answering.focus()

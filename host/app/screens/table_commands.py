@@ -221,6 +221,9 @@ class TableCommands(GoingBack):
             ):
                 self.app.open_card(None, f"{option.die[0]} die")
                 return
+        if decision is not None and decision.purpose.source is not None:
+            self.app.open_card(self.playback.view.card(decision.purpose.source))
+            return
         self.notify("This option is about no card. Tab goes to the cards.")
 
     def action_chimera(self) -> None:
