@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 _ROUNDS = 3
-"""A key bubbles up once, what a widget makes of it, such as a line that is entered, once more, and what comes of
-that, the answer, a third time."""
+"""A key bubbles up once; what a widget makes of it, such as a line that is entered, once more; and what comes
+of that, the answer, a third time."""
 _LOST_AFTER = 1.0
 """So many seconds nothing is heard of a key whose widget went with it."""
 

@@ -30,6 +30,18 @@ def at_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     async def once_open(app: CinderboardApp, **more: Any) -> AsyncIterator[Pilot[None]]:
         async with run_test(app, **more) as pilot:
             await pilot.pause()
+            press = pilot.press
+
+            async def press_and_wait(*keys: str) -> None:
+                """On a busy machine what comes of a key may take longer than until nothing happens."""
+                for key in keys:
+                    await press(key)
+                    for _ in range(20):  # not for ever: a question may keep keys waiting for a moment
+                        if app.keys_at_rest:
+                            break
+                        await pilot.pause(0.02)
+
+            monkeypatch.setattr(pilot, "press", press_and_wait)
             yield pilot
 
     monkeypatch.setattr(CinderboardApp, "run_test", once_open)
