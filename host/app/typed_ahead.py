@@ -95,7 +95,8 @@ class TypedAhead(PlainTextApp):
         self._follow(_ROUNDS)
 
     def _follow(self, rounds: int) -> None:
-        (self.focused or self.screen).post_message(_KeyFollowed(self._at_work, rounds))
+        if self.screen_stack:  # the key may have ended the app
+            (self.focused or self.screen).post_message(_KeyFollowed(self._at_work, rounds))
 
     async def on__key_followed(self, message: _KeyFollowed) -> None:
         """All widgets have done with a key; what one of them made of it may still be on its way."""
@@ -112,9 +113,10 @@ class TypedAhead(PlainTextApp):
 
     async def on_keys_go_on(self) -> None:
         """Give the next key, if what came of the one before can be seen."""
-        screen, key = self.screen, self._at_work
-        if key is None or not self._done_with:
+        key = self._at_work
+        if key is None or not self._done_with or not self.screen_stack:
             return
+        screen = self.screen
         if isinstance(screen, AskingScreen) and not screen.accepting:
             return  # it says when it goes on
         if self._drawn is not screen:

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from host.app.app import CinderboardApp
 from host.store.games import Store
+from tests.app.driving import keys_done
 
 
 @pytest.fixture(autouse=True)
@@ -33,13 +34,9 @@ def at_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
             press = pilot.press
 
             async def press_and_wait(*keys: str) -> None:
-                """On a busy machine what comes of a key may take longer than until nothing happens."""
                 for key in keys:
                     await press(key)
-                    for _ in range(20):  # not for ever: a question may keep keys waiting for a moment
-                        if app.keys_at_rest:
-                            break
-                        await pilot.pause(0.02)
+                    await keys_done(pilot)
 
             monkeypatch.setattr(pilot, "press", press_and_wait)
             yield pilot

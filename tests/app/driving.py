@@ -76,7 +76,16 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
     """Press keys, and let the screen follow."""
     for key in keys:
         await pilot.press(key)
+        await keys_done(pilot)
         await pilot.pause()
+
+
+async def keys_done(pilot: Pilot[Any]) -> None:
+    """On a busy machine what comes of a key may take longer than until nothing happens for a moment."""
+    for _ in range(20):  # not for ever: a question may keep keys waiting for a while
+        if not isinstance(pilot.app, CinderboardApp) or pilot.app.keys_at_rest:
+            return
+        await pilot.pause(0.02)
 
 
 def told(app: CinderboardApp) -> str:

@@ -20,6 +20,7 @@ from textual.widgets import Input
 from host.app.app import CinderboardApp
 from host.store.games import Store
 from tests.app.driving import SMALL, press, texts_on
+from tests.frames import draw_at_pauses
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "first-evening.md"
@@ -100,6 +101,7 @@ async def _picture(pilot: Pilot[Any], app: CinderboardApp) -> str:
 
 
 if __name__ == "__main__":
+    draw_at_pauses()  # as in the tests, which compare the pictures
     with tempfile.TemporaryDirectory() as temporary:
         drawn = asyncio.run(play(PAGE.read_text(encoding="utf-8"), Path(temporary)))
     for name, svg in drawn.items():
