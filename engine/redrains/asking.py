@@ -24,8 +24,11 @@ def asks_before(table: Table, seat: str) -> bool:
     return table.policy(seat).asks_before
 
 
-def answered(table: Table, seat: str, step: Asked, prompt: str, options: Sequence[Option]) -> Asking[Choice]:
-    """What people say of a step: the first option, which is usual, or another."""
+def answered(
+    table: Table, seat: str, step: Asked, prompt: str, options: Sequence[Option], source: int | None = None
+) -> Asking[Choice]:
+    """What people say of a step, of the text of `source` if it is one: the first option, which is usual, or
+    another."""
     prompt = f"{prompt} By the rules: {options[0].label}."
     (answer,) = yield Decision(
         policies.chooser_for_the_chimera(table, seat),
@@ -33,19 +36,19 @@ def answered(table: Table, seat: str, step: Asked, prompt: str, options: Sequenc
         prompt,
         tuple(options),
         rulebook.OVERRULING,
-        purpose=Purpose(step),
+        purpose=Purpose(step, source=source),
     )
     if answer != options[0].value:
         table.do(StepOverruled(step, left_out=answer.declines), rulebook.OVERRULING)
     return answer
 
 
-def agreed(table: Table, seat: str, step: Asked, prompt: str) -> Asking[bool]:
-    """Whether a step is taken that can only be left out."""
+def agreed(table: Table, seat: str, step: Asked, prompt: str, source: int | None = None) -> Asking[bool]:
+    """Whether a step is taken that can only be left out; `source` is the card whose text it is."""
     if not asks_before(table, seat):
         return True
     options = (offer(Yes(), "yes"), _LEFT_OUT)
-    answer = yield from answered(table, seat, step, prompt, options)
+    answer = yield from answered(table, seat, step, prompt, options, source)
     return not answer.declines
 
 

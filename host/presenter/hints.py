@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from cards.text import cost_text, rules_text
 from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, Rolled, Shows, UsePower
+from engine.kernel.choice import Yes
 from engine.redrains.read_model import chimera_of
-from host.presenter.card_texts import behavior_of, card_of
+from host.presenter.card_texts import behavior_of, card_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,9 +27,21 @@ def hints_of(decision: Decision, view: GameView, cards: Library) -> dict[str, st
     if decision.kind == "turn":
         return {option.id: _action(option, view, cards) for option in decision.options}
     chimera = chimera_of(view)
+    if decision.kind == "step" and (texts := _texts(decision, view, cards)):
+        return texts
     if decision.kind in ("behavior", "step") and chimera is not None and view.turn == chimera.seat:
         return _behaviors(decision, view, chimera, cards)
     return {}
+
+
+def _texts(decision: Decision, view: GameView, cards: Library) -> dict[str, str]:
+    """What the card says whose text is asked about, beside yes."""
+    source = decision.purpose.source
+    seen = None if source is None else view.card(source)
+    if seen is None or not seen.name:
+        return {}
+    told = " ".join(": ".join(filter(None, part)) for part in text_of(seen.name, cards))
+    return {option.id: told for option in decision.options if isinstance(option.value, Yes)}
 
 
 def _behaviors(decision: Decision, view: GameView, chimera: ChimeraView, cards: Library) -> dict[str, str]:

@@ -84,7 +84,7 @@ class ReapersTableScreen(PlainTableScreen):
     def on_reapers_tile_clicked(self, message: ReapersTile.Clicked) -> None:
         """A click answers where only one option is about the card."""
         decision = self.hot_seat.decision
-        if decision is None or not self._accepting or decision.maximum != 1:
+        if decision is None or not self.accepting or decision.maximum != 1:
             return
         about = [option.id for option in decision.options if option.subject == message.card]
         if len(about) == 1:
