@@ -33,7 +33,7 @@ def use_all_status(table: Table, seat: str) -> Steps:
                     table.do(NothingDone("status ability", "no status token", over))
                     continue
                 prompt = _asking(table, unit, ability) if asks_before(table, seat) else ""
-                if (yield from agreed(table, seat, "status ability", prompt, unit)):
+                if (yield from agreed(table, seat, "status ability", prompt)):
                     yield from _use(table, unit, ability)
 
 
