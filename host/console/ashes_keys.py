@@ -30,7 +30,9 @@ from host.console.paths import DICE, two_keys
 from host.console.places import Place
 from host.link.light import Light, Pattern
 
-_OWN, _FOE, _SPELLS, _HAND = 10, 10, 5, 8
+FOE = 10
+"""The keys of the Chimera's row."""
+_OWN, _SPELLS, _HAND = 10, 5, 8
 
 
 class AshesKeys(GameKeys):
@@ -56,12 +58,12 @@ class AshesKeys(GameKeys):
         for player in view.players:
             if player.seat == view.seat:
                 _place(found, "phoenixborn", player.phoenixborn)
-                _line_up(found, "own", player.battlefield, _OWN)
-                _line_up(found, "spell", player.spellboard, _SPELLS)
-                _line_up(found, "hand", player.hand or (), _HAND)
+                line_up(found, "own", player.battlefield, _OWN)
+                line_up(found, "spell", player.spellboard, _SPELLS)
+                line_up(found, "hand", player.hand or (), _HAND)
             else:
                 _place(found, "chimera", player.phoenixborn, player.seat)
-                _line_up(found, "foe", player.battlefield, _FOE, player.seat)
+                line_up(found, "foe", player.battlefield, FOE, player.seat)
         return found
 
     def paths(self, value: Choice, view: GameView, place: Place | None) -> Iterator[Path]:
@@ -136,7 +138,8 @@ class AshesKeys(GameKeys):
         if view.winner:
             return {"attention": Light("yellow", Pattern.BLINK)}
         lights: dict[str, Light] = {}
-        mine = view.turn == view.seat
+        own = view.player(view.seat)
+        mine = any(view.turn == player.seat for player in view.players if player.side == own.side)
         if view.turn and not mine:
             lights["chimera_turn"] = Light("red", Pattern.PULSE if decision is None else Pattern.STEADY)
         if decision is None:
@@ -153,9 +156,10 @@ def _by_type(die: DieView) -> tuple[int, int, int]:
     return known, -SIDES.index(die.side), die.id
 
 
-def _line_up(
+def line_up(
     found: dict[int, Place], row: str, cards: tuple[CardView, ...], length: int, side: str = ""
 ) -> None:
+    """Give cards the keys of a row from the left; those beyond its `length` get none."""
     for number, card in enumerate(cards, 1):
         _place(found, f"{row}{number}" if number <= length else "", card, side)
 

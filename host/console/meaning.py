@@ -187,18 +187,19 @@ class _Question:
         about = {ways[number].side for number in free} & {*others}
         if about <= {facing}:
             return {}
-        seat, leader = facing, leaders.get(facing)
+        everywhere = leaders.get("")
+        seat, leader = facing, leaders.get(facing, everywhere)
         if leader is None or (cursor.pointing and cursor.at == leader):
             at = others.index(facing) + 1
             seat = next(seat for seat in others[at:] + others[:at] if seat in about)
-            leader = leaders.get(seat)
+            leader = leaders.get(seat, everywhere)
         if leader is None:
             there = replace(start(self.decision), picks=cursor.picks, facing=seat)
             role = Role.POINTED if facing in leaders else _ROLES.get(self.decision.kind, Role.TARGET)
             return {"chimera": (Meaning(f"turn to {seat}", role), there)}
         there = replace(cursor, at=leader, pointing=True, facing=seat)
         words = f"point at: {self.decision.options[leader].label}; then the next opponent"
-        pointed = [leaders[facing]] if facing in leaders else []
+        pointed = [leaders.get(facing, leader)] if facing in leaders or everywhere is not None else []
         return {"chimera": (Meaning(words, self._role("chimera", pointed or [leader])), there)}
 
     def _role(self, key: str, to: Sequence[int]) -> Role:

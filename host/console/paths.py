@@ -61,7 +61,8 @@ def faced(ways: list[Ways], view: Seen, facing: str) -> str:
 
 
 def _ways(option: Option, view: Seen, at: dict[int, Place]) -> Ways:
-    if isinstance(option.value, ThePlayer) and option.value.seat in keys_of(view).opponents(view):
+    others = [other for other in keys_of(view).opponents(view) if other != view.seat]
+    if isinstance(option.value, ThePlayer) and option.value.seat in others:
         return Ways(option.value.seat, (("chimera",),))
     place = None if option.subject is None else at.get(option.subject)
     paths = tuple(keys_of(view).paths(option.value, view, place))

@@ -13,34 +13,41 @@ if TYPE_CHECKING:
     from engine.kernel.decision import Decision
 
 
-def opponents_of(view: GameView, seat: str) -> list[str]:
-    """The other players, clockwise from the left of `seat`, those who are out of the game last; nobody
-    against the Chimera."""
-    others = [] if chimera_of(view) is not None else view.others(seat)
+def others_of(view: GameView, seat: str) -> list[str]:
+    """The other players, clockwise from the left of `seat`, those who are out of the game last: opponents, or
+    a partner against the Chimera, who is no player."""
+    chimera = chimera_of(view)
+    others = [other for other in view.others(seat) if chimera is None or other != chimera.seat]
     return sorted(others, key=lambda other: view.player(other).out)
 
 
-def pages_of(view: GameView, seat: str) -> int:
-    """How many opponents are turned to where one is shown at a time: those who are in the game."""
-    return sum(not view.player(other).out for other in opponents_of(view, seat))
+def pages_of(view: GameView, seat: str) -> list[str]:
+    """Whom the rows above one's own are turned to, where one is shown at a time: the opponents in the game.
+
+    Where the Chimera has a battlefield against each of two players it is those, oneself first.
+    """
+    others = [other for other in others_of(view, seat) if not view.player(other).out]
+    return others if chimera_of(view) is None or not others else [seat, *others]
 
 
 def page_of(view: GameView, seat: str, decision: Decision | None) -> int | None:
-    """Which opponent a question or an attack is about, by number from 0; None when about none."""
-    others = opponents_of(view, seat)
+    """Which page a question or an attack is about, by number from 0; None when about none."""
+    pages = pages_of(view, seat)
     cards = [option.subject for option in decision.options if option.subject is not None] if decision else []
     cards += [card for battle in view.battles for card in (battle.attacker, battle.target)]
     for card in cards:
         seen = view.card(card)
-        if seen is not None and seen.controller in others:
-            return others.index(seen.controller)
-    return others.index(view.turn) if view.turn in others else None
+        whose = "" if seen is None else seen.lane or seen.controller
+        if whose in pages and (whose != seat or (seen is not None and seen.lane)):
+            return pages.index(whose)
+    about = view.facing or view.turn
+    return pages.index(about) if about in pages else None
 
 
 def spellboards_of(view: GameView, seat: str) -> list[tuple[str, Sequence[CardView]]]:
     """The ready spells of the other players, and the alteration spells under their units."""
     found: list[tuple[str, Sequence[CardView]]] = []
-    for other in opponents_of(view, seat):
+    for other in others_of(view, seat):
         side = view.player(other)
         if side.spellboard:
             found.append((f"{other}: spellboard", side.spellboard))

@@ -202,7 +202,9 @@ class Log:
             phase = event.phase
             self._heading = f"Round {self._round}, {phase}" if self._round else phase.capitalize()
         elif isinstance(event, TurnBegan):
-            self._heading = f"Round {self._round}, turn of {event.seat}"
+            whose = " and ".join((event.seat, *event.partners))
+            against = f" against {event.facing}" if event.facing else ""
+            self._heading = f"Round {self._round}, turn of {whose}{against}"
 
 
 def answer_of(entry: Entry) -> str:

@@ -121,7 +121,8 @@ def end_turn(table: Table, seat: str) -> Steps:
 
 def _prompt(table: Table) -> str:
     if table.state.main_used:
-        return "Take a side action, or end the turn"
+        waits = any(True for _ in acting_partners(table))
+        return "Take a side action, or do nothing more" if waits else "Take a side action, or end the turn"
     return "Take your main action" if table.state.side_used else "Take a main or a side action"
 
 

@@ -19,7 +19,7 @@ from host.app.widgets.log_panel import LogPanel
 from host.app.widgets.panes import Panes
 from host.app.widgets.status_bar import StatusBar
 from host.app.widgets.too_small import TooSmall
-from host.presenter.board import opponents_of, page_of, pages_of
+from host.presenter.board import others_of, page_of, pages_of
 from host.presenter.depths import is_companion
 from host.presenter.from_afar import from_afar
 from host.presenter.hints import hints_of
@@ -51,7 +51,7 @@ class TableScreen(TableAnswers):
         """Whether the end of the game has been told."""
         self._asked: Decision | None = None
         self._status_bar = StatusBar(id="status")
-        self._board = Board(len(opponents_of(self.playback.view, self.playback.seat)))
+        self._board = Board(len(others_of(self.playback.view, self.playback.seat)))
         self._afar = FromAfarPanel()
         self.decision_panel = DecisionPanel()
         self.log_panel = LogPanel()
@@ -157,10 +157,9 @@ class TableScreen(TableAnswers):
 
     def show_opponent(self, seat: str) -> None:
         """Show this opponent, where one is shown at a time; the next one if `seat` is empty."""
-        others = opponents_of(self.playback.view, self.playback.seat)
         pages = pages_of(self.playback.view, self.playback.seat)
-        if pages > 1:
-            self._board.page = others.index(seat) if seat else (self._board.page + 1) % pages
+        if len(pages) > 1:
+            self._board.page = pages.index(seat) if seat else (self._board.page + 1) % len(pages)
             self._show_board()
             self._light_console()
 
@@ -216,7 +215,7 @@ class TableScreen(TableAnswers):
         self.set_class(is_companion(view, playback.seat), "-companion")
         if large:
             self._afar.show(from_afar(playback))
-        self.panes.offer("others", bool(opponents_of(view, playback.seat)))
+        self.panes.offer("others", bool(others_of(view, playback.seat)))
         self._board.show(view, playback.seat, keys, {card for card in picked if card is not None})
 
     def show_picks(self) -> None:

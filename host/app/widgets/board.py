@@ -15,7 +15,7 @@ from host.app.widgets.card_row import CardRow
 from host.app.widgets.chimera_panel import ChimeraPanel
 from host.app.widgets.opponent import Opponent
 from host.app.widgets.player_panel import PlayerPanel
-from host.presenter.board import fights_of, focus_of, opponents_of, pages_of, piles_of, spellboards_of
+from host.presenter.board import fights_of, focus_of, others_of, pages_of, piles_of, spellboards_of
 from host.presenter.card_texts import cost_of
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 class Board(VerticalScroll):
     """All sides. Hand and spellboard are rows of it in a wide window, and `lists` in a narrow one.
 
-    There are as many sides of opponents as the game has. Of several a narrow window shows one at a time:
-    `page` is its number, from 0.
+    There are as many sides of others as the game has. Of several a narrow window shows one at a time, and of
+    a Chimera's battlefields one with the player it faces: `page` is its number, from 0.
     """
 
     app: BaseApp
@@ -36,10 +36,11 @@ class Board(VerticalScroll):
         super().__init__(id="board", can_focus=False)
         self._chimera = ChimeraPanel()
         self._foe = CardRow("Chimera's battlefield", "no aspects", id="foe")
+        self._other_foe = CardRow("Chimera's battlefield", "no aspects", id="other-foe")
         self._opponents = [Opponent(number) for number in range(opponents)]
         self.page = 0
         self.facing = ""
-        """The opponent of this page, for whom the console's row is; empty where there is one at most."""
+        """Whose page this is, for whom the console's row is; empty where there is one at most."""
         self._player = PlayerPanel()
         self._own = CardRow("Your battlefield", "no units yet", id="own")
         self._hand = CardRow("Hand", "no cards in hand", id="hand-row")
@@ -59,6 +60,7 @@ class Board(VerticalScroll):
         """Top to bottom."""
         yield self._chimera
         yield self._foe
+        yield self._other_foe
         yield from self._opponents
         yield self._player
         yield self._own
@@ -72,11 +74,15 @@ class Board(VerticalScroll):
         chimera = chimera_of(view)
         if chimera is not None:
             foe = view.player(chimera.seat)
-            self._chimera.show(view, keys.get(foe.phoenixborn.id, ""))
-            self._foe.retitle(f"{chimera.seat}'s battlefield")
-            self._foe.show(foe.battlefield, keys, picked, fights)
-        self._foe.display = self._chimera.display = chimera is not None
+            pages = pages_of(view, seat)
+            page = ""
+            if len(pages) > 1 and self._one_page:
+                against = "you" if pages[self.page] == seat else pages[self.page]
+                page = f"against {against}: {self.page + 1} of {len(pages)} (F8)"
+            self._chimera.show(view, keys.get(foe.phoenixborn.id, ""), page=page)
+        self._chimera.display = chimera is not None
         self._show_opponents(view, seat, keys, picked, fights)
+        self._show_battlefields(view, seat, keys, picked, fights)
         self._player.show(view, seat, keys.get(side.phoenixborn.id, ""))
         self._own.show(side.battlefield, keys, picked, fights)
         hand = side.hand or ()
@@ -89,6 +95,37 @@ class Board(VerticalScroll):
         self._others.show(spellboards_of(view, seat), keys, picked)
         self._piles.show(piles_of(view), keys, picked)
 
+    def _show_battlefields(
+        self,
+        view: GameView,
+        seat: str,
+        keys: Mapping[int, str],
+        picked: Collection[int],
+        fights: Mapping[int, str],
+    ) -> None:
+        """The Chimera's battlefield; of two, that against oneself is above that against the partner."""
+        chimera = chimera_of(view)
+        pages = pages_of(view, seat)
+        for number, row in enumerate((self._foe, self._other_foe)):
+            several = number < len(pages)
+            row.display = chimera is not None and (not number or several)
+            if chimera is None or not row.display:
+                continue
+            units = view.player(chimera.seat).battlefield
+            if not several:
+                row.retitle(f"{chimera.seat}'s battlefield")
+            else:
+                against = "you" if pages[number] == seat else pages[number]
+                row.retitle(f"{chimera.seat}'s battlefield against {against}")
+                row.display = not self._one_page or number == self.page
+                units = tuple(unit for unit in units if unit.lane == pages[number])
+            row.show(units, keys, picked, fights)
+
+    @property
+    def _one_page(self) -> bool:
+        """Whether one page is shown at a time."""
+        return self.app.size.width < WIDE or self.app.size.height < TALL
+
     def _show_opponents(
         self,
         view: GameView,
@@ -97,17 +134,19 @@ class Board(VerticalScroll):
         picked: Collection[int],
         fights: Mapping[int, str],
     ) -> None:
-        others = opponents_of(view, seat)
-        one_page = self.app.size.width < WIDE or self.app.size.height < TALL
+        others = others_of(view, seat)
+        one_page = self._one_page
         pages = pages_of(view, seat)
-        self.page = min(self.page, max(0, pages - 1))
-        self.facing = others[self.page] if len(others) > 1 else ""
+        self.page = min(self.page, max(0, len(pages) - 1))
+        self.facing = pages[self.page] if len(pages) > 1 else ""
         console = self.app.console_word()
-        self.set_class(len(others) > 1, "-several")
+        self.set_class(len(pages) > 1, "-several")
         for number, widget in enumerate(self._opponents):
-            widget.display = number < len(others) and (number == self.page or not one_page)
-            if number < len(others):
-                page = f"{number + 1} of {pages} (F8)" if one_page and pages > 1 else ""
+            there = number < len(others)
+            at = pages.index(others[number]) if there and others[number] in pages else number
+            widget.display = there and (at == self.page or not one_page)
+            if there:
+                page = f"{at + 1} of {len(pages)} (F8)" if one_page and len(pages) > 1 else ""
                 if console and not one_page and others[number] == self.facing:
                     page = "console row"
                 widget.show(view, others[number], keys, picked, fights, page=page)

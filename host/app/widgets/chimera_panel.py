@@ -37,8 +37,11 @@ class ChimeraPanel(Static):
         super().__init__(id="chimera")
         self._card: CardView | None = None
 
-    def show(self, view: GameView, key: str) -> None:
-        """Show the Chimera of `view`, and while its turn lasts what it rolled and so does."""
+    def show(self, view: GameView, key: str, *, page: str = "") -> None:
+        """Show the Chimera of `view`, and while its turn lasts what it rolled and so does.
+
+        `page` says which of two battlefields is shown below, where only one fits.
+        """
         chimera = chimera_of(view)
         self.display = chimera is not None
         if chimera is None:
@@ -78,6 +81,12 @@ class ChimeraPanel(Static):
             second.append(Content.styled(f"{count_of(down, 'aspect')} face down", "$muted"))
         if chimera.kind == "dragonborn" and chimera.ultimate_exhaustion:
             second.append(Content.styled(f"ready spell E{chimera.ultimate_exhaustion}", "bold $warning"))
+        if page:
+            second.append(Content.styled(page, "$secondary"))
+        if side.faces and not chimera.fatigued and roomy:
+            second.append(fact("stamina", str(chimera.stamina)))
+        if view.pointing:
+            second.append(fact("first player token points at" if roomy else "1st", view.pointing))
         if chimera.fatigued:
             second.append(Content.styled("FATIGUED", "bold $warning"))
         gap = Content("  ")

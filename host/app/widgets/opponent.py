@@ -42,6 +42,7 @@ class Opponent(Vertical):
         """Show the side of `seat`; `page` says which of several opponents this is, where only one fits."""
         self.seat = seat
         side = view.player(seat)
+        self._panel.set_class(side.side == view.player(view.seat).side, "-partner")
         self._panel.show(view, seat, keys.get(side.phoenixborn.id, ""), page=page, spells=True)
         self._battlefield.retitle(f"{seat}'s battlefield")
         self._battlefield.show(side.battlefield, keys, picked, fights)

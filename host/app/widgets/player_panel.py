@@ -9,10 +9,10 @@ from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.redrains.read_model import chimera_of
 from host.app.sizes import WIDE
 from host.app.widgets.card_tile import CardTile
 from host.app.widgets.chimera_panel import fact
+from host.presenter.board import others_of
 from host.presenter.depths import is_companion
 from host.presenter.phrases.table import borne_by, name_of, pool_of, summary_of
 
@@ -40,8 +40,8 @@ class PlayerPanel(Static):
         card = side.phoenixborn
         self._card = card
         self.tooltip = Content(summary_of(card))
-        # Against the Chimera there is one player, and no need to say who.
-        whose = "" if chimera_of(view) is not None else f"{seat}: "
+        # Where there is one player there is no need to say who.
+        whose = f"{seat}: " if others_of(view, seat) else ""
         lead = [Content.styled(page, "$muted")] if page else []
         if side.out:
             gone = Content.assemble(
@@ -74,7 +74,7 @@ class PlayerPanel(Static):
 
     def _standing(self, view: GameView, seat: str, roomy: bool) -> list[Content]:
         """Whose turn it is, and who holds the first player token."""
-        if chimera_of(view) is not None:
+        if not others_of(view, seat):
             return []
         marks = []
         if view.turn == seat and view.phase == "player turns":

@@ -23,8 +23,12 @@ class StatusBar(Static):
             turn = Content.styled("GAME OVER", "bold $accent")
         elif view.turn == seat:
             turn = Content.styled("YOUR TURN", "bold $success")
+        elif view.turn and view.player(view.turn).side == view.player(seat).side:
+            turn = Content.styled(f"YOUR TURN, {view.turn.upper()} ACTS", "bold $success")
         elif view.turn:
-            turn = Content.styled(f"{view.turn.upper()}'S TURN", "bold $error")
+            faced = "YOU" if view.facing == seat else view.facing.upper()
+            against = f" AGAINST {faced}" if view.facing else ""
+            turn = Content.styled(f"{view.turn.upper()}'S TURN{against}", "bold $error")
         else:
             turn = Content.styled(view.phase.upper(), "bold $secondary")
         parts = [Content.styled(f"Round {view.round}", "bold")] if view.round else []
