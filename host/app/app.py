@@ -124,8 +124,12 @@ class CinderboardApp(ConsoleApp):
     # Games
 
     def begin(self, setup: GameSetup) -> None:
-        """Begin a new game."""
-        self._to_table(lambda: self.store.create(setup))
+        """Begin a new game, with what people have said before that their Chimera's card has."""
+        from engine.games import entry_of
+        from host.presenter.card_sides import with_own_card
+
+        own = with_own_card(setup, self.preferences.cards, entry_of(setup.rules).cards())
+        self._to_table(lambda: self.store.create(own))
 
     def open_game(self, game_id: str) -> None:
         """Go on with a saved game."""

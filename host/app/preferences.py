@@ -18,6 +18,7 @@ class Preferences:
     """Theme by name, `pace` one of `PACES`, `speed` a key of `STEP_SECONDS`, the table in `large_type`.
 
     `table` are the lines of each game's form that say whose is what, by its rules, as they were last.
+    `cards` are the sides of Chimera cards as people have read them off theirs (`host.presenter.card_sides`).
     `problem` says of a file why it was not read; it is not kept.
     """
 
@@ -26,6 +27,7 @@ class Preferences:
     speed: str = "normal"
     large_type: bool = False
     table: dict[str, dict[str, str]] = field(default_factory=dict)
+    cards: dict[str, str] = field(default_factory=dict)
     problem: str = field(default="", compare=False)
 
     @classmethod
@@ -49,6 +51,7 @@ class Preferences:
             loaded.speed = speed
         loaded.large_type = kept.get("large_type") is True
         loaded.table = _lines_in(kept.get("table"))
+        loaded.cards = _lines_in({"cards": kept.get("cards")}).get("cards", {})
         return loaded
 
     def save(self, path: Path) -> None:
@@ -58,6 +61,8 @@ class Preferences:
             kept["large_type"] = True
         if self.table:
             kept["table"] = self.table
+        if self.cards:
+            kept["cards"] = self.cards
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f".{path.name}.new")
         unfinished.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
 
     from engine.games import GameSetup
-    from engine.setups import CardSide
+    from engine.setups import CardSide, RedRainsSetup
 
 CHIMERA = "The Corpse of Viros"
 VARIANTS = ("grim fates", "survival")
@@ -155,12 +155,11 @@ class RedRainsArguments(PlainArguments):
             "variants": args.variant or (),
             **({} if args.ask_before is None else {"ask_before": args.ask_before}),
         }
-        if args.card:
-            setup["card"] = _card_side(args.card, setup, len(decks))
         try:
-            return RedRainsSetup.model_validate({**_at_table(setup, args), **others})
+            chosen = RedRainsSetup.model_validate({**_at_table(setup, args), **others})
         except ValidationError as error:
             raise CommandError(_told(error)) from None
+        return chosen.model_copy(update={"card": _card_side(args.card, chosen)}) if args.card else chosen
 
 
 class AshesArguments(PlainArguments):
@@ -296,42 +295,16 @@ def _told(error: ValidationError) -> str:
     return f"{said}; add --table companion" if "companion depth" in said else said
 
 
-def _card_side(text: str, setup: dict[str, object], players: int) -> CardSide:
+def _card_side(text: str, setup: RedRainsSetup) -> CardSide:
     """What stands on the side of a Chimera's card, as `--card` says; the rest as it is known or proposed."""
-    from pydantic import ValidationError
-
     from cards.library import standard_library
     from engine.errors import SetupError
-    from engine.games.red_rains import card_side
-    from engine.redrains.setup import find_sheet
-    from engine.setups import CardSide
+    from host.presenter.card_sides import read_side, side_of_setup
 
     try:
-        side, _ = find_sheet(
-            standard_library(),
-            str(setup["chimera"]),
-            "heroic" if setup["difficulty"] == "heroic" else "standard",
-            int(str(setup["level"])),
-            None,
-            players,
-        )
-    except SetupError as error:
-        raise CommandError(str(error.args[0])) from None
-    values: dict[str, object] = card_side(side).model_dump()
-    for part in text.split():
-        name, _, value = part.partition("=")
-        name = "first_aspects" if name == "aspects" else name
-        if name not in values or not value:
-            raise CommandError(
-                f"--card {part}: write NAME=VALUE, the names are life, threat, ultimate, aspects and stamina"
-            )
-        values[name] = value.split("-") if name == "first_aspects" else value
-    try:
-        return CardSide.model_validate(values, strict=False)
-    except ValidationError as error:
-        wrong = error.errors()[0]
-        name = str(wrong["loc"][0]).replace("first_aspects", "aspects")
-        raise CommandError(f"--card {name}={wrong['input']}: {wrong['msg']}") from None
+        return read_side(text, side_of_setup(standard_library(), setup))
+    except (SetupError, ValueError) as error:
+        raise CommandError(f"--card: {error.args[0]}") from None
 
 
 def bots_by_seat(given: list[str], names: list[str], known: Sequence[str]) -> dict[str, str]:

@@ -44,13 +44,15 @@ class Campaign:
         return next((level for level in LEVELS if level not in self.won), None)
 
     def next_setup(self, seed: int) -> GameSetup:
-        """The setup of its next game: the level that is next, all else as in the game before.
+        """The setup of its next game: the level that is next with its own card, all else as before.
 
         Raises `ValueError` when every level was won.
         """
         if self.level is None:
             raise ValueError(f"the campaign {self.name} is won: all three levels are done")
-        return read_setup(self.setup_json).model_copy(update={"level": self.level, "seed": seed})
+        return read_setup(self.setup_json).model_copy(
+            update={"level": self.level, "card": None, "seed": seed}
+        )
 
 
 def campaigns_of(results: Sequence[KeptResult], games: Sequence[SavedGame]) -> list[Campaign]:

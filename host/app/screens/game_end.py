@@ -125,7 +125,7 @@ class GameEndScreen(Screen[str]):
     def _do(self, row: str) -> None:
         app, setup = self.app, self._playback.match.setup
         if row == "next":
-            app.begin(setup.model_copy(update={"level": self._level, "seed": app.new_seed()}))
+            app.begin(setup.model_copy(update={"level": self._level, "card": None, "seed": app.new_seed()}))
         elif row == "again":
             app.begin(setup.model_copy(update={"seed": app.new_seed()}))
         elif row == "same":

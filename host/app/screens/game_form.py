@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
+from pydantic import ValidationError
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -119,7 +120,7 @@ class GameForm(Form[ResultT]):
     @property
     def against_chimera(self) -> bool:
         """Whether there is a Chimera."""
-        return len(self.seats) == 1
+        return self.rules == "red-rains"
 
     def on_mount(self) -> None:
         """As the last game was laid out, with the same decks."""
@@ -251,3 +252,11 @@ class GameForm(Form[ResultT]):
 def line_of(kind: str) -> str:
     """The id of the line of a kind of chance."""
     return kind.replace(" ", "-")
+
+
+def first_told(error: ValidationError) -> str:
+    """The first thing that is wrong, in a sentence."""
+    first = error.errors()[0]
+    if first["loc"][-1:] == ("name",):
+        return "Every player needs a name, of up to 24 letters."
+    return first["msg"].removeprefix("Value error, ")

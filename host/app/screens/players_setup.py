@@ -12,7 +12,7 @@ from textual.widgets import Input
 from engine.setups import AshesSetup, SeatSetup
 from host.app.decks import deck_rows
 from host.app.screens.form import SEATS
-from host.app.screens.game_form import GameForm
+from host.app.screens.game_form import GameForm, first_told
 from host.app.widgets.chooser import Chooser
 
 _WHO = [
@@ -97,12 +97,4 @@ class PlayersSetupScreen(GameForm[AshesSetup]):
                 seed=self.seed,
             )
         except ValidationError as error:
-            raise ValueError(_told(error)) from None
-
-
-def _told(error: ValidationError) -> str:
-    """The first thing that is wrong, in a sentence."""
-    first = error.errors()[0]
-    if first["loc"][-1:] == ("name",):
-        return "Every player needs a name, of up to 24 letters."
-    return first["msg"].removeprefix("Value error, ")
+            raise ValueError(first_told(error)) from None

@@ -141,6 +141,7 @@ class Board(VerticalScroll):
         self.facing = pages[self.page] if len(pages) > 1 else ""
         console = self.app.console_word()
         self.set_class(len(pages) > 1, "-several")
+        self.set_class(len(pages) > 1 and chimera_of(view) is not None, "-together")
         for number, widget in enumerate(self._opponents):
             there = number < len(others)
             at = pages.index(others[number]) if there and others[number] in pages else number
