@@ -45,7 +45,7 @@ SHOWN: dict[str, Shown] = {
         Shown(
             "red-rains",
             "New game",
-            "Red Rains, alone against a Chimera",
+            "Red Rains, alone or with a partner",
             brief="against the Chimera",
             chances=("player dice", "rage dice", "behavior die", "aspect deck"),
             key="n",

@@ -23,21 +23,21 @@ class RedRainsKeys(AshesKeys):
     deeds = DeedsAgainstTheChimera()
 
     def opponents(self, view: GameView) -> list[str]:
-        """Whom its battlefields face, oneself first; of a single one nobody is named."""
+        """The Chimera; where it has two battlefields whom these face, oneself first."""
         chimera = chimera_of(view)
         faces = () if chimera is None else view.player(chimera.seat).faces
-        return sorted(faces, key=lambda seat: seat != view.seat)
+        return sorted(faces, key=lambda seat: seat != view.seat) or super().opponents(view)
 
     def turns(self, view: GameView) -> bool:
         """Where it has two battlefields."""
-        return bool(self.opponents(view))
+        return len(self.opponents(view)) > 1
 
     def places(self, view: GameView) -> dict[int, Place]:
         """As in Ashes Reborn; of two battlefields each has the row in its turn, that of a partner with the
         partner's units behind it."""
         found = super().places(view)
         chimera = chimera_of(view)
-        if chimera is None:
+        if chimera is None or not self.turns(view):
             return found
         own_card = view.player(chimera.seat).phoenixborn
         found[own_card.id] = Place("chimera")

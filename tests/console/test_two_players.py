@@ -1,57 +1,32 @@
-"""The console against a Chimera with two battlefields: every option has its keys, on either page."""
+"""The console against a Chimera with two battlefields: every option has its keys, its row turns to either."""
 
 from __future__ import annotations
 
-from functools import partial
+import random
 
-from engine.bots.sturdy_player import SturdyPlayer
-from engine.kernel.decision import TABLE, Decision
-from engine.match import Match
-from engine.redrains.read_model import RedRainsView
 from engine.setups import PartnerSetup, RedRainsSetup
-from host.console.cursor import Cursor, start
+from host.console.frame import frame
 from host.console.game_keys import keys_of
-from host.console.lights import frame
-from host.console.meaning import meaning
+from host.console.meaning import start
 from host.console.paths import ways_to
+
+from .games import every, random_answers
+from .lit import check_lights, check_reach
 
 SETUP = RedRainsSetup(seat="ann", partner=PartnerSetup(name="bob", deck="The Mist Guardian"), seed=3)
 
 
-def reached(decision: Decision, view: RedRainsView) -> set[str]:
-    """The options that some keys lead to, by trying them all from the start of the question."""
-    found: set[str] = set()
-    seen: set[Cursor] = set()
-    waiting = [start(decision)]
-    while waiting and len(seen) < 3000:
-        cursor = waiting.pop()
-        if cursor in seen:
-            continue
-        seen.add(cursor)
-        for _, outcome in meaning(decision, view, cursor, undoable=False).values():
-            if isinstance(outcome, Cursor):
-                waiting.append(outcome)
-            elif isinstance(outcome, tuple):
-                found |= set(outcome)
-    return found
-
-
-def test_keys_reach_every_option_and_the_row_turns_from_one_battlefield_to_the_other() -> None:
-    match, player = Match(SETUP, checkpoints=False), SturdyPlayer(1)
-    turned = attacks = 0
-    for _ in range(140):
-        match.settle()
-        if (decision := match.decision) is None:
-            break
-        if decision.seat != TABLE:
-            view = match.view(decision.seat)
-            other = "bob" if decision.seat == "ann" else "ann"
-            assert keys_of(view).opponents(view) == [decision.seat, other]
-            if decision.kind in ("turn", "attack target", "target", "block"):
-                assert reached(decision, view) >= {option.id for option in decision.options}
-            if decision.kind == "attack target":
-                attacks += 1
-                sides = {way.side for way in ways_to(decision, view)}
-                turned += sides >= {"ann", "bob"}
-        match.answer(player.choose(decision, partial(match.view, decision.seat)))
-    assert turned and attacks > turned // 2
+def test_every_option_has_its_keys_on_either_page() -> None:
+    """What faces a partner is on their page of the Chimera's row, with their own units behind it."""
+    dice = random.Random(4)
+    sides: set[str] = set()
+    for number, (decision, view, answer) in enumerate(random_answers(SETUP, dice, every(3, 12))):
+        check_reach(decision, view, answer)
+        if number % 3 == 0:
+            check_lights(decision, view, dice)
+        sides |= {way.side for way in ways_to(decision, view)}
+        lights = frame(decision, view, start(decision))
+        assert ("chimera_turn" in lights) == (view.turn == "Chimera")
+        others = [seat for seat in ("ann", "bob") if seat != view.seat]
+        assert keys_of(view).opponents(view) == [view.seat, *others]
+    assert sides >= {"", "ann", "bob"}
