@@ -275,3 +275,20 @@ async def test_broken_lines_in_the_preferences_are_the_usual_ones(
     again = make_app()
     async with form_of(again, "n"):
         assert marked(again) == ["companion"]
+
+
+async def test_a_partner_and_what_the_card_says_are_asked_for_and_remembered(make_app: MakeApp) -> None:
+    app = make_app()
+    async with form_of(app, "n") as pilot:
+        assert not app.screen.query_one("#name-2").display and not app.screen.query_one("#hands").display
+        await turn(pilot, "who-2", "person")
+        assert app.screen.query_one("#name-2").display and app.screen.query_one("#hands").display
+        card = app.screen.query_one("#card", Chooser)
+        assert dict(card.values)["known"] == "life 45?, threat 4?, Ultimate 5? (? proposed)"
+        await turn(pilot, "card", "mine")
+        app.screen.query_one("#card-values", Input).value = "life=52 ultimate=6"
+        await press(pilot, "enter")
+        setup = begun(app)
+        assert (setup.seat_names, setup.people) == (("Player", "Partner"), ("Player", "Partner"))
+        assert (setup.card.life, setup.card.ultimate, setup.card.threat) == (52, 6, 4)
+        assert app.preferences.cards == {"The Corpse of Viros, standard 1, 2": "life=52 ultimate=6"}

@@ -29,6 +29,10 @@ _BELOW = 4
 _ABOUT_SEED = "The same seed gives the same luck again."
 
 
+class FormLines(VerticalScroll, inherit_bindings=False):
+    """The lines, which scroll where they do not fit; the arrow keys go from line to line instead."""
+
+
 class Form(Screen[ResultT | None]):
     """Closes with what `chosen` makes of the lines, or None. Everything has a good default."""
 
@@ -63,7 +67,7 @@ class Form(Screen[ResultT | None]):
     def compose(self) -> ComposeResult:
         """The lines, the seed, what the line under the focus is about, the button."""
         yield TooSmall()
-        with VerticalScroll(id="form", can_focus=False) as form:
+        with FormLines(id="form", can_focus=False) as form:
             form.border_title = self.heading
             yield from self.lines()
             with Horizontal(classes="form-line"):

@@ -1,0 +1,64 @@
+"""Two people against the Chimera at one terminal: hidden hands, and both battlefields in sight."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from engine.bots.sturdy_player import SturdyPlayer
+from engine.setups import PartnerSetup, RedRainsSetup
+from host.app.app import CinderboardApp
+from host.app.screens.pass_terminal import PassTerminal
+from host.app.screens.table import TableScreen
+from host.app.widgets.card_row import CardRow
+from host.store import Store
+from tests.app.driving import LARGE, SMALL, texts_on
+
+SETUP = RedRainsSetup(seat="Ann", partner=PartnerSetup(name="Bob", deck="The Mist Guardian"), seed=3)
+
+
+async def test_nobody_reads_the_other_s_hand_and_both_battlefields_are_reached(tmp_path: Path) -> None:
+    """The terminal is passed on between them; F8 turns to the battlefield against the partner."""
+    app = CinderboardApp(Store(tmp_path), setup=SETUP)
+    app.preferences.pace = "instant"
+    player = SturdyPlayer(1)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.1)
+        asked = set()
+        for _ in range(30):
+            await pilot.pause()
+            if isinstance(app.screen, PassTerminal):
+                assert "Anchornaut" not in texts_on(app) and "Blue Jaguar" not in texts_on(app)
+                await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
+                await pilot.press("enter")
+                await pilot.pause()
+            table = app.screen
+            assert isinstance(table, TableScreen)
+            playback, state = table.playback, table.playback.match.game.state
+            decision = playback.decision
+            assert decision is not None and decision.seat == playback.seat
+            asked.add(decision.seat)
+            partner = "Bob" if decision.seat == "Ann" else "Ann"
+            hidden = {state.cards[card].name for card in state.players[partner].hand}
+            open_to_all = {card.name for card in state.cards if card.zone not in ("hand", "draw")}
+            assert not [name for name in hidden - open_to_all if name in texts_on(app)]
+            if len(asked) == 2 and decision.kind == "turn":
+                break
+            table.answer(player.choose(decision, partial(playback.match.view, decision.seat)))
+        assert asked == {"Ann", "Bob"}
+
+        def rows() -> list[str]:
+            return [row.id for row in table.query(CardRow).results() if row.display and row.id in _FOES]
+
+        shown = rows()
+        assert len(shown) == 1
+        await pilot.press("f8")
+        await pilot.pause()
+        assert len(rows()) == 1 and rows() != shown
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause(0.2)
+        table.refresh_table()
+        assert rows() == list(_FOES)
+
+
+_FOES = ("foe", "other-foe")
