@@ -36,10 +36,9 @@ def key_of(setup: RedRainsSetup) -> str:
 def written(side: CardSide) -> str:
     """A side as it is written: `life=45 threat=4 ultimate=5 aspects=1-2-2-2 stamina=2`."""
     aspects = "-".join(map(str, side.first_aspects))
-    return (
-        f"life={side.life} threat={side.threat} ultimate={side.ultimate} {ASPECTS}={aspects} "
-        f"stamina={side.stamina}"
-    )
+    values = {"life": side.life, "threat": side.threat, "ultimate": side.ultimate}
+    told = [f"{name}={value}" for name, value in values.items() if value is not None]
+    return " ".join((*told, f"{ASPECTS}={aspects}", f"stamina={side.stamina}"))
 
 
 def about(side: Sheet) -> str:
@@ -49,6 +48,8 @@ def about(side: Sheet) -> str:
         "threat": f"threat {side.threat}",
         "ultimate": f"Ultimate {side.ultimate}",
     }
+    if side.ultimate is None:
+        del values["ultimate"]
     told = [f"{text}?" if name in side.unsure else text for name, text in values.items()]
     return f"{', '.join(told)}" + (" (? proposed)" if side.unsure else "")
 

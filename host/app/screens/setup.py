@@ -24,6 +24,7 @@ PARTNER = "-2"
 _WHO = [
     ("", "nobody: alone"),
     ("person", "a person"),
+    ("sharp", "sharp (looks ahead)"),
     ("sturdy", "sturdy (built in)"),
     ("random", "random (any choice)"),
 ]
