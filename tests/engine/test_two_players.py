@@ -95,7 +95,10 @@ def test_a_partner_may_play_with_real_cards(depth: str) -> None:
     ("wrong", "told"),
     [
         ({"partner": {"name": "ann", "deck": "The Iron Men"}}, "two players are called ann"),
-        ({"partner": {"name": "bob", "deck": "The Iron Men", "player": "clever"}}, "Input should be 'person'"),
+        (
+            {"partner": {"name": "bob", "deck": "The Iron Men", "player": "clever"}},
+            "Input should be 'person'",
+        ),
         (
             {"partner": {"name": "b", "deck": "The Iron Men", "player": "sturdy", "depth": "companion"}},
             "by the full",

@@ -134,13 +134,17 @@ class SetupScreen(GameForm[GameSetup]):
         return ending != PARTNER or self.value("who-2") == "person"
 
     def show_lines(self) -> None:
-        """Without a partner there is nothing to say of one."""
+        """Without a partner there is nothing to say of one; nor of the first cards of those whose cards are
+        never asked about."""
         together = bool(self.value("who-2"))
         for line in ("name-2", "my-name", f"deck{PARTNER}"):
             self.query_one(f"#{line}").display = together
         self.query_one("#hands").display = self.value("who-2") == "person"
         self.query_one("#card-line").display = self.value("card") == _MINE
         super().show_lines()
+        partner_by_hand = self.is_person(PARTNER) and self.value(f"depth{PARTNER}") == "companion"
+        by_hand = self.value("depth") == "companion" and (partner_by_hand or not together)
+        self.query_one("#first_five").display = not by_hand
 
     def _show_card(self) -> None:
         """Tell what is known of the side that is played, or what people have said of it before."""
@@ -179,11 +183,6 @@ class SetupScreen(GameForm[GameSetup]):
             cards.pop(key, None)
             cards |= {key: said} if said else {}
             self.app.keep_preferences()
-
-    def show_lines(self) -> None:
-        """Of the hand of somebody whose cards are never asked about nothing is chosen."""
-        super().show_lines()
-        self.query_one("#first_five").display = self.value("depth") != "companion"
 
     def chosen(self) -> GameSetup:
         """`LookupError` when a deck is gone or no longer legal, `ValueError` when it is no game."""
