@@ -19,6 +19,7 @@ from pydantic import (
 from cards.chimera import Difficulty, OwnStep
 from cards.cost import DIE_TYPES
 from cards.deck import Deck
+from cards.library import standard_library
 from engine.seating import SeatName, check_names
 
 DiceChance = Literal["player dice", "rage dice", "behavior die"]
@@ -275,8 +276,16 @@ class RedRainsSetup(_Setup):
     def title(self) -> str:
         """What the game is called in lists."""
         decks = " and ".join(_titled(deck, seat) for seat, deck in self.decks.items())
-        added = f", {self.added_threat} added threat" if self.added_threat else ""
-        return f"{decks} against {self.chimera} ({self.difficulty}, level {self.level}{added})"
+        return f"{decks} against {self.chimera} ({self.how_hard})"
+
+    @property
+    def how_hard(self) -> str:
+        """Difficulty and level; of a Dragonborn, which has one side with a dial, its added threat."""
+        added = f"{self.added_threat or 'no'} added threat"
+        boss = standard_library().chimeras.get(self.chimera)
+        if boss is not None and boss.kind == "dragonborn":
+            return added
+        return f"{self.difficulty}, level {self.level}{f', {added}' if self.added_threat else ''}"
 
 
 class SeatSetup(_Seat):

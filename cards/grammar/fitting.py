@@ -56,6 +56,8 @@ def _of_player(fits: Filter, owner: str) -> str:
 def one(fits: Filter, scope: Scope) -> str:
     """Any one card that fits: `an unexhausted unit you control`."""
     if fits.kind == "phoenixborn" and fits.of == "you" and not fits.other:
+        if fits.is_plain:
+            return scope.leader
         return " ".join(["your", *front(fits, scope), with_tail(fits, scope, noun(fits.noun), own=True)])
     if is_their_own(fits):
         return f"{possessive(player(fits.of, scope))} {noun(fits.noun)}"

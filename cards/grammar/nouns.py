@@ -47,7 +47,7 @@ def selected(chosen: Selection, scope: Scope, asks: bool = True) -> str:
         if chosen.by != "you":
             phrase += f", chosen by {'an opponent' if chosen.by == 'opponent' else player(chosen.by, scope)}"
         elif chosen.way == "choose" and not (
-            phrase.startswith("your ") or " control" in phrase or is_their_own(fits)
+            phrase.startswith(("your ", scope.leader)) or " control" in phrase or is_their_own(fits)
         ):
             behind = tail(fits, scope)
             phrase = (

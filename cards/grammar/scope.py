@@ -29,7 +29,8 @@ class Scope:
     that came from the reader's own hand or piles. `more` says that drawing adds to what the rules give;
     `drawing` is how many cards the text let players draw last. `done` is what was done to whom so far.
     `acts` is who carries it out, and `steps` who did each step that has a name. `paid_for` is what dice were
-    spent on, where that is not this card. `boss` is the boss against whom people play.
+    spent on, where that is not this card. `boss` is the boss against whom people play, `leader`
+    what the text calls the Phoenixborn of its own side: an aspect's is the boss.
     """
 
     this: str = "this card"
@@ -45,6 +46,7 @@ class Scope:
     steps: dict[str, str] = field(default_factory=dict)
     paid_for: str = ""
     boss: str = "the Chimera"
+    leader: str = "your Phoenixborn"
 
     def phrase(self, ref: str) -> str:
         """How the text speaks of a card or player it already knows."""

@@ -13,7 +13,10 @@ from cards.text.paragraphs import WrittenParagraph
 
 
 def sheet_lines(chimera: ChimeraCard) -> list[str]:
-    """The sides of the Chimera's card, one a line: life, threat, Ultimate value, setup from the left."""
+    """The sides of the boss's card, one a line: life, threat, Ultimate value, setup from the left.
+
+    A card with a dial for its threat value has one side, so nothing is said of levels.
+    """
     return [_sheet(sheet) for sheet in chimera.sheets]
 
 
@@ -45,7 +48,7 @@ def phase_texts(chimera: ChimeraCard, phase: Phase) -> list[tuple[str, str]]:
 
 def boss_scope(seat: str) -> Scope:
     """How the texts of a boss speak of it."""
-    return Scope(f"the {seat}", boss=f"the {seat}")
+    return Scope(f"the {seat}", boss=f"the {seat}", leader=f"the {seat}")
 
 
 def _rows(chimera: ChimeraCard, phase: Phase, when: str) -> list[WrittenParagraph]:
@@ -128,7 +131,15 @@ def _guard(chimera: ChimeraCard) -> str:
 
 
 def _named(step: OwnStep) -> str:
-    return {"red rains": "Red Rains tokens", "status": "its own status tokens"}.get(step, step)
+    return _STEPS.get(step, step)
+
+
+_STEPS: dict[OwnStep, str] = {
+    "discard foreign cards": "discard the cards there that it does not own",
+    "red rains": "Red Rains tokens",
+    "status": "1 status token on it for each face up aspect that is not conjured",
+}
+"""What a step is called, if not by its name."""
 
 
 def _sheet(sheet: Sheet) -> str:
@@ -138,4 +149,5 @@ def _sheet(sheet: Sheet) -> str:
     values = f"life {sheet.life}, threat {threat}, {ultimate}stamina {sheet.stamina}"
     blood = ", ".join(map(str, sheet.setup))
     again = " and so on" if sheet.dial else ""
-    return f"{side}: {values}, setup {f'by blood value {blood}{again}' if blood else 'without aspects'}."
+    told = f"{values}, setup {f'by blood value {blood}{again}' if blood else 'without aspects'}."
+    return f"{told[:1].upper()}{told[1:]}" if sheet.dial else f"{side}: {told}"

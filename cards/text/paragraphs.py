@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType
 from cards.changes.parts import Parts
 from cards.changes.words import values_text
+from cards.chimera import SEATS
 from cards.dice import DiePower
 from cards.effects.effect import Effects, effect_lines
 from cards.effects.values import Grant
@@ -136,6 +137,14 @@ def _scope_of(card_type: CardType, numeral: str = "N") -> Scope:
     return Scope(this, numeral=numeral)
 
 
+def _boss_of(aspect: Card, library: Library) -> str:
+    """What the boss is called that an aspect belongs to: `Chimera` or `Dragonborn`."""
+    for boss in library.chimeras.values():
+        if aspect.name in boss.conjures or any(aspect.name in deck for deck in boss.decks.values()):
+            return boss.seat
+    return SEATS["chimera"]
+
+
 def _host(card: Card) -> str:
     """What a card that is attached calls the card it is attached to."""
     kinds = ("unit",) if card.attaches_to is None else card.attaches_to.kinds
@@ -160,6 +169,9 @@ class _Writer:
         given = list(given_abilities(paragraph))
         explained = [self._keyword(KeywordParagraph(keyword=title), Scope("that unit")) for title in given]
         scope = replace(_scope_of(self.card.type), host=f"the attached {self.host}")
+        if self.card.type in ASPECT_TYPES:
+            boss = f"the {_boss_of(self.card, self.library)}"
+            scope = replace(scope, boss=boss, leader=boss)
         return [self._paragraph(paragraph, scope), *explained]
 
     def _granted(self, paragraph: Paragraph, always: bool) -> WrittenParagraph:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -78,10 +78,19 @@ class Cell:
 
 
 def drawn(columns: tuple[PhaseColumn, ...], width: int) -> list[list[Cell]]:
-    """The table in lines of a terminal `width` wide: phases side by side, a row of each beside another."""
+    """The table in lines of a terminal `width` wide: phases side by side, a row of each beside another.
+
+    Rows that hold in every phase stand once, above them.
+    """
     wide = max(12, (width - _GAP * (len(columns) - 1)) // max(1, len(columns)))
-    blocks = [_blocks(column, wide) for column in columns]
     lines = []
+    if len({tuple((row.rolls, row.text) for row in column.rows) for column in columns}) == 1:
+        lines.append([Cell("  Any phase", head=True)])
+        for same in zip(*(column.rows for column in columns), strict=True):
+            live = any(row.live for row in same)
+            lines += [[cell] for cell in _wrapped(same[0].rolls, same[0].text, width, live=live)]
+        columns = tuple(replace(column, rows=()) for column in columns)
+    blocks = [_blocks(column, wide) for column in columns]
     for row in zip_longest(*blocks, fillvalue=()):
         for pieces in zip_longest(*row):
             cells = [piece or Cell("") for piece in pieces]

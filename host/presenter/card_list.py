@@ -36,7 +36,7 @@ class ListedCard:
 
 
 def listed_cards() -> list[ListedCard]:
-    """All cards and Chimeras of the standard packs, in the order of their names."""
+    """All cards and bosses of the standard packs, in the order of their names."""
     library = standard_library()
     found = [
         ListedCard(card.name, card.type, library.releases[card.name], is_implemented(card, library))
@@ -45,7 +45,7 @@ def listed_cards() -> list[ListedCard]:
     found += [
         ListedCard(
             chimera.name,
-            "chimera",
+            chimera.kind,
             library.releases[chimera.name],
             not any(isinstance(node, Unimplemented) for node in nodes(chimera)),
         )
@@ -119,5 +119,5 @@ def _power_page(power: DiePower) -> list[str]:
 
 
 def _chimera_page(chimera: ChimeraCard, library: Library) -> list[str]:
-    lines = [f"{chimera.name}: chimera, {library.releases[chimera.name]}"]
+    lines = [f"{chimera.name}: {chimera.kind}, {library.releases[chimera.name]}"]
     return [*lines, *sheet_lines(chimera), *(str(paragraph) for paragraph in chimera_text(chimera))]

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cards.chimera import SEATS
+from cards.chimera import SEATS, BossKind
 from engine.ashes.events import PhaseBegan, RoundBegan, TokensPlaced, TurnBegan, UnitDestroyed
 from engine.ashes.events.naming import card_name
 from engine.ashes.model import rulebook as ashes_rulebook
@@ -101,6 +101,7 @@ class Story:
     stretches: tuple[Stretch, ...] = ()
     dealt: tuple[Dealt, ...] = ()
     lost_units: Mapping[str, int] = field(default_factory=dict)
+    kind: BossKind = "chimera"
     ultimates: tuple[Ultimate, ...] = ()
     phase: str = ""
     fatigued_in: int = 0
@@ -209,6 +210,7 @@ class _Reading:
             stretches=stretches,
             dealt=tuple(sorted(dealt, key=lambda one: (-one.leaders, -one.units, one.card, one.by))),
             lost_units=dict(self._lost),
+            kind="chimera" if boss is None else boss.kind,
             ultimates=tuple(self._ultimates),
             phase="" if boss is None else boss.phase,
             fatigued_in=self._fatigued_in,

@@ -102,7 +102,7 @@ async def test_where_no_chimera_is_none_is_offered(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause(0.2)
         titles = [command.title for command in app.get_system_commands(app.screen)]
-        assert "Phoenixborn" in titles and "Chimera" not in titles
+        assert "Phoenixborn" in titles and "Boss" not in titles
         assert titles.count("Quit") == 1
 
 

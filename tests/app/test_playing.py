@@ -176,7 +176,7 @@ async def test_the_command_palette_has_the_commands_of_the_table(make_app: MakeA
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("enter")
         titles = {command.title for command in app.get_system_commands(app.screen)}
-        assert {"Why?", "Cards", "Chimera", "Settings", "pass"} <= titles
+        assert {"Why?", "Cards", "Boss", "Settings", "pass"} <= titles
         assert any(title.startswith("Undo: ") for title in titles)
         given = answers(app)
         await pilot.press("ctrl+p", *"meditate")

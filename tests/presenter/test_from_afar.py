@@ -116,3 +116,13 @@ def test_lines_of_large_letters_keep_off_each_other() -> None:
     gap = lines.index("")
     assert any("▐" in line for line in lines[:gap]) and any("▐" in line for line in lines[gap + 1 :])
     assert in_large_type("the left? By the rules: 1.", 136, 4) == lines[gap + 1 :]
+
+
+def test_rows_that_hold_in_every_phase_stand_once() -> None:
+    table = behavior_table("Scatha Kalani", now="II", rolled=("II", "class"))
+    lines = ["".join(cell.text for cell in cells) for cells in drawn(table, 76)]
+    assert lines[0].strip() == "Any phase" and max(len(line.rstrip()) for line in lines) <= 76
+    assert [line for line in lines if LIVE in line and "class: Side:" in line]
+    for row in ("basic: ", "class: ", "power: "):
+        assert sum(row in line for line in lines) == 1
+    assert sum("Ready spell: " in line for line in lines) == 1  # side by side

@@ -217,3 +217,9 @@ def test_values_that_have_no_room_are_left_out_evenly() -> None:
     """The last of each column stays."""
     assert narrowed([1, 2, 3, 4, 5, 6], 3) == [2, 4, 6]
     assert narrowed([1, 2], 3) == [1, 2]
+
+
+def test_of_a_dragonborn_no_ultimate_is_told() -> None:
+    told = turning_of(Story(**{**_fields(TOLD), "kind": "dragonborn", "phase": "II"}), SEAT)
+    assert any(sentence.endswith("ended in phase II.") for sentence in told)
+    assert not any("Ultimate" in sentence for sentence in told)

@@ -93,9 +93,8 @@ class CardsScreen(Screen[None]):
 def found_names(wanted: str) -> list[str]:
     """The names of cards and Chimeras that hold every word of `wanted` in name, type or release."""
     library = standard_library()
-    types = {name: card.type for name, card in library.cards.items()} | dict.fromkeys(
-        library.chimeras, "chimera"
-    )
+    types: dict[str, str] = {name: card.type for name, card in library.cards.items()}
+    types |= {name: boss.kind for name, boss in library.chimeras.items()}
     texts = {name: f"{name} {kind} {library.releases[name]}" for name, kind in types.items()}
     words = wanted.casefold().split()
     return sorted(name for name, text in texts.items() if all(word in text.casefold() for word in words))
@@ -103,4 +102,6 @@ def found_names(wanted: str) -> list[str]:
 
 def _row(name: str) -> Content:
     card = card_of(name)
-    return Content.assemble(name, "  ", card.type if card is not None else "Chimera")
+    return Content.assemble(
+        name, "  ", card.type if card is not None else standard_library().chimera(name).seat
+    )

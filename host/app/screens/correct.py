@@ -193,7 +193,7 @@ class CorrectScreen(ModalScreen[None]):
             return
         kind = TOKEN_KINDS[column - COUNTERS_FROM]
         if kind not in row.known:
-            self.notify("Red Rains tokens lie on the Chimera only.")
+            self.notify("Red Rains tokens lie on a Chimera only.")
             return
         row.change(kind, by)
         at = Coordinate(table.cursor_row, column)

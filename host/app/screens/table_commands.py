@@ -52,8 +52,8 @@ class TableCommands(GoingBack):
         ),
         Binding("comma", "turn_pane(-1)", "Panel before", show=False, id="table.panes_back"),
         Binding(
-            "f5", "chimera", "Chimera", show=False, id="table.chimera",
-            tooltip="The Chimera's card: behavior table and Ultimates",
+            "f5", "chimera", "Boss", show=False, id="table.chimera",
+            tooltip="The Chimera's or Dragonborn's card, with its behavior table",
         ),
         Binding(
             "f7", "phoenixborn", "Phoenixborn", show=False, id="table.phoenixborn",

@@ -24,6 +24,7 @@ from engine.ashes.events import (
 from engine.ashes.events.naming import card_name, tokens_of
 from engine.ashes.model.state import State
 from engine.redrains.events import PhaseAdvanced
+from engine.redrains.state import RedRainsState
 
 if TYPE_CHECKING:
     from engine.kernel.journal import Event
@@ -66,6 +67,12 @@ def _die_changed(event: DieChanged, state: State) -> str:
     return f"turn {article(die.type)} die of {die.owner} to {event.side}"
 
 
+def _advanced(event: PhaseAdvanced, state: State) -> str:
+    if isinstance(state, RedRainsState) and state.boss.kind == "dragonborn":
+        return f"turn to its ready spell and progress of phase {event.phase}"
+    return f"take away the topmost behavior and Ultimate cards: phase {event.phase}"
+
+
 def _die_moved(event: DieMoved, state: State) -> str:
     die = state.dice[event.die]
     if event.pool == "out":
@@ -97,7 +104,5 @@ _ORDERS: dict[type, Callable[[Any, State], str]] = {
     ),
     FirstPlayerTokenMoved: lambda event, _state: f"give the first player token to {event.seat}",
     PileShuffled: lambda event, _state: f"shuffle {event.seat}'s {event.zone} pile",
-    PhaseAdvanced: lambda event, _state: (
-        f"take away the topmost behavior and Ultimate cards: phase {event.phase}"
-    ),
+    PhaseAdvanced: _advanced,
 }

@@ -66,6 +66,8 @@ def _hardest(story: Story, you: str) -> str:
 
 def _ultimates(story: Story) -> str:
     boss = f"The {story.boss}"
+    if story.kind == "dragonborn":
+        return f"{boss} ended in phase {story.phase}."
     if not story.ultimates:
         return f"{boss} never came to its Ultimate."
     told = listed([f"{one.phase} in round {one.round}" for one in story.ultimates])
