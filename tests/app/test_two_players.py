@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+import pytest
+
+from engine.bots.random_player import RandomPlayer
 from engine.bots.sturdy_player import SturdyPlayer
 from engine.setups import PartnerSetup, RedRainsSetup
 from host.app.app import CinderboardApp
@@ -12,7 +15,7 @@ from host.app.screens.pass_terminal import PassTerminal
 from host.app.screens.table import TableScreen
 from host.app.widgets.card_row import CardRow
 from host.store import Store
-from tests.app.driving import LARGE, SMALL, texts_on
+from tests.app.driving import LARGE, SMALL, click_row, press, table_of, texts_on
 
 SETUP = RedRainsSetup(seat="Ann", partner=PartnerSetup(name="Bob", deck="The Mist Guardian"), seed=3)
 
@@ -62,3 +65,46 @@ async def test_nobody_reads_the_other_s_hand_and_both_battlefields_are_reached(t
 
 
 _FOES = ("foe", "other-foe")
+
+
+@pytest.mark.long
+async def test_two_people_play_a_whole_game_by_keys_and_see_no_hidden_card(tmp_path: Path) -> None:
+    """Every answer is pressed; at every question the whole screen is searched for hidden cards."""
+    app = CinderboardApp(Store(tmp_path), setup=SETUP)
+    app.preferences.pace = "instant"
+    player, pressed, looks = RandomPlayer(4), 0, 0
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.1)
+        while pressed < 4000:
+            await pilot.pause()
+            if isinstance(app.screen, PassTerminal):
+                await pilot.pause(PassTerminal.GRACE_SECONDS + 0.05)
+                await press(pilot, "enter")
+                continue
+            table = table_of(app)
+            playback, state = table.playback, table.playback.match.game.state
+            decision = playback.decision
+            if decision is None:
+                break
+            assert decision.seat == playback.seat
+            partner = "Bob" if decision.seat == "Ann" else "Ann"
+            hidden = {state.cards[card].name for card in state.players[partner].hand}
+            known = {card.name for card in state.cards if card.zone not in ("hand", "draw")}
+            known |= {state.cards[card].name for card in state.players[decision.seat].hand}
+            seen = texts_on(app)
+            assert not [name for name in hidden - known if name in seen]
+            looks += 1
+            before = len(playback.match.game.journal)
+            picks = player.choose(decision, partial(playback.match.view, decision.seat))
+            for pick in picks:
+                key = table.decision_panel.keys.get(pick)
+                if key is None:  # beyond the keys: the arrows, and Enter
+                    await click_row(pilot, "#choices", pick)
+                else:
+                    await press(pilot, key)
+                pressed += 1
+            if len(playback.match.game.journal) == before and playback.decision is decision:
+                await press(pilot, "enter")
+                pressed += 1
+        assert table_of(app).playback.match.game.over
+        assert looks > 100 and pressed > 100

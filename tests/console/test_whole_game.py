@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.setups import CHANCES, RedRainsSetup
+from engine.setups import CHANCES, PartnerSetup, RedRainsSetup
 from host.simulator import FaultyWire
 
 from .games import AnySetup, between, by_keyboard, drafts
@@ -12,6 +12,9 @@ from .players import KeyPlayer
 
 SETUP = RedRainsSetup(seed=11, by_hand=CHANCES, first_five="choose")
 SEED = 4
+PARTNERS = RedRainsSetup(
+    seat="ann", partner=PartnerSetup(name="bob", deck="The Mist Guardian"), seed=3, by_hand=CHANCES
+)
 
 
 def test_a_game_with_keys_is_the_game_by_keyboard() -> None:
@@ -51,8 +54,9 @@ def test_noise_cut_cables_and_resets_change_nothing() -> None:
         between(2, 18, first_five="choose", by_hand=("player dice",)),
         pytest.param(between(3, 0, reactions="always"), marks=pytest.mark.long),
         drafts(2)[1],
+        pytest.param(PARTNERS, marks=pytest.mark.long),
     ],
-    ids=["two players", "three players", "a draft"],
+    ids=["two players", "three players", "a draft", "two against a Chimera"],
 )
 def test_players_play_with_keys_what_they_play_by_keyboard(setup: AnySetup) -> None:
     """Dice and First Five by hand, reactions asked always, the terminal passed on: the same journal."""
