@@ -29,7 +29,7 @@ BROKEN: dict[str, tuple[str, str]] = {
     ),
     "unheard-of effect": (
         EFFECT + "sing",
-        "8: card 'Ember', text 1 / effects 1: unknown effect 'sing'; known: add_face_down_aspects, ...",
+        "8: card 'Ember', text 1 / effects 1: unknown effect 'sing'; known: activate_ready_spell, ...",
     ),
     "effect without its fields": (
         EFFECT + "deal_damage: 1",
