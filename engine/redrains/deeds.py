@@ -10,7 +10,7 @@ from engine.ashes.statement_parts import Number, Part
 from engine.ashes.table import Steps, Table
 from engine.redrains import rage
 from engine.redrains.aspects import face_down, reveal
-from engine.redrains.tokens import boss_of
+from engine.redrains.tokens import boss_of, facts_of
 
 
 class RevealAspect(Deed):
@@ -35,7 +35,7 @@ class RevealAspect(Deed):
 
 
 class TurnRage(Deed):
-    """A card of the player raises or lowers rage dice by one level each."""
+    """A card of the player raises or lowers rage dice, or dragon dice, by one level each."""
 
     word: ClassVar[str] = "rage"
     parts: ClassVar[tuple[Part, ...]] = (SEAT, Number("amount", signed=True))
@@ -47,11 +47,12 @@ class TurnRage(Deed):
         super().check(table)
         dice = len(table.state.active_dice(boss_of(table).seat))
         if abs(self.amount) > dice:
-            refuse(f"there are {dice} rage dice")
+            refuse(f"there are {dice} {facts_of(table).dice.type} dice")
 
     def label(self, table: Table) -> str:
         """`2 rage dice are lowered`."""
-        dice = "1 rage die is" if abs(self.amount) == 1 else f"{abs(self.amount)} rage dice are"
+        kind = facts_of(table).dice.type
+        dice = f"1 {kind} die is" if abs(self.amount) == 1 else f"{abs(self.amount)} {kind} dice are"
         return f"{dice} {'raised' if self.amount > 0 else 'lowered'}"
 
     def do(self, table: Table) -> Steps:

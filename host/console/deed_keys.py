@@ -219,9 +219,11 @@ class DeedsAgainstTheChimera(DeedKeys):
     }
 
     def beginning_keys(self, view: GameView, cursor: Cursor) -> Keys:
-        """Basic lowers rage dice and Power raises them, as they then show it."""
-        lower = Meaning("lower rage dice", Role.ENTER), self._begin(view, cursor, "lower")
-        upper = Meaning("raise rage dice", Role.ENTER), self._begin(view, cursor, "raise")
+        """Basic lowers the boss's dice and Power raises them, as they then show it."""
+        chimera = chimera_of(view)
+        die = "rage" if chimera is None else chimera.die
+        lower = Meaning(f"lower {die} dice", Role.ENTER), self._begin(view, cursor, "lower")
+        upper = Meaning(f"raise {die} dice", Role.ENTER), self._begin(view, cursor, "raise")
         return super().beginning_keys(view, cursor) | {"basic": lower, "power": upper}
 
     def most(self, view: GameView, told: Told) -> int:

@@ -204,3 +204,13 @@ def test_only_people_with_real_cards_say_what_they_do() -> None:
     assert [heard.line for heard in hear(found, "1 to my wolf")] == ["1 to Bob's Wolf"]
     assert [heard.line for heard in hear(found, "1 to Ann's wo")] == ["1 to Ann's Wolf"]
     assert "reveal" not in [heard.line for heard in hear(found, "reveal")]
+
+
+def test_against_a_dragonborn_dragon_dice_are_said() -> None:
+    match = begun(
+        against_the_chimera(seed=3).model_copy(update={"chimera": "Scatha Kalani", "aspects": None})
+    )
+    assert likeliest(match, "dragon +2").means == "2 dragon dice are raised"
+    assert likeliest(match, "lower a dragon die").means == "1 dragon die is lowered"
+    assert likeliest(match, "rage").means == "how many dragon dice go one level up or down: dragon -1"
+    assert likeliest(match, "dragon -9").means == "that cannot be: there are 5 dragon dice"

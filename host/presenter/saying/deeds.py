@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.ashes.companion.deeds import DealDamage, Destroy, Discard, LoseCards, PutTokens, SetValues
 from engine.ashes.model.tokens import RULEBOOK_KINDS
 from engine.redrains.deeds import RevealAspect, TurnRage
+from engine.redrains.read_model import chimera_of
 from host.presenter.saying.heard import Heard, Scene, saying
 from host.presenter.saying.letters import begins, folded, found
 from host.presenter.saying.naming import called, cards_meant, hidden_place, placed
@@ -193,19 +194,23 @@ def reveal(scene: Scene, words: str) -> Iterator[Heard]:
 
 
 def rage(scene: Scene, words: str) -> Iterator[Heard]:
-    """`-1`: rage dice go a level up or down."""
+    """`-1`: rage dice, or dragon dice, go a level up or down."""
     match = re.fullmatch(r"([+-])([1-9])", words)
+    boss = chimera_of(scene.view)
+    die = "rage" if boss is None else boss.die
     if match is None:
-        yield Heard("rage ", "how many rage dice go one level up or down: rage -1")
+        yield Heard(f"{die} ", f"how many {die} dice go one level up or down: {die} -1")
     else:
-        yield saying(f"rage {words}", TurnRage(scene.seat, int(words)))
+        yield saying(f"{die} {words}", TurnRage(scene.seat, int(words)))
 
 
 def rage_dice(sign: str) -> Read:
     """`a rage die`, `2 rage dice`: so many go a level up or down."""
 
     def read(scene: Scene, words: str) -> Iterator[Heard]:
-        match = re.fullmatch(r"(?:([1-9])|an?|one)(?: (?:rage )?d(?:i(?:e|ce?)?)?)?", words.casefold())
+        match = re.fullmatch(
+            r"(?:([1-9])|an?|one)(?: (?:(?:rage|dragon) )?d(?:i(?:e|ce?)?)?)?", words.casefold()
+        )
         amount = "" if match is None else match[1] or "1"
         yield from rage(scene, f"{sign}{amount}")
 
