@@ -34,7 +34,7 @@ class FromAfar:
     `whose` is whose turn it is. `first` is the next thing to do: to move by hand, or the question that is
     asked. `why` is what happened that led to it, `to_lay` all that is to be moved since the last answer,
     `row` the row of the behavior table that counts this turn, empty where nothing was rolled. `units` are
-    those of the Chimera, `own_units` those of the player who reads it.
+    those of the `boss`, as it is called, `own_units` those of the player who reads it.
     """
 
     whose: str
@@ -46,6 +46,7 @@ class FromAfar:
     table: tuple[PhaseColumn, ...]
     units: tuple[str, ...]
     own_units: tuple[str, ...]
+    boss: str
 
 
 def from_afar(playback: Playback) -> FromAfar:
@@ -67,7 +68,9 @@ def from_afar(playback: Playback) -> FromAfar:
     if chimera is not None:
         table = table_of(view, chimera, playback.match.library)
         live = [item for column in table for item in column.rows if item.live]
-        row = f"Rolled {chimera.result}, row {live[0].rolls}: {live[0].text}" if live else ""
+        if live:
+            which = "" if live[0].rolls == chimera.result else f", row {live[0].rolls}"
+            row = f"Rolled {chimera.result}{which}: {live[0].text}"
     return FromAfar(
         whose=_whose(view, playback.seat),
         first=first,
@@ -78,6 +81,7 @@ def from_afar(playback: Playback) -> FromAfar:
         table=table,
         units=() if chimera is None else tuple(map(_unit, view.player(chimera.seat).battlefield)),
         own_units=tuple(map(_unit, view.player(playback.seat).battlefield)),
+        boss="" if chimera is None else chimera.seat,
     )
 
 

@@ -126,3 +126,16 @@ def test_rows_that_hold_in_every_phase_stand_once() -> None:
     for row in ("basic: ", "class: ", "power: "):
         assert sum(row in line for line in lines) == 1
     assert sum("Ready spell: " in line for line in lines) == 1  # side by side
+
+
+def test_from_afar_a_dragonborn_is_called_so_and_its_row_is_said_once(tmp_path: Path) -> None:
+    playback = Playback(Store(tmp_path).create(RedRainsSetup(chimera="Indiri Aldair", seed=5)))
+    bot = SturdyPlayer(5, playback.match.library)
+    while not (told := from_afar(playback)).row:
+        if playback.waiting:
+            playback.advance()
+        else:
+            assert playback.decision is not None
+            playback.answer(bot.choose(playback.decision, lambda: playback.view))
+    assert told.row.startswith(("Rolled basic: ", "Rolled class: ", "Rolled power: "))
+    assert told.boss == "Dragonborn"

@@ -65,7 +65,7 @@ def lines_of(told: FromAfar, width: int, height: int) -> list[Content]:
     for name, lines in (
         ("why", _styled(wrap(why, width), "")),
         ("lay", _styled(_listed("To lay by hand", told.to_lay, width), "bold $warning")),
-        ("units", _styled(_listed("Chimera's row", told.units, width), "")),
+        ("units", _styled(_listed(f"{told.boss}'s row", told.units, width), "")),
         ("whose", _styled(whose, "bold $secondary")),
         ("own units", _styled(_listed("Your units", told.own_units, width), "")),
     ):
