@@ -157,6 +157,7 @@ class Liar(WatchfulTable):
             return False
         read, truly = self.luck.sample([option.id for option in decision.options], 2)
         at = len(self.match.game.journal)
+        self.keep()
         self.match.answer((read,))
         self.match.settle()
         self.told.append(f"the behavior die shows {read}, truly {truly}")
@@ -173,6 +174,7 @@ class Liar(WatchfulTable):
             assert self.match.correct(f"correct:behavior:{truly}")[0] == at
             self.told.append("done anew")
         assert self.match.game.journal.entries[at].answer == (truly,)
+        self.recall()
         return True
 
     def _has_acted(self, since: int) -> bool:

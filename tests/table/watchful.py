@@ -110,11 +110,7 @@ class WatchfulTable(RealTable):
         assert self.standing, reason
         assert PLACES.search(reason), reason
         self.told.append(f"refused: {reason}")
-        at = max(self._kept)
-        decks, state, sides, standing = self._kept[at]
-        self.decks = {seat: deck.twin() for seat, deck in decks.items()}
-        self._state, self.sides, self.standing = state.copy(), dict(sides), standing
-        self._heard = at
+        at, state = self.recall()
         if not any(deck.mistakes(state) for deck in self.decks.values()):
             self.match.game.back_to(at)
             self.standing = bool(self.differences())
@@ -177,6 +173,14 @@ class WatchfulTable(RealTable):
         self._kept = {
             len(self.match.game.journal): (decks, self._state.copy(), dict(self.sides), self.standing)
         }
+
+    def recall(self) -> tuple[int, State]:
+        """Know again what was known when the table was remembered: after how many answers, and how it lay."""
+        ((at, (decks, state, sides, standing)),) = self._kept.items()
+        self.decks = {seat: deck.twin() for seat, deck in decks.items()}
+        self._state, self.sides, self.standing = state.copy(), dict(sides), standing
+        self._heard = at
+        return at, state
 
     def hear_all(self) -> None:
         """Hear what has happened, answer by answer: people know what they have said."""
