@@ -47,6 +47,8 @@ def likeliest(match: Match, line: str) -> Heard:
     [
         ("play frost bear 2/3", "Ann plays Frost Bear (2/3); recovers 1"),
         ("pl ham", "Ann plays Hammer Knight (3/4); recovers 2"),
+        ("I play frost bear 2/3", "Ann plays Frost Bear (2/3); recovers 1"),
+        ("spark bolt 2 damage to fire", "2 damage to Firebelly"),
         ("play hammer knight 3/4", "Ann plays Hammer Knight (3/4); recovers 2"),
         ("play hammer knight 2/2", "Ann plays Hammer Knight (2/2); recovers 1"),
         ("play 2/3", "Ann plays Unit (2/3); recovers 1"),
@@ -95,6 +97,7 @@ def test_few_letters_say_it(match: Match, line: str, means: str) -> None:
     [
         ("zork", "a line begins with play, deal, attack, exhaust, "),
         ("play", "a few letters of a unit's name, or its attack and life: play 2/3"),
+        ("play Wolf 1/4 unit guard", "say its numbers alone; its text stays on your card"),
         ("play Shadow Wolf", "its attack and life, as in: play Shadow Wolf 2/3"),
         ("play wolf 2/0", "a unit has at least 1 life"),
         ("3 to zork", "no card in play is called “zork”; write its name, “second unit” or “me”"),

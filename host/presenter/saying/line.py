@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from engine.kernel.decision import IllegalAnswer
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST = 6
 """So many readings are offered at once."""
+_DEALT_LATE = re.compile(r"\s(\d{1,2}(?: damage)? to \S.*)$", re.IGNORECASE)
 UNKNOWN = "this is not understood; a line begins with {}, or is what you can answer"
 
 
@@ -41,6 +43,13 @@ def hear(scene: Scene, line: str) -> list[Heard]:
     words = tidy(line)
     if not words:
         return []
+    return _heard(scene, words) or _heard(scene, _plainer(words)) or [_unknown(scene)]
+
+
+def _heard(scene: Scene, words: str) -> list[Heard]:
+    """What the words may mean; nothing where they are not understood, or are none."""
+    if not words:
+        return []
     fit: dict[str, Heard] = {}
     refused: dict[str, Heard] = {}
     for heard in _readings(scene, words):
@@ -48,9 +57,21 @@ def hear(scene: Scene, line: str) -> list[Heard]:
         (refused if told.refused else fit).setdefault(told.line.strip(), told)
         if len(fit) == MOST:
             break
-    readings = [*fit.values(), *refused.values()][:MOST]
+    return [*fit.values(), *refused.values()][:MOST]
+
+
+def _unknown(scene: Scene) -> Heard:
     verbs = dict.fromkeys(phrase.verbs[0] for phrase in phrases_here(scene) if phrase.verbs)
-    return readings or [Heard("", UNKNOWN.format(", ".join(verbs)))]
+    return Heard("", UNKNOWN.format(", ".join(verbs)))
+
+
+def _plainer(words: str) -> str:
+    """A line without what a speaker puts before it: `I play Wolf 2/3`, `Spark Bolt 2 damage to Wolf`."""
+    first, _, rest = words.partition(" ")
+    if folded(first) == "i":
+        return rest
+    dealt = _DEALT_LATE.search(words)
+    return dealt[1] if dealt is not None else ""
 
 
 def phrases_here(scene: Scene) -> tuple[Phrase, ...]:

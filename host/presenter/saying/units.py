@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _UNITS = ("ally", "conjuration")
 _NUMBERS = re.compile(r"(?:^|(?<=\s))(\d{1,2})\s*/\s*(\d{1,2})(?:\s*/\s*(\d{1,2}))?$")
+_NUMBERS_THEN_MORE = re.compile(r"(.*?(?:^|\s)\d{1,2}(?:\s*/\s*\d{1,2}){1,2})\s+\S")
+"""Where numbers are followed by a text, which is not said here: `Shield Bearer 1/4 unit guard`."""
 USUAL_RECOVER = 1
 """What a unit recovers of which nothing else is said."""
 Values = tuple[int, int, int]
@@ -27,6 +29,10 @@ def units_played(scene: Scene, words: str) -> Iterator[Heard]:
     """`knight`, `Frost Bear 2/3`, `2/3/1`: attack, life, and what it recovers."""
     numbers = _NUMBERS.search(words)
     if numbers is None:
+        more = _NUMBERS_THEN_MORE.match(words)
+        if more is not None:
+            yield Heard(f"play {more[1]}", "say its numbers alone; its text stays on your card")
+            return
         if not words:
             yield Heard("play ", "a few letters of a unit's name, or its attack and life: play 2/3")
             return
