@@ -20,7 +20,7 @@ from tests.table.liar import LIES, WRONG_ROLL, WRONG_SIDE, Liar
 from tests.table.slips import SLIPS, Slip, Slipping, a_wrong_line, a_wrong_roll
 
 LIMIT = 20_000
-BLOCKS = 21
+BLOCKS = 22
 SHORT = [0, *(pytest.param(block, marks=pytest.mark.long) for block in range(1, BLOCKS))]
 """Eighteen games each, and six that are played by hand: five hundred in the long run."""
 
