@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.kernel.decision import offer
 from engine.reapers import rulebook
-from engine.reapers.choices import Heads, LineEnd
+from engine.reapers.choices import Heads
 from engine.reapers.events import CardsMoved, Moved
 from engine.reapers.piles import draw, shuffle
+from engine.reapers.playing import line_end
 from engine.reapers.table import Asking, Steps, Table
 
 CREATURES = 2
@@ -33,11 +34,8 @@ def _first_creature(table: Table, seat: str) -> Steps:
         table.do(CardsMoved((Moved(card, seat, "discard pile", first=True),)), rulebook.SETUP)
         if table.card(card).type == "creature":
             left = False
-            if side.line and table.policies.setup_line == "asked":
-                options = [offer(LineEnd(True), "the left end"), offer(LineEnd(False), "the right end")]
-                prompt = f"{table.name(card)}: at which end of your battle line?"
-                (end,) = yield from table.ask("end", prompt, options, rulebook.SETUP, seat=seat)
-                left = isinstance(end, LineEnd) and end.left
+            if table.policies.setup_line == "asked":
+                left = yield from line_end(table, seat, card, rulebook.SETUP, owner_says=True)
             table.do(CardsMoved((Moved(card, seat, "line", left, "active"),)), rulebook.SETUP)
             return
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cards.reapers.texts.used import Happens
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Rule, offer
+from engine.kernel.decision import Option, Rule, offer
 from engine.reapers import rulebook
 from engine.reapers.choices import InOrder, OfCard
 from engine.reapers.events import CardsDrawn, CardsMoved, DeckShuffled, Moved
@@ -74,17 +74,20 @@ def draw(table: Table, seat: str, count: int, rule: Rule, cause: int | None = No
 
 def shuffle(table: Table, seat: str, cards: list[int], cause: int | None = None) -> Steps:
     """Make these cards the deck of a player, in an order that nobody knows."""
+    order = yield from in_any_order(table, cards, f"Shuffle a deck of {len(cards)} cards", rulebook.SHUFFLE)
+    table.do(DeckShuffled(seat, tuple(order)), rulebook.SHUFFLE, cause)
+
+
+def in_any_order(table: Table, cards: Sequence[int], prompt: str, rule: Rule) -> Asking[list[int]]:
+    """The cards in an order that nobody knows."""
     # The options come in the order of the cards' numbers, so that nothing of the new order shows.
     known = sorted(cards)
-    options = [offer(InOrder(number), f"card {number}") for number in range(1, len(known) + 1)]
-    order = yield from table.chance(
-        "shuffle", f"Shuffle a deck of {len(known)} cards", options, rulebook.SHUFFLE, "deck", len(options)
-    )
-    table.do(
-        DeckShuffled(seat, tuple(known[place.number - 1] for place in order if isinstance(place, InOrder))),
-        rulebook.SHUFFLE,
-        cause,
-    )
+    order = yield from table.chance("shuffle", prompt, _places(len(known)), rule, "deck", len(known))
+    return [known[place.number - 1] for place in order if isinstance(place, InOrder)]
+
+
+def _places(count: int) -> list[Option]:
+    return [offer(InOrder(number), f"card {number}") for number in range(1, count + 1)]
 
 
 def discard(table: Table, cards: Sequence[int], rule: Rule, cause: int | None = None) -> Steps:
@@ -102,7 +105,6 @@ def at_random(table: Table, cards: Sequence[int], count: int, rule: Rule) -> Ask
     """So many of these cards at random, as nobody may see which is which."""
     if count <= 0 or count >= len(cards):
         return list(cards)[: max(0, count)]
-    options = [offer(InOrder(number), f"card {number}") for number in range(1, len(cards) + 1)]
     prompt = "Which card, at random?" if count == 1 else f"Which {count} cards, at random?"
-    picked = yield from table.chance("random", prompt, options, rule, "random card", count)
+    picked = yield from table.chance("random", prompt, _places(len(cards)), rule, "random card", count)
     return [cards[place.number - 1] for place in picked if isinstance(place, InOrder)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.reapers.texts.used import Play
-from engine.kernel.decision import offer
+from engine.kernel.decision import Rule, offer
 from engine.reapers import rulebook
 from engine.reapers.choices import LineEnd
 from engine.reapers.events import CardPlayed, Moved
@@ -33,12 +33,15 @@ def play(table: Table, seat: str, card: int, cause: int | None = None) -> Steps:
         yield from move(table, [Moved(card, seat, "score pile")], rulebook.PLAY, card)
 
 
-def line_end(table: Table, seat: str, card: int) -> Asking[bool]:
-    """Whether a Creature comes to the left end of a battle line; the active player says so."""
+def line_end(
+    table: Table, seat: str, card: int, rule: Rule = rulebook.PLAY, *, owner_says: bool = False
+) -> Asking[bool]:
+    """Whether a Creature comes to the left end of a battle line; the active player says so, or its owner."""
     if not table.state.sides[seat].line:
         return False
     options = [offer(LineEnd(True), "the left end"), offer(LineEnd(False), "the right end")]
-    prompt = f"{table.name(card)}: at which end of {seat}'s battle line?"
-    (end,) = yield from table.ask("end", prompt, options, rulebook.PLAY)
+    whose = "your" if owner_says else f"{seat}'s"
+    prompt = f"{table.name(card)}: at which end of {whose} battle line?"
+    (end,) = yield from table.ask("end", prompt, options, rule, seat=seat if owner_says else "")
     assert isinstance(end, LineEnd)
     return end.left

@@ -14,11 +14,11 @@ from cards.reapers.effects.turns import EndTurn, ForbidNextTurn
 from cards.reapers.things import STANDINGS, Standing
 from engine.kernel.decision import Rule, offer
 from engine.reapers import rulebook
-from engine.reapers.choices import InOrder, Number, OfCard, ToState, Way
+from engine.reapers.choices import Number, OfCard, ToState, Way
 from engine.reapers.events import Banned, CardStashed, CardsTurned, HandRevealed, Moved, NextEntersAs, TurnCut
 from engine.reapers.fighting import fight_now
 from engine.reapers.frame import Frame
-from engine.reapers.piles import at_random, cards_picked, discard, draw, move, shuffle
+from engine.reapers.piles import at_random, cards_picked, discard, draw, in_any_order, move, shuffle
 from engine.reapers.playing import line_end, play
 from engine.reapers.selecting import pick
 from engine.reapers.state import Zone
@@ -96,7 +96,7 @@ def _move(table: Table, effect: Move, frame: Frame, rule: Rule) -> Done:
     cards = yield from pick(table, effect.what, frame, rule, f"go {effect.where()}")
     zone, first = _ZONES[effect.to]
     if effect.to == "top of deck" and len(cards) > 1:
-        cards = yield from at_random_order(table, cards, rule)
+        cards = yield from in_any_order(table, cards, f"Shuffle {len(cards)} cards", rule)
     moves = []
     for card in cards:
         seat = {
@@ -112,15 +112,6 @@ def _move(table: Table, effect: Move, frame: Frame, rule: Rule) -> Done:
         for seat in dict.fromkeys(moved.seat for moved in moves):
             yield from shuffle(table, seat, list(state.sides[seat].deck), frame.card)
     return bool(cards)
-
-
-def at_random_order(table: Table, cards: list[int], rule: Rule) -> Asking[list[int]]:
-    """The cards in an order that nobody knows."""
-    options = [offer(InOrder(number), f"card {number}") for number in range(1, len(cards) + 1)]
-    prompt = f"Shuffle {len(cards)} cards"
-    order = yield from table.chance("shuffle", prompt, options, rule, "deck", len(cards))
-    known = sorted(cards)
-    return [known[place.number - 1] for place in order if isinstance(place, InOrder)]
 
 
 def _is_open(table: Table, card: int) -> bool:
@@ -140,9 +131,7 @@ def _control(table: Table, effect: Control, frame: Frame, rule: Rule) -> Done:
             moved = Moved(card, seat, "line", first, standing)
         else:
             moved = Moved(card, seat, "relics", False, standing)
-        stash = state.stashed(card)
         yield from move(table, [moved], rulebook.CONTROL, frame.card)
-        assert state.stashed(card) == stash
     return bool(cards)
 
 

@@ -103,11 +103,11 @@ def show_hand(table: Table) -> None:
 
 def _rotate(table: Table) -> None:
     state = table.state
-    for was, to in (("active", "mature"), ("dormant", "active")):
-        standing: Standing = "mature" if to == "mature" else "active"
+    turns: tuple[tuple[Standing, Standing], ...] = (("active", "mature"), ("dormant", "active"))
+    for was, to in turns:
         cards = tuple(card for card in state.sides[state.turn].in_play if state.cards[card].state == was)
         if cards:
-            table.do(CardsTurned(cards, standing), rulebook.ROTATE)
+            table.do(CardsTurned(cards, to), rulebook.ROTATE)
 
 
 def _missing(table: Table, seat: str) -> int:
