@@ -19,6 +19,8 @@ from host.app.widgets.too_small import TooSmall
 from host.app.widgets.ways import WayToPlay
 
 if TYPE_CHECKING:
+    from pydantic import ValidationError
+
     from host.app.base import BaseApp
 
 ResultT = TypeVar("ResultT")
@@ -137,3 +139,11 @@ class Form(Screen[ResultT | None]):
         """The seed as it is written, or the first one where nothing is."""
         written = self.query_one("#seed", Input).value
         return int(written) if written.strip("-") else self._seed
+
+
+def first_told(error: ValidationError) -> str:
+    """The first thing that is wrong, in a sentence."""
+    first = error.errors()[0]
+    if first["loc"][-1:] == ("name",):
+        return "Every player needs a name, of up to 24 letters."
+    return first["msg"].removeprefix("Value error, ")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, TypeVar
 
-from pydantic import ValidationError
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -252,11 +251,3 @@ class GameForm(Form[ResultT]):
 def line_of(kind: str) -> str:
     """The id of the line of a kind of chance."""
     return kind.replace(" ", "-")
-
-
-def first_told(error: ValidationError) -> str:
-    """The first thing that is wrong, in a sentence."""
-    first = error.errors()[0]
-    if first["loc"][-1:] == ("name",):
-        return "Every player needs a name, of up to 24 letters."
-    return first["msg"].removeprefix("Value error, ")

@@ -11,8 +11,8 @@ from textual.widgets import Input
 
 from engine.setups import AshesSetup, SeatSetup
 from host.app.decks import deck_rows
-from host.app.screens.form import SEATS
-from host.app.screens.game_form import GameForm, first_told
+from host.app.screens.form import SEATS, first_told
+from host.app.screens.game_form import GameForm
 from host.app.widgets.chooser import Chooser
 
 _WHO = [

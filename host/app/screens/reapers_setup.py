@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from cards.reapers.library import reapers_library
 from engine.reapers.setup import ReapersSetup
-from host.app.screens.form import Form
+from host.app.screens.form import Form, first_told
 from host.app.widgets.chooser import Chooser
 
 _WHO = [("person", "a person"), ("keen", "keen (looks ahead)"), ("random", "random (any choice)")]
@@ -59,7 +59,4 @@ class ReapersSetupScreen(Form[ReapersSetup]):
                 {"seats": seats, "policies": {"hidden_hand": self.value("hidden")}, "seed": self.seed}
             )
         except ValidationError as error:
-            first = error.errors()[0]
-            if first["loc"][-1:] == ("name",):
-                raise ValueError("Every player needs a name, of up to 24 letters.") from None
-            raise ValueError(first["msg"].removeprefix("Value error, ")) from None
+            raise ValueError(first_told(error)) from None

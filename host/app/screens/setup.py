@@ -15,7 +15,8 @@ from cards.chimera import BossKind, ChimeraCard, Difficulty
 from engine.games import GameSetup, entry_of
 from engine.games.red_rains import card_side
 from engine.setups import PartnerSetup, RedRainsSetup, Variant, deck_name
-from host.app.screens.game_form import GameForm, first_told
+from host.app.screens.form import first_told
+from host.app.screens.game_form import GameForm
 from host.app.widgets.chooser import Chooser
 from host.presenter.card_sides import about, key_of, read_side, side_of_setup, written
 
