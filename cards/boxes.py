@@ -11,6 +11,8 @@ from pathlib import Path
 
 STANDARD = "ashes-reborn"
 """The box of Ashes Reborn and Red Rains, to which a pack belongs that names none."""
+RAVEN = "raven"
+"""The box of the original cards, before Ashes Reborn, as the Raven Rules have them."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,8 @@ class Box:
     decks: DeckRules = DeckRules()
 
 
-BOXES: dict[str, Box] = {STANDARD: Box(Path(__file__).with_name("packs"))}
+_PACKS = Path(__file__).with_name("packs")
+BOXES: dict[str, Box] = {STANDARD: Box(_PACKS), RAVEN: Box(_PACKS / RAVEN)}
 """The boxes by name."""
 
 

@@ -158,3 +158,10 @@ async def test_the_app_opens_a_card_of_the_game_on_the_table(
         await pilot.pause()
         printed = dict(card_paragraphs("Hammer Knight", library_of("ravens")))["Printed"]
         assert isinstance(app.screen, CardDetail) and printed in texts(app)
+
+
+def test_the_original_cards_are_in_a_box_of_their_own() -> None:
+    """Hammer Knight had other values before Ashes Reborn."""
+    original, reborn = library_of(boxes.RAVEN).card("Hammer Knight"), standard_library().card("Hammer Knight")
+    assert (original.attack, original.life, original.recover) == (4, 3, 1)
+    assert (reborn.attack, reborn.life, reborn.recover) == (3, 4, 2)
