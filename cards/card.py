@@ -45,11 +45,13 @@ _NEEDS: dict[str, tuple[str, ...]] = {
 
 
 class Bonus(Node):
-    """The value bonus of an alteration spell."""
+    """The value bonus of an alteration spell; room on battlefield and spellboard of a Phoenixborn."""
 
     attack: Value = 0
     life: Value = 0
     recover: Value = 0
+    battlefield: int = 0
+    spellboard: int = 0
 
 
 class Card(Node):
@@ -79,6 +81,8 @@ class Card(Node):
     """What an alteration spell can be attached to, a Phoenixborn too; any unit when nothing is said."""
     shares_slot: Filter | None = None
     """The ready spell under which this one is put as it is played; it takes no slot of its own."""
+    respark: Cost | None = None
+    """What its controller may pay to take it to hand as it would be discarded from play."""
     conjures: tuple[str, ...] = ()
     """Conjurations and conjured alteration spells this card can bring into play."""
     text: Paragraphs = ()

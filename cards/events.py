@@ -20,7 +20,8 @@ class Happens(NamedTuple):
     `at` is what `when` reads as with a point of the round, or two, of yours and of an opponent's; `at_once`
     the same where it comes but once.
     `link` is the word before the cause. In place of `replaced` other effects may be resolved.
-    `how` is whether a text may ask what was done, which `{how}` says; `cards` is how the cards of a moment
+    `how` is whether a text may ask what was done, which `{how}` says, `token` whether it asks for a kind of
+    token, `{token}`; `cards` is how the cards of a moment
     about a player are told, and `first` what the first of them is called.
     """
 
@@ -36,6 +37,7 @@ class Happens(NamedTuple):
     link: str = "by"
     replaced: bool = False
     how: bool = False
+    token: bool = False
     cards: str = " with {cards}"
     first: str = ""
 
@@ -75,10 +77,55 @@ EVENTS: dict[str, Happens] = {
     ),
     # Damage
     "dealt_damage": Happens(_AFTER, "{card} is dealt damage", card=True, by=True, replaced=True),
+    "received_damage": Happens(_AFTER, "{card} receives damage", card=True, by=True),
     "wounds_placed": Happens(_AFTER, "wound tokens are placed on {card}", card=True, by=True),
     "destroys": Happens(_AFTER, "{card} destroys {other}", card=True, other=True, by=True),
     "destroys_by_attacking": Happens(
         _AFTER, "{card} destroys {other} by attacking", card=True, other=True, by=True
+    ),
+    # Tokens, cards and dice
+    "tokens_placed": Happens(
+        _AFTER, "{token} tokens are placed on {card} by an effect", card=True, by=True, token=True
+    ),
+    "tokens_removed": Happens(
+        _AFTER, "{token} tokens are removed from {card} by an effect", card=True, by=True, token=True
+    ),
+    "drawn": Happens(
+        _AFTER,
+        (
+            "you draw cards by an effect",
+            "an opponent draws cards by an effect",
+            "a player draws cards by an effect",
+        ),
+        by=True,
+    ),
+    "pile_discarded": Happens(
+        _AFTER,
+        (
+            "cards of your draw pile are discarded by an effect",
+            "cards of an opponent's draw pile are discarded by an effect",
+            "cards of a draw pile are discarded by an effect",
+        ),
+        card=True,
+        by=True,
+    ),
+    "dice_exhausted": Happens(
+        _AFTER,
+        (
+            "dice are put into your exhausted pool by an effect",
+            "dice are put into an opponent's exhausted pool by an effect",
+            "dice are put into an exhausted pool by an effect",
+        ),
+        by=True,
+    ),
+    "dice_readied": Happens(
+        _AFTER,
+        (
+            "dice are put into your active pool by an effect",
+            "dice are put into an opponent's active pool by an effect",
+            "dice are put into an active pool by an effect",
+        ),
+        by=True,
     ),
     # A choice
     "targeted": Happens(_AFTER, "{card} becomes a target", card=True, by=True, link="of"),

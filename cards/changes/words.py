@@ -111,6 +111,8 @@ def change_texts(change: Parts, it: str, scope: Scope) -> list[str]:
     told += [f'{it} gains "{_paragraph(gain, scope)}"' for gain in change.gains if not isinstance(gain, str)]
     if change.loses == "abilities":
         told.append(f"{it} has no abilities, not even inexhaustible ones")
+    elif change.loses == "all but inexhaustible":
+        told.append(f"{it} has no abilities but inexhaustible ones")
     elif change.loses:
         told.append(f"{it} loses {listed(change.loses)}")
     told += _acts(change, it, scope)

@@ -80,6 +80,7 @@ _PAST = {
     "enters": "entered",
     "leaves": "left",
     "loses": "lost",
+    "receives": "received",
     "declare": "declared",
     "declares": "declared",
     "defends": "defended",

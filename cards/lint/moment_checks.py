@@ -18,7 +18,7 @@ _DAMAGE: tuple[EventName, ...] = ("dealt_damage",)
 _ANSWERS: dict[type[Node], tuple[EventName, ...]] = {
     PreventDamage: _DAMAGE,
     RedirectDamage: _DAMAGE,
-    DamageDealt: ("dealt_damage", "wounds_placed"),
+    DamageDealt: ("dealt_damage", "received_damage", "wounds_placed"),
     DiceChanged: ("dice_changed",),
     Cancel: ("targeted", "player_targeted"),
 }

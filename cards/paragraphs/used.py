@@ -25,21 +25,32 @@ class OnPlayParagraph(Paragraph):
 
 
 class ActivatedParagraph(Paragraph):
-    """Pay the cost, which has a main or a side action in it, then resolve the effects."""
+    """Pay the cost, which has a main or a side action in it, then resolve the effects.
+
+    Text that may be used `at_any_time` of your turn takes no action, and is only used where it could do
+    something.
+    """
 
     example: ClassVar[str] = "{activate: [main], effects: [draw: 1]}"
     granted: ClassVar[bool] = True
     activate: Cost
+    at_any_time: bool = False
     effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
     def _takes_an_action(self) -> ActivatedParagraph:
-        if any(way.main + way.side == 0 for way in self.activate.ways()):
+        actions = [way.main + way.side for way in self.activate.ways()]
+        if self.at_any_time and any(actions):
+            raise ValueError("text that may be used 'at_any_time' takes no action: leave out main and side")
+        if not self.at_any_time and not all(actions):
             raise ValueError("an activation always costs a main or a side action (Rulebook p. 22)")
         return self
 
     def words(self, scope: Scope, it: str) -> str:
-        return sentences(effect_lines(self.effects, scope))
+        lines = effect_lines(self.effects, scope)
+        return (
+            sentences([optional(lines)], "at any time of your turn") if self.at_any_time else sentences(lines)
+        )
 
 
 class FocusParagraph(Paragraph):

@@ -16,7 +16,7 @@ from cards.grammar.costs import cost_text
 from cards.grammar.fitting import one
 from cards.grammar.lines import optional, sentences
 from cards.grammar.scope import Scope
-from cards.grammar.words import signed
+from cards.grammar.words import listed, signed
 from cards.library import Library
 from cards.paragraphs import Paragraph, split_title
 from cards.paragraphs.keywords import KeywordDefinition, KeywordParagraph
@@ -79,7 +79,15 @@ def rules_text(
     if card.shares_slot is not None:
         where = f"Play this spell under {one(card.shares_slot, _scope_of(card.type))}, in the same slot."
         told.insert(0, WrittenParagraph(where, inexhaustible=True))
+    if card.respark is not None:
+        told.append(WrittenParagraph(_RESPARK, "Respark", cost_text(card.respark), inexhaustible=True))
     return told
+
+
+_RESPARK = (
+    "If this card would be discarded from play during the player turns phase, its controller may pay this "
+    "and put it into its owner's hand instead."
+)
 
 
 def keyword_text(definition: KeywordDefinition, numeral: int | None = None) -> str:
@@ -112,7 +120,10 @@ def power_text(power: DiePower) -> str:
 
 def bonus_text(bonus: Bonus) -> str:
     """The value bonus of an alteration spell: `+1 attack and +2 life`."""
-    return values_text(bonus, Scope())
+    room = [
+        f"{signed(more)} {name}" for name in ("battlefield", "spellboard") if (more := getattr(bonus, name))
+    ]
+    return listed([*filter(None, [values_text(bonus, Scope())]), *room])
 
 
 def given_abilities(paragraph: Paragraph) -> Iterator[str]:

@@ -55,8 +55,9 @@ class Moment(Struct):
     `subjects` are the cards it is about, `seat` whose it is, `other` the second card (the unit that was
     destroyed by attacking). `prevented`, `redirected` (the card that is dealt the damage instead),
     `canceled` and `replaced` (something else happens in its place) are set by responses. `awaited` is the
-    pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice, `paid`
-    the dice spent on a cost. Damage that is not `preventable` cannot be prevented by its own text.
+    pattern whose state has become so, `text` the one that was resolved, `how` what was done to dice, `token`
+    the kind of token it is about, `paid` the dice spent on a cost. Damage that is not `preventable` cannot
+    be prevented by its own text.
     """
 
     event: EventName
@@ -73,6 +74,7 @@ class Moment(Struct):
     awaited: Trigger | None = None
     text: Text | None = None
     how: How | Literal[""] = ""
+    token: TokenKind | Literal[""] = ""
     paid: tuple[Die, ...] = ()
     partners: tuple[str, ...] = ()
     """Those whose it is as well: who shares the turn that begins or ends."""

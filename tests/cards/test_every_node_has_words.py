@@ -189,8 +189,8 @@ GIVEN = {
 }
 """Names that only what follows uses."""
 
-ONE_OF = {(Load, "die"), (Load, "card"), (Load, "ability")}
-"""Fields that stand in place of another one."""
+ONE_OF = {(Load, "die"), (Load, "card"), (Load, "ability"), (Trigger, "token")}
+"""Fields that stand in place of another one, or beside some values of another only."""
 
 
 @pytest.mark.parametrize(

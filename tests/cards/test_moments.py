@@ -84,3 +84,10 @@ def test_several_moments_say_once_whom_they_are_about() -> None:
     )
     others = {"any": [{"event": "destroyed", "card": {"kind": kind}} for kind in ("unit", "ally")]}
     assert Trigger.model_validate(others).clause(Scope()) == "a unit is destroyed or an ally is destroyed"
+
+
+def test_a_moment_of_tokens_says_which() -> None:
+    """Which kind is read from the text, and none means any."""
+    for token, words in (("exhaustion", "exhaustion tokens are placed"), (None, "any tokens are placed")):
+        moment = Trigger.model_validate({"event": "tokens_placed", "card": "this", "token": token})
+        assert moment.clause(Scope()) == f"{words} on this card by an effect"

@@ -30,7 +30,8 @@ from engine.ashes.play.selecting import (
     target_player,
 )
 from engine.ashes.play.unseen import shown_of
-from engine.ashes.table import Asking, Frame, Steps, Table
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.kernel.choice import Decline, Ok, Purpose
 from engine.kernel.decision import Decision, offer
 
@@ -66,6 +67,8 @@ def draw(table: Table, effect: Draw, frame: Frame) -> Asking[bool]:
         else:
             drawn = yield from table.policy(seat).draw(table, seat, count)
         frame.not_drawn[seat] = count - drawn
+        if drawn:
+            yield from respond(table, "after", Moment("drawn", (), seat, frame.cause, amount=drawn))
         complete = complete and drawn == count
     return complete
 
@@ -106,7 +109,11 @@ def discard_cards(table: Table, effect: DiscardCards, frame: Frame) -> Asking[bo
         if effect.zone == "hand":
             gone = yield from table.policy(seat).discard_from_hand(table, seat, count, effect.at_random)
         else:
+            top = tuple(table.state.players[seat].draw[:count])
             gone = yield from table.policy(seat).discard_from_draw_pile(table, seat, count)
+            if gone:
+                discarded = Moment("pile_discarded", top[:gone], seat, frame.cause, amount=gone)
+                yield from respond(table, "after", discarded)
         lacking += max(0, count - gone)
     if effect.lacking_as is not None:
         frame.counts[effect.lacking_as] = lacking

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
 
 from cards.effects.dice import ChangeDice, ExhaustDie, MoveDice, PlaceDie, Reroll, SetDice, Turn
-from cards.events import How
+from cards.events import EventName, How
 from cards.grammar.words import counted
 from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.language.acts import player_cannot
@@ -25,7 +27,8 @@ from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.rolling import throw_dice
 from engine.ashes.play.selecting import pick, seats_for
 from engine.ashes.play.turning import can_turn, next_side, sides_for, turn_a_die, turn_by_level
-from engine.ashes.table import Asking, Frame, Table
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.kernel.choice import Decline, Meant, Purpose
 from engine.kernel.decision import Decision, offer
 
@@ -226,6 +229,15 @@ def _meant_by_moving(_table: Table, effect: MoveDice, _frame: Frame) -> Meant:
     return "help" if effect.to == "active" else "harm" if effect.to is not None else ""
 
 
+def _tell_moved(table: Table, effect: MoveDice, dice: Sequence[Die], frame: Frame) -> Steps:
+    """One window once dice have come to pools of players, with a moment for each pool."""
+    event: EventName | None = {"exhausted": "dice_exhausted", "active": "dice_readied"}.get(effect.to or "")
+    if event is not None:
+        came = Counter(die.owner for die in dice if die.pool != effect.to)
+        moments = [Moment(event, (), seat, frame.cause, amount=count) for seat, count in came.items()]
+        yield from respond(table, "after", *moments)
+
+
 @resolves(
     MoveDice,
     meant=_meant_by_moving,
@@ -254,6 +266,7 @@ def move_dice(table: Table, effect: MoveDice, frame: Frame) -> Asking[bool]:
             side = effect.side
         pool: Pool = "card" if host is not None else _POOLS[effect.to or "active"]
         table.do(DieMoved(die.id, side, pool, host))
+    yield from _tell_moved(table, effect, found, frame)
     for card in cards:
         if card is not None and table.is_in_play(card):
             yield from table.mode.check_life(table, card, frame.cause)

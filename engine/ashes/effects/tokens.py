@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.effects.tokens import MoveTokens, PlaceTokens, RemoveTokens
+from cards.events import EventName
 from engine.ashes.events import TokensPlaced, TokensRemoved
 from engine.ashes.events.naming import tokens_of
 from engine.ashes.language.amounts import amount
@@ -18,7 +19,8 @@ from engine.ashes.play.damage import place_wounds
 from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import each_in_order, pick
 from engine.ashes.play.uses import can_lose_tokens, finds_its_cards, has_token
-from engine.ashes.table import Asking, Frame, Steps, Table
+from engine.ashes.play.windows import respond
+from engine.ashes.table import Asking, Frame, Moment, Steps, Table
 from engine.kernel.decision import Decision, offer
 
 
@@ -50,6 +52,12 @@ def _place(table: Table, card: int, token: TokenKind, count: int, frame: Frame) 
         yield from place_wounds(table, card, count, frame.cause)
     else:
         table.do(TokensPlaced(card, token, count))
+        yield from respond(table, "after", _moment("tokens_placed", table, card, token, count, frame))
+
+
+def _moment(event: EventName, table: Table, card: int, token: TokenKind, count: int, frame: Frame) -> Moment:
+    seat = table.card(card).controller
+    return Moment(event, (card,), seat, frame.cause, amount=count, token=token)
 
 
 def _has_tokens(table: Table, effect: RemoveTokens | MoveTokens, frame: Frame) -> bool:
@@ -71,6 +79,7 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bo
         taken = yield from _taken(table, card, effect, wanted, frame)
         for token, gone in taken.items():
             table.do(TokensRemoved(card, token, gone))
+            yield from respond(table, "after", _moment("tokens_removed", table, card, token, gone, frame))
         gone = sum(taken.values())
         total += gone
         complete = complete and gone > 0 and (wanted is None or effect.any_number or gone == wanted)

@@ -129,9 +129,12 @@ def _with(
 
 
 def _without(texts: list[Ability], changes: Sequence[InForce]) -> list[Ability]:
-    lost = {name for text in changes if text.change.loses != "abilities" for name in text.change.loses}
-    if any(text.change.loses == "abilities" for text in changes):
+    lost = {name for text in changes if not isinstance(text.change.loses, str) for name in text.change.loses}
+    kinds = {text.change.loses for text in changes if isinstance(text.change.loses, str)}
+    if "abilities" in kinds:
         return [item for item in texts if not item.is_ability]
+    if kinds:
+        texts = [item for item in texts if item.inexhaustible or not item.is_ability]
     return [item for item in texts if item.name not in lost] if lost else texts
 
 

@@ -49,6 +49,8 @@ def _is_it(table: Table, trigger: Trigger, card: Card, moment: Moment, frame: Fr
             return False
     if trigger.how and moment.how not in trigger.how:
         return False
+    if trigger.token is not None and moment.token != trigger.token:
+        return False
     if trigger.during is not None and trigger.during != _turn_of(table, frame):
         return False
     if trigger.card == "this":
@@ -124,6 +126,7 @@ def remember(table: Table, timing: Timing, moment: Moment) -> None:
         cause.source,
         cause.controller,
         moment.how,
+        moment.token,
     )
     table.do(Remembered(seen))
 

@@ -47,6 +47,7 @@ class Happened(Value):
     source: int | None = None
     controller: str = ""
     how: How | Literal[""] = ""
+    token: str = ""
 
 
 class Modifier(Value):

@@ -15,6 +15,7 @@ from engine.ashes.model.texts import Text
 from engine.ashes.play.focus import activation_ways, focused_effects, resolve_focus
 from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.payment import active_dice, can_pay_any, pay
+from engine.ashes.play.uses import anything_to_do
 from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Frame, Moment, Steps, Table
@@ -44,11 +45,20 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
             ways = activation_ways(table, card_id, item.paragraph)
             if not can_pay_any(table, seat, ways, card_id, "activations", dice):
                 continue
+            if item.paragraph.at_any_time and not _does_something(table, card_id, item):
+                continue
             if player_cannot(table, seat, "activate", what=card_id):
                 break
             seen.add(likeness)
             found.append((card_id, index, item))
     return found
+
+
+def _does_something(table: Table, card_id: int, ability: Ability) -> bool:
+    """Whether a text could do anything now, so that one that takes no action is not used for nothing."""
+    paragraph = ability.paragraph
+    assert isinstance(paragraph, ActivatedParagraph)
+    return anything_to_do(table, paragraph.effects, text_frame(table, card_id, ability))
 
 
 def activate(table: Table, seat: str, card_id: int, ability: Ability) -> Steps:

@@ -51,6 +51,10 @@ def _receive(table: Table, damage: Damage) -> Steps:
         damage.over = True
         preventable = damage.moment.preventable
         yield from deal_damage(table, elsewhere, damage.received, damage.cause, preventable=preventable)
+    elif damage.received:
+        seat = table.card(damage.card).controller
+        received = Moment("received_damage", (damage.card,), seat, damage.cause, amount=damage.received)
+        yield from respond(table, "after", received)
 
 
 def _wound(table: Table, damage: Damage) -> Steps:
