@@ -77,7 +77,7 @@ EVENTS: dict[str, Happens] = {
     ),
     # Damage
     "dealt_damage": Happens(_AFTER, "{card} is dealt damage", card=True, by=True, replaced=True),
-    "received_damage": Happens(_AFTER, "{card} receives damage", card=True, by=True),
+    "received_damage": Happens(_BOTH, "{card} receives damage", card=True, by=True),
     "wounds_placed": Happens(_AFTER, "wound tokens are placed on {card}", card=True, by=True),
     "destroys": Happens(_AFTER, "{card} destroys {other}", card=True, other=True, by=True),
     "destroys_by_attacking": Happens(

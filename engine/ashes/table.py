@@ -42,11 +42,20 @@ class GameOver(Exception):
 
 
 class Cause(Value):
-    """What brings an effect about: its kind, the card it comes from, and who controls it."""
+    """What brings an effect about: its kind, the card it comes from, and who controls it.
+
+    `others` are the cards from which it comes as well: units that deal their damage together.
+    """
 
     kind: CauseKind
     source: int | None
     controller: str
+    others: tuple[int, ...] = ()
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """Every card it comes from."""
+        return () if self.source is None else (self.source, *self.others)
 
 
 class Moment(Struct):

@@ -215,6 +215,7 @@ TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
     choices.Respond: Telling("respond with", _respond, _NAMED),
     choices.Counter: Telling("counter"),
     choices.DamageFirst: Telling("damage first", _fields("by")),
+    choices.ShareFirst: Telling("share first", _card),
     choices.FirstFive: Telling("take", lambda value, place: place.in_pile(value.card)),
     choices.Is: Telling("is", lambda value, _place: {"card": value.name}),
     choices.InPile: Telling("next", lambda value, place: place.in_pile(value.card)),

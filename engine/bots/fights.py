@@ -27,8 +27,8 @@ class Fights:
         battle = _open_battle(decision, table)
         if battle is None:
             return None
-        defending = table.state.cards[battle.target].controller
-        left = life_left(table, battle.target)
+        defending = table.state.cards[battle.attacked].controller
+        left = life_left(table, battle.attacked)
         blow = attack_of(table, battle.attacker)
         open_blows = sum(attack_of(table, item.attacker) for item in table.state.battles if not item.defender)
         saved = blow * (2.0 if left <= 6 else 1.0) + (50.0 if open_blows >= left else 0.0)
@@ -65,7 +65,7 @@ class Fights:
             return None
         battle = table.state.battles[0]
         blow = attack_of(table, battle.attacker)
-        saved = -self._fight(table, battle.attacker, battle.target)
+        saved = -self._fight(table, battle.attacker, battle.attacked)
         best, most = decision.refusal, 0.0
         for option in decision.options:
             if option.subject is None:

@@ -87,7 +87,7 @@ def one_action(table: Table, chosen: Choice) -> Asking[bool]:
 
 def rest_of_attack(table: Table) -> Asking[bool]:
     """The declared attack is blocked or guarded, and its battles are fought."""
-    target = table.state.battles[0].target
+    target = table.state.battles[0].attacked
     yield from meet_attack(table, table.state.turn, target, table.card(target).controller)
     return False
 

@@ -113,7 +113,7 @@ class SturdyPlayer:
         attacker = _attacking(table)
         if attacker is None:
             return None
-        target = table.view.card(table.view.battles[0].target)
+        target = table.view.card(table.view.battles[0].target or 0)
         saved = 0.0 if target is None else table.loss(target, power(attacker))
         shield = table.weights.shield if self._holds_a_shield(table) else 0.0
 

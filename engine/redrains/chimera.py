@@ -118,7 +118,7 @@ class PlayedChimera(Policy):
     def declare_guard(self, table: Table, seat: str, battle: Battle) -> Steps:
         """Only aspects that are no Defenders are guarded: by the leftmost Defender, else on a roll."""
         table.rule = guard_rule(table)
-        target = battle.target
+        target = battle.attacked
         if "aspect" not in table.print_of(target).kinds:
             table.do(NothingDone("guard", "no aspect attacked"))
             return
@@ -132,7 +132,7 @@ class PlayedChimera(Policy):
     def _guard_of(self, table: Table, seat: str, battle: Battle) -> Asking[int | None]:
         """The leftmost Defender that can, else the boss if a roll says so."""
         own_card = table.state.players[seat].phoenixborn
-        row = table.units(seat, table.card(battle.target).lane)
+        row = table.units(seat, table.card(battle.attacked).lane)
         able = [unit for unit in row if unit != battle.target and can_guard(table, unit, battle.attacker)]
         usual = next((unit for unit in able if _defends(table, unit)), None)
         if can_guard(table, own_card, battle.attacker):
@@ -142,7 +142,7 @@ class PlayedChimera(Policy):
                 usual = own_card if guards else None
         elif usual is None:
             table.do(NothingDone("guard", "guarding forbidden"))
-        prompt = f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: who guards it?"
+        prompt = f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: who guards it?"
         return (yield from agreed_card(table, seat, "guard", prompt, list(map(Guard, able)), usual))
 
     def must_counter(self, table: Table, defender: int) -> bool:

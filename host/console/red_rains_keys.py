@@ -63,8 +63,8 @@ class RedRainsKeys(AshesKeys):
         keys: Keys = {}
         for battle in view.battles:
             for card, what in ((battle.attacker, "attacks"), (battle.target, "is attacked")):
-                seen = view.card(card)
-                if seen is not None and card in at and at[card].key:
+                seen = None if card is None else view.card(card)
+                if seen is not None and card is not None and card in at and at[card].key:
                     words = f"look at {seen.label}, which {what}"
                     keys[at[card].key] = Meaning(words, Role.ABOUT), Look(card)
         return keys

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.ashes.events import AttackDeclared, AttackJoined, BlockerDeclared, BlockerLeft, GuardDeclared
+from engine.ashes.events import (
+    AttackAimed,
+    AttackDeclared,
+    AttackJoined,
+    BlockerDeclared,
+    BlockerLeft,
+    GuardDeclared,
+)
 from engine.ashes.model.state import Card, State, Zone
 from engine.ashes.model.unseen import may_be
 from engine.ashes.view.read_model import CardView, GameView, PlayerView
@@ -39,7 +46,7 @@ class Look:
 class _Attack:
     """An attack as it was declared; `blocks` and `guards` are attackers, by who stands before them."""
 
-    target: int
+    target: int | None
     attackers: tuple[int, ...] = ()
     blocks: dict[int, int] = field(default_factory=dict)
     guards: dict[int, int] = field(default_factory=dict)
@@ -207,8 +214,9 @@ def _attack_facts(card: int, look: Look) -> dict[str, Any]:
     def called(cards: dict[int, int]) -> str | None:
         return _label(cards[card], look.state) if card in cards else None
 
+    aimed = {} if attack.target is None else dict.fromkeys(attack.attackers, attack.target)
     return {
-        "attacks": called(dict.fromkeys(attack.attackers, attack.target)),
+        "attacks": called(aimed),
         "blocks": called(attack.blocks),
         "blocked by": called({attacker: unit for unit, attacker in attack.blocks.items()}),
         "guards against": called(attack.guards),
@@ -222,6 +230,8 @@ def _last_attack(happened: tuple[Happening, ...]) -> _Attack:
         event = item.event
         if isinstance(event, AttackDeclared):
             attack = _Attack(event.target, event.attackers)
+        elif isinstance(event, AttackAimed):
+            attack.target = event.target
         elif isinstance(event, AttackJoined):
             attack.attackers = (*attack.attackers, *event.attackers)
         elif isinstance(event, BlockerDeclared):

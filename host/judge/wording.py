@@ -54,6 +54,7 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
     choices.Respond: ("respond:{at}", "play {played}", "{card}: {title}", "{card}"),
     choices.Counter: ("counter", "counter"),
     choices.DamageFirst: ("{by}", "{damage} to {card} ({where})", "{damage} to {card}"),
+    choices.ShareFirst: ("{by}:{card}", "{damage} to {card} ({where})", "{damage} to {card}"),
     choices.FirstFive: ("card:{card}", "{name}"),
     choices.Is: ("{name}", "{name}"),
     choices.InPile: ("{card}", "card {pile}"),
@@ -193,7 +194,7 @@ class Question:
         match value:
             case choices.NextBattle():
                 battle = next(item for item in self.state.battles if item.attacker == card)
-                blanks["against"] = self._table.label(battle.against)
+                blanks["against"] = self._table.label(battle.opponent)
             case choices.AttackWith(target=target):
                 blanks["attacked"] = self._table.label(target)
             case choices.Respond(reaction=True):

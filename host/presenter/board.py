@@ -34,7 +34,8 @@ def page_of(view: GameView, seat: str, decision: Decision | None) -> int | None:
     """Which page a question or an attack is about, by number from 0; None when about none."""
     pages = pages_of(view, seat)
     cards = [option.subject for option in decision.options if option.subject is not None] if decision else []
-    cards += [card for battle in view.battles for card in (battle.attacker, battle.target)]
+    for battle in view.battles:
+        cards += [card for card in (battle.attacker, battle.target) if card is not None]
     for card in cards:
         seen = view.card(card)
         whose = "" if seen is None else seen.lane or seen.controller
@@ -74,7 +75,8 @@ def fights_of(view: GameView) -> dict[int, str]:
     }
     fights: dict[int, str] = {}
     for battle in view.battles:
-        fights[battle.attacker] = f"attacks {names.get(battle.target, 'somebody')}"
+        whom = "" if battle.target is None else f" {names.get(battle.target, 'somebody')}"
+        fights[battle.attacker] = f"attacks{whom}"
         if battle.defender is not None:
             verb = "guards against" if battle.guarded else "blocks"
             fights[battle.defender] = f"{verb} {names.get(battle.attacker, 'somebody')}"

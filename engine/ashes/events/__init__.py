@@ -1,6 +1,7 @@
 """Every change of an Ashes state, as typed events that apply and describe themselves."""
 
 from engine.ashes.events.battle import (
+    AttackAimed,
     AttackDeclared,
     AttackEnded,
     AttackJoined,
@@ -77,6 +78,7 @@ __all__ = [
     "ActionTaken",
     "ActionsCorrected",
     "Attached",
+    "AttackAimed",
     "AttackDeclared",
     "AttackEnded",
     "AttackJoined",

@@ -11,10 +11,10 @@ from engine.kernel.value import Value
 
 
 class AttackDeclared(Value):
-    """Attackers are declared against a target."""
+    """Attackers are declared against a target, or first of all."""
 
     seat: str
-    target: int
+    target: int | None
     attackers: tuple[int, ...]
 
     def apply(self, state: State) -> None:
@@ -22,13 +22,29 @@ class AttackDeclared(Value):
 
     def describe(self, state: State) -> str:
         names = ", ".join(card_name(state, attacker) for attacker in self.attackers)
+        if self.target is None:
+            return f"{self.seat} declares attackers: {names}"
         return f"{self.seat} attacks {card_name(state, self.target)} with {names}"
+
+
+class AttackAimed(Value):
+    """Attackers that have been declared get their target."""
+
+    seat: str
+    target: int
+
+    def apply(self, state: State) -> None:
+        for battle in state.battles:
+            battle.target = self.target
+
+    def describe(self, state: State) -> str:
+        return f"{self.seat} attacks {card_name(state, self.target)}"
 
 
 class AttackJoined(Value):
     """Units join the attack under way, on its target; `declared` says whether as declared attackers."""
 
-    target: int
+    target: int | None
     attackers: tuple[int, ...]
     declared: bool = False
 
@@ -144,17 +160,22 @@ class AttackEnded(Value):
 
 
 class DamageDealt(Value):
-    """Damage is dealt to a card: step 1 of the damage process. Wounds come in step 2."""
+    """Damage is dealt to a card: step 1 of the damage process. Wounds come later.
+
+    `others` are the cards that deal it together with the `source`.
+    """
 
     card: int
     amount: int
     source: int | None
+    others: tuple[int, ...] = ()
 
     def apply(self, state: State) -> None:
         """Announces only: the wounds that come of it are placed by `TokensPlaced`."""
 
     def describe(self, state: State) -> str:
-        by = "" if self.source is None else f" by {card_name(state, self.source)}"
+        dealing = () if self.source is None else (self.source, *self.others)
+        by = f" by {listed([card_name(state, card) for card in dealing])}" if dealing else ""
         return f"{card_name(state, self.card)} is dealt {self.amount} damage{by}"
 
 

@@ -98,13 +98,13 @@ def comes_from(
     if wanted.a and not any(cause.kind in _MEANT.get(kind, (kind,)) for kind in wanted.a):
         return False
     if wanted.card == "this":
-        if card is None or cause.source != card.id:
+        if card is None or card.id not in cause.sources:
             return False
     elif wanted.card == "host":
-        if card is None or cause.source is None or cause.source != named(frame, "host"):
+        if card is None or named(frame, "host") not in cause.sources:
             return False
-    elif wanted.card is not None and (
-        cause.source is None or not fits(table, wanted.card, cause.source, frame, gone=True)
+    elif wanted.card is not None and not any(
+        fits(table, wanted.card, source, frame, gone=True) for source in cause.sources
     ):
         return False
     return wanted.of == "any" or cause.controller in players_of(table, frame, wanted.of)

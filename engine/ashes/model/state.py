@@ -181,18 +181,31 @@ class Player:
 class Battle:
     """An attacker and whom it fights: its blocker or guard if it has one, else the attack's target.
 
-    `declared` is false of an attacker that joined without being declared.
+    `target` is None while nobody has said whom the declared attackers attack. `declared` is false of an
+    attacker that joined without being declared.
     """
 
     attacker: int
-    target: int
+    target: int | None
     defender: int | None = None
     guarded: bool = False
     declared: bool = True
 
     @property
-    def against(self) -> int:
-        """The defender: the blocker or guard if there is one, else the attack's target."""
+    def attacked(self) -> int:
+        """The attack's target, of an attack that has one."""
+        assert self.target is not None
+        return self.target
+
+    @property
+    def opponent(self) -> int:
+        """Whom the attacker fights, in an attack that has a target."""
+        assert self.against is not None
+        return self.against
+
+    @property
+    def against(self) -> int | None:
+        """The defender: the blocker or guard if there is one, else the attack's target, once it has one."""
         return self.target if self.defender is None else self.defender
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.events import EventName
-from engine.ashes.events import ActionTaken, AttackDeclared, AttackEnded
-from engine.ashes.language.attacking import attack_targets, attackers_of
+from engine.ashes.events import ActionTaken, AttackAimed, AttackDeclared, AttackEnded, BattleLeft
+from engine.ashes.language.attacking import CALLED, Attackable, attack_targets, attackers_of, spared_by
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
@@ -19,35 +19,23 @@ from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.decision import Decision, Rule
 
 
-def attack_action(table: Table, seat: str) -> Steps:
-    """Take the Attack main action: first the target, then the attackers."""
+class Attacking(Course):
+    """An attack under way: of `seat`, with `attackers`, on a card that `defending` controls.
+
+    What of these nobody has chosen yet is empty; `on` is what alone may be attacked, if the action says it.
+    """
+
+    seat: str
+    target: int | None = None
+    attackers: tuple[int, ...] = ()
+    defending: str = ""
+    on: Attackable = ""
+
+
+def attack_action(table: Table, seat: str, on: Attackable = "") -> Steps:
+    """Take an attack as the main action; `on` is what it may be made on, if not on anything."""
     with table.because(rulebook.ATTACK, None):
-        (answer,) = yield Decision(
-            seat,
-            "attack target",
-            "Choose what to attack",
-            card_options(table, attack_targets(table, seat)),
-            rulebook.ATTACK,
-        )
-        (target,) = cards_of((answer,))
-        able, most = attackers_of(table, seat, target)
-        many = "any number of attackers" if most > 1 else "one attacker"
-        if len(able) == 1:
-            attackers = able
-        else:
-            picks = yield Decision(
-                seat,
-                "attackers",
-                f"Attack {table.label(target)}: choose {many}",
-                card_options(table, able),
-                rulebook.ATTACK,
-                minimum=1,
-                maximum=most,
-            )
-            chosen = set(cards_of(picks))
-            attackers = [unit for unit in able if unit in chosen]
-        table.do(ActionTaken(seat, "main"))
-        yield from attack(table, seat, target, attackers)
+        yield from ATTACK.follow(table, Attacking(seat, on=on))
 
 
 def attack(
@@ -59,7 +47,7 @@ def attack(
     """
     with table.because(rule, None):
         defending = table.card(target).controller
-        yield from ATTACK.follow(table, Attacking(seat, target, tuple(attackers), defending))
+        yield from ATTACK.follow(table, Attacking(seat, target, tuple(attackers), defending), since="declare")
 
 
 def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
@@ -68,18 +56,58 @@ def meet_attack(table: Table, seat: str, target: int, defending: str) -> Steps:
     return ATTACK.follow(table, Attacking(seat, target, attackers, defending), since="defend")
 
 
-class Attacking(Course):
-    """An attack under way: of `seat` on a card that `defending` controls."""
+def _choose_target(table: Table, attack: Attacking) -> Steps:
+    """Choose what is attacked, if nobody has; declared attackers that may not attack it leave battle."""
+    declared = [battle.attacker for battle in table.state.battles]
+    targets = attack_targets(table, attack.seat, attack.on, declared)
+    if attack.target is not None or not targets:
+        return
+    (answer,) = yield Decision(
+        attack.seat,
+        "attack target",
+        "Choose what to attack",
+        card_options(table, targets),
+        rulebook.ATTACK,
+    )
+    (attack.target,) = cards_of((answer,))
+    attack.defending = table.card(attack.target).controller
+    if declared:
+        table.do(AttackAimed(attack.seat, attack.target))
+        for unit in declared:
+            if spared_by(table, attack.target, unit):
+                table.do(BattleLeft(unit), rulebook.LEAVES_BATTLE)
 
-    seat: str
-    target: int
-    attackers: tuple[int, ...]
-    defending: str
+
+def _choose_attackers(table: Table, attack: Attacking) -> Steps:
+    able, most = attackers_of(table, attack.seat, attack.target, attack.on)
+    if len(able) <= 1:
+        attack.attackers = tuple(able)
+        return
+    many = "any number of attackers" if most > 1 else "one attacker"
+    what = CALLED[attack.on] if attack.target is None else table.label(attack.target)
+    picks = yield Decision(
+        attack.seat,
+        "attackers",
+        f"Attack {what}: choose {many}",
+        card_options(table, able),
+        rulebook.ATTACK,
+        minimum=1,
+        maximum=most,
+    )
+    chosen = set(cards_of(picks))
+    attack.attackers = tuple(unit for unit in able if unit in chosen)
+
+
+def _take_action(table: Table, attack: Attacking) -> Steps:
+    yield from ()
+    table.do(ActionTaken(attack.seat, "main"))
 
 
 def _declare(table: Table, attack: Attacking) -> Steps:
     """Declare the attackers, then those that a text declares when these are."""
     seat = attack.seat
+    if not attack.attackers:
+        return
     table.do(AttackDeclared(seat, attack.target, attack.attackers))
     declared: tuple[int, ...] = ()
     while joining := tuple(
@@ -96,6 +124,8 @@ def _declare(table: Table, attack: Attacking) -> Steps:
 
 def _defend(table: Table, attack: Attacking) -> Steps:
     target, defending = attack.target, attack.defending
+    if target is None:
+        return
     if "phoenixborn" in kinds_of(table, table.card(target)):
         table.rule = rulebook.BLOCK
         yield from table.policy(defending).declare_blockers(table, defending)
@@ -122,9 +152,18 @@ def _end(table: Table, _attack: Attacking) -> Steps:
 
 
 ATTACK = Procedure(
-    "attack", (Step("declare", _declare), Step("defend", _defend), Step("fight", _fight), Step("end", _end))
+    "attack",
+    (
+        Step("choose target", _choose_target),
+        Step("choose attackers", _choose_attackers),
+        Step("take action", _take_action),
+        Step("declare", _declare),
+        Step("defend", _defend),
+        Step("fight", _fight),
+        Step("end", _end),
+    ),
 )
-"""The steps of an attack, from the declaration on."""
+"""The steps of an attack."""
 
 
 def _declared(table: Table, event: EventName, cards: tuple[int, ...], seat: str) -> Steps:

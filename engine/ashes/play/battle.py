@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from engine.ashes.events import (
     BattleEnded,
     BattleLeft,
@@ -14,7 +17,7 @@ from engine.ashes.language.acts import cannot, may
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import attack_value, life_value
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import AsListed, CardChoice, DamageFirst, NextBattle
+from engine.ashes.model.choices import AsListed, CardChoice, DamageFirst, NextBattle, ShareFirst, cards_of
 from engine.ashes.model.state import Battle
 from engine.ashes.play.counter import decide_counter
 from engine.ashes.play.damage import deal_damage
@@ -52,7 +55,7 @@ def resolve_battles(table: Table, attacking: str) -> Steps:
 
 
 def _battle_label(table: Table, battle: Battle) -> str:
-    return f"{table.label(battle.attacker)} against {table.label(battle.against)}"
+    return f"{table.label(battle.attacker)} against {table.label(battle.opponent)}"
 
 
 def leave_battle(table: Table) -> None:
@@ -63,24 +66,33 @@ def leave_battle(table: Table) -> None:
             table.do(BattleLeft(battle.attacker), rulebook.LEAVES_BATTLE)
 
 
+def fought_together(_table: Table, battle: Battle) -> list[Battle]:
+    """The battles that are fought as one with this one."""
+    return [battle]
+
+
 def resolve_battle(table: Table, battle: Battle) -> Steps:
     """One battle: attack damage, counter damage, then exhaustion for those who fought."""
     with table.because(rulebook.BATTLE, None):
         if battle.defender is not None and not table.is_in_play(battle.defender):
             table.do(BlockerLeft(battle.attacker), rulebook.LEAVES_BATTLE)
-        yield from BATTLE.follow(table, Fighting(battle, battle.attacker, battle.against))
+        attackers = tuple(each.attacker for each in fought_together(table, battle))
+        yield from BATTLE.follow(table, Fighting(battle, attackers, battle.opponent))
 
 
 class Fighting(Course):
-    """A battle under way. `countered` is whether the defender counters, `tires` whether that exhausts it,
-    `attacked` whether the attacker has fought to the end."""
+    """A battle under way, of one attacker or of several together.
+
+    `countered` is whether the defender counters, `tires` whether that exhausts it, `attacked` which attackers
+    have fought to the end.
+    """
 
     battle: Battle
-    attacker: int
+    attackers: tuple[int, ...]
     defender: int
     countered: bool = False
     tires: bool = True
-    attacked: bool = False
+    attacked: tuple[int, ...] = ()
 
 
 def _rotate(table: Table, fight: Fighting) -> Steps:
@@ -100,16 +112,18 @@ def _damage(table: Table, fight: Fighting) -> Steps:
     if table.is_in_play(fight.defender):
         # As it is when it counters: the attacker whose text says otherwise may be gone afterwards.
         fight.tires = _tires(table, fight.defender)
-        fight.countered = yield from _fight(table, fight.attacker, fight.defender, fight.countered)
+        fight.countered = yield from _fight(table, fight)
     # An attacker that was destroyed and came back has left battle already.
-    fight.attacked = any(item.attacker == fight.attacker for item in table.state.battles)
-    table.do(BattleEnded(fight.attacker))
+    still = {item.attacker for item in table.state.battles}
+    fight.attacked = tuple(attacker for attacker in fight.attackers if attacker in still)
+    for attacker in fight.attackers:
+        table.do(BattleEnded(attacker))
 
 
 def _exhaust(table: Table, fight: Fighting) -> Steps:
-    countered = fight.countered and fight.tires
-    for unit, tired in ((fight.attacker, fight.attacked), (fight.defender, countered)):
-        if tired and table.card(unit).zone == "battlefield":
+    countered = (fight.defender,) if fight.countered and fight.tires else ()
+    for unit in (*fight.attacked, *countered):
+        if table.card(unit).zone == "battlefield":
             table.do(TokensPlaced(unit, "exhaustion", 1))
     yield from table.mode.check_state(table)
 
@@ -133,56 +147,81 @@ def _tires(table: Table, unit: int) -> bool:
     )
 
 
-def _fight(table: Table, attacker: int, defender: int, countering: bool) -> Asking[bool]:
+class Blow(NamedTuple):
+    """Damage that one side of a battle deals to a card of the other."""
+
+    struck: int
+    damage: int
+    cause: Cause
+
+
+def _fight(table: Table, fight: Fighting) -> Asking[bool]:
     """Deal the damage of both sides; returns whether the defender countered after all."""
-    strike = attack_value(table, attacker)
-    answer = attack_value(table, defender) if countering else 0
-    attack = Cause("attack", attacker, table.card(attacker).controller)
-    counter = Cause("counter", defender, table.card(defender).controller)
-    if countering and may(table, table.card(attacker), "deal damage first"):
-        yield from deal_damage(table, defender, strike, attack)
+    defender, countering = fight.defender, fight.countered
+    first, *others = fight.attackers
+    together = Cause("attack", first, table.card(first).controller, tuple(others))
+    strike = Blow(defender, sum(attack_value(table, unit) for unit in fight.attackers), together)
+    if not countering:
+        yield from deal_damage(table, *strike)
+        return False
+    if all(may(table, table.card(unit), "deal damage first") for unit in fight.attackers):
+        yield from deal_damage(table, *strike)
         if table.card(defender).zone != "battlefield" or is_exhausted(table, table.card(defender)):
             return False
-        table.do(Countered(defender), table.policy(table.card(defender).controller).counter_rule)
-        yield from deal_damage(table, attacker, attack_value(table, defender), counter)
-        return True
-    if not countering:
-        yield from deal_damage(table, defender, strike, attack)
-        return False
+        blows = yield from _counter_blows(table, fight)
+    else:
+        answer = yield from _counter_blows(table, fight)
+        blows = [strike, *answer]
     table.do(Countered(defender), table.policy(table.card(defender).controller).counter_rule)
-    both = [(defender, strike, attack), (attacker, answer, counter)]
-    attack_first = yield from _attack_first(table, both)
-    for struck, damage, cause in both if attack_first else reversed(both):
-        yield from deal_damage(table, struck, damage, cause)
+    while blows:
+        blow = blows.pop((yield from _next_blow(table, blows)))
+        yield from deal_damage(table, *blow)
     return True
 
 
-def _attack_first(table: Table, both: list[tuple[int, int, Cause]]) -> Asking[bool]:
-    """Whether the attack damage is resolved first. Asked only when the order can matter."""
-    (defender, strike, _), (attacker, answer, _) = both
-    if "attack damage first" in table.print_of(attacker).traits or not strike or not answer:
-        return True
-    if not any(_has_consequences(table, *damage) for damage in both):
-        return True
+def _counter_blows(table: Table, fight: Fighting) -> Asking[list[Blow]]:
+    """What the defender deals by countering, to whom."""
+    yield from ()
+    counter = Cause("counter", fight.defender, table.card(fight.defender).controller)
+    return [Blow(fight.attackers[0], attack_value(table, fight.defender), counter)]
+
+
+def _next_blow(table: Table, blows: Sequence[Blow]) -> Asking[int]:
+    """Which of simultaneous damage is resolved next. Asked only when the order can matter."""
+    dealt = [blow for blow in blows if blow.damage]
+    attack_first = blows[0].cause.kind == "attack" and any(
+        "attack damage first" in table.print_of(unit).traits for unit in blows[0].cause.sources
+    )
+    if attack_first or len(dealt) < 2 or not any(_has_consequences(table, blow) for blow in dealt):
+        return 0
     active = table.seats()[0]
-    names = [table.label(defender), table.label(attacker)]
-    if names[0] == names[1]:
-        names = [option.label for option in card_options(table, (defender, attacker))]
+    cards = [blow.struck for blow in dealt]
+    names = [table.label(card) for card in cards]
+    if len(set(names)) < len(names):
+        names = [option.label for option in card_options(table, cards)]
+    several = len([blow for blow in dealt if blow.cause.kind == "counter"]) > 1
     (first,) = yield Decision(
         table.voice(active),
         "order",
         "Which damage is resolved first?",
-        (
-            offer(DamageFirst(defender, "attack", strike), f"{strike} to {names[0]}"),
-            offer(DamageFirst(attacker, "counter", answer), f"{answer} to {names[1]}"),
+        tuple(
+            offer(_first(blow, several), f"{blow.damage} to {name}")
+            for blow, name in zip(dealt, names, strict=True)
         ),
         rulebook.DAMAGE_ORDER,
     )
-    return first == DamageFirst(defender, "attack")
+    (struck,) = cards_of((first,))
+    return next(at for at, blow in enumerate(blows) if blow.struck == struck)
 
 
-def _has_consequences(table: Table, unit: int, damage: int, cause: Cause) -> bool:
+def _first(blow: Blow, several: bool) -> DamageFirst:
+    kind = ShareFirst if several and blow.cause.kind == "counter" else DamageFirst
+    return kind(blow.struck, blow.cause.kind, blow.damage)
+
+
+def _has_consequences(table: Table, blow: Blow) -> bool:
     """Whether damage may destroy the unit, or a text in play answers it or its wounds."""
+    unit, damage, cause = blow
     if damage + table.card(unit).wounds >= life_value(table, unit):
         return True
     seat = table.card(unit).controller

@@ -61,7 +61,7 @@ def _block(table: Table, defending: str, battle: Battle, able: list[int], later:
     (answer,) = yield Decision(
         table.voice(defending),
         "block",
-        f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: block it?",
+        f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: block it?",
         (*card_options(table, forced or able, Block), *((offer(Decline(), "do not block"),) if free else ())),
         rulebook.BLOCK,
         purpose=Purpose("block", about=battle.attacker),

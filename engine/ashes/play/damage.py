@@ -30,16 +30,18 @@ def deal_damage(table: Table, card_id: int, amount: int, cause: Cause, *, preven
 
 
 class Damage(Course):
-    """Damage on its way to wounds. `received` is how much is left of it."""
+    """Damage on its way to wounds. `received` is how much is left of it, `announced` whether everybody has
+    been told that it is received."""
 
     card: int
     cause: Cause
     moment: Moment
     received: int = 0
+    announced: bool = False
 
 
 def _deal(table: Table, damage: Damage) -> Steps:
-    table.do(DamageDealt(damage.card, damage.moment.amount, damage.cause.source))
+    table.do(DamageDealt(damage.card, damage.moment.amount, damage.cause.source, damage.cause.others))
     yield from respond(table, "after", damage.moment)
     damage.over = damage.moment.replaced
 
@@ -51,18 +53,28 @@ def _receive(table: Table, damage: Damage) -> Steps:
         damage.over = True
         preventable = damage.moment.preventable
         yield from deal_damage(table, elsewhere, damage.received, damage.cause, preventable=preventable)
-    elif damage.received:
-        seat = table.card(damage.card).controller
-        received = Moment("received_damage", (damage.card,), seat, damage.cause, amount=damage.received)
-        yield from respond(table, "after", received)
 
 
 def _wound(table: Table, damage: Damage) -> Steps:
-    return place_wounds(table, damage.card, damage.received, damage.cause)
+    told = damage.announced
+    return place_wounds(table, damage.card, damage.received, damage.cause, of_damage=not told)
 
 
 DAMAGE = Procedure("damage", (Step("deal", _deal), Step("receive", _receive), Step("place wounds", _wound)))
 """Steps 1 and 2 of the damage process; wounds lead to destruction."""
+
+
+def announce_received(table: Table, damage: Damage) -> Steps:
+    """Tell everybody what a card is about to have received, before there are wounds of it."""
+    damage.announced = True
+    if damage.received > 0 and table.is_in_play(damage.card):
+        received = _received_moment(table, damage.card, damage.received, damage.cause)
+        yield from respond(table, "when", received)
+        yield from respond(table, "after", received)
+
+
+def _received_moment(table: Table, card: int, amount: int, cause: Cause) -> Moment:
+    return Moment("received_damage", (card,), table.card(card).controller, cause, amount=amount)
 
 
 def _received(table: Table, moment: Moment) -> int:
@@ -93,21 +105,57 @@ def _rules_of(table: Table, moment: Moment) -> Iterator[tuple[InForce, DamageRul
         yield text, text.change.damage
 
 
-def place_wounds(table: Table, card_id: int, amount: int, cause: Cause) -> Steps:
-    """Step 2: place wounds. A Phoenixborn with as many wounds as life loses at once."""
-    if amount <= 0 or not table.is_in_play(card_id):
-        return
-    table.do(TokensPlaced(card_id, "wound", amount))
-    card = table.card(card_id)
-    if card.zone == "phoenixborn" and is_dead(table, card_id):
-        defeat(table, card.controller)
-        return
-    table.being_wounded.append(card_id)
-    yield from respond(
-        table, "after", Moment("wounds_placed", (card_id,), card.controller, cause, amount=amount)
-    )
-    table.being_wounded.remove(card_id)
-    yield from check_life(table, card_id, cause)
+def place_wounds(table: Table, card_id: int, amount: int, cause: Cause, *, of_damage: bool = False) -> Steps:
+    """Step 2: place wounds. A Phoenixborn with as many wounds as life loses at once.
+
+    Those `of_damage` are received damage, too.
+    """
+    if amount > 0 and table.is_in_play(card_id):
+        yield from WOUNDS.follow(table, Wounding(card_id, amount, cause, of_damage))
+
+
+class Wounding(Course):
+    """Wounds that are placed on a card; those `of_damage` are told to be received with their placing."""
+
+    card: int
+    amount: int
+    cause: Cause
+    of_damage: bool
+
+
+def _place(table: Table, wounding: Wounding) -> Steps:
+    yield from ()
+    table.do(TokensPlaced(wounding.card, "wound", wounding.amount))
+
+
+def _lose(table: Table, wounding: Wounding) -> Steps:
+    yield from ()
+    if table.card(wounding.card).zone == "phoenixborn" and is_dead(table, wounding.card):
+        wounding.over = True
+        defeat(table, table.card(wounding.card).controller)
+
+
+def _answer(table: Table, wounding: Wounding) -> Steps:
+    card, amount, cause = wounding.card, wounding.amount, wounding.cause
+    placed = Moment("wounds_placed", (card,), table.card(card).controller, cause, amount=amount)
+    received = _received_moment(table, card, amount, cause)
+    table.being_wounded.append(card)
+    if wounding.of_damage:
+        yield from respond(table, "when", received)
+        yield from respond(table, "after", received, placed)
+    else:
+        yield from respond(table, "after", placed)
+    table.being_wounded.remove(card)
+
+
+def _die(table: Table, wounding: Wounding) -> Steps:
+    return check_life(table, wounding.card, wounding.cause)
+
+
+WOUNDS = Procedure(
+    "wounds", (Step("place", _place), Step("lose", _lose), Step("answer", _answer), Step("die", _die))
+)
+"""How wounds are placed, and what comes of them."""
 
 
 def destroy(table: Table, card_id: int, cause: Cause) -> Steps:
@@ -152,10 +200,8 @@ def _after_destroyed(table: Table, destroyed: Destruction) -> Steps:
     if cause.source is not None:
         seat = table.card(cause.source).controller
         if cause.kind == "attack":
-            left.insert(
-                0, Moment("destroys_by_attacking", (cause.source,), seat, cause, other=destroyed.card)
-            )
-        left.insert(0, Moment("destroys", (cause.source,), seat, cause, other=destroyed.card))
+            left.insert(0, Moment("destroys_by_attacking", cause.sources, seat, cause, other=destroyed.card))
+        left.insert(0, Moment("destroys", cause.sources, seat, cause, other=destroyed.card))
     return respond(table, "after", *left)
 
 

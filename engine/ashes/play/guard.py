@@ -35,7 +35,7 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
     (answer,) = yield Decision(
         table.voice(defending),
         "guard",
-        f"{table.label(battle.attacker)} attacks {table.label(battle.target)}: guard it?",
+        f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: guard it?",
         (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
         rulebook.GUARD,
         purpose=Purpose("guard", about=battle.attacker),
@@ -51,4 +51,4 @@ def can_guard(table: Table, guard: int, attacker: int) -> bool:
     if cannot(table, table.card(attacker), "be guarded against", by=guard):
         return False
     battle = next((item for item in table.state.battles if item.attacker == attacker), None)
-    return battle is None or not cannot(table, table.card(battle.target), "be guarded", by=guard)
+    return battle is None or not cannot(table, table.card(battle.attacked), "be guarded", by=guard)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.ashes.events import ActionTaken
 from engine.ashes.language.acts import cannot, player_cannot
 from engine.ashes.model import rulebook
@@ -11,7 +13,8 @@ from engine.ashes.play.piles import by_name, discard
 from engine.ashes.play.turning import turn_a_die
 from engine.ashes.play.unseen import claims, shown_by
 from engine.ashes.play.windows import respond
-from engine.ashes.table import Cause, Moment, Steps, Table
+from engine.ashes.procedure import Course, Procedure, Step
+from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.choice import Choice, Done
 from engine.kernel.decision import Decision, Option, offer
 
@@ -30,32 +33,90 @@ def meditate(table: Table, seat: str, *, free: bool = False) -> Steps:
     Only by a text is it `free`, and takes no side action.
     """
     with table.because(rulebook.MEDITATE, None):
-        if not free:
-            table.do(ActionTaken(seat, "side"))
-        from_draw: list[int] = []
-        first = True
-        while options := _discards(table, seat):
-            if not first:
-                options.append(offer(Done(), "stop meditating"))
-            (answer,) = yield Decision(
-                seat,
-                "meditate",
-                "Meditate: choose a card to discard",
-                tuple(options),
-                rulebook.MEDITATE,
-                claims=claims(table, seat, table.state.players[seat].hand),
-            )
-            if answer.declines:
-                break
-            first = False
-            if isinstance(answer, DeckTop):
-                from_draw.append((yield from discard(table, table.state.players[seat].draw[0])))
-            else:
-                yield from _discard(table, seat, answer)
-            yield from turn_a_die(
-                table, seat, "meditate die", "Turn a die to a side of your choice", rulebook.MEDITATE
-            )
-        yield from respond(table, "after", Moment("meditated", tuple(from_draw), seat))
+        yield from MEDITATION.follow(table, Meditation(seat, free))
+
+
+class Meditation(Course):
+    """Meditating under way: how many cards were discarded, and those of them from the draw pile."""
+
+    seat: str
+    free: bool
+    discarded: int = 0
+    from_draw: tuple[int, ...] = ()
+
+
+def _take_action(table: Table, course: Meditation) -> Steps:
+    yield from ()
+    if not course.free:
+        table.do(ActionTaken(course.seat, "side"))
+
+
+def _discard_and_turn(table: Table, course: Meditation) -> Steps:
+    while (yield from _discard_one(table, course)):
+        yield from _turn_one(table, course)
+
+
+def discard_all(table: Table, course: Meditation) -> Steps:
+    """Discard one card at a time until the player stops."""
+    while (yield from _discard_one(table, course)):
+        pass
+
+
+def turn_dice(table: Table, course: Meditation) -> Steps:
+    """Turn up to as many different dice as cards were discarded."""
+    turned: list[int] = []
+    while len(turned) < course.discarded:
+        die = yield from _turn_one(table, course, turned)
+        if die is None:
+            return
+        turned.append(die)
+
+
+def _discard_one(table: Table, course: Meditation) -> Asking[bool]:
+    """Discard one more card, the first at least; returns whether one was discarded."""
+    seat = course.seat
+    options = _discards(table, seat)
+    if not options:
+        return False
+    if course.discarded:
+        options.append(offer(Done(), "stop meditating"))
+    (answer,) = yield Decision(
+        seat,
+        "meditate",
+        "Meditate: choose a card to discard",
+        tuple(options),
+        rulebook.MEDITATE,
+        claims=claims(table, seat, table.state.players[seat].hand),
+    )
+    if answer.declines:
+        return False
+    course.discarded += 1
+    if isinstance(answer, DeckTop):
+        discarded = yield from discard(table, table.state.players[seat].draw[0])
+        course.from_draw += (discarded,)
+    else:
+        yield from _discard(table, seat, answer)
+    return True
+
+
+def _turn_one(table: Table, course: Meditation, turned: Sequence[int] = ()) -> Asking[int | None]:
+    prompt = "Turn a die to a side of your choice"
+    return turn_a_die(table, course.seat, "meditate die", prompt, rulebook.MEDITATE, turned)
+
+
+def _answer(table: Table, course: Meditation) -> Steps:
+    yield from respond(table, "after", Moment("meditated", course.from_draw, course.seat))
+
+
+MEDITATION = Procedure(
+    "meditation",
+    (
+        Step("take action", _take_action),
+        Step("discard and turn", _discard_and_turn),
+        Step("answer", _answer),
+    ),
+)
+"""The steps of meditating."""
 
 
 def _spells(table: Table, seat: str) -> list[int]:

@@ -27,7 +27,8 @@ def _durations(table: Table, _course: Course) -> Steps:
     drop_delayed(table, "turn", "round")
 
 
-def _pass_token(table: Table, _course: Course) -> Steps:
+def pass_token(table: Table, _course: Course) -> Steps:
+    """The first player token goes to the next seat."""
     yield from ()
     holder = table.state.first_player
     passed_on, rule = table.policy(holder).passes_token(table, holder)
@@ -36,6 +37,6 @@ def _pass_token(table: Table, _course: Course) -> Steps:
 
 END_OF_ROUND = Procedure(
     "end of round",
-    (Step("effects", _effects), Step("durations", _durations), Step("first player token", _pass_token)),
+    (Step("effects", _effects), Step("durations", _durations), Step("first player token", pass_token)),
 )
 """The steps of the end of a round."""

@@ -134,10 +134,13 @@ class PlayerView(Value, kw_only=True):
 
 
 class BattleView(Value, kw_only=True):
-    """One battle of the attack under way; `defender` is the blocker or guard, if any."""
+    """One battle of the attack under way; `defender` is the blocker or guard, if any.
+
+    `target` is None while nobody has said whom the attackers attack.
+    """
 
     attacker: int
-    target: int
+    target: int | None
     defender: int | None
     guarded: bool
 

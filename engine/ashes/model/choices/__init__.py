@@ -19,6 +19,7 @@ from engine.ashes.model.choices.cards import (
     NextBattle,
     Play,
     Respond,
+    ShareFirst,
     Showing,
     cards_of,
 )
@@ -64,6 +65,7 @@ __all__ = [
     "Play",
     "Respond",
     "Rolled",
+    "ShareFirst",
     "Showing",
     "Shows",
     "Suggested",

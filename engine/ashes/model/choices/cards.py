@@ -126,7 +126,7 @@ class Counter(CardChoice):
 
 
 class DamageFirst(Worded, CardChoice):
-    """To resolve the damage of the attack or of the counter first; `card` is dealt so much of it."""
+    """To resolve the damage of the attack or of a counter first; `card` is dealt so much of it."""
 
     by: str
     damage: int = 0
@@ -140,6 +140,15 @@ class DamageFirst(Worded, CardChoice):
     def id(self) -> str:
         """`attack` or `counter`."""
         return self.by
+
+
+class ShareFirst(DamageFirst):
+    """To resolve what one of several attackers is dealt of a counter first."""
+
+    @property
+    def id(self) -> str:
+        """The word and the attacker."""
+        return f"{self.by}:{self.card}"
 
 
 class FirstFive(CardChoice):
