@@ -101,6 +101,8 @@ _PAST = {
     "ends": "ended",
     "draw": "drew",
     "draws": "drew",
+    "receive": "received",
+    "receives": "received",
 }
 
 
