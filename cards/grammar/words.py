@@ -102,7 +102,6 @@ _PAST = {
     "draw": "drew",
     "draws": "drew",
     "receive": "received",
-    "receives": "received",
 }
 
 
