@@ -20,6 +20,7 @@ from cards.chimera import Difficulty, OwnStep
 from cards.cost import DIE_TYPES
 from cards.deck import Deck
 from cards.library import standard_library
+from engine.ashes.model.rule_choices import RuleChoices
 from engine.seating import SeatName, check_names
 
 DiceChance = Literal["player dice", "rage dice", "behavior die"]
@@ -302,22 +303,22 @@ class SeatSetup(_Seat):
         return self
 
 
-class AshesSetup(_Setup):
-    """A game of Ashes Reborn. `seats` are clockwise.
+class PlayersSetup(_Setup):
+    """A game of players against each other. `seats` are clockwise.
 
     `reactions` says when players are asked for reactions: only when they could play one, or also when
     they only might from what the others know, so that being asked tells nothing.
     """
 
-    rules: Literal["ashes"] = "ashes"
+    rules: str
     seats: tuple[SeatSetup, ...]
     reactions: WhenAsked = "when possible"
 
     @model_validator(mode="after")
-    def _can_be_seated(self) -> AshesSetup:
+    def _can_be_seated(self) -> PlayersSetup:
         least, most = LEAST_AND_MOST
         if not least <= len(self.seats) <= most:
-            raise ValueError(f"Ashes Reborn is for {least} to {most} players, not {len(self.seats)}")
+            raise ValueError(f"players meet in a game for {least} to {most} players, not {len(self.seats)}")
         check_names(self.seat_names, "players")
         _check_real_decks(self.real_decks, self.people)
         return self
@@ -343,7 +344,20 @@ class AshesSetup(_Setup):
         return " against ".join(_titled(seat.deck, seat.name) for seat in self.seats)
 
 
-Setup: TypeAlias = RedRainsSetup | AshesSetup
+class AshesSetup(PlayersSetup):
+    """A game of Ashes Reborn."""
+
+    rules: Literal["ashes"] = "ashes"
+
+
+class RavenSetup(PlayersSetup):
+    """A game by Raven Rules. `choices` are those of today, until the game begins and has its own."""
+
+    rules: Literal["raven"] = "raven"
+    choices: RuleChoices | None = None
+
+
+Setup: TypeAlias = RedRainsSetup | PlayersSetup
 
 
 def begins_with(setup: Setup) -> str:
@@ -356,7 +370,9 @@ def _rules_of(value: Any) -> Any:
 
 
 AnySetup = Annotated[
-    Annotated[RedRainsSetup, Tag("red-rains")] | Annotated[AshesSetup, Tag("ashes")],
+    Annotated[RedRainsSetup, Tag("red-rains")]
+    | Annotated[AshesSetup, Tag("ashes")]
+    | Annotated[RavenSetup, Tag("raven")],
     Discriminator(_rules_of),
 ]
 

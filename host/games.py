@@ -67,6 +67,17 @@ SHOWN: dict[str, Shown] = {
             arguments="host.commands.match:AshesArguments",
         ),
         Shown(
+            "raven",
+            "Raven Rules",
+            "another rule book for Ashes, two to four players",
+            brief="two to four players, by Raven Rules 1.2",
+            chances=("player dice",),
+            form="host.app.screens.players_setup:PlayersSetupScreen",
+            table="host.app.screens.table:TableScreen",
+            keys="host.console.ashes_keys:AshesKeys",
+            arguments="host.commands.match:RavenArguments",
+        ),
+        Shown(
             "draft",
             "Draft",
             "decks from the cards you have, two to four",

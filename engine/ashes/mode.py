@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from engine.ashes.model.rule_choices import RuleChoices
+
 if TYPE_CHECKING:
     from cards.events import Timing
     from cards.paragraphs.triggered import ReactionParagraph
@@ -24,7 +26,8 @@ class Mode(ABC):
     `policies` are the ways its seats can be played, by name, `depths` those of a player's seat by how deep
     the program goes there; `actions` what a turn offers; `statements` what may be said of the real table
     besides; `dice` are the kinds of dice that are rolled, each a kind of chance; `procedures` those parts of
-    the game whose steps it puts otherwise than the rulebook. With `hides_reactions` a player who might react,
+    the game whose steps it puts otherwise than the rulebook, `rules` the small choices in which it differs
+    from it. With `hides_reactions` a player who might react,
     from all the others know, is asked even without a reaction.
     """
 
@@ -34,9 +37,12 @@ class Mode(ABC):
     statements: ClassVar[Sequence[type[Statement]]]
     dice: ClassVar[Sequence[str]]
     procedures: ClassVar[Mapping[str, Procedure[Any]]] = {}
+    choices: ClassVar[RuleChoices] = RuleChoices()
+    """Those of the rule book, where a game says nothing else."""
 
-    def __init__(self, *, hides_reactions: bool = False) -> None:
+    def __init__(self, *, hides_reactions: bool = False, rules: RuleChoices | None = None) -> None:
         self.hides_reactions = hides_reactions
+        self.rules = self.choices if rules is None else rules
 
     def hides(self, table: Table, seat: str) -> bool:
         """Whether a seat is asked even without a reaction, so that being asked tells nothing.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cards.paragraphs.triggered import ReactionParagraph, TriggeredParagraph
 from engine.ashes.model.memory import Delayed
-from engine.ashes.model.prints import Ability
+from engine.ashes.model.prints import Ability, Print
 from engine.ashes.table import Moment, Table
 from engine.kernel.value import Value
 
@@ -28,6 +28,14 @@ class Response(Value, gc=True):
         return self.ability is None or (
             isinstance(self.ability.paragraph, TriggeredParagraph) and self.ability.paragraph.may
         )
+
+
+def is_counted(table: Table, made: Print) -> bool:
+    """Whether this card, played as a reaction, is the one that a player has in a turn.
+
+    Rulebook p. 9: any reaction is, also one from a reaction box.
+    """
+    return table.mode.rules.one_reaction == "reaction" or made.type == "reaction spell"
 
 
 Key = tuple[int, str, int, int | None]

@@ -27,6 +27,7 @@ def determinize(view: GameView, catalog: Catalog) -> State:
     fields = {
         "round": view.round,
         "phase": view.phase,
+        "rules": view.rules,
         "turn": view.turn,
         "facing": view.facing,
         "first_player": view.first_player,

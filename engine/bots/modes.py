@@ -14,18 +14,19 @@ from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import Card, State
 from engine.ashes.view.read_model import GameView
 from engine.bots.seeds import derive
+from engine.raven.mode import Raven
 from engine.redrains.chimera import CHIMERA_POLICY, CHIMERAS
 from engine.redrains.mode import RedRains
 from engine.redrains.read_model import RedRainsView
 from engine.redrains.setup import phase_card, prints
 from engine.redrains.state import Boss, RedRainsState
 
-_ASHES, _RED_RAINS = AshesReborn(), RedRains()
+_MODES: dict[str, Mode] = {"ashes": AshesReborn(), "raven": Raven(), "red-rains": RedRains()}
 
 
 def mode_of(state: State) -> Mode:
     """The rules that a state is played by."""
-    return _RED_RAINS if isinstance(state, RedRainsState) else _ASHES
+    return _MODES[state.rules]
 
 
 def catalog_for(view: GameView, library: Library) -> Catalog:

@@ -135,6 +135,7 @@ class GameEntry:
 ENTRIES: dict[str, str | GameEntry] = {
     "red-rains": "engine.games.red_rains",
     "ashes": "engine.games.ashes",
+    "raven": "engine.games.raven",
     "draft": "engine.games.draft",
     "reapers": "engine.games.reapers",
 }

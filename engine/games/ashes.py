@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import engine.meanings  # noqa: F401 - every word of the language means something
 from cards.library import Library
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.companion.depth import COMPANION
 from engine.ashes.events import CardFlipped, CardMoved, CardNamed, PlayerLeft, TurnBegan
 from engine.ashes.game import AshesRules
+from engine.ashes.mode import Mode
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.state import State
 from engine.ashes.setup import deck_for, lay_out, play_by_hand, seat_player, seat_with_own_cards
@@ -15,7 +18,7 @@ from engine.bots.player import Player
 from engine.bots.random_player import RandomPlayer
 from engine.games import Figures, GameEntry
 from engine.kernel.journal import Event
-from engine.setups import AshesSetup, OwnCards, begins_with
+from engine.setups import AshesSetup, OwnCards, PlayersSetup, begins_with
 
 ELIMINATED = "eliminated"
 """What is counted: games in which somebody was out before the end."""
@@ -23,7 +26,12 @@ ELIMINATED = "eliminated"
 
 def play(setup: AshesSetup, library: Library) -> AshesRules:
     """The rules of a game, everything still in the box; `SetupError` when there is none."""
-    state = State(by_hand=setup.rolled_by_hand)
+    return between_players(setup, library, AshesReborn(hides_reactions=setup.reactions == "always"))
+
+
+def between_players(setup: PlayersSetup, library: Library, mode: Mode) -> AshesRules:
+    """The rules of a game of players against each other, by a mode of play; `SetupError` as `play`."""
+    state = State(by_hand=setup.rolled_by_hand, rules=setup.rules)
     catalog = Catalog(library)
     hands = {}
     for seat in setup.seats:
@@ -38,9 +46,8 @@ def play(setup: AshesSetup, library: Library) -> AshesRules:
                 play_by_hand(state, catalog, seat.name)
             else:
                 hands[seat.name] = deck.first_five if setup.first_five == "suggested" else ()
-        state.players[seat.name].policy = AshesReborn.depths[seat.depth]
+        state.players[seat.name].policy = mode.depths[seat.depth]
         state.players[seat.name].real = seat.name in setup.real_decks
-    mode = AshesReborn(hides_reactions=setup.reactions == "always")
     rules = AshesRules(catalog, state, hands, mode)
     rules.begins_with = begins_with(setup)
     return rules
@@ -67,17 +74,26 @@ def sharp(seed: int, library: Library) -> Player:
     return SharpPlayer(seed, library)
 
 
+FIGURES = Figures(
+    turn=turn_of,
+    happened=lambda event: ELIMINATED if isinstance(event, PlayerLeft) else "",
+    counted=(ELIMINATED,),
+    rounds=lambda state: int(state.round),
+)
+"""What is counted in games of players against each other."""
+
+PLAYERS: dict[str, Callable[[int, Library], Player]] = {
+    "random": lambda seed, _: RandomPlayer(seed),
+    "sharp": sharp,
+}
+"""The built-in players of these games."""
+
 ENTRY = GameEntry(
     rules="ashes",
     name="Ashes Reborn",
     setup=AshesSetup,
     play=play,
-    players={"random": lambda seed, _: RandomPlayer(seed), "sharp": sharp},
+    players=PLAYERS,
     seen=seen,
-    figures=Figures(
-        turn=turn_of,
-        happened=lambda event: ELIMINATED if isinstance(event, PlayerLeft) else "",
-        counted=(ELIMINATED,),
-        rounds=lambda state: int(state.round),
-    ),
+    figures=FIGURES,
 )

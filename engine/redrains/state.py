@@ -45,6 +45,7 @@ class Boss:
 class RedRainsState(State):
     """An Ashes state with a Chimera in it."""
 
+    rules: str = "red-rains"
     boss: Boss = field(default_factory=Boss)
 
     def begin_turn(self, seat: str, facing: str = "", partners: tuple[str, ...] = ()) -> None:

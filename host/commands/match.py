@@ -166,7 +166,10 @@ class AshesArguments(PlainArguments):
     """A game between players."""
 
     own = ("reactions",)
-    why = "--rules ashes has no Chimera"
+
+    def __init__(self, rules: str) -> None:
+        super().__init__(rules)
+        self.why = f"--rules {rules} has no Chimera"
 
     def add(self, parser: argparse.ArgumentParser) -> None:
         """When players are asked for reactions."""
@@ -182,7 +185,8 @@ class AshesArguments(PlainArguments):
         """Two to four players, one for each deck."""
         from pydantic import ValidationError
 
-        from engine.setups import BOTS, AshesSetup
+        from engine.games import entry_of
+        from engine.setups import BOTS
 
         decks = args.deck or [DECK, DECK]
         chosen_decks = [deck_named(name, args) for name in decks]
@@ -197,7 +201,8 @@ class AshesArguments(PlainArguments):
         chosen = {"reactions": args.reactions} if args.reactions else {}
         try:
             setup = _at_table({"seats": seats, "seed": seed, **chosen}, args)
-            return AshesSetup.model_validate({**setup, **others})
+            model = entry_of(self.rules).setup
+            return cast("GameSetup", model.model_validate({**setup, **others}))
         except ValidationError as error:
             first = error.errors()[0]
             if first["loc"][-1:] == ("name",):
@@ -208,10 +213,17 @@ class AshesArguments(PlainArguments):
         """A game of every printed deck against every one."""
         from itertools import product
 
-        from cards.library import standard_library
+        from engine.games import entry_of
 
-        for decks in product(sorted(standard_library().decks), repeat=2):
+        for decks in product(sorted(entry_of(self.rules).cards().decks), repeat=2):
             yield self.setup(argparse.Namespace(**{**vars(args), "deck": list(decks)}), 0, {})
+
+
+class RavenArguments(AshesArguments):
+    """A game between players by Raven Rules."""
+
+    def add(self, parser: argparse.ArgumentParser) -> None:
+        """It has the options of Ashes Reborn, and no more."""
 
 
 def _games() -> dict[str, PlainArguments]:
@@ -270,7 +282,7 @@ def _chosen(args: argparse.Namespace) -> PlainArguments:
     games = _games()
     chosen = games[args.rules]
     for game in games.values():
-        for option in () if game is chosen else game.own:
+        for option in set(game.own).difference(chosen.own):
             if getattr(args, option) not in (None, []):
                 raise CommandError(f"--{option.replace('_', '-')} does not fit here: {chosen.why}")
     for kind in getattr(args, "by_hand", ()):

@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from cards.errors import PackError, Problem
+from cards.validation.introspection import Steps
 from cards.validation.location import find
 from cards.validation.messages import retell
 from cards.validation.text import read_text
@@ -102,27 +103,35 @@ def _run_reapers(scenario: ReapersScenario, data: Mapping, file: str, report: Re
 
 
 def _run(scenario: Scenario, data: Mapping, file: str, report: Report) -> Failure | None:
+    """Play a scenario by each of its rules; the first failure, if there is one."""
+    found = (_run_by(rules, scenario, data, file, report) for rules in scenario.rules)
+    return next((failure for failure in found if failure is not None), None)
+
+
+def _run_by(rules_name: str, scenario: Scenario, data: Mapping, file: str, report: Report) -> Failure | None:
+    title = scenario.scenario if len(scenario.rules) == 1 else f"{scenario.scenario} (by {rules_name})"
     try:
-        session, rules = begin(scenario)
+        session, rules = begin(scenario, rules_name)
     except EndlessTexts as error:
         return Failure(file, "", None, (f"{file}: {error.args[0]}",))
 
-    def failed(number: int, differed: Iterable[str]) -> Failure:
-        line = find(data, ("script", number - 1)).line
-        return Failure(file, scenario.scenario, number, tuple(differed), run.story(), line)
+    def failed(place: Steps, differed: Iterable[str]) -> Failure:
+        number = int(place[1]) + 1
+        return Failure(file, title, number, tuple(differed), run.story(), find(data, place).line)
 
     run = Run(session, rules)
-    for number, step in enumerate(scenario.script, 1):
+    steps = tuple(scenario.steps(rules_name))
+    for place, step in steps:
         try:
             differed = tuple(run.step(step))
         except (Mismatch, NoSuchPlayer, IllegalAnswer, EndlessTexts) as error:
             differed = (str(error),)
         if differed:
-            return failed(number, differed)
-    for number, step in enumerate(scenario.script, 1):
+            return failed(place, differed)
+    for place, step in steps:
         if faults := tuple(run.meaningless(step)):
-            return failed(number, faults)
-    if not any(check in step for step in scenario.script for check in CHECKS):
-        return Failure(file, scenario.scenario, None, ("the script expects nothing, so it shows nothing",))
+            return failed(place, faults)
+    if not any(check in step for _, step in steps for check in CHECKS):
+        return Failure(file, title, None, ("the script expects nothing, so it shows nothing",))
     report.shown.update(things_shown(session, rules))
     return None

@@ -8,12 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from cards.library import Library, unknown_and_hint
+from cards.library import library_of as library_in
 from cards.pack import Pack
 from cards.validation.introspection import Steps
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.game import AshesRules, TableRules
 from engine.ashes.model.catalog import Catalog
 from engine.ashes.model.mixes import mixed
+from engine.ashes.model.rule_choices import chosen
 from engine.ashes.model.state import Die, State, Zone
 from engine.ashes.setup import add_card, add_dice, seat_player
 from engine.errors import SetupError
@@ -21,6 +23,7 @@ from engine.games import entry_of
 from engine.kernel.decision import TABLE
 from engine.kernel.session import Session
 from engine.match import Match
+from engine.raven.mode import Raven
 from engine.redrains.chimera import ASKED_POLICY
 from engine.redrains.game import RedRainsRules
 from engine.redrains.mode import RedRains
@@ -30,6 +33,7 @@ from engine.redrains.types import RED_RAINS
 from host.judge.by_hand import name_of, say_what_it_is, take_depths
 from host.judge.possible import KEYS, Fault, Laid, impossible, side_of, unknown_cards
 from host.judge.scenario import (
+    BETWEEN_PLAYERS,
     CHECKS,
     FACTS,
     REFUSED,
@@ -61,7 +65,8 @@ LISTS: tuple[Zone, ...] = ("battlefield", "spellboard", "hand", "draw", "discard
 
 def library_of(scenario: Scenario) -> Library:
     """The cards at hand: those of the box of the scenario's rules, and its own."""
-    known: Library = entry_of((scenario.setup or scenario).rules).cards()
+    rules = scenario.rules[0] if scenario.setup is None else scenario.setup.rules
+    known: Library = entry_of(rules).cards() if scenario.box is None else library_in(scenario.box)
     if not (scenario.cards or scenario.keywords or scenario.powers):
         return known
     own = Pack(
@@ -74,8 +79,8 @@ def library_of(scenario: Scenario) -> Library:
     return known.extended([own])
 
 
-def begin(scenario: Scenario) -> tuple[Session[State], TableRules]:
-    """The game of a scenario, standing at its first question. Chance is left to the script.
+def begin(scenario: Scenario, rules_name: str = "") -> tuple[Session[State], TableRules]:
+    """The game of a scenario, by one of its rules or the first, at its first question. It rolls nothing.
 
     Raises `Misplaced` when there can be no such table or somebody is named who does not sit there.
     """
@@ -87,11 +92,15 @@ def begin(scenario: Scenario) -> tuple[Session[State], TableRules]:
         except SetupError as error:
             raise Misplaced([_told(("setup",), error)]) from None
         return match, match.rules
-    rules = (_between_players if scenario.rules == "ashes" else _against_the_chimera)(scenario, library)
+    rules_name = rules_name or scenario.rules[0]
+    if rules_name in BETWEEN_PLAYERS:
+        rules = _between_players(scenario, library, rules_name)
+    else:
+        rules = _against_the_chimera(scenario, library)
     return Session(rules, 1), rules
 
 
-def _told(steps: Steps, error: SetupError) -> Fault:
+def _told(steps: Steps, error: SetupError | ValueError) -> Fault:
     message, _, hint = str(error.args[0]).partition("; ")
     return steps, message, hint
 
@@ -101,17 +110,26 @@ def _refuse(faults: Iterable[Fault]) -> None:
         raise Misplaced(found)
 
 
-def _between_players(scenario: Scenario, library: Library) -> TableRules:
-    state = State()
+_MODES: dict[str, type[AshesReborn]] = {"ashes": AshesReborn, "raven": Raven}
+
+
+def _between_players(scenario: Scenario, library: Library, rules_name: str) -> TableRules:
+    kind = _MODES[rules_name]
+    try:
+        made = chosen(kind.choices, scenario.choices)
+    except ValueError as error:
+        raise Misplaced([_told(("choices",), error)]) from None
+    state = State(rules=rules_name)
     for seat, player in scenario.players.items():
         seat_player(state, seat, name_of(player.phoenixborn), {})
     for seat, player in scenario.players.items():
         _place_player(state, library, seat, player)
     _set_stage(state, scenario)
     catalog = Catalog(library)
-    take_depths(state, catalog, scenario.players, AshesReborn.depths)
+    take_depths(state, catalog, scenario.players, kind.depths)
     _check_table(state, library, catalog)
-    return AshesRules(catalog, state, {}, AshesReborn(hides_reactions=scenario.reactions == "always"))
+    mode = kind(hides_reactions=scenario.reactions == "always", rules=made)
+    return AshesRules(catalog, state, {}, mode)
 
 
 def _against_the_chimera(scenario: Scenario, library: Library) -> TableRules:
@@ -189,17 +207,19 @@ def _named(scenario: Scenario) -> Iterator[tuple[Steps, str]]:
         for seat, cards in scenario.chimera.facing.items():
             yield ("chimera", "facing", seat), seat
             yield from _named_on(cards, ("chimera", "facing", seat))
-    for at, step in enumerate(scenario.script):
+    for place, step in {
+        place: step for rules in scenario.rules for place, step in scenario.steps(rules)
+    }.items():
         ((word, said),) = step.items()
         if word in (SAY, REFUSED):
             continue  # statements name seats in fields of their own
         if word not in CHECKS and word != TABLE:
-            yield ("script", at, word), word
+            yield (*place, word), word
         elif word in CHECKS and isinstance(said, dict):
             for subject in said:
                 name = subject.partition("/")[0]
                 if name != TABLE and (word, name) not in ((fact, "game") for fact in FACTS):
-                    yield ("script", at, word, subject), name
+                    yield (*place, word, subject), name
 
 
 def _named_on(cards: Cards, steps: Steps) -> Iterator[tuple[Steps, str]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
+from cards.boxes import known_box
 from cards.card import Card
 from cards.chimera import Difficulty, Phase
 from cards.cost import DieType, Side
@@ -15,7 +17,7 @@ from cards.node import Node
 from cards.paragraphs.keywords import KeywordDefinition
 from engine.kernel.decision import TABLE
 from engine.seating import may_be_called
-from engine.setups import LEAST_AND_MOST, AnySetup, AshesSetup, Depth, RedRainsSetup, Variant, WhenAsked
+from engine.setups import LEAST_AND_MOST, AnySetup, Depth, PlayersSetup, RedRainsSetup, Variant, WhenAsked
 from host.judge.seats import BOSSES
 
 UNKNOWN = "unknown"
@@ -32,6 +34,8 @@ CHECKS = (*FACTS, "expect offers", "expect no offer", "expect refusal", REFUSED,
 """Steps that compare; every other step answers."""
 
 
+UNDER = "under"
+"""The step that has others, for each rule book those that count by it alone."""
 SAY = "say"
 """The step that says how the table lies."""
 
@@ -41,6 +45,8 @@ def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
     if len(step) != 1:
         raise ValueError(f"a step says one thing, not {len(step)}: {', '.join(step) or 'nothing'}")
     ((word, said),) = step.items()
+    if word == UNDER:
+        return {UNDER: _under(said)}
     if word in CHECKS and word != "expect log" and not isinstance(said, dict):
         example = "{ann: {wounds: 1}}" if word in FACTS else "{ann: [pass]}"
         raise ValueError(f"'{word}' says of whom, such as {example}")
@@ -65,6 +71,18 @@ def _one_thing(step: dict[str, Any]) -> dict[str, Any]:
     if word not in CHECKS and word != TABLE and not _is_answer(said):
         raise ValueError(f'what {word} answers is a text or a list of texts; quote "yes" and "no"')
     return step
+
+
+def _under(said: Any) -> dict[str, list[dict[str, Any]]]:
+    """Steps for each rule book, which are steps like any other."""
+    if not isinstance(said, dict) or not said:
+        raise ValueError("'under' has steps for each rule book: {ashes: [...], raven: [...]}")
+    for name, steps in said.items():
+        if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
+            raise ValueError(f"'under {name}' is a list of steps")
+        if any(UNDER in step for step in steps):
+            raise ValueError(f"'under {name}' has steps, and no other 'under'")
+    return {name: [_one_thing(step) for step in steps] for name, steps in said.items()}
 
 
 def _parts(word: str, said: Any) -> list[Any]:
@@ -213,14 +231,28 @@ class ChimeraPart(Part):
     variants: tuple[Variant, ...] = ()
 
 
+RulesName = Literal["red-rains", "ashes", "raven"]
+BETWEEN_PLAYERS: tuple[RulesName, ...] = ("ashes", "raven")
+"""The rules by which players play against each other."""
+
+
+def _each_rules(given: Any) -> Any:
+    return given if isinstance(given, list | tuple) else [given]
+
+
 class Scenario(Part):
     """One scenario: `setup` (a game from the box) or a position, of `players` and, in Red Rains, `chimera`.
 
-    `players` of Ashes Reborn sit clockwise as listed.
+    `players` against each other sit clockwise as listed. Under several `rules` it is played once by each,
+    with the cards of the first.
     """
 
     scenario: str
-    rules: Literal["red-rains", "ashes"] = "red-rains"
+    rules: Annotated[tuple[RulesName, ...], BeforeValidator(_each_rules)] = ("red-rains",)
+    box: Annotated[str, AfterValidator(known_box)] | None = None
+    """The box of packs whose cards it is played with; left out, that of its first rules."""
+    choices: dict[str, Any] = Field(default_factory=dict)
+    """Small choices of the rules that are made otherwise here (`engine.ashes.model.rule_choices`)."""
     cases: tuple[str, ...] = ()
     """Numbers of the rule cases this shows (docs/rule-cases.md)."""
     why: str = ""
@@ -264,9 +296,38 @@ class Scenario(Part):
     @property
     def seats(self) -> tuple[str, ...]:
         """Who sits at the table."""
-        if isinstance(self.setup, AshesSetup) or (self.setup is None and self.rules == "ashes"):
+        if isinstance(self.setup, PlayersSetup) or (self.setup is None and self._between_players):
             return self.setup.seat_names if self.setup else tuple(self.players)
         return (*(self.setup.seat_names if self.setup else self.players), self._boss)
+
+    @property
+    def _between_players(self) -> bool:
+        return set(BETWEEN_PLAYERS).issuperset(self.rules)
+
+    def steps(self, rules: str) -> Iterator[tuple[tuple[str | int, ...], Step]]:
+        """The steps of the script by these rules, each with where it stands."""
+        for at, step in enumerate(self.script):
+            if UNDER not in step:
+                yield ("script", at), step
+                continue
+            for number, inner in enumerate(step[UNDER].get(rules, ())):
+                yield ("script", at, UNDER, rules, number), inner
+
+    @model_validator(mode="after")
+    def _has_rules(self) -> Scenario:
+        if not self.rules or len(set(self.rules)) < len(self.rules):
+            raise ValueError("'rules' names each rule book once: rules: [ashes, raven]")
+        if len(self.rules) > 1 and (self.setup is not None or not self._between_players):
+            raise ValueError(
+                f"a scenario under several rules has 'players', and rules of {' and '.join(BETWEEN_PLAYERS)}"
+            )
+        if self.choices and not self._between_players:
+            raise ValueError(f"'choices' are made for rules of {' or '.join(BETWEEN_PLAYERS)}")
+        for step in self.script:
+            for name in step.get(UNDER, ()):
+                if name not in self.rules:
+                    raise ValueError(f"'under {name}' is never played; the rules are {', '.join(self.rules)}")
+        return self
 
     def _check_what_a_box_decides(self) -> None:
         """A game from the box begins at its beginning: what says otherwise would go unheard."""
@@ -279,14 +340,15 @@ class Scenario(Part):
             "first_player",
             "pointing",
             "reactions",
+            "choices",
         ):
-            if getattr(self, key) != type(self).model_fields[key].default:
+            if getattr(self, key) not in (type(self).model_fields[key].default, {}):
                 raise ValueError(
                     f"'{key}' means nothing beside 'setup', a game from its beginning; leave it out"
                 )
 
     def _check_number_of_players(self) -> None:
-        if self.rules == "red-rains" and len(self.players) > 2:
+        if not self._between_players and len(self.players) > 2:
             raise ValueError(
                 f"a scenario has one or two players against the Chimera, not {len(self.players)}: "
                 f"{', '.join(self.players)}; for players against each other write 'rules: ashes'"
@@ -300,12 +362,14 @@ class Scenario(Part):
             )
         if part is not None and len(self.players) == 1 and part.facing:
             raise ValueError("against one player the Chimera has a 'battlefield'; 'facing' is for two")
-        if self.rules == "ashes":
+        if self._between_players:
             least, most = LEAST_AND_MOST
             if not least <= len(self.players) <= most:
-                raise ValueError(f"Ashes Reborn is for {least} to {most} players, not {len(self.players)}")
+                raise ValueError(
+                    f"players meet in a game for {least} to {most} players, not {len(self.players)}"
+                )
             if self.chimera is not None:
-                raise ValueError("there is no Chimera in Ashes Reborn; leave out 'chimera'")
+                raise ValueError("there is no Chimera between players; leave out 'chimera'")
 
 
 PlacedCard.model_rebuild()

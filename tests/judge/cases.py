@@ -13,8 +13,9 @@ ROOT = Path(__file__).parents[2]
 SCENARIOS = ROOT / "tests" / "scenarios"
 LIST = ROOT / "docs" / "rule-cases.md"
 REAPERS = ROOT / "docs" / "reapers-cases.md"
+RAVEN = ROOT / "docs" / "raven-cases.md"
 
-_LINE = re.compile(r"- (?P<number>[CXT]\d+) (?P<rule>[^(]+?)\.?(?: \(not in play: (?P<reason>.+)\))?")
+_LINE = re.compile(r"- (?P<number>[CXTR]\d+) (?P<rule>[^(]+?)\.?(?: \(not in play: (?P<reason>.+)\))?")
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,8 @@ class Case:
 def listed() -> list[Case]:
     """Every case of the lists, in their order. A line that begins like a case and is none is an error."""
     found = []
-    for line in [line for page in (LIST, REAPERS) for line in page.read_text(encoding="utf-8").splitlines()]:
+    pages = (LIST, REAPERS, RAVEN)
+    for line in [line for page in pages for line in page.read_text(encoding="utf-8").splitlines()]:
         if line.startswith("- "):
             match = _LINE.fullmatch(line)
             assert match, f"not a case: {line}"

@@ -28,7 +28,7 @@ def test_the_list_has_every_case_once_and_in_order() -> None:
     numbers = [case.number for case in listed()]
     assert numbers == [f"C{at:03}" for at in range(1, 307)] + [f"X{at:02}" for at in range(1, 17)] + [
         f"T{at:02}" for at in range(1, 106)
-    ]
+    ] + [f"R{at:02}" for at in range(1, 73)]
 
 
 def test_every_case_a_game_can_meet_has_a_scenario() -> None:

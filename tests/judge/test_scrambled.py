@@ -30,9 +30,9 @@ def test_scenarios_play_the_same_by_any_words(folder: Path, monkeypatch: pytest.
     sessions: list[Session[Any]] = []
     strange: list[tuple[str, str]] = []
 
-    def beginning(wrap: Callable[[Session[Any]], Any]) -> Callable[[Scenario], tuple[Any, TableRules]]:
-        def begin_one(scenario: Scenario) -> tuple[Any, TableRules]:
-            session, rules = begin(scenario)
+    def beginning(wrap: Callable[[Session[Any]], Any]) -> Callable[[Scenario, str], tuple[Any, TableRules]]:
+        def begin_one(scenario: Scenario, by: str) -> tuple[Any, TableRules]:
+            session, rules = begin(scenario, by)
             sessions.append(session)
             return wrap(session), rules
 

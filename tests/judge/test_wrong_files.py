@@ -9,6 +9,7 @@ import pytest
 from host.judge import judge_paths
 
 ANN = "players: {ann: {phoenixborn: Coal Roarkwin}}\n"
+BOTH = "players: {ann: {phoenixborn: Coal Roarkwin}, bob: {phoenixborn: Coal Roarkwin}}\n"
 SHOWS = "script: [{expect: {ann: {wounds: 0}}}]\n"
 
 
@@ -52,6 +53,30 @@ WRONG = {
         ":5: CARD003: players / ann: unknown key 'hands'; did you mean 'hand'?",
     ),
     "no title": (ANN + SHOWS, ":1: CARD003: 'scenario' is missing; needed here: scenario"),
+    "an unknown rule book": (
+        f"scenario: a\nrules: ravens\n{ANN}{SHOWS}",
+        ":2: CARD003: rules: 'ravens' is not allowed here; did you mean 'raven'?",
+    ),
+    "a rule book twice": (
+        f"scenario: a\nrules: [ashes, ashes]\n{BOTH}{SHOWS}",
+        ":1: CARD003: 'rules' names each rule book once: rules: [ashes, raven]",
+    ),
+    "an unknown choice of rules": (
+        f"scenario: a\nrules: raven\nchoices: {{one_reactio: reaction}}\n{BOTH}{SHOWS}",
+        ":3: TABLE: choices: there is no choice of rules 'one_reactio'; did you mean 'one_reaction'?",
+    ),
+    "a choice that cannot be made": (
+        f"scenario: a\nrules: raven\nchoices: {{one_reaction: spells}}\n{BOTH}{SHOWS}",
+        ":3: TABLE: choices: 'one_reaction' cannot be 'spells'; it is 'reaction' or 'reaction spell'",
+    ),
+    "steps under rules that are not played": (
+        f"scenario: a\nrules: raven\n{BOTH}script: [{{under: {{ashes: [{{ann: pass}}]}}}}]\n",
+        ":1: CARD003: 'under ashes' is never played; the rules are raven",
+    ),
+    "an unknown box": (
+        f"scenario: a\nrules: raven\nbox: crows\n{BOTH}{SHOWS}",
+        ":3: CARD003: box: there is no box of packs 'crows'; there are ashes-reborn",
+    ),
     "an unknown type of dice": (
         "scenario: a\nplayers: {ann: {phoenixborn: Coal Roarkwin, dice: {fire: [power]}}}\n",
         ":2: CARD003: players / ann / dice / fire: unknown key 'fire'; use ceremonial, charm, illusion, "

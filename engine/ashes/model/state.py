@@ -235,7 +235,8 @@ class State:
     `used_texts` are the texts that may be used once a turn and were: card and ability. `history` is what
     happened this round, as far as texts of the game ask for it, the turn's from `turn_since` on; `become`
     are the texts that wait for a state (card and key), and whether it was so when last looked at. `by_hand`
-    are the kinds of dice that people roll on their table; None where the game they belong to says so.
+    are the kinds of dice that people roll on their table; None where the game they belong to says so. `rules`
+    is the rule book it is played by, as setups name it.
     """
 
     cards: list[Card] = field(default_factory=list)
@@ -263,6 +264,7 @@ class State:
     winner: str = ""
     reason: str = ""
     by_hand: tuple[str, ...] | None = None
+    rules: str = "ashes"
 
     def copy(self) -> State:
         """A state that shares nothing changeable with this one."""
@@ -314,6 +316,7 @@ class State:
         twin.winner = self.winner
         twin.reason = self.reason
         twin.by_hand = self.by_hand
+        twin.rules = self.rules
 
     def forget(self) -> None:
         """Drop what nobody sees on a table: what texts remember and wait for, what lasts for a while."""

@@ -15,14 +15,14 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Print
 from engine.ashes.play.payment import can_pay_any
 from engine.ashes.play.playing import PLAY, Playing, has_place, is_forbidden, ways_to_play
-from engine.ashes.responses import Response
+from engine.ashes.responses import Response, is_counted
 from engine.ashes.table import Moment, Steps, Table
 
 
 def reactions(table: Table, seat: str, timing: Timing, moments: Sequence[Moment]) -> list[Response]:
-    """Cards in hand that may be played now: during a turn, one a player a turn, and affordable."""
+    """Cards in hand that may be played now: during a turn, no more than may be in one, and affordable."""
     state = table.state
-    if state.phase != "player turns" or not state.turn or seat in state.reacted:
+    if state.phase != "player turns" or not state.turn:
         return []
     return [item for moment in moments for item in _fitting(table, seat, timing, moment)]
 
@@ -77,6 +77,8 @@ def _may_react(table: Table, seat: str, card_id: int, paragraph: ReactionParagra
     """
     made = table.print_of(card_id)
     box = made.type != "reaction spell"
+    if seat in table.state.reacted and is_counted(table, made):
+        return False
     ways = reaction_ways(made, paragraph, ways_to_play(table, card_id))
     if not can_pay_any(table, seat, ways, card_id, "reactions"):
         return False

@@ -11,6 +11,7 @@ from engine.ashes.language.frames import text_frame
 from engine.ashes.language.moments import matches
 from engine.ashes.play.payment import can_pay_any
 from engine.ashes.play.reactions import reaction_ways
+from engine.ashes.responses import is_counted
 from engine.ashes.table import Moment, Table
 
 
@@ -21,13 +22,15 @@ def might_react(table: Table, seat: str, timing: Timing, moments: Sequence[Momen
     """
     state = table.state
     player = state.players[seat]
-    if state.phase != "player turns" or not state.turn or seat in state.reacted or not player.hand:
+    if state.phase != "player turns" or not state.turn or not player.hand:
         return False
     # Any card of the seat can stand in for the one nobody has seen.
     held = table.card(player.phoenixborn)
     frame = text_frame(table, held.id, None)
     for name in table.catalog.library.reactions():
         made = table.catalog.of(name)
+        if seat in state.reacted and is_counted(table, made):
+            continue
         if forbids_any(table, seat, made.kinds, made.type != "reaction spell"):
             continue
         if any(

@@ -13,7 +13,7 @@ from engine.ashes.model.state import Die
 from engine.ashes.play.delayed import let_pass
 from engine.ashes.play.triggers import resolve_trigger, triggered
 from engine.ashes.play.unseen import tell
-from engine.ashes.responses import Key, Response, key, not_done, question, title
+from engine.ashes.responses import Key, Response, is_counted, key, not_done, question, title
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.decision import Decision, offer
 
@@ -52,7 +52,8 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
             else:
                 assert response.reaction is not None
                 card = tell(table, response.card, response.shown)
-                table.do(ReactionUsed(seat), rulebook.REACTION)
+                if is_counted(table, table.print_of(card)):
+                    table.do(ReactionUsed(seat), rulebook.REACTION)
                 yield from table.mode.play_reaction(table, seat, card, response.reaction, response.moment)
     for text in passed:
         table.do(TextDropped(text, text.skip - 1, waits=True))

@@ -189,7 +189,7 @@ def player_view(table: Table, player: Player, viewer: str) -> PlayerView:
 
 def ashes_view(state: State, catalog: Catalog, mode: Mode, seat: str) -> GameView:
     """The whole table as a seat may see it; `KeyError` when nobody sits there."""
-    return game_view(looking(state, catalog, mode), seat, "ashes", GameView)
+    return game_view(looking(state, catalog, mode), seat, state.rules, GameView)
 
 
 def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], **more: object) -> ViewT:

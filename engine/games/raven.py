@@ -1,0 +1,33 @@
+"""Raven Rules, two to four players."""
+
+from __future__ import annotations
+
+from cards.library import Library
+from engine.ashes.game import AshesRules
+from engine.games import GameEntry
+from engine.games.ashes import FIGURES, PLAYERS, between_players, seen
+from engine.raven.mode import RAVEN_RULES, Raven
+from engine.setups import RavenSetup
+
+
+def play(setup: RavenSetup, library: Library) -> AshesRules:
+    """The rules of a game, everything still in the box; `SetupError` when there is none."""
+    mode = Raven(hides_reactions=setup.reactions == "always", rules=setup.choices)
+    return between_players(setup, library, mode)
+
+
+def settle(setup: RavenSetup, _library: Library) -> RavenSetup:
+    """The setup with the choices of today, if it has none of its own."""
+    return setup if setup.choices is not None else setup.model_copy(update={"choices": RAVEN_RULES})
+
+
+ENTRY = GameEntry(
+    rules="raven",
+    name="Raven Rules",
+    setup=RavenSetup,
+    play=play,
+    players=PLAYERS,
+    seen=seen,
+    settle=settle,
+    figures=FIGURES,
+)

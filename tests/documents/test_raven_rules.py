@@ -1,0 +1,29 @@
+"""docs/raven-rules.md lists every choice of rules, with the value it has by either rule book."""
+
+from __future__ import annotations
+
+import re
+
+from engine.ashes.model.rule_choices import RuleChoices
+from engine.raven.mode import RAVEN_RULES
+from tests.judge.cases import ROOT
+
+PAGE = ROOT / "docs" / "raven-rules.md"
+_ROW = re.compile(r"^\| `(\w+)` \| `(.+?)` \| `(.+?)` \| (.+) \|$", re.MULTILINE)
+
+
+def test_each_choice_is_told_with_both_values() -> None:
+    told = {name: (reborn, raven) for name, reborn, raven, _ in _ROW.findall(PAGE.read_text("utf-8"))}
+    reborn, raven = RuleChoices(), RAVEN_RULES
+    assert told == {
+        name: (str(getattr(reborn, name)), str(getattr(raven, name))) for name in RuleChoices.model_fields
+    }
+
+
+def test_what_is_told_of_a_choice_is_what_its_meaning_says() -> None:
+    told = {name: meaning for name, _, _, meaning in _ROW.findall(PAGE.read_text("utf-8"))}
+    source = (ROOT / "engine" / "ashes" / "model" / "rule_choices.py").read_text("utf-8")
+    for name, meaning in told.items():
+        said = re.search(rf'^    {name}: .+\n    """((?:.|\n)+?)"""', source, re.MULTILINE)
+        assert said, name
+        assert " ".join(said[1].split()) == meaning
