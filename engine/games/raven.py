@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cards.boxes import RAVEN
 from cards.library import Library
 from engine.ashes.game import AshesRules
 from engine.games import GameEntry
@@ -30,4 +31,5 @@ ENTRY = GameEntry(
     seen=seen,
     settle=settle,
     figures=FIGURES,
+    box=RAVEN,
 )

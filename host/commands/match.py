@@ -14,6 +14,7 @@ from host.outcome import CommandError
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
+    from cards.library import Library
     from engine.games import GameSetup
     from engine.setups import CardSide, RedRainsSetup
 
@@ -188,9 +189,10 @@ class AshesArguments(PlainArguments):
         from engine.games import entry_of
         from engine.setups import BOTS
 
-        decks = args.deck or [DECK, DECK]
-        chosen_decks = [deck_named(name, args) for name in decks]
-        names = [name.strip() for name in args.seat or ()] or seat_names(chosen_decks)
+        library = entry_of(self.rules).cards()
+        decks = args.deck or self.usual(library)
+        chosen_decks = [deck_named(name, args, library) for name in decks]
+        names = [name.strip() for name in args.seat or ()] or seat_names(chosen_decks, library)
         if len(names) != len(decks):
             raise CommandError(f"{len(names)} --seat for {len(decks)} --deck; name one seat for each deck")
         bots = bots_by_seat(args.bot, names, BOTS)
@@ -209,6 +211,10 @@ class AshesArguments(PlainArguments):
                 raise CommandError(f"--seat '{first['input']}': a name has 1 to 24 letters") from None
             raise CommandError(_told(error)) from None
 
+    def usual(self, library: Library) -> list[str]:
+        """The decks that meet where none is named."""
+        return [DECK, DECK]
+
     def pairings(self, args: argparse.Namespace) -> Iterator[GameSetup]:
         """A game of every printed deck against every one."""
         from itertools import product
@@ -224,6 +230,10 @@ class RavenArguments(AshesArguments):
 
     def add(self, parser: argparse.ArgumentParser) -> None:
         """It has the options of Ashes Reborn, and no more."""
+
+    def usual(self, library: Library) -> list[str]:
+        """The first two decks there are."""
+        return list(library.decks)[:2]
 
 
 def _games() -> dict[str, PlainArguments]:

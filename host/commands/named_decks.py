@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     import argparse
 
     from cards.deck import Deck
+    from cards.library import Library
     from engine.setups import OwnCards
 
 DECK = "The Iron Men"
@@ -18,8 +19,8 @@ DECK = "The Iron Men"
 OWN = "own:"
 
 
-def deck_named(name: str, args: argparse.Namespace) -> str | Deck | OwnCards:
-    """A deck by name: that of a printed one, or an own deck whole; `CommandError` when there is none.
+def deck_named(name: str, args: argparse.Namespace, library: Library | None = None) -> str | Deck | OwnCards:
+    """A deck by name: a printed one, or an own deck whole; `CommandError` when there is none.
 
     `own:18` are real cards that are on no list, of a Phoenixborn with 18 life; `own:18:NAME` names it.
     """
@@ -27,13 +28,14 @@ def deck_named(name: str, args: argparse.Namespace) -> str | Deck | OwnCards:
         return _own_cards(name)
     from cards.library import standard_library
 
-    if name in standard_library().decks:
+    library = library or standard_library()
+    if name in library.decks:
         return name
     from host.decks import DeckShelf
     from host.store.folder import data_folder
 
     try:
-        shelf = DeckShelf(data_folder(data_of(args)))
+        shelf = DeckShelf(data_folder(data_of(args)), library)
         return shelf.shelved(name).name if shelf.shelved(name).printed else shelf.find(name)
     except LookupError as error:
         raise CommandError(str(error.args[0])) from None
@@ -57,13 +59,13 @@ def _own_cards(name: str) -> OwnCards:
         ) from None
 
 
-def seat_names(decks: list[str | Deck | OwnCards]) -> list[str]:
+def seat_names(decks: list[str | Deck | OwnCards], library: Library | None = None) -> list[str]:
     """The first names of the decks' Phoenixborn, told apart by numbers where two are alike."""
     from cards.library import standard_library
 
     names: list[str] = []
     for deck in decks:
-        known = standard_library().deck(deck) if isinstance(deck, str) else deck
+        known = (library or standard_library()).deck(deck) if isinstance(deck, str) else deck
         first = known.phoenixborn.split()[0]
         number = sum(name.split()[0] == first for name in names)
         names.append(f"{first} {number + 1}" if number else first)

@@ -75,7 +75,7 @@ WRONG = {
     ),
     "an unknown box": (
         f"scenario: a\nrules: raven\nbox: crows\n{BOTH}{SHOWS}",
-        ":3: CARD003: box: there is no box of packs 'crows'; there are ashes-reborn",
+        ":3: CARD003: box: there is no box of packs 'crows'; there are ashes-reborn, raven",
     ),
     "an unknown type of dice": (
         "scenario: a\nplayers: {ann: {phoenixborn: Coal Roarkwin, dice: {fire: [power]}}}\n",
