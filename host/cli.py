@@ -21,6 +21,7 @@ from host.commands import (
     decks,
     draft,
     judge,
+    learn,
     play,
     replay,
     saves,
@@ -88,7 +89,20 @@ def parser() -> argparse.ArgumentParser:
     add_console(root)
     root.set_defaults(run=play.run_start)
     commands = root.add_subparsers(metavar="COMMAND", parser_class=_Parser)
-    for module in (play, campaign, draft, saves, replay, simulate, judge, coverage, cards, decks, console):
+    for module in (
+        play,
+        learn,
+        campaign,
+        draft,
+        saves,
+        replay,
+        simulate,
+        judge,
+        coverage,
+        cards,
+        decks,
+        console,
+    ):
         module.add(commands)
     return root
 

@@ -6,7 +6,7 @@ import gc
 import secrets
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -31,6 +31,14 @@ if TYPE_CHECKING:
     from host.presenter.behavior_table import PhaseColumn
     from host.presenter.ports import OpenGameLike, StoreLike
     from host.store.errors import SaveGone
+
+    ScreenOf = Callable[[OpenGameLike], Screen[Any]]
+    """The screen on which an open game is played."""
+
+
+def _usual_screen(opened: OpenGameLike) -> Screen[Any]:
+    screen: Screen[Any] = load(shown(opened.match.setup.rules).table)(opened)
+    return screen
 
 
 FIRST_SCREEN = 3.0
@@ -65,12 +73,14 @@ class CinderboardApp(ConsoleApp):
         setup: GameSetup | None = None,
         game_id: str | None = None,
         opened: OpenGameLike | None = None,
+        learns: bool = False,
         new_seed: Callable[[], int] = lambda: secrets.randbelow(1_000_000),
     ) -> None:
         super().__init__(store, console=console, new_seed=new_seed)
         self._setup = setup
         self._game_id = game_id
         self._opened = opened
+        self._learns = learns
         for theme in THEMES.values():
             self.register_theme(theme)
         if self.preferences.theme not in self.available_themes:
@@ -99,6 +109,8 @@ class CinderboardApp(ConsoleApp):
             self.open_game(self._game_id)
         elif self._opened is not None:
             self._show_table(self._opened)
+        elif self._learns:
+            self.learn()
         else:
             self.call_after_refresh(self._warm_up)
 
@@ -135,20 +147,28 @@ class CinderboardApp(ConsoleApp):
         """Go on with a saved game."""
         self._to_table(lambda: self.store.open(game_id))
 
+    def learn(self) -> None:
+        """Begin the first lesson."""
+        from host.app.screens.lesson import LessonScreen
+        from host.presenter.learning.lesson import first_round
+
+        lesson = first_round()
+        self._to_table(lambda: self.store.create(lesson.setup), lambda opened: LessonScreen(opened, lesson))
+
     def ask_where_to_save(self, error: SaveGone) -> None:
         """Ask where to save the game."""
         from host.app.screens.save_gone import ask_where_to_save
 
         ask_where_to_save(self, error)
 
-    def _to_table(self, open_it: Callable[[], OpenGameLike]) -> None:
+    def _to_table(self, open_it: Callable[[], OpenGameLike], screen_of: ScreenOf = _usual_screen) -> None:
         opened: list[OpenGameLike] = []
         if self.attempt(lambda: opened.append(open_it())):
-            self._show_table(opened[0])
+            self._show_table(opened[0], screen_of)
 
-    def _show_table(self, opened: OpenGameLike) -> None:
+    def _show_table(self, opened: OpenGameLike, screen_of: ScreenOf = _usual_screen) -> None:
         self.go_to_start()
-        screen = load(shown(opened.match.setup.rules).table)(opened)
+        screen = screen_of(opened)
         # Known before it is styled for the first time, so that it is not styled twice.
         screen.add_class(*classes_at(self.size))
         self.push_screen(screen)
@@ -276,9 +296,13 @@ def run(
     setup: GameSetup | None = None,
     opened: OpenGameLike | None = None,
     large_type: bool = False,
+    learns: bool = False,
 ) -> int:
-    """Run the app until the player leaves; the exit code. `large_type` asks for the table in large type."""
-    app = CinderboardApp(store, console=console, setup=setup, opened=opened)
+    """Run the app until the player leaves; the exit code. `large_type` asks for the table in large type.
+
+    Who `learns` begins with the first lesson.
+    """
+    app = CinderboardApp(store, console=console, setup=setup, opened=opened, learns=learns)
     app.preferences.large_type |= large_type
     app.run()
     return app.return_code or 0

@@ -70,6 +70,10 @@ class BaseApp(TypedAhead):
     def open_game(self, game_id: str) -> None:
         """Go on with a saved game."""
 
+    @abstractmethod
+    def learn(self) -> None:
+        """Begin the first lesson."""
+
     def export(self, opened: Exportable) -> None:
         """Write a game as text into the folder the app was started in."""
         path = free_path(Path.cwd(), f"cinderboard-game-{opened.id}")

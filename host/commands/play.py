@@ -122,8 +122,8 @@ def need_terminal() -> None:
         raise CommandError(f"this terminal is only {columns} columns wide; widen it, best to 80", UNABLE)
 
 
-def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
-    """Run the app, at its start screen or at a game that is open."""
+def open_app(args: argparse.Namespace, game: OpenGame | None, *, learns: bool = False) -> int:
+    """Run the app, at its start screen, at a game that is open or at the first lesson."""
     from host.app.app import run as run_app
     from host.store import Store
 
@@ -139,4 +139,6 @@ def open_app(args: argparse.Namespace, game: OpenGame | None) -> int:
             console = open_console(kind)
             if console is not None:
                 stack.callback(console.close)
-        return run_app(store, console=console, opened=game, large_type=getattr(args, "big", False))
+        return run_app(
+            store, console=console, opened=game, large_type=getattr(args, "big", False), learns=learns
+        )

@@ -42,6 +42,7 @@ class StartScreen(Screen[None]):
             for game in SHOWN.values()
             if game.key
         ),
+        Binding("e", "menu('learn')", "Learn", show=False, id="start.learn"),
         Binding("l", "menu('campaigns')", "Campaigns", show=False, id="start.campaigns"),
         Binding("b", "menu('decks')", "Decks", show=False, id="start.decks"),
         Binding("g", "menu('games')", "Saved games", show=False, id="start.games"),
@@ -91,6 +92,7 @@ class StartScreen(Screen[None]):
         if (latest := unfinished(games)) is not None:
             rows.append(_row("continue", "c", "Continue", _broken(told(latest))))
         rows += [_row(game.rules, game.key, game.title, game.about) for game in SHOWN.values() if game.key]
+        rows.append(_row("learn", "e", "Learn", "a first round, and each rule as you meet it"))
         if len(games) > (latest is not None):
             rows.append(_row("games", "g", "Saved games", count_of(len(games), "game")))
         rows += [
@@ -118,6 +120,8 @@ class StartScreen(Screen[None]):
                 app.open_game(latest.id)
         elif what in SHOWN:
             app.set_up(what)
+        elif what == "learn":
+            app.learn()
         elif what == "games":
             app.action_games()
         elif what == "campaigns":

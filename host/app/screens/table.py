@@ -191,7 +191,7 @@ class TableScreen(TableAnswers):
             turn = playback.view.turn
             whose = f"{turn} acts" if turn and turn != playback.seat else "What happens"
             text = playback.lines[-1].text if playback.lines else "The game begins"
-            timed = self.app.preferences.pace == "timed"
+            timed = self.pace == "timed"
             panel.show_step(text, len(playback.waiting), timed=timed, whose=whose)
         elif playback.decision is not None:
             panel.ask(playback.decision, hints_of(playback.decision, playback.view, self.cards))
@@ -240,9 +240,8 @@ class TableScreen(TableAnswers):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        preferences = self.app.preferences
-        if self.playback.waiting and preferences.pace == "timed":
-            self._timer = self.set_timer(STEP_SECONDS[preferences.speed], self._clock)
+        if self.playback.waiting and self.pace == "timed":
+            self._timer = self.set_timer(STEP_SECONDS[self.app.preferences.speed], self._clock)
 
     def _clock(self) -> None:
         if self.app.screen is self:

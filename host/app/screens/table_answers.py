@@ -35,6 +35,11 @@ class TableAnswers(TableCommands):
         """Show what is picked and not confirmed yet."""
 
     @property
+    def pace(self) -> str:
+        """How automatic steps are shown."""
+        return self.app.preferences.pace
+
+    @property
     def asked(self) -> object:
         """The question that is pending; none while steps are shown."""
         return self.playback.decision
@@ -80,7 +85,7 @@ class TableAnswers(TableCommands):
     def answer(self, picks: tuple[str, ...]) -> None:
         """Answer the pending decision."""
         self._answered = True
-        at_once = self.app.preferences.pace == "instant"
+        at_once = self.pace == "instant"
         self.attempt(lambda: self.playback.answer(picks, at_once=at_once))
         self.decision_panel.answering.focus()
 

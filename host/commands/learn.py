@@ -1,0 +1,29 @@
+"""`cinderboard learn`: a first round that explains itself."""
+
+from __future__ import annotations
+
+import argparse
+
+from host.commands.options import Subparsers, add_console, add_data
+from host.commands.play import need_terminal, open_app
+from host.commands.quick_start import quick_start
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe `learn`."""
+    parser = subparsers.add_parser(
+        "learn",
+        help="learn Red Rains in a first round",
+        description="A game of Red Rains that says each rule when it is first met: your first turns, and the "
+        "Chimera's. It takes ten minutes and can be left at any time; the game is kept like any other.",
+    )
+    add_data(parser)
+    add_console(parser)
+    parser.set_defaults(run=run)
+
+
+@quick_start()
+def run(args: argparse.Namespace) -> int:
+    """Begin the first lesson in the app."""
+    need_terminal()
+    return open_app(args, None, learns=True)

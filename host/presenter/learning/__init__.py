@@ -1,0 +1,1 @@
+"""Learning by playing: what a lesson says, and when."""
