@@ -101,6 +101,20 @@ class Claims(Protocol):
         """The reason, for an id that is none of an option; empty where nothing can be said of it."""
 
 
+class Held(Value):
+    """Something a seat has and cannot do now: what it would be, and `why` not, as the rules say it."""
+
+    option: Option
+    why: Any
+
+
+class Withheld(Protocol):
+    """What is not offered, of what the seat that is asked has."""
+
+    def held(self) -> tuple[Held, ...]:
+        """Each thing with its reason, asked of the rules as the game stands at the question."""
+
+
 class Throw(Value):
     """Dice that are thrown together and asked one after the other, with nothing between them.
 
@@ -128,7 +142,7 @@ class Decision(Value, gc=True):
     `secret` marks chance whose options nobody may see (a shuffle of a face-down pile). Chance that is `real`
     happens on people's own table, so that they alone can answer it, other chance in the program; None where
     that was said once for the whole game.
-    `claims` says of answers that are not offered why.
+    `claims` says of answers that are not offered why, `withheld` what the seat has besides and cannot use.
     With `statements` the table is at rest: instead of an answer, statements of what lies on it may be given.
     A die of a `throw` may be answered together with those that come after it: one pick for each, in order.
     """
@@ -147,6 +161,7 @@ class Decision(Value, gc=True):
     real: bool | None = None
     purpose: Purpose = NO_PURPOSE
     claims: Claims | None = None
+    withheld: Withheld | None = None
     statements: Statements | None = None
     throw: Throw | None = None
 

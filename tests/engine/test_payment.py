@@ -98,3 +98,15 @@ def test_nothing_is_asked_where_there_is_one_way_to_pay() -> None:
     assert session.decision is not None
     assert session.decision.kind == "turn"
     assert [die.type for die in session.game.state.active_dice(SEAT)] == ["natural"]
+
+
+@given(FACES, BASIC, HELD)
+def test_what_is_missing_is_what_would_make_it_payable(faces: list[Face], basic: int, held: list[Face]) -> None:
+    """With the dice that are said to be missing a cost can be paid, with one fewer of any it cannot."""
+    need, dice = need_of(faces, basic), Counter(held)
+    missing = [face for face, count in need.missing(dice) for _ in range(count)]
+    assert (not missing) == need.can_be_met(dice)
+    lent = [("time", "basic") if face == "basic" else tuple(face.split()) for face in missing]
+    assert need.can_be_met(dice + Counter(lent))
+    for spared in range(len(lent)):
+        assert not need.can_be_met(dice + Counter(lent[:spared] + lent[spared + 1 :]))

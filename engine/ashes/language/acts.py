@@ -69,12 +69,18 @@ def player_cannot(
     table: Table, seat: str, act: ActName, *, what: int | None = None, cause: Cause | None = None
 ) -> bool:
     """Whether a change forbids an act to a player; `what` is the card, or the die, it is done to."""
+    return forbids_player(table, seat, act, what=what, cause=cause) is not None
+
+
+def forbids_player(
+    table: Table, seat: str, act: ActName, *, what: int | None = None, cause: Cause | None = None
+) -> InForce | None:
+    """What forbids an act to a player; None where nothing does."""
     key = f"cannot {act}"
     if not is_heard(table, key):
-        return False
-    return any(
-        _means(table, text, what, None, cause, seat) for text in on_player(table, seat, key, abilities)
-    )
+        return None
+    texts = on_player(table, seat, key, abilities)
+    return next((text for text in texts if _means(table, text, what, None, cause, seat)), None)
 
 
 def player_must(table: Table, seat: str, act: ActName) -> bool:

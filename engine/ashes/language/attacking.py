@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from engine.ashes.language.acts import cannot, player_cannot, player_must
+from engine.ashes.language.acts import cannot, forbids, forbids_player, player_must
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.language.states import is_exhausted
+from engine.ashes.model.hindrances import (
+    EXHAUSTED,
+    FACE_DOWN,
+    NOBODY_CAN_ATTACK,
+    NOTHING_TO_ATTACK,
+    Hindrance,
+)
 from engine.ashes.table import Cause, Table
 
 Attackable = Literal["", "phoenixborn", "unit"]
@@ -18,12 +25,22 @@ CALLED: dict[Attackable, str] = {"": "something", "phoenixborn": "a Phoenixborn"
 
 
 def can_attack(table: Table, unit: int, target: int | None = None) -> bool:
-    """Whether a unit may be declared as an attacker, of this card if one is given: in play, unexhausted, and
-    not forbidden."""
+    """Whether a unit may be declared as an attacker, of this card if one is given."""
+    return hinders_attacking(table, unit, target) is None
+
+
+def hinders_attacking(table: Table, unit: int, target: int | None = None) -> Hindrance | None:
+    """What keeps a unit from being declared as an attacker, of this card if one is given: it must be face
+    up, unexhausted, and not forbidden."""
     card = table.card(unit)
-    if not card.face_up or is_exhausted(table, card) or cannot(table, card, "attack", what=target):
-        return False
-    return target is None or not cannot(table, table.card(target), "be attacked", by=unit)
+    if not card.face_up:
+        return FACE_DOWN
+    if is_exhausted(table, card):
+        return EXHAUSTED
+    text = forbids(table, card, "attack", what=target)
+    if text is None and target is not None:
+        text = forbids(table, table.card(target), "be attacked", by=unit)
+    return None if text is None else Hindrance("forbidden", text.source)
 
 
 def spared_by(table: Table, target: int, attacker: int) -> bool:
@@ -36,22 +53,40 @@ def spared_by(table: Table, target: int, attacker: int) -> bool:
 def attack_targets(table: Table, seat: str, on: Attackable = "", declared: Sequence[int] = ()) -> list[int]:
     """What a player may attack: each opposing Phoenixborn and unit that can be targeted, and that some unit
     may attack; of the `declared` attackers, if there are any, all of them, or else as many as can."""
-    if not declared and player_cannot(table, seat, "attack"):
-        return []
+    return [card for card, why in weighed_targets(table, seat, on, declared) if why is None]
+
+
+def weighed_targets(
+    table: Table, seat: str, on: Attackable = "", declared: Sequence[int] = ()
+) -> Iterator[tuple[int, Hindrance | None]]:
+    """Each opposing Phoenixborn and unit that such an attack could be on, with what keeps a player from
+    attacking it; those that may be attacked last, in the order of the table."""
+    text = None if declared else forbids_player(table, seat, "attack")
     attack = Cause("attack", None, seat)
-    found = [
-        card
-        for other in table.opponents(seat)
-        for card in (table.state.players[other].phoenixborn, *table.units(other))
-        if (not on or on in kinds_of(table, table.card(card)))
-        and not cannot(table, table.card(card), "be targeted", cause=attack)
-    ]
+    found: list[int] = []
+    for other in table.opponents(seat):
+        for card in (table.state.players[other].phoenixborn, *table.units(other)):
+            if on and on not in kinds_of(table, table.card(card)):
+                continue
+            if text is not None:
+                yield card, Hindrance("forbidden", text.source)
+            elif protection := forbids(table, table.card(card), "be targeted", cause=attack):
+                yield card, Hindrance("protected", protection.source)
+            else:
+                found.append(card)
+    open_to = _open_to_attack(table, seat, found, declared)
+    for card in found:
+        yield card, None if card in open_to else NOBODY_CAN_ATTACK
+
+
+def _open_to_attack(table: Table, seat: str, found: Sequence[int], declared: Sequence[int]) -> Sequence[int]:
+    """Which of these cards some unit may attack, or of `declared` attackers all, or else some."""
     if table.catalog.changes.isdisjoint(_NARROWED) and not table.state.modifiers:
         return found
     if declared:
-        open_to = [[card for card in found if not spared_by(table, card, unit)] for unit in declared]
-        together = [card for card in found if all(card in targets for targets in open_to)]
-        return together or [card for card in found if any(card in targets for targets in open_to)]
+        targets = [[card for card in found if not spared_by(table, card, unit)] for unit in declared]
+        together = [card for card in found if all(card in open_to for open_to in targets)]
+        return together or [card for card in found if any(card in open_to for open_to in targets)]
     able = [unit for unit in table.units(seat) if can_attack(table, unit)]
     return [card for card in found if not able or any(can_attack(table, unit, card) for unit in able)]
 
@@ -65,13 +100,20 @@ def attackers_of(table: Table, seat: str, target: int | None, on: Attackable = "
 
     Without a target those are meant that can attack something.
     """
-    if target is None:
-        targets = attack_targets(table, seat, on)
-        able = [unit for unit in table.units(seat) if any(can_attack(table, unit, card) for card in targets)]
-    else:
-        able = [unit for unit in table.units(seat) if can_attack(table, unit, target)]
+    able = [unit for unit, why in weighed_attackers(table, seat, target, on) if why is None]
+    if target is not None:
         on = "phoenixborn" if "phoenixborn" in kinds_of(table, table.card(target)) else "unit"
     return able, len(able) if on == "phoenixborn" else 1
+
+
+def weighed_attackers(
+    table: Table, seat: str, target: int | None, on: Attackable = ""
+) -> Iterator[tuple[int, Hindrance | None]]:
+    """A player's units, left to right, with what keeps each from attacking this card, or anything at all."""
+    targets = attack_targets(table, seat, on) if target is None else [target]
+    for unit in table.units(seat):
+        reasons = [hinders_attacking(table, unit, card) for card in targets] or [NOTHING_TO_ATTACK]
+        yield unit, None if None in reasons else reasons[0]
 
 
 def must_attack(table: Table, seat: str) -> bool:

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cards.paragraphs.used import ActivatedParagraph
 from engine.ashes.events import CardActivated
 from engine.ashes.language.abilities import abilities
-from engine.ashes.language.acts import player_cannot
+from engine.ashes.language.acts import forbids_player
 from engine.ashes.language.focus import focus_level
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.resolving import resolve_effects
+from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
+from engine.ashes.model.hindrances import EXHAUSTED, NO_USE, TEXT_LOST, Hindrance
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.texts import Text
 from engine.ashes.play.focus import activation_ways, focused_effects, resolve_focus
 from engine.ashes.play.magic_cost import Dice
-from engine.ashes.play.payment import active_dice, can_pay_any, pay
+from engine.ashes.play.payment import pay, unpayable
 from engine.ashes.play.uses import anything_to_do
 from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Frame, Moment, Steps, Table
 
+Activated = tuple[int, int, Ability]
+"""An activated text: its card, its place among the texts of the card, and the text."""
 
-def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple[int, int, Ability]]:
-    """Every activation the player could pay for now: card, index of the text, and the text.
+
+def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated, Hindrance | None]]:
+    """Every activated text of the player's cards in play, with what keeps it from being activated now.
 
     Copies of a spell that are alike, in all tokens and in what lies under them, count once.
     """
-    dice = active_dice(table, seat) if dice is None else dice
-    found: list[tuple[int, int, Ability]] = []
-    seen: set[tuple[str, int, int, int, tuple[str, ...]]] = set()
+    seen: set[tuple[str, int, int, int, tuple[str, ...], Hindrance | None]] = set()
     cards, print_of = table.state.cards, table.catalog.print_of
     changed = table.texts_change
     for card_id in table.in_play(seat):
@@ -38,20 +43,27 @@ def activations(table: Table, seat: str, dice: Dice | None = None) -> list[tuple
         for index, item in enumerate(abilities(table, card)):
             if not isinstance(item.paragraph, ActivatedParagraph):
                 continue
-            below = tuple([cards[under].name for under in card.under])
-            likeness = (card.name, index, card.exhaustion, card.status, below)
-            if card.zone == "spellboard" and likeness in seen:
-                continue
             ways = activation_ways(table, card_id, item.paragraph)
-            if not can_pay_any(table, seat, ways, card_id, "activations", dice):
-                continue
-            if item.paragraph.at_any_time and not _does_something(table, card_id, item):
-                continue
-            if player_cannot(table, seat, "activate", what=card_id):
-                break
-            seen.add(likeness)
-            found.append((card_id, index, item))
-    return found
+            why = unpayable(table, seat, ways, card_id, "activations", dice)
+            if why is None and (text := forbids_player(table, seat, "activate", what=card_id)):
+                why = Hindrance("forbidden", text.source)
+            if why is None and item.paragraph.at_any_time and not _does_something(table, card_id, item):
+                why = NO_USE
+            below = tuple([cards[under].name for under in card.under])
+            likeness = (card.name, index, card.exhaustion, card.status, below, why)
+            if card.zone != "spellboard" or likeness not in seen:
+                seen.add(likeness)
+                yield (card_id, index, item), why
+
+
+def lost_activations(table: Table, seat: str) -> Iterator[tuple[Activated, Hindrance]]:
+    """The activated texts that are printed on the player's cards in play but do not work now."""
+    for card_id in table.in_play(seat):
+        card = table.card(card_id)
+        now = [item.paragraph for item in abilities(table, card)]
+        for index, item in enumerate(table.catalog.print_of(card).abilities):
+            if isinstance(item.paragraph, ActivatedParagraph) and item.paragraph not in now:
+                yield (card_id, index, item), EXHAUSTED if is_exhausted(table, card) else TEXT_LOST
 
 
 def _does_something(table: Table, card_id: int, ability: Ability) -> bool:

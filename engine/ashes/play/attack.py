@@ -6,12 +6,21 @@ from collections.abc import Sequence
 
 from cards.events import EventName
 from engine.ashes.events import ActionTaken, AttackAimed, AttackDeclared, AttackEnded, BattleLeft
-from engine.ashes.language.attacking import CALLED, Attackable, attack_targets, attackers_of, spared_by
+from engine.ashes.language.attacking import (
+    CALLED,
+    Attackable,
+    attack_targets,
+    attackers_of,
+    spared_by,
+    weighed_attackers,
+    weighed_targets,
+)
 from engine.ashes.language.identity import kinds_of
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.play.battle import leave_battle, resolve_battles
 from engine.ashes.play.damage import end_changes
+from engine.ashes.play.insight import held_cards, insight
 from engine.ashes.play.prompts import card_options
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
@@ -68,6 +77,9 @@ def _choose_target(table: Table, attack: Attacking) -> Steps:
         "Choose what to attack",
         card_options(table, targets),
         rulebook.ATTACK,
+        insight=insight(
+            table, lambda: held_cards(table, weighed_targets(table, attack.seat, attack.on, declared))
+        ),
     )
     (attack.target,) = cards_of((answer,))
     attack.defending = table.card(attack.target).controller
@@ -93,6 +105,10 @@ def _choose_attackers(table: Table, attack: Attacking) -> Steps:
         rulebook.ATTACK,
         minimum=1,
         maximum=most,
+        insight=insight(
+            table,
+            lambda: held_cards(table, weighed_attackers(table, attack.seat, attack.target, attack.on)),
+        ),
     )
     chosen = set(cards_of(picks))
     attack.attackers = tuple(unit for unit in able if unit in chosen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.ashes.events import BlockerDeclared, BlockForbidden
 from engine.ashes.language.acts import forbids, may, must
@@ -10,8 +10,10 @@ from engine.ashes.language.changes import InForce
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Block, CardChoice
+from engine.ashes.model.hindrances import BLOCKS_ALREADY, EXHAUSTED, FACE_DOWN, Hindrance
 from engine.ashes.model.state import Battle
 from engine.ashes.play.prompts import card_options
+from engine.ashes.play.withheld import held_cards, withheld
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
@@ -65,6 +67,9 @@ def _block(table: Table, defending: str, battle: Battle, able: list[int], later:
         (*card_options(table, forced or able, Block), *((offer(Decline(), "do not block"),) if free else ())),
         rulebook.BLOCK,
         purpose=Purpose("block", about=battle.attacker),
+        withheld=withheld(
+            table, lambda: held_cards(table, weighed_blockers(table, defending, battle.attacker), Block)
+        ),
     )
     if isinstance(answer, CardChoice):
         table.do(BlockerDeclared(answer.card, battle.attacker))
@@ -96,10 +101,14 @@ def must_be_blocked(table: Table, attacker: int) -> bool:
 
 def free_blockers(table: Table, defending: str, attacker: int) -> list[int]:
     """The units that may block an attacker and block nobody yet, left to right."""
+    return [unit for unit, why in weighed_blockers(table, defending, attacker) if why is None]
+
+
+def weighed_blockers(table: Table, defending: str, attacker: int) -> Iterator[tuple[int, Hindrance | None]]:
+    """A player's units, left to right, with what keeps each from blocking this attacker."""
     blocking = {battle.defender for battle in table.state.battles}
-    return [
-        unit for unit in table.units(defending) if unit not in blocking and can_block(table, unit, attacker)
-    ]
+    for unit in table.units(defending):
+        yield unit, BLOCKS_ALREADY if unit in blocking else hinders_blocking(table, unit, attacker)
 
 
 def _tell_who_cannot(table: Table, defending: str) -> None:
@@ -121,5 +130,15 @@ def _forbidden(table: Table, unit: int, attacker: int) -> InForce | None:
 
 def can_block(table: Table, unit: int, attacker: int) -> bool:
     """Whether an unexhausted unit may block this attacker."""
+    return hinders_blocking(table, unit, attacker) is None
+
+
+def hinders_blocking(table: Table, unit: int, attacker: int) -> Hindrance | None:
+    """What keeps a unit from blocking this attacker: it must be face up, unexhausted, and not forbidden."""
     card = table.card(unit)
-    return card.face_up and not is_exhausted(table, card) and _forbidden(table, unit, attacker) is None
+    if not card.face_up:
+        return FACE_DOWN
+    if is_exhausted(table, card):
+        return EXHAUSTED
+    text = _forbidden(table, unit, attacker)
+    return None if text is None else Hindrance("forbidden", text.source)

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.ashes.events import ActionTaken, DiePowerActivated
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
+from engine.ashes.model.hindrances import Hindrance
 from engine.ashes.play.magic_cost import Dice
-from engine.ashes.play.payment import spend
+from engine.ashes.play.payment import hinders_side, spend
 from engine.ashes.play.windows import announce_payment, respond
 from engine.ashes.table import Cause, Frame, Moment, Steps, Table
 
 
-def usable_powers(table: Table, dice: Dice) -> list[str]:
-    """The types of these active dice on their power side whose power is known, in alphabetical order."""
-    known = table.catalog.library.dice
-    return sorted([kind for kind, side in dice if side == "power" and kind in known])
+def weighed_powers(table: Table, seat: str, dice: Dice) -> Iterator[tuple[str, Hindrance | None]]:
+    """The types of a player's dice whose power is known, in alphabetical order, with what keeps it from being
+    used: it takes a side action and one of these active dice on its power side."""
+    known, side = table.catalog.library.dice, hinders_side(table, seat)
+    for kind in sorted({die.type for die in table.state.dice if die.owner == seat and die.type in known}):
+        if side is None and (kind, "power") not in dice:
+            yield kind, Hindrance("dice", lacks=((f"{kind} power", 1),))
+        else:
+            yield kind, side
 
 
 def activate_power(table: Table, seat: str, kind: str) -> Steps:

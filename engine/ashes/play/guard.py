@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.ashes.events import GuardDeclared
-from engine.ashes.language.acts import cannot, may
+from engine.ashes.language.acts import forbids, may
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, Guard
+from engine.ashes.model.hindrances import EXHAUSTED, HAS_GUARDED, Hindrance
 from engine.ashes.model.state import Battle
 from engine.ashes.play.prompts import card_options
+from engine.ashes.play.withheld import held_cards, withheld
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
@@ -19,17 +23,8 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
 
     With `any_unit` the program does not know which units may, so all are offered.
     """
-    phoenixborn = table.state.players[defending].phoenixborn
-    able = [
-        unit
-        for unit in table.units(defending)
-        if unit != battle.target
-        and not is_exhausted(table, table.card(unit))
-        and (any_unit or may(table, table.card(unit), "guard"))
-        and can_guard(table, unit, battle.attacker)
-    ]
-    if not table.card(phoenixborn).rotated and can_guard(table, phoenixborn, battle.attacker):
-        able.insert(0, phoenixborn)
+    weighed = list(_weighed_guards(table, defending, battle, any_unit))
+    able = [card for card, why in weighed if why is None]
     if not able:
         return
     (answer,) = yield Decision(
@@ -39,16 +34,35 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
         (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
         rulebook.GUARD,
         purpose=Purpose("guard", about=battle.attacker),
+        withheld=withheld(table, lambda: held_cards(table, weighed, Guard)),
     )
     if isinstance(answer, CardChoice):
         table.do(GuardDeclared(answer.card, battle.attacker))
 
 
+def _weighed_guards(
+    table: Table, defending: str, battle: Battle, any_unit: bool
+) -> Iterator[tuple[int, Hindrance | None]]:
+    """The Phoenixborn and the units that could guard the target, with what keeps each from it."""
+    phoenixborn = table.state.players[defending].phoenixborn
+    guarded = HAS_GUARDED if table.card(phoenixborn).rotated else None
+    yield phoenixborn, guarded or hinders_guarding(table, phoenixborn, battle.attacker)
+    for unit in table.units(defending):
+        if unit != battle.target and (any_unit or may(table, table.card(unit), "guard")):
+            tired = EXHAUSTED if is_exhausted(table, table.card(unit)) else None
+            yield unit, tired or hinders_guarding(table, unit, battle.attacker)
+
+
 def can_guard(table: Table, guard: int, attacker: int) -> bool:
     """Whether nothing keeps this card from guarding against the attacker, whoever it attacks."""
-    if cannot(table, table.card(guard), "guard", what=attacker):
-        return False
-    if cannot(table, table.card(attacker), "be guarded against", by=guard):
-        return False
+    return hinders_guarding(table, guard, attacker) is None
+
+
+def hinders_guarding(table: Table, guard: int, attacker: int) -> Hindrance | None:
+    """What keeps a card from guarding against the attacker, whoever that attacks."""
+    text = forbids(table, table.card(guard), "guard", what=attacker)
+    text = text or forbids(table, table.card(attacker), "be guarded against", by=guard)
     battle = next((item for item in table.state.battles if item.attacker == attacker), None)
-    return battle is None or not cannot(table, table.card(battle.attacked), "be guarded", by=guard)
+    if text is None and battle is not None:
+        text = forbids(table, table.card(battle.attacked), "be guarded", by=guard)
+    return None if text is None else Hindrance("forbidden", text.source)

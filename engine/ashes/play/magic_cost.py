@@ -44,6 +44,22 @@ class Need(Value):
                 return False
         return True
 
+    def missing(self, dice: Mapping[tuple[str, str], int]) -> tuple[tuple[str, int], ...]:
+        """The faces that these dice cannot pay, and how many of each; none exactly if it `can_be_met`."""
+        short: dict[str, int] = {}
+        paid = 0
+        for kind in dict.fromkeys(kind for kind, _ in self.faces):
+            spare = dice.get((kind, "power"), 0)
+            for side, more in (("power", 0), ("class", dice.get((kind, "class"), 0))):
+                asked, spare = self.faces.get((kind, side), 0), spare + more
+                if asked > spare:
+                    short[f"{kind} {side}"] = asked - spare
+                paid += min(asked, spare)
+                spare -= min(asked, spare)
+        if self.basic > sum(dice.values()) - paid:
+            short["basic"] = self.basic - sum(dice.values()) + paid
+        return tuple(short.items())
+
     def without(self, die: tuple[str, str]) -> Need | None:
         """The need that is left once this die is spent on the hardest face it can pay; None if on none."""
         kind, side = die

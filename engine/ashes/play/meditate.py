@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.ashes.events import ActionTaken
-from engine.ashes.language.acts import cannot, player_cannot
+from engine.ashes.language.acts import cannot, forbids_player
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, DeckTop
+from engine.ashes.model.hindrances import NOTHING_TO_DISCARD, Hindrance
 from engine.ashes.play.leaving import leave_play
 from engine.ashes.play.piles import by_name, discard
 from engine.ashes.play.turning import turn_a_die
@@ -20,11 +21,16 @@ from engine.kernel.decision import Decision, Option, offer
 
 
 def can_meditate(table: Table, seat: str) -> bool:
-    """Whether there is anything to discard for it."""
+    """Whether a player may meditate, be it for a side action or by a text."""
+    return hinders_meditating(table, seat) is None
+
+
+def hinders_meditating(table: Table, seat: str) -> Hindrance | None:
+    """What keeps a player from meditating, whatever it costs: there must be something to discard for it."""
+    if text := forbids_player(table, seat, "meditate"):
+        return Hindrance("forbidden", text.source)
     player = table.state.players[seat]
-    if player_cannot(table, seat, "meditate"):
-        return False
-    return bool(player.hand or player.draw or _spells(table, seat))
+    return None if player.hand or player.draw or _spells(table, seat) else NOTHING_TO_DISCARD
 
 
 def meditate(table: Table, seat: str, *, free: bool = False) -> Steps:

@@ -10,11 +10,21 @@ from cards.changes.parts import CostName
 from cards.cost import Cost
 from cards.grammar.costs import cost_text
 from engine.ashes.events import ActionTaken, DieMoved, TokensPlaced
-from engine.ashes.language.acts import dice_that_pay, is_heard, player_cannot
+from engine.ashes.language.acts import dice_that_pay, forbids_player, is_heard, player_cannot
 from engine.ashes.language.attacking import must_attack
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import NumberedDie, OneDie, Suggested, Way, X
+from engine.ashes.model.hindrances import (
+    ATTACK_FIRST,
+    EXHAUSTED,
+    MAIN_TAKEN,
+    NO_PRICE,
+    NOTHING_TO_LOWER,
+    SIDE_TAKEN,
+    TOO_FEW_CARDS,
+    Hindrance,
+)
 from engine.ashes.model.state import Die
 from engine.ashes.play.magic_cost import Dice, Need, dice_label, first_dice, need_label
 from engine.ashes.play.piles import choose_from_hand, discard
@@ -32,33 +42,50 @@ def active_dice(table: Table, seat: str) -> Dice:
     return Counter([(die.type, die.side) for die in dice])
 
 
-def can_pay(
+def hinders_paying(
     table: Table, seat: str, cost: Cost, card_id: int, paid_for: CostName, dice: Dice | None = None
-) -> bool:
-    """Whether one way of a cost could be paid in full now, for playing or activating this card.
+) -> Hindrance | None:
+    """What keeps one way of a cost from being paid in full now, for playing or activating this card.
 
     `dice` are those of the active pool, if they have been counted.
     """
     state = table.state
-    if cost.main and (state.main_spent(seat) or must_attack(table, seat)):
-        return False
-    if cost.side and (state.side_spent(seat) or player_cannot(table, seat, "take side actions")):
-        return False
+    if cost.main and (why := hinders_main(table, seat)):
+        return why
+    if cost.side and (why := hinders_side(table, seat)):
+        return why
     if cost.exhaust and is_exhausted(table, state.cards[card_id]):
-        return False
+        return EXHAUSTED
     if cost.discard:
         hand = state.players[seat].hand
         if len(hand) - (card_id in hand) < cost.discard:
-            return False
+            return TOO_FEW_CARDS
     if cost.lowered and len(_lowerable(table, seat)) < cost.lowered:
-        return False
+        return NOTHING_TO_LOWER
     if not cost.magic:
-        return True
+        return None
     need, active = Need.of(cost.magic), active_dice(table, seat) if dice is None else dice
     if need.can_be_met(active):
-        return True
-    lying = dice_that_pay(table, seat, paid_for)
-    return bool(lying) and need.can_be_met(_with(active, lying))
+        return None
+    all_dice = _with(active, dice_that_pay(table, seat, paid_for))
+    if need.can_be_met(all_dice):
+        return None
+    return Hindrance("dice", lacks=() if table.silent else need.missing(all_dice))
+
+
+def hinders_main(table: Table, seat: str) -> Hindrance | None:
+    """What keeps a player from taking a main action other than an attack."""
+    if table.state.main_spent(seat):
+        return MAIN_TAKEN
+    return ATTACK_FIRST if must_attack(table, seat) else None
+
+
+def hinders_side(table: Table, seat: str) -> Hindrance | None:
+    """What keeps a player from taking a side action."""
+    if table.state.side_spent(seat):
+        return SIDE_TAKEN
+    text = forbids_player(table, seat, "take side actions")
+    return None if text is None else Hindrance("forbidden", text.source)
 
 
 def _with(dice: Dice, lying: Iterable[Die]) -> Dice:
@@ -75,10 +102,25 @@ def can_pay_any(
     dice: Dice | None = None,
 ) -> bool:
     """Whether any way of a cost could be paid in full now."""
-    for way in ways:  # noqa: SIM110 - mostly there is one way, and a generator costs more than asking it
-        if can_pay(table, seat, way, card_id, paid_for, dice):
-            return True
-    return False
+    return unpayable(table, seat, ways, card_id, paid_for, dice) is None
+
+
+def unpayable(
+    table: Table,
+    seat: str,
+    ways: Iterable[Cost],
+    card_id: int,
+    paid_for: CostName,
+    dice: Dice | None = None,
+) -> Hindrance | None:
+    """What keeps a cost from being paid in any way; of several ways, what is in the way of the first."""
+    found = None
+    for way in ways:
+        why = hinders_paying(table, seat, way, card_id, paid_for, dice)
+        if why is None:
+            return None
+        found = found or why
+    return found or NO_PRICE
 
 
 def reduced(cost: Cost, by: Cost) -> Cost:
@@ -104,7 +146,7 @@ def pay(table: Table, seat: str, ways: tuple[Cost, ...], card_id: int, paid_for:
     Asks which of several ways, how big X is, what to discard, and which dice, as far as there is a
     choice.
     """
-    payable = [cost for cost in ways if can_pay(table, seat, cost, card_id, paid_for)]
+    payable = [cost for cost in ways if hinders_paying(table, seat, cost, card_id, paid_for) is None]
     cost = yield from _choose_way(seat, payable)
     if cost.main:
         table.do(ActionTaken(seat, "main"), rulebook.PAY)

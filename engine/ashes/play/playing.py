@@ -8,7 +8,7 @@ from cards.changes.parts import CostName
 from cards.cost import Cost, Waivable
 from cards.effects.effect import Effects
 from engine.ashes.events import Attached, CardMoved, CardPlayed, SlotShared
-from engine.ashes.language.acts import dearer, player_cannot
+from engine.ashes.language.acts import dearer, forbids_player
 from engine.ashes.language.filters import fits
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.purposes import meant_by_spell
@@ -16,12 +16,13 @@ from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.language.targeting import may_target
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
+from engine.ashes.model.hindrances import BATTLEFIELD_FULL, NO_HOST, NO_SLOT, NO_SPELL_TO_SHARE, Hindrance
 from engine.ashes.model.prints import Print
 from engine.ashes.model.slots import slots_of
 from engine.ashes.model.texts import Text
 from engine.ashes.play.leaving import announce_entry, come_into_play, put_away
 from engine.ashes.play.magic_cost import Dice
-from engine.ashes.play.payment import can_pay_any, pay
+from engine.ashes.play.payment import pay, unpayable
 from engine.ashes.play.prompts import card_options
 from engine.ashes.play.selecting import announce_targets
 from engine.ashes.play.windows import announce_payment, respond
@@ -34,26 +35,32 @@ from engine.kernel.decision import Decision
 def may_play(
     table: Table, seat: str, card_id: int, dice: Dice | None = None, waives: Sequence[Waivable] = ()
 ) -> bool:
-    """Whether a card in hand can be played now: affordable, with room, and not forbidden."""
-    made = table.print_of(card_id)
-    if not can_pay_any(table, seat, ways_to_play(table, card_id, waives), card_id, "cards", dice):
-        return False
-    if is_forbidden(table, seat, card_id):
-        return False
-    return has_place(table, seat, card_id, made)
+    """Whether a card in hand can be played now."""
+    return hinders_playing(table, seat, card_id, dice, waives) is None
 
 
-def has_place(table: Table, seat: str, card_id: int, made: Print) -> bool:
-    """Whether there is a place in play for a card that stays there once it is played."""
+def hinders_playing(
+    table: Table, seat: str, card_id: int, dice: Dice | None = None, waives: Sequence[Waivable] = ()
+) -> Hindrance | None:
+    """What keeps a card in hand from being played now: it must be affordable, not forbidden, with room."""
+    return (
+        unpayable(table, seat, ways_to_play(table, card_id, waives), card_id, "cards", dice)
+        or forbids_playing(table, seat, card_id)
+        or lacks_place(table, seat, card_id, table.print_of(card_id))
+    )
+
+
+def lacks_place(table: Table, seat: str, card_id: int, made: Print) -> Hindrance | None:
+    """What keeps a card from its place in play, where it stays there once it is played."""
     if made.is_unit:
-        return table.policy(seat).has_room(table, seat)
+        return None if table.policy(seat).has_room(table, seat) else BATTLEFIELD_FULL
     if made.type == "ready spell":
         if made.shares_slot is not None:
-            return bool(_slots_to_share(table, seat, card_id))
-        return has_slot(table, seat, made.name)
+            return None if _slots_to_share(table, seat, card_id) else NO_SPELL_TO_SHARE
+        return None if has_slot(table, seat, made.name) else NO_SLOT
     if made.type == "alteration spell":
-        return bool(_hosts(table, seat, card_id))
-    return True
+        return None if _hosts(table, seat, card_id) else NO_HOST
+    return None
 
 
 def has_slot(table: Table, seat: str, name: str) -> bool:
@@ -81,11 +88,12 @@ def ways_to_play(table: Table, card_id: int, waives: Sequence[Waivable] = ()) ->
     return tuple(way.waiving(waives) for way in ways) if waives else ways
 
 
-def is_forbidden(table: Table, seat: str, card_id: int, *, box: bool = False) -> bool:
-    """Whether this player may not play this card, or not through its reaction box."""
-    if player_cannot(table, seat, "play", what=card_id):
-        return True
-    return box and player_cannot(table, seat, "react with a box")
+def forbids_playing(table: Table, seat: str, card_id: int, *, box: bool = False) -> Hindrance | None:
+    """What forbids this player to play this card, or to play it through its reaction box."""
+    text = forbids_player(table, seat, "play", what=card_id)
+    if text is None and box:
+        text = forbids_player(table, seat, "react with a box")
+    return None if text is None else Hindrance("forbidden", text.source)
 
 
 def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] = ()) -> Steps:

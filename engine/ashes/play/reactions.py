@@ -14,7 +14,7 @@ from engine.ashes.language.supposing import supposed, supposing
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Print
 from engine.ashes.play.payment import can_pay_any
-from engine.ashes.play.playing import PLAY, Playing, has_place, is_forbidden, ways_to_play
+from engine.ashes.play.playing import PLAY, Playing, forbids_playing, lacks_place, ways_to_play
 from engine.ashes.responses import Response, is_counted
 from engine.ashes.table import Moment, Steps, Table
 
@@ -82,9 +82,9 @@ def _may_react(table: Table, seat: str, card_id: int, paragraph: ReactionParagra
     ways = reaction_ways(made, paragraph, ways_to_play(table, card_id))
     if not can_pay_any(table, seat, ways, card_id, "reactions"):
         return False
-    if is_forbidden(table, seat, card_id, box=box):
+    if forbids_playing(table, seat, card_id, box=box):
         return False
-    return has_place(table, seat, card_id, made)
+    return lacks_place(table, seat, card_id, made) is None
 
 
 def reaction_ways(made: Print, paragraph: ReactionParagraph, ways: tuple[Cost, ...]) -> tuple[Cost, ...]:

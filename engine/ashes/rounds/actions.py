@@ -10,30 +10,56 @@ from cards.text import effects_text
 from engine.ashes.action import Action
 from engine.ashes.events import ActionTaken, Passed
 from engine.ashes.language.abilities import abilities
-from engine.ashes.language.acts import player_cannot
-from engine.ashes.language.attacking import attack_targets, can_attack, must_attack
+from engine.ashes.language.attacking import hinders_attacking, weighed_targets
 from engine.ashes.language.supposing import supposed
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, UsePower
-from engine.ashes.play.activating import activate, activations
+from engine.ashes.model.hindrances import (
+    IS_REACTION,
+    MAIN_TAKEN,
+    NOBODY_CAN_ATTACK,
+    NOTHING_TO_ATTACK,
+    SIDE_TAKEN,
+    Hindrance,
+)
+from engine.ashes.play.activating import Activated, activate, activations, lost_activations
 from engine.ashes.play.attack import attack_action
-from engine.ashes.play.dice_powers import activate_power, usable_powers
+from engine.ashes.play.dice_powers import activate_power, weighed_powers
 from engine.ashes.play.magic_cost import Dice
-from engine.ashes.play.meditate import can_meditate, meditate
-from engine.ashes.play.payment import active_dice
-from engine.ashes.play.playing import may_play, play_card
+from engine.ashes.play.meditate import hinders_meditating, meditate
+from engine.ashes.play.payment import active_dice, hinders_main
+from engine.ashes.play.playing import hinders_playing, may_play, play_card
 from engine.ashes.play.unseen import shown_by
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Option, offer
+from engine.kernel.decision import Held, Option, offer
 
 
 def offered_actions(table: Table, seat: str) -> Iterator[Option]:
     """Every action but ending the turn, found one by one. Cards alike are offered once."""
+    for found in _weighed(table, seat):
+        if isinstance(found, Option):
+            yield found
+
+
+def held_actions(table: Table, seat: str) -> Iterator[Held]:
+    """What the player has for an action but cannot use now; of cards alike, none where one is offered."""
+    for found in _weighed(table, seat):
+        if isinstance(found, Held):
+            yield found
+    for text, why in lost_activations(table, seat):
+        yield Held(_activation(table, text), why)
+
+
+def _weighed(table: Table, seat: str) -> Iterator[Option | Held]:
     dice = active_dice(table, seat)
     for action in table.mode.actions:
-        yield from action.offers(table, seat, dice)
+        yield from action.weighs(table, seat, dice)
+
+
+def _weigh(option: Option, why: Hindrance | None) -> Option | Held:
+    return option if why is None else Held(option, why)
 
 
 def take_action(table: Table, seat: str, chosen: Choice) -> Steps:
@@ -43,7 +69,7 @@ def take_action(table: Table, seat: str, chosen: Choice) -> Steps:
     table.at_rest()
 
 
-def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
+def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
     state, print_named = table.state, table.catalog.of
     seen = {""}
     unseen = False
@@ -53,8 +79,9 @@ def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
         if name in seen:
             continue
         seen.add(name)
-        if print_named(name).takes_action and may_play(table, seat, card_id, dice):
-            yield offer(Play(card_id), f"play {name}")
+        acts = print_named(name).takes_action
+        why = hinders_playing(table, seat, card_id, dice) if acts else IS_REACTION
+        yield _weigh(offer(Play(card_id), f"play {name}"), why)
     if unseen:
         for card_id, name in supposed(table, state.players[seat].hand, partial(_can_play, table, seat, dice)):
             if name not in seen:
@@ -70,55 +97,75 @@ def _play(table: Table, seat: str, chosen: Play) -> Steps:
     yield from play_card(table, seat, card_id)
 
 
-def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
-    usable = activations(table, seat, dice)
-    unnamed = [card_id for card_id, _, ability in usable if not ability.name]
-    for card_id, index, ability in usable:
-        label, text = table.label(card_id), ""
-        if ability.name:
-            label = f"{ability.title} ({label})"
-        elif unnamed.count(card_id) > 1 and isinstance(ability.paragraph, ActivatedParagraph):
-            text = "" if table.silent else effects_text(ability.paragraph.effects, "this card")
-            label = f"{label}: {text}"
-        yield offer(Activate(card_id, index, ability.title, text, ability.paragraph), f"activate {label}")
+def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
+    weighed = list(activations(table, seat, dice))
+    unnamed = [text[0] for text, why in weighed if why is None and not text[2].name]
+    for text, why in weighed:
+        yield _weigh(_activation(table, text, alone=unnamed.count(text[0]) < 2), why)
+
+
+def _activation(table: Table, activated: Activated, *, alone: bool = True) -> Option:
+    """To activate a text; one without a name that is not `alone` on its card says what it does."""
+    card_id, index, ability = activated
+    label, text = table.label(card_id), ""
+    if ability.name:
+        label = f"{ability.title} ({label})"
+    elif not alone and isinstance(ability.paragraph, ActivatedParagraph):
+        text = "" if table.silent else effects_text(ability.paragraph.effects, "this card")
+        label = f"{label}: {text}"
+    return offer(Activate(card_id, index, ability.title, text, ability.paragraph), f"activate {label}")
 
 
 def _activate(table: Table, seat: str, chosen: Activate) -> Steps:
     return activate(table, seat, chosen.card, abilities(table, table.card(chosen.card))[chosen.index])
 
 
-def _powers(table: Table, seat: str, dice: Dice) -> Iterator[Option]:
-    if not table.state.side_spent(seat) and not player_cannot(table, seat, "take side actions"):
-        for kind in usable_powers(table, dice):
-            yield offer(UsePower(kind), f"{kind} dice power")
+def _powers(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
+    for kind, why in weighed_powers(table, seat, dice):
+        yield _weigh(offer(UsePower(kind), f"{kind} dice power"), why)
 
 
 def _power(table: Table, seat: str, chosen: UsePower) -> Steps:
     return activate_power(table, seat, chosen.type)
 
 
-def _meditation(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
-    if not table.state.side_spent(seat) and can_meditate(table, seat):
-        yield offer(Meditate(), "meditate")
+def _meditation(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
+    why = SIDE_TAKEN if table.state.side_spent(seat) else hinders_meditating(table, seat)
+    yield _weigh(offer(Meditate(), "meditate"), why)
 
 
 def _meditate(table: Table, seat: str, _chosen: Meditate) -> Steps:
     return meditate(table, seat)
 
 
-def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
-    able = not table.state.main_spent(seat) and any(can_attack(table, unit) for unit in table.units(seat))
-    if able and attack_targets(table, seat):
-        yield offer(Attack(), "attack")
+def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
+    yield _weigh(offer(Attack(), "attack"), _hinders_attack(table, seat))
+
+
+def _hinders_attack(table: Table, seat: str) -> Hindrance | None:
+    """What keeps a player from the Attack main action: it takes a unit that can, and something to attack."""
+    if table.state.main_spent(seat):
+        return MAIN_TAKEN
+    found: Hindrance | None = NOBODY_CAN_ATTACK
+    for unit in table.units(seat):
+        found = hinders_attacking(table, unit)
+        if found is None:
+            break
+    if found is not None:
+        return found
+    found = NOTHING_TO_ATTACK
+    for _, found in weighed_targets(table, seat):
+        if found is None:
+            break
+    return found
 
 
 def _attack(table: Table, seat: str, _chosen: Attack) -> Steps:
     return attack_action(table, seat)
 
 
-def _passing(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
-    if not table.state.main_spent(seat) and not must_attack(table, seat):
-        yield offer(Pass(), "pass")
+def _passing(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
+    yield _weigh(offer(Pass(), "pass"), hinders_main(table, seat))
 
 
 def _pass(table: Table, seat: str, _chosen: Pass) -> Steps:

@@ -14,8 +14,9 @@ from engine.ashes.play.delayed import drop_delayed
 from engine.ashes.play.meditate import can_meditate
 from engine.ashes.play.unseen import claims
 from engine.ashes.play.windows import respond
+from engine.ashes.play.withheld import withheld
 from engine.ashes.procedure import Course, Procedure, Step
-from engine.ashes.rounds.actions import offered_actions, take_action
+from engine.ashes.rounds.actions import held_actions, offered_actions, take_action
 from engine.ashes.statements.stating import TableStatements, asked_at_rest
 from engine.ashes.table import Asking, Moment, Steps, Table
 from engine.kernel.choice import Choice
@@ -108,6 +109,7 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
         options,
         rulebook.TURN,
         claims=claims(table, seat, table.state.players[seat].hand),
+        withheld=withheld(table, partial(held_actions, table, seat)),
         statements=TableStatements(table),
     )
 

@@ -1,0 +1,42 @@
+"""What a seat has is offered or held back with its reason, and nothing is both."""
+
+from __future__ import annotations
+
+from engine.ashes.model.choices import Activate, Play
+from engine.ashes.model.hindrances import Hindrance
+from engine.kernel.decision import Decision
+from engine.match import Match
+
+
+def check_withheld(match: Match) -> int:
+    """Check the question that is pending; returns how many things are held back at it."""
+    decision = match.decision
+    if decision is None or decision.withheld is None:
+        return 0
+    held = decision.withheld.held()
+    offered = {option.id for option in decision.options}
+    ids = [item.option.id for item in held]
+    assert len(set(ids)) == len(ids), f"held back twice: {ids}"
+    assert offered.isdisjoint(ids), f"offered and held back: {offered & set(ids)}"
+    assert all(isinstance(item.why, Hindrance) and item.option.label for item in held)
+    if decision.kind == "turn":
+        _all_is_told(match, decision, [item.option.value for item in held])
+    elif decision.kind in ("attackers", "block"):
+        state = match.game.state
+        whose = state.players[decision.seat].battlefield
+        missing = [card for card in whose if not {f"card:{card}", f"block:{card}"} & {*offered, *ids}]
+        forced = decision.kind == "block" and not any(option.value.declines for option in decision.options)
+        assert forced or not missing, f"units of which nothing is said: {missing}"
+    return len(held)
+
+
+def _all_is_told(match: Match, decision: Decision, held: list[object]) -> None:
+    """Every card of the hand, and every activated text that is printed on the spellboard, by its name."""
+    state, values = match.game.state, [*(option.value for option in decision.options), *held]
+    told = {state.cards[value.card].name for value in values if isinstance(value, Play | Activate)}
+    player = state.players[decision.seat]
+    table = match.statements.table
+    printed = [card for card in player.spellboard if table.print_of(card).activations]
+    for card in (*player.hand, *printed):
+        name = state.cards[card].name
+        assert not name or name in told, f"nothing is said of {name}"
