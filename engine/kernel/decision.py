@@ -108,11 +108,14 @@ class Held(Value):
     why: Any
 
 
-class Withheld(Protocol):
-    """What is not offered, of what the seat that is asked has."""
+class Insight(Protocol):
+    """What the rules say beside the options, as long as the question is pending."""
 
     def held(self) -> tuple[Held, ...]:
-        """Each thing with its reason, asked of the rules as the game stands at the question."""
+        """What the seat has and is not offered, each thing with its reason."""
+
+    def prices(self, value: Choice) -> tuple[Any, ...]:
+        """The ways to pay for what an option means, as the game's own values; none where it costs nothing."""
 
 
 class Throw(Value):
@@ -142,7 +145,7 @@ class Decision(Value, gc=True):
     `secret` marks chance whose options nobody may see (a shuffle of a face-down pile). Chance that is `real`
     happens on people's own table, so that they alone can answer it, other chance in the program; None where
     that was said once for the whole game.
-    `claims` says of answers that are not offered why, `withheld` what the seat has besides and cannot use.
+    `claims` says of answers that are not offered why, `insight` what the seat has besides and cannot use.
     With `statements` the table is at rest: instead of an answer, statements of what lies on it may be given.
     A die of a `throw` may be answered together with those that come after it: one pick for each, in order.
     """
@@ -161,7 +164,7 @@ class Decision(Value, gc=True):
     real: bool | None = None
     purpose: Purpose = NO_PURPOSE
     claims: Claims | None = None
-    withheld: Withheld | None = None
+    insight: Insight | None = None
     statements: Statements | None = None
     throw: Throw | None = None
 

@@ -101,7 +101,9 @@ def test_nothing_is_asked_where_there_is_one_way_to_pay() -> None:
 
 
 @given(FACES, BASIC, HELD)
-def test_what_is_missing_is_what_would_make_it_payable(faces: list[Face], basic: int, held: list[Face]) -> None:
+def test_what_is_missing_is_what_would_make_it_payable(
+    faces: list[Face], basic: int, held: list[Face]
+) -> None:
     """With the dice that are said to be missing a cost can be paid, with one fewer of any it cannot."""
     need, dice = need_of(faces, basic), Counter(held)
     missing = [face for face, count in need.missing(dice) for _ in range(count)]

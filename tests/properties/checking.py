@@ -15,7 +15,7 @@ from engine.redrains.events import ChimeraFatigued, PhaseAdvanced
 from host.presenter.phrases.told import told
 from tests.properties import journals, options, places, secrets
 from tests.properties.games import begin, begin_between_players, player_of, stand_at
-from tests.properties.withheld import check_withheld
+from tests.properties.held_back import check_held_back
 
 EVERY_OPTION = 3
 """Every so many decisions of a game all options are tried; the first one tried differs from game to game."""
@@ -49,7 +49,7 @@ def check_match(match: Match, player: Player, number: int) -> Counter[str]:
             counts["options tried"] += options.check_options(match, number)
         if (counts["decisions"] + number) % EVERY_VIEW == 0:
             options.check_wording(match, decision)
-            counts["held back"] += check_withheld(match)
+            counts["held back"] += check_held_back(match)
             for viewer in seats:
                 secrets.check_view(match, viewer, number)
                 counts["views disguised"] += 1

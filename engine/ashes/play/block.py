@@ -12,8 +12,8 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Block, CardChoice
 from engine.ashes.model.hindrances import BLOCKS_ALREADY, EXHAUSTED, FACE_DOWN, Hindrance
 from engine.ashes.model.state import Battle
+from engine.ashes.play.insight import held_cards, insight
 from engine.ashes.play.prompts import card_options
-from engine.ashes.play.withheld import held_cards, withheld
 from engine.ashes.table import Asking, Steps, Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
@@ -67,7 +67,7 @@ def _block(table: Table, defending: str, battle: Battle, able: list[int], later:
         (*card_options(table, forced or able, Block), *((offer(Decline(), "do not block"),) if free else ())),
         rulebook.BLOCK,
         purpose=Purpose("block", about=battle.attacker),
-        withheld=withheld(
+        insight=insight(
             table, lambda: held_cards(table, weighed_blockers(table, defending, battle.attacker), Block)
         ),
     )

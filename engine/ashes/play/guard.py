@@ -11,8 +11,8 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, Guard
 from engine.ashes.model.hindrances import EXHAUSTED, HAS_GUARDED, Hindrance
 from engine.ashes.model.state import Battle
+from engine.ashes.play.insight import held_cards, insight
 from engine.ashes.play.prompts import card_options
-from engine.ashes.play.withheld import held_cards, withheld
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Decline, Purpose
 from engine.kernel.decision import Decision, offer
@@ -34,7 +34,7 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
         (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
         rulebook.GUARD,
         purpose=Purpose("guard", about=battle.attacker),
-        withheld=withheld(table, lambda: held_cards(table, weighed, Guard)),
+        insight=insight(table, lambda: held_cards(table, weighed, Guard)),
     )
     if isinstance(answer, CardChoice):
         table.do(GuardDeclared(answer.card, battle.attacker))

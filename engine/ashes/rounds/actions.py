@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from functools import partial
 
+from cards.cost import Cost
 from cards.paragraphs.used import ActivatedParagraph
 from cards.text import effects_text
 from engine.ashes.action import Action
 from engine.ashes.events import ActionTaken, Passed
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.attacking import hinders_attacking, weighed_targets
-from engine.ashes.language.supposing import supposed
+from engine.ashes.language.supposing import supposed, supposing
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, UsePower
 from engine.ashes.model.hindrances import (
@@ -25,10 +27,11 @@ from engine.ashes.model.hindrances import (
 from engine.ashes.play.activating import Activated, activate, activations, lost_activations
 from engine.ashes.play.attack import attack_action
 from engine.ashes.play.dice_powers import activate_power, weighed_powers
+from engine.ashes.play.focus import activation_ways
 from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.meditate import hinders_meditating, meditate
 from engine.ashes.play.payment import active_dice, hinders_main
-from engine.ashes.play.playing import hinders_playing, may_play, play_card
+from engine.ashes.play.playing import hinders_playing, may_play, play_card, ways_to_play
 from engine.ashes.play.unseen import shown_by
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Moment, Steps, Table
@@ -50,6 +53,18 @@ def held_actions(table: Table, seat: str) -> Iterator[Held]:
             yield found
     for text, why in lost_activations(table, seat):
         yield Held(_activation(table, text), why)
+
+
+def prices(table: Table, chosen: Choice) -> tuple[Cost, ...]:
+    """The ways to pay for an action with cards or dice, actions of the turn among them."""
+    if isinstance(chosen, Play):
+        with supposing(table, chosen.card, chosen.shown) if chosen.shown else nullcontext():
+            return ways_to_play(table, chosen.card)
+    if isinstance(chosen, Activate) and isinstance(chosen.does, ActivatedParagraph):
+        return activation_ways(table, chosen.card, chosen.does)
+    if isinstance(chosen, UsePower):
+        return (Cost(side=1, magic={f"{chosen.type} power": 1}),)
+    return ()
 
 
 def _weighed(table: Table, seat: str) -> Iterator[Option | Held]:

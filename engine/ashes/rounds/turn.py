@@ -11,12 +11,12 @@ from engine.ashes.model import rulebook
 from engine.ashes.model.choices import End, HandOver
 from engine.ashes.play.damage import end_changes
 from engine.ashes.play.delayed import drop_delayed
+from engine.ashes.play.insight import insight
 from engine.ashes.play.meditate import can_meditate
 from engine.ashes.play.unseen import claims
 from engine.ashes.play.windows import respond
-from engine.ashes.play.withheld import withheld
 from engine.ashes.procedure import Course, Procedure, Step
-from engine.ashes.rounds.actions import held_actions, offered_actions, take_action
+from engine.ashes.rounds.actions import held_actions, offered_actions, prices, take_action
 from engine.ashes.statements.stating import TableStatements, asked_at_rest
 from engine.ashes.table import Asking, Moment, Steps, Table
 from engine.kernel.choice import Choice
@@ -109,7 +109,7 @@ def turn_decision(table: Table, seat: str) -> Decision | None:
         options,
         rulebook.TURN,
         claims=claims(table, seat, table.state.players[seat].hand),
-        withheld=withheld(table, partial(held_actions, table, seat)),
+        insight=insight(table, partial(held_actions, table, seat), partial(prices, table)),
         statements=TableStatements(table),
     )
 

@@ -8,12 +8,12 @@ from engine.kernel.decision import Decision
 from engine.match import Match
 
 
-def check_withheld(match: Match) -> int:
+def check_held_back(match: Match) -> int:
     """Check the question that is pending; returns how many things are held back at it."""
     decision = match.decision
-    if decision is None or decision.withheld is None:
+    if decision is None or decision.insight is None:
         return 0
-    held = decision.withheld.held()
+    held = decision.insight.held()
     offered = {option.id for option in decision.options}
     ids = [item.option.id for item in held]
     assert len(set(ids)) == len(ids), f"held back twice: {ids}"
