@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import partial
+from typing import Self
 
 import engine.ashes.effects
 import engine.ashes.meanings  # noqa: F401 - registers what words of the language mean
@@ -41,7 +43,7 @@ class TableRules:
         self._beginning = beginning
         if beginning.by_hand is None:
             beginning.by_hand = ()
-        self._mode = mode
+        self.mode = mode
         self._set_up = set_up
         self.begins_with = ""
         """The seat that says where the game stands, before it begins there; empty for one from the box."""
@@ -69,7 +71,7 @@ class TableRules:
 
     def view(self, state: State, seat: str) -> GameView:
         """What a seat may know; `KeyError` when nobody sits there."""
-        return ashes_view(state, self.catalog, self._mode, seat)
+        return ashes_view(state, self.catalog, self.mode, seat)
 
     def check(self, state: State) -> None:
         """Raise `Unsound` when something lies in two places or none, or where it cannot lie."""
@@ -78,18 +80,18 @@ class TableRules:
     @property
     def statements(self) -> Sequence[type[Statement]]:
         """What can be said of the table besides answering."""
-        return self._mode.statements
+        return self.mode.statements
 
     def statements_at(self, state: State) -> TableStatements:
         """What can be said of the table as it lies at a state."""
-        return TableStatements(looking(state, self.catalog, self._mode))
+        return TableStatements(looking(state, self.catalog, self.mode))
 
     def lead_to(self, here: State, there: State) -> tuple[Statement, ...]:
         """What to say at one position of the game so that the table lies as in another one.
 
         Raises `NoWay` (`engine.ashes.statements.difference`) where no statements lead there.
         """
-        return statements_between(looking(here, self.catalog, self._mode), there)
+        return statements_between(looking(here, self.catalog, self.mode), there)
 
     def begin(self) -> State:
         """The state before anything has happened."""
@@ -99,6 +101,13 @@ class TableRules:
         """A state that shares nothing changeable with `state`."""
         return state.copy()
 
+    def elsewhere(self, beginning: State, catalog: Catalog) -> Self:
+        """The rules of a copy of the game that begins at this state, silent, with a mode and prints of its own."""
+        twin = copy(self)
+        twin.catalog, twin._beginning, twin.mode = catalog, beginning, copy(self.mode)
+        twin.silent, twin.at_rest = True, lambda _state: None
+        return twin
+
     def play(self, state: State, emit: Emit) -> Flow:
         """Play on from the beginning, or from the turn a checkpoint stands at."""
         if state.by_hand is None:  # a turn kept by a version in which it could not change
@@ -106,13 +115,13 @@ class TableRules:
         table = Table(
             state,
             self.catalog,
-            self._mode,
+            self.mode,
             emit,
             rulebook.SETUP,
             at_rest=lambda: self.at_rest(state),
             silent=self.silent,
         )
-        if any(self._mode.hides(table, seat) for seat in state.players):
+        if any(self.mode.hides(table, seat) for seat in state.players):
             # Whoever is asked for any reaction there is, must have its moment heard from the start.
             self.catalog.hear_reactions()
         flow = self._flow(table)

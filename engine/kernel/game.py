@@ -148,6 +148,14 @@ class Game(Generic[StateT]):
             happening.event.apply(state)
         return state
 
+    def retraced(self) -> tuple[StateT, tuple[Answer, ...]]:
+        """A state that the game can be played from to where it stands, and the answers that lead there."""
+        state, given = self._beginning(), 0
+        if self.bookmarks:
+            mark = self.bookmarks[-1]
+            state, given = self._rules.copy(mark.state), mark.answers
+        return state, tuple(entry.answer for entry in self.journal.entries[given:])
+
     def redo(self) -> Entry:
         """Give the next answer again that was taken back."""
         if not self.undone:

@@ -49,4 +49,4 @@ class RedRainsRules(TableRules):
     def view(self, state: State, seat: str) -> GameView:
         """What a seat may know, of the Chimera too; `KeyError` when nobody sits there."""
         assert isinstance(state, RedRainsState)
-        return view_for(state, self.catalog, seat, self._mode)
+        return view_for(state, self.catalog, seat, self.mode)

@@ -242,6 +242,13 @@ def _sees(table: Table, card_id: int, seat: str) -> bool:
     return card.zone in ("discard", "removed", "aside") or table.is_in_play(card_id)
 
 
+def may_know(table: Table, card: Card, seat: str) -> bool:
+    """Whether a seat may know which card this is, from where it lies."""
+    if card.zone == "battlefield" and not card.face_up:
+        return seat in card.seen_by
+    return card.zone == "attached" or _sees(table, card.id, seat)
+
+
 def _seen_of_text(table: Table, text: Delayed, seat: str) -> Delayed:
     return replace(text, names=_seen_names(table, text.names, seat))
 
