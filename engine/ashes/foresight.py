@@ -1,9 +1,9 @@
 """What will come of an answer, as far as the seat that gives it may know: the rules themselves are asked.
 
-The game goes on at a copy of the table behind a veil (`engine.ashes.veil`), from the last turn's beginning to the
-pending question by the answers that were given, then by the answer in question, until something is asked that
-is not known: chance, what a hidden card is, or what somebody decides. Up to there all is certain. Beyond, what would be if everybody
-else declines is told under that condition, and of a single roll what each result would lead to.
+The game goes on at a copy of the table behind a veil (`engine.ashes.veil`): from the beginning of the last
+turn by the answers that were given, then by the answer in question, until it is not known how it goes on, as
+chance decides, a hidden card, or somebody. Up to there all is certain. Beyond, it is told what comes if
+everybody declines, and of a single roll what each result leads to.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from engine.ashes.events import PhaseBegan, TurnEnded
 from engine.ashes.game import TableRules
-from engine.ashes.model.choices import Suggested
+from engine.ashes.model.choices import AsListed, DamageFirst, Suggested
 from engine.ashes.model.state import State
 from engine.ashes.play.unseen import SHOWN
 from engine.ashes.veil import Veil, Veiled, draw_veil
@@ -29,17 +29,17 @@ STRETCHES = 12
 """After how many questions that others decline no further is looked."""
 
 End = Literal["settled", "chance", "hidden", "own", "other", "far"]
-"""Why no further is seen: the action is over, chance decides, or what a hidden card is, the seat itself is asked
-next, another must choose, or there was too much to decline."""
+"""Why no further is seen: the action is over, chance decides, or what a hidden card is, the seat itself is
+asked, another must choose, or there was too much to decline."""
 
 
 class Stretch(Value, gc=True):
-    """What happens until the next question. `asked` is the one answered before it, None at first, by `answer`.
+    """What happens until the next question. `asked` is the one before it, answered by `answer`.
 
     What a stretch tells is certain if all the questions before it are answered so.
     """
 
-    asked: Decision | None
+    asked: Decision
     answer: Answer
     happenings: tuple[Happening, ...]
 
@@ -56,8 +56,8 @@ class Result(Value, gc=True):
 class Foreseen(Value, gc=True):
     """What comes of an answer. The first stretch is certain; what comes after the last one is not known.
 
-    `asked` is the question at which it ends, if it is one; `results` are what would come of each answer to it,
-    where it is one roll. `state` is the table after the last stretch, with names for what the seat sees.
+    `asked` is the question at which it ends, if it is one; `results` are what would come of each answer to
+    it, where it is one roll. `state` is the table after the last stretch, with names for what the seat sees.
     """
 
     stretches: tuple[Stretch, ...]
@@ -102,7 +102,7 @@ class Foresight:
 
     def _follow(self, answers: Sequence[Answer]) -> Foreseen:
         """Give these answers at a copy of the table, then go on as far as others decline."""
-        game, veil = self._at_the_question()
+        game = self._at_the_question()
         stretches: list[Stretch] = []
         end: End | None = None
         left = list(answers)
@@ -128,7 +128,7 @@ class Foresight:
         asked = game.decision if end in ("chance", "own", "other") else None
         return Foreseen(tuple(stretches), end, asked, game.state)
 
-    def _at_the_question(self) -> tuple[Game[Any], Veil]:
+    def _at_the_question(self) -> Game[Any]:
         veil = Veil.over(self._veil)
         rules = self._rules.elsewhere(self._state, veil)
         game: Game[Any] = Game(rules, checkpoints=False)
@@ -138,20 +138,22 @@ class Foresight:
             raise IllegalAnswer("the game cannot be played to this question again")
         shown = frozenset(option.subject for option in self._asked.options if option.subject is not None)
         draw_veil(game.state, veil, rules.mode, self._seat, shown)
-        return game, veil
+        return game
 
 
 def _declined(asked: Decision, seat: str) -> Answer | None:
-    """The answer by which a question is passed over on the way: the only one there is, what is usual for dice to
-    pay with, or that another does not do it; None where it is not known how it goes on."""
+    """The answer by which a question is passed over on the way: the only one there is, the usual dice and
+    order, or that nobody responds; None where it is not known how it goes on."""
+    if asked.kind == "turn":
+        return None
     if len(asked.options) == asked.minimum:
         return tuple(option.id for option in asked.options)
-    if asked.seat == TABLE or asked.kind == "turn":
+    if asked.seat == TABLE:
         return None
-    if asked.seat != seat:
+    if asked.seat != seat or asked.kind == "trigger":
         return asked.refusal
     first = asked.options[0]
-    return (first.id,) if asked.kind == "pay" and isinstance(first.value, Suggested) else None
+    return (first.id,) if isinstance(first.value, Suggested | AsListed | DamageFirst) else None
 
 
 def _why(asked: Decision, seat: str) -> End:

@@ -102,7 +102,7 @@ class TableRules:
         return state.copy()
 
     def elsewhere(self, beginning: State, catalog: Catalog) -> Self:
-        """The rules of a copy of the game that begins at this state, silent, with a mode and prints of its own."""
+        """The same rules for a silent copy of the game that begins at this state, with a mode of its own."""
         twin = copy(self)
         twin.catalog, twin._beginning, twin.mode = catalog, beginning, copy(self.mode)
         twin.silent, twin.at_rest = True, lambda _state: None

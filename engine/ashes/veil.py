@@ -1,4 +1,4 @@
-"""A table seen from one seat alone: cards it may not know have no name, and nobody can look at what they are."""
+"""A table as one seat knows it: cards it may not know have no name, and nobody can ask what they are."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class Veil(Catalog):
 def draw_veil(state: State, catalog: Veil, mode: Mode, seat: str, shown: frozenset[int]) -> None:
     """Take from a state all that a seat may not know; but for cards that it is `shown` just now.
 
-    From now on others are asked for a reaction wherever they might have one, whether they do or not. `mode` and
-    `catalog` are those of this state alone.
+    From now on others are asked for a reaction wherever they might have one, whether they do or not. `mode`
+    and `catalog` are those of this state alone.
     """
     table = looking(state, catalog, mode)
     hidden = [card for card in state.cards if card.name and card.id not in shown]

@@ -1,0 +1,371 @@
+"""What came of an action, in one line: `Iron Worker hits Frozen Fear for 2: destroyed; Chimera takes 2, Blood
+of Frozen Fear`. The same words tell what will come of one, before it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from cards.grammar.words import counted, listed
+from engine.ashes.events import (
+    ActionTaken,
+    AttackDeclared,
+    AttackEnded,
+    BattleEnded,
+    BattleLeft,
+    BlockerDeclared,
+    CardActivated,
+    CardMoved,
+    CardPlayed,
+    Countered,
+    DamageDealt,
+    DamagePrevented,
+    DiceRolled,
+    DieChanged,
+    DieMoved,
+    DiePowerActivated,
+    GuardDeclared,
+    ModifiersEnded,
+    PhoenixbornRotated,
+    ReactionUsed,
+    TokensPlaced,
+    TokensRemoved,
+    TokensReturned,
+    TriggerResolved,
+    UnitDestroyed,
+)
+from engine.ashes.events.naming import card_name
+from engine.ashes.model import rulebook as ashes_rulebook
+from engine.ashes.model.state import numbered
+from engine.redrains import rulebook
+from engine.redrains.dragonborn_rules import said_of
+from engine.redrains.events import BehaviorRolled, GuardRolled, GuardSideRolled, SideRolled
+from engine.redrains.state import RedRainsState
+
+if TYPE_CHECKING:
+    from cards.chimera import BossKind
+    from engine.kernel.journal import Happening
+
+_SILENT = (
+    ActionTaken,
+    AttackDeclared,
+    AttackEnded,
+    BattleEnded,
+    BattleLeft,
+    Countered,
+    ModifiersEnded,
+    PhoenixbornRotated,
+    ReactionUsed,
+    TokensReturned,
+)
+"""Events of which the clauses around them tell already."""
+ANNOUNCED = (CardPlayed, CardActivated, DiePowerActivated, TriggerResolved)
+"""Events that announce what is done, before anything comes of it."""
+ROLLED = (BehaviorRolled, SideRolled, GuardRolled, GuardSideRolled, DiceRolled)
+"""Events that tell what was rolled."""
+_FROM_PLAY = ("discard", "conjurations", "aside")
+_OF_COURSE = (ashes_rulebook.BATTLE, ashes_rulebook.PAY)
+"""Rules by which cards are exhausted as a matter of course."""
+_STARTERS = ("A ", "All ", "As ", "No ", "None ", "Not ", "Nothing ", "Rolled ", "The ")
+
+
+@dataclass(slots=True)
+class Telling:
+    """To whom it is told: the table as it is to them, and the words for what has no clause of its own.
+
+    `number` tells a card from its like where the table still is as it was, 0 for no number. `fighting` and
+    `defending` are those of the battles that are under way already, `played` the cards of which everybody
+    knows that they are played. `left_out` are events that are not told.
+    """
+
+    state: Any
+    sentence: Callable[[Happening], str]
+    number: Callable[[int], int] = lambda _card: 0
+    fighting: frozenset[int] = frozenset()
+    defending: frozenset[int] = frozenset()
+    played: frozenset[int] = frozenset()
+    left_out: tuple[type, ...] = ()
+
+    def name(self, card: int) -> str:
+        """What a card is called: the boss by its seat."""
+        if card == self._boss():
+            return str(self.state.boss.seat)
+        return numbered(card_name(self.state, card), self.number(card))
+
+    def _boss(self) -> int | None:
+        state = self.state
+        return state.players[state.boss.seat].phoenixborn if isinstance(state, RedRainsState) else None
+
+    def is_of_rage(self, happening: Happening) -> bool:
+        """Whether it comes of rage dice that all show power, of which an event of its own tells."""
+        return happening.rule in (rulebook.RAGE, said_of(self._kind(), rulebook.RAGE))
+
+    def _kind(self) -> BossKind:
+        return self.state.boss.kind if isinstance(self.state, RedRainsState) else "chimera"
+
+    def source(self, happening: Happening) -> str:
+        """What an amount comes of: the rule where one says so, else the card whose text it is."""
+        card = "" if happening.cause is None else self.name(happening.cause)
+        kind = self._kind()
+        if happening.rule == said_of(kind, rulebook.BLOOD):
+            return f"Blood of {card}" if card else "Blood"
+        if happening.rule in (ashes_rulebook.FATIGUE, said_of(kind, rulebook.FATIGUED)):
+            return "Fatigue"
+        return card or happening.rule.title
+
+
+@dataclass(slots=True)
+class _Hit:
+    """Damage to a card from a source, and what came of it."""
+
+    card: int
+    amount: int
+    by: str
+    cause: int | None
+    wounds: int = 0
+    prevented: int = 0
+    destroyed: bool = False
+
+    def told(self, name: str) -> tuple[str, str]:
+        """Whom it hit for how much, and what came of that."""
+        results = [f"{self.prevented} prevented"] * bool(self.prevented)
+        if self.wounds and self.wounds + self.prevented != self.amount:
+            results.append(f"takes {self.wounds}")
+        results += ["destroyed"] * self.destroyed
+        whom = f"{self.amount} to {name}" if self.by.endswith("deals") else f"{name} for {self.amount}"
+        return whom, ", ".join(results)
+
+
+@dataclass(slots=True)
+class _Wounds:
+    """Wounds that no damage placed."""
+
+    card: int
+    amount: int
+    of: str
+    destroyed: bool = False
+
+
+@dataclass(slots=True)
+class _Taken:
+    """Cards that came to a hand."""
+
+    seat: str
+    of: str
+    count: int = 1
+
+
+_Part = str | _Hit | _Wounds | _Taken
+
+
+@dataclass(slots=True)
+class _Clauses:
+    """The clauses as they come; of a hit the end comes later."""
+
+    telling: Telling
+    parts: list[_Part] = field(default_factory=list)
+    fighting: set[int] = field(default_factory=set)
+    striking_back: set[int] = field(default_factory=set)
+    told_of: set[int] = field(default_factory=set)
+    """Cards of which it is told already where they go: destroyed, or just played."""
+    set_aside: set[int] = field(default_factory=set)
+
+    def say(self, words: str, source: str = "") -> None:
+        """Add words, with what they come of."""
+        if words:
+            self.parts.append(f"{words} ({source})" if source else words)
+
+    def last_hit(self, card: int) -> _Hit | _Wounds | None:
+        """The last wounding of a card, if it has not destroyed it."""
+        hits = [part for part in self.parts if isinstance(part, _Hit | _Wounds) and part.card == card]
+        return hits[-1] if hits and not hits[-1].destroyed else None
+
+
+def clauses(happenings: Iterable[Happening], telling: Telling) -> list[str]:
+    """What happened, each amount with its source."""
+    told = _Clauses(telling, [], {*telling.fighting}, {*telling.defending}, {*telling.played})
+    for happening in happenings:
+        event = happening.event
+        if isinstance(event, telling.left_out):
+            continue
+        teller = _TELLERS.get(type(event))
+        if teller is not None:
+            teller(told, happening, event)
+        elif not isinstance(event, _SILENT):
+            told.say(_lowered(telling.sentence(happening)))
+    return _joined(told.parts, telling)
+
+
+def _attack(told: _Clauses, _happening: Happening, event: AttackDeclared) -> None:
+    told.fighting.update(event.attackers)
+
+
+def _counters(told: _Clauses, _happening: Happening, event: Countered) -> None:
+    told.striking_back.add(event.card)
+
+
+def _blocks(told: _Clauses, _happening: Happening, event: BlockerDeclared) -> None:
+    told.say(f"{told.telling.name(event.blocker)} blocks {told.telling.name(event.attacker)}")
+
+
+def _guards(told: _Clauses, _happening: Happening, event: GuardDeclared) -> None:
+    told.say(f"{told.telling.name(event.guard)} guards")
+
+
+def _played(told: _Clauses, happening: Happening, event: CardPlayed) -> None:
+    told.told_of.add(event.card)
+    told.say(told.telling.sentence(happening))
+
+
+def _dealt(told: _Clauses, happening: Happening, event: DamageDealt) -> None:
+    source, name = event.source, told.telling.name
+    if source is None:
+        by = ""
+    elif source in told.striking_back:
+        by = f"{name(source)} hits back"
+    else:
+        by = f"{name(source)} {'hits' if source in told.fighting else 'deals'}"
+    told.parts.append(_Hit(event.card, event.amount, by, happening.cause))
+
+
+def _prevented(told: _Clauses, _happening: Happening, event: DamagePrevented) -> None:
+    hit = told.last_hit(event.card)
+    if isinstance(hit, _Hit):
+        hit.prevented += event.amount
+
+
+def _placed(told: _Clauses, happening: Happening, event: TokensPlaced) -> None:
+    telling = told.telling
+    if event.token == "wound":
+        hit = told.last_hit(event.card)
+        if isinstance(hit, _Hit) and not hit.wounds and hit.cause == happening.cause:
+            hit.wounds = event.amount
+        else:
+            told.parts.append(_Wounds(event.card, event.amount, telling.source(happening)))
+    elif event.token != "exhaustion":
+        if not telling.is_of_rage(happening):
+            told.say(telling.sentence(happening))
+    elif happening.rule not in _OF_COURSE:
+        told.say(f"{telling.name(event.card)} exhausted", telling.source(happening))
+
+
+def _removed(told: _Clauses, happening: Happening, event: TokensRemoved) -> None:
+    telling = told.telling
+    if event.token == "wound":
+        told.say(f"{telling.name(event.card)} heals {event.amount}", telling.source(happening))
+    else:
+        told.say(telling.sentence(happening))
+
+
+def _destroyed(told: _Clauses, happening: Happening, event: UnitDestroyed) -> None:
+    told.told_of.add(event.card)
+    hit = told.last_hit(event.card)
+    if hit is None:
+        told.say(f"{told.telling.name(event.card)} destroyed", told.telling.source(happening))
+    else:
+        hit.destroyed = True
+
+
+def _moved(told: _Clauses, happening: Happening, event: CardMoved) -> None:
+    telling, parts = told.telling, told.parts
+    in_play = event.zone in ("battlefield", "spellboard")
+    if event.zone == "aside":
+        told.set_aside.add(event.card)
+    if event.card in told.told_of and (in_play or event.zone in _FROM_PLAY):
+        return
+    if event.zone == "discard" and _was_resolved(told, happening, event):
+        return
+    if event.zone == "hand":
+        last = parts[-1] if parts else None
+        if isinstance(last, _Taken) and last.seat == event.seat:
+            last.count += 1
+        else:
+            parts.append(_Taken(event.seat, telling.source(happening)))
+    elif in_play and event.face_up:
+        told.say(f"{telling.name(event.card)} comes into play")
+    else:
+        told.say(telling.sentence(happening))
+
+
+def _turned(told: _Clauses, happening: Happening, _event: DieChanged) -> None:
+    if not told.telling.is_of_rage(happening):
+        told.say(_lowered(told.telling.sentence(happening)))
+
+
+def _was_resolved(told: _Clauses, happening: Happening, event: CardMoved) -> bool:
+    """Whether a spell goes where it always goes once it is resolved: it lay aside before."""
+    return (
+        happening.cause == event.card
+        and happening.rule == ashes_rulebook.DISCARDING
+        and event.card not in told.set_aside
+    )
+
+
+def _spent(told: _Clauses, happening: Happening, _event: DieMoved) -> None:
+    """Dice that pay are the cost, which is told where it is asked."""
+    if happening.rule != ashes_rulebook.PAY:
+        told.say(told.telling.sentence(happening))
+
+
+_TELLERS: dict[type, Callable[[_Clauses, Any, Any], None]] = {
+    AttackDeclared: _attack,
+    BlockerDeclared: _blocks,
+    CardMoved: _moved,
+    CardPlayed: _played,
+    Countered: _counters,
+    DamageDealt: _dealt,
+    DamagePrevented: _prevented,
+    DieChanged: _turned,
+    DieMoved: _spent,
+    GuardDeclared: _guards,
+    TokensPlaced: _placed,
+    TokensRemoved: _removed,
+    UnitDestroyed: _destroyed,
+}
+
+
+def _joined(parts: list[_Part], telling: Telling) -> list[str]:
+    """The parts in words; what one source deals one after the other is one clause."""
+    found: list[str] = []
+    for by, group in groupby(parts, key=lambda part: part.by if isinstance(part, _Hit) else None):
+        if by is None:
+            found += _counted([_told(part, telling) for part in group if not isinstance(part, _Hit)])
+            continue
+        hits = [hit.told(telling.name(hit.card)) for hit in group if isinstance(hit, _Hit)]
+        if not by:
+            found += [_dealt_to(*hit) for hit in hits]
+        elif len(hits) == 1:
+            whom, results = hits[0]
+            found.append(f"{by} {whom}" + (f": {results}" if results else ""))
+        else:
+            found.append(
+                f"{by} {listed([f'{whom} ({results})' if results else whom for whom, results in hits])}"
+            )
+    return found
+
+
+def _counted(told: Sequence[str]) -> list[str]:
+    """What is said several times on end is said once."""
+    runs = [(words, len(list(run))) for words, run in groupby(told)]
+    return [words if times == 1 else f"{words} ({times} times)" for words, times in runs]
+
+
+def _dealt_to(whom: str, results: str) -> str:
+    name, _, amount = whom.rpartition(" for ")
+    return f"{amount} damage to {name}" + (f": {results}" if results else "")
+
+
+def _told(part: str | _Wounds | _Taken, telling: Telling) -> str:
+    if isinstance(part, str):
+        return part
+    if isinstance(part, _Taken):
+        return f"{part.seat} takes {counted(part.count, 'card')}"
+    of = f", {part.of}" if part.of else ""
+    return f"{telling.name(part.card)} takes {part.amount}{of}{', destroyed' if part.destroyed else ''}"
+
+
+def _lowered(sentence: str) -> str:
+    """A sentence as it stands behind a semicolon."""
+    return sentence[:1].lower() + sentence[1:] if sentence.startswith(_STARTERS) else sentence

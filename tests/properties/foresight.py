@@ -1,0 +1,159 @@
+"""What is said to come of an answer comes of it, and tells nothing that its seat may not know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from engine.ashes.events import Remembered
+from engine.ashes.foresight import Foreseen, Foresight, Stretch
+from engine.ashes.model.state import State
+from engine.bots.player import Player
+from engine.kernel.decision import TABLE, Answer, Decision, IllegalAnswer
+from engine.kernel.game import Game
+from engine.kernel.journal import Event, Happening
+from engine.match import Match
+from host.presenter.foresight import Outlooks
+from tests.properties.secrets import hidden_from
+
+DISGUISED = 5
+"""Every so many choices the texts are compared with those at a table with other hidden cards."""
+
+
+def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
+    """Play a game on, until it is over or so many choices were foreseen and held against what came of them."""
+    counts: Counter[str] = Counter()
+    seen: list[tuple[Foreseen, int]] = []
+    while (asked := match.decision) is not None and counts["choices"] < choices:
+        if match.is_automatic(asked):
+            match.step()
+            continue
+        if asked.kind == "turn":
+            for found, since in seen:
+                counts.update(_Course(match, since).check(found))
+            seen.clear()
+        picks = player.choose(asked, lambda: match.view(match.setup.seat_names[0]))
+        if asked.seat == TABLE or asked.states(picks):
+            match.answer(picks)
+            continue
+        found = Foresight(match.rules, match.game).of(picks)
+        counts["choices"] += 1
+        counts[f"ends with {found.end}"] += 1
+        if counts["choices"] % DISGUISED == 0:
+            counts["texts disguised"] += _check_disguised(match, asked, counts["choices"])
+        before = len(match.game.journal)
+        match.answer(picks)
+        counts["certain events"] += _check_certain(match, found, before)
+        seen.append((found, before))
+    return counts
+
+
+def _check_certain(match: Match, found: Foreseen, since: int) -> int:
+    """The first stretch is certain: it came, whatever else did; returns how many events it had."""
+    certain = _told(found.stretches[0].happenings)
+    entry = match.game.journal.entries[since]
+    came = _told(entry.happenings)[: len(certain)]
+    assert came == certain, f"{entry.labels} at '{entry.decision.prompt}' was to bring {certain}, not {came}"
+    return len(certain)
+
+
+class _Course:
+    """What came of an answer, read along with what was foreseen of it."""
+
+    def __init__(self, match: Match, since: int) -> None:
+        self._entries = match.game.journal.entries[since:]
+        self._left: list[Event] = []
+        self._expected = 0
+
+    def check(self, found: Foreseen) -> Counter[str]:
+        """Hold what was foreseen against it as far as everybody declined."""
+        if not self._keeps_to(found.stretches):
+            return Counter({"somebody did otherwise": 1})
+        if not found.results or self._left or not self._entries:
+            return Counter({"expected events": self._expected})
+        roll = self._entries[0]
+        if (roll.decision.seat, roll.decision.kind) != (TABLE, found.results[0].stretches[0].asked.kind):
+            return Counter({"something came before the roll": 1})
+        at = [option.id for option in roll.decision.options].index(roll.answer[0])
+        self._keeps_to(found.results[at].stretches)
+        return Counter({"rolls foreseen": 1, "expected events": self._expected})
+
+    def _keeps_to(self, stretches: Sequence[Stretch]) -> bool:
+        """Take what these stretches tell from what came; False where somebody did not do as supposed.
+
+        A question that was not asked, as there was nothing to respond with, counts as declined.
+        """
+        for stretch in stretches:
+            asked = stretch.asked
+            if not self._left and self._entries:
+                entry = self._entries[0]
+                if (entry.decision.seat, entry.decision.kind) == (asked.seat, asked.kind):
+                    if entry.answer != stretch.answer:
+                        return False
+                    self._entries = self._entries[1:]
+                    self._left = _told(entry.happenings)
+            expected = _told(stretch.happenings)
+            came = self._left[: len(expected)]
+            assert came == expected, f"after '{asked.kind}' was declined: {expected}, not {came}"
+            self._left = self._left[len(expected) :]
+            self._expected += len(expected)
+        return True
+
+
+def _told(happenings: Iterable[Happening]) -> list[Event]:
+    """The events; but not what texts remember, as behind the veil more of them listen."""
+    return [item.event for item in happenings if not isinstance(item.event, Remembered)]
+
+
+def _check_disguised(match: Match, asked: Decision, seed: int) -> int:
+    """All that is told of a question is the same if cards lie elsewhere that its seat cannot see.
+
+    Returns how many options were compared: none where the game cannot have come here with other cards.
+    """
+    seat, (state, given) = asked.seat, match.game.retraced()
+    hidden = {card.id for card in hidden_from(match.game.state, seat)}
+    hidden -= {option.subject for option in asked.options if option.subject is not None}
+    twin = state.copy()
+    there = [card for card in hidden_from(twin, seat) if card.id in hidden]
+    for owner in twin.players:
+        cards = [card for card in there if card.owner == owner]
+        names = [card.name for card in cards]
+        Random(seed).shuffle(names)
+        for card, name in zip(cards, names, strict=True):
+            twin.put_card(replace(card, name=name))
+    games = [_at(match, state, given), _at(match, twin, given)]
+    if any(game is None or game.decision != asked for game in games):
+        return 0
+    compared = 0
+    outlooks = [Outlooks(_as_match(match, game), asked) for game in games if game is not None]
+    for option in asked.options:
+        texts = {one.of((option.id,)).text for one in outlooks}
+        assert len(texts) == 1, f"what is told of '{option.label}' depends on hidden cards: {texts}"
+        compared += 1
+    return compared
+
+
+def _at(match: Match, state: State, given: Sequence[Answer]) -> Game[State] | None:
+    """The game from a state on by these answers; None where they do not fit."""
+    rules = match.rules.elsewhere(state, match.rules.catalog)
+    rules.silent = False
+    game: Game[State] = Game(rules, checkpoints=False)
+    try:
+        game.replay(given)
+    except IllegalAnswer:
+        return None
+    return game
+
+
+def _as_match(match: Match, game: Game[State]) -> Any:
+    return SimpleNamespace(
+        rules=match.rules,
+        game=game,
+        library=match.library,
+        view=lambda seat: match.view(seat, cast("Any", game.state)),
+    )
