@@ -28,6 +28,10 @@ RESULTS = 12
 STRETCHES = 12
 """After how many questions that others decline no further is looked."""
 
+STUMBLED: tuple[type[Exception], ...] = (Veiled, AssertionError, LookupError, TypeError, ValueError)
+"""How the rules stop at a card without a name. They were not made for any: where they stumble over one, it is
+not known how the game goes on, and no more than that."""
+
 End = Literal["settled", "chance", "hidden", "own", "other", "far"]
 """Why no further is seen: the action is over, chance decides, or what a hidden card is, the seat itself is
 asked, another must choose, or there was too much to decline."""
@@ -116,7 +120,7 @@ class Foresight:
             veiled = False
             try:
                 game.answer(answer)
-            except Veiled:
+            except STUMBLED:
                 veiled = True
             happened = game.journal.latest
             over = [at for at, item in enumerate(happened) if isinstance(item.event, TurnEnded | PhaseBegan)]

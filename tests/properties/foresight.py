@@ -26,7 +26,7 @@ DISGUISED = 5
 
 
 def check_foresight(match: Match, player: Player, choices: int) -> Counter[str]:
-    """Play a game on, until it is over or so many choices were foreseen and held against what came of them."""
+    """Play a game on, until it is over or so many choices were held against what came of them."""
     counts: Counter[str] = Counter()
     seen: list[tuple[Foreseen, int]] = []
     while (asked := match.decision) is not None and counts["choices"] < choices:

@@ -130,7 +130,7 @@ def look_at(table: Table, effect: LookAt, frame: Frame) -> Asking[bool]:
             table.do(PileLookedAt(frame.you, seat, table.card(own[0]).zone, len(own)))
         if seen:
             unseen = len(unseen_among(table.state, seen))
-            named = [table.label(card) for card in seen if table.card(card).name]
+            named = [table.label(card) for card in seen if table.print_of(card).name]
             more = [counted(unseen, UNSEEN)] if unseen else []
             yield from _tell(table, frame, f"you look at {listed(named + more)}")
         return bool(seen)
@@ -284,4 +284,4 @@ def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
 
 
 def _copies(table: Table, pile: list[int], name: str) -> list[int]:
-    return [card for card in pile if table.card(card).name == name]
+    return [card for card in pile if table.print_of(card).name == name]

@@ -73,7 +73,8 @@ def _tokens(table: Table, card: Card, kind: SomeToken, gone: bool) -> int:
 def same(table: Table, wanted: Same, card: Card, frame: Frame, _gone: bool) -> bool:
     """It has the title of a card already known, and lies in the same slot of a spellboard as one."""
     if wanted.title is not None and not any(
-        card.title == as_it_was(table, known).title for known in group(frame, wanted.title)
+        table.catalog.print_of(card).name == as_it_was(table, known).title
+        for known in group(frame, wanted.title)
     ):
         return False
     return wanted.slot is None or any(
@@ -222,9 +223,9 @@ def cost(table: Table, wanted: CostIs, card: Card, frame: Frame, _gone: bool) ->
 
 
 @fitting("title_has")
-def title_has(_table: Table, part: str, card: Card, _frame: Frame, _gone: bool) -> bool:
+def title_has(table: Table, part: str, card: Card, _frame: Frame, _gone: bool) -> bool:
     """These letters are in its title."""
-    return part.casefold() in card.title.casefold()
+    return part.casefold() in table.catalog.print_of(card).name.casefold()
 
 
 @fitting("unique")

@@ -1,0 +1,113 @@
+"""What a player reads of an option before they take it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import yaml
+
+from host.judge.position import begin
+from host.judge.running import Run
+from host.judge.scenario import Scenario
+from host.presenter.foresight import Outlook, Outlooks
+
+CHIMERA = """
+scenario: a table
+rules: red-rains
+chimera:
+  card: The Corpse of Viros
+  battlefield: [Hunting Instincts, Rampage, {card: Lurk, face_down: true}]
+  deck: [Constrict, Lurk]
+players:
+  ann:
+    phoenixborn: Coal Roarkwin
+    battlefield: [Iron Worker, Hammer Knight]
+    hand: [One Hundred Blades]
+    deck: [Iron Worker]
+    dice: {ceremonial: [power, class, class], natural: [power]}
+turn: ann
+script: []
+"""
+PLAYERS = """
+scenario: a table
+rules: ashes
+players:
+  ann:
+    phoenixborn: Coal Roarkwin
+    battlefield: [Hammer Knight, Iron Worker]
+    deck: [Iron Worker]
+  bob:
+    phoenixborn: Saria Guideman
+    battlefield: [{card: Iron Worker, exhaustion: 1}]
+    hand: %s
+    dice: {charm: [power, power], illusion: [power], divine: [power]}
+turn: ann
+script: []
+"""
+
+
+class Table:
+    """A position of a scenario file, and what is told of options there."""
+
+    def __init__(self, written: str, *answers: str) -> None:
+        scenario = Scenario.model_validate(yaml.safe_load(written))
+        self.session, self.rules = begin(scenario)
+        run = Run(self.session, self.rules)
+        for answer in answers:
+            list(run.step({"ann": answer}))
+
+    def outlook(self, label: str) -> Outlook:
+        """What is told of the option that is called so."""
+        asked = self.session.decision
+        assert asked is not None
+        option = next(option for option in asked.options if option.label.startswith(label))
+        return Outlooks(cast("Any", self._match()), asked).of((option.id,))
+
+    def _match(self) -> SimpleNamespace:
+        session, rules = self.session, self.rules
+        return SimpleNamespace(
+            rules=rules,
+            game=session.game,
+            library=rules.catalog.library,
+            view=lambda seat: rules.view(session.game.state, seat),
+        )
+
+
+def test_an_attack_tells_the_odds_of_a_guard_and_what_comes_of_either() -> None:
+    told = Table(CHIMERA, "attack", "Hunting Instincts").outlook("Hammer Knight")
+    assert told.certain == () and told.expected == ()
+    likely, other = told.odds
+    assert likely.text == (
+        "on 8 or less (8 in 12): Hammer Knight hits Hunting Instincts for 3: destroyed; "
+        "Chimera takes 2, Blood of Hunting Instincts; "
+        "Hunting Instincts hits back Hammer Knight for 4: destroyed; you may respond"
+    )
+    assert other.text == "on 9 or more (4 in 12): Chimera guards; Hammer Knight hits Chimera for 3"
+    assert told.text.startswith("On 8 or less (8 in 12): Hammer Knight hits ")
+
+
+def test_a_target_tells_what_is_certain() -> None:
+    told = Table(CHIMERA, "natural dice power").outlook("Rampage")
+    assert told == Outlook(certain=("1 damage to Rampage",))
+
+
+def test_what_an_opponent_may_do_is_no_certainty() -> None:
+    """Whether or not they hold a reaction: three cards are known to be there, not which."""
+    for hand in ("[Fear, Golden Veil, Hidden Power]", "[Fear, Fear, Fear]"):
+        told = Table(PLAYERS % hand, "attack", "Saria Guideman").outlook("Iron")
+        assert told.certain == ()
+        assert told.text == "Unless bob responds: Iron Worker hits Saria Guideman for 2"
+
+
+def test_an_opponent_without_a_hand_cannot_respond() -> None:
+    told = Table(PLAYERS % "[]", "attack", "Saria Guideman").outlook("Iron")
+    assert told == Outlook(certain=("Iron Worker hits Saria Guideman for 2",))
+
+
+def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:
+    match = Match(RedRainsSetup(seed=3, by_hand=("player dice",)))
+    match.settle()
+    asked = match.decision
+    assert asked is not None
+    assert Outlooks(match, asked).of(("nobody offers this",)).text == ""

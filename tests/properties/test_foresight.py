@@ -1,0 +1,57 @@
+"""What is said to come of an answer comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import count
+
+import pytest
+
+from engine.ashes import foresight
+from engine.bots.random_player import RandomPlayer
+from engine.bots.seeds import derive
+from tests.properties import wild
+from tests.properties.foresight import check_foresight
+from tests.properties.games import begin, begin_between_players, player_of
+
+CHOICES = 5000
+"""How many the long run holds against what came."""
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the rules stumble over is told."""
+    monkeypatch.setattr(foresight, "STUMBLED", (foresight.Veiled,))
+
+
+@pytest.mark.parametrize("number", [2, 6])
+def test_what_was_certain_against_a_boss_came(number: int) -> None:
+    """One player, and two."""
+    counts = check_foresight(begin(number), player_of(number), 80)
+    assert counts["certain events"] > 80 and counts["texts disguised"]
+
+
+@pytest.mark.parametrize("number", [1, 11])
+def test_what_was_certain_between_players_came(number: int) -> None:
+    """As far as the others' hands may change it, it is not certain."""
+    counts = check_foresight(begin_between_players(number), RandomPlayer(derive(number, "player")), 80)
+    assert counts["certain events"] > 50 and counts["texts disguised"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["chimera", "players", "wild"])
+def test_what_was_certain_came_over_thousands_of_choices(kind: str) -> None:
+    """Every way of playing, and random decks of all cards that scenario files define."""
+    counts: Counter[str] = Counter()
+    for number in count():
+        if counts["choices"] >= CHOICES:
+            break
+        if kind == "chimera":
+            counts.update(check_foresight(begin(number), player_of(number), 400))
+        elif kind == "players":
+            player = RandomPlayer(derive(number, "player"))
+            counts.update(check_foresight(begin_between_players(number), player, 400))
+        else:
+            counts.update(check_foresight(wild.begin(number), RandomPlayer(number), 400))
+    print(kind, dict(sorted(counts.items())))
+    assert counts["rolls foreseen"]
