@@ -163,6 +163,8 @@ def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:
         attacker for event in happened if isinstance(event, AttackDeclared) for attacker in event.attackers
     ]
 
+    against = [battle.target if battle.defender is None else battle.defender for battle in view.battles]
+
     def number(card: int) -> int:
         seen = view.card(card)
         return 0 if seen is None else seen.twin
@@ -176,9 +178,7 @@ def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:
         told,
         number,
         fighting=frozenset((*attackers, *(battle.attacker for battle in view.battles))),
-        defending=frozenset(
-            battle.target if battle.defender is None else battle.defender for battle in view.battles
-        ),
+        defending=frozenset(card for card in against if card is not None),
         played=frozenset(value.card for value in picked if isinstance(value, Play)),
         left_out=(*ANNOUNCED, *ROLLED, NothingDone, Passed),
     )

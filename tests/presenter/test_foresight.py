@@ -7,6 +7,8 @@ from typing import Any, cast
 
 import yaml
 
+from engine.match import Match
+from engine.setups import RedRainsSetup
 from host.judge.position import begin
 from host.judge.running import Run
 from host.judge.scenario import Scenario
