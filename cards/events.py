@@ -154,7 +154,7 @@ EVENTS: dict[str, Happens] = {
         _AFTER,
         ("you meditate", "an opponent meditates", "a player meditates"),
         card=True,
-        cards=" and thereby discard {cards} from the draw pile",
+        cards=" with {cards} discarded from the draw pile for it",
         first="the first card discarded so",
     ),
     "dice_changed": Happens(
@@ -166,6 +166,22 @@ EVENTS: dict[str, Happens] = {
         ),
         by=True,
         how=True,
+    ),
+    "main_action_taken": Happens(
+        _AFTER,
+        (
+            "you take a main action other than passing",
+            "an opponent takes a main action other than passing",
+            "a player takes a main action other than passing",
+        ),
+    ),
+    "attack_ended": Happens(
+        _AFTER,
+        (
+            "you take the Attack main action",
+            "an opponent takes the Attack main action",
+            "a player takes the Attack main action",
+        ),
     ),
     "passed": Happens(_AFTER, ("you pass", "an opponent passes", "a player passes")),
     # Steps of turn and round
@@ -188,6 +204,9 @@ EVENTS: dict[str, Happens] = {
             "a player exhausts dice in the recovery phase",
         ),
         at=("in the exhaust dice step of the recovery phase", "in an opponent's exhaust dice step"),
+    ),
+    "prepare_begins": Happens(
+        _WHEN, "the prepare phase begins", of=False, at="at the start of each prepare phase"
     ),
     "prepare_ends": Happens(_WHEN, "the prepare phase ends", of=False, at="at the end of the prepare phase"),
     "player_turns_begin": Happens(

@@ -138,17 +138,22 @@ class Pay(Effect):
     op: Literal["pay"]
     example: ClassVar[str] = "pay: {cost: [1 basic], then: [{draw: 1}], else: [{draw: 2}]}"
     cost: Cost
-    then: Effects = Field(min_length=1)
+    then: Effects = ()
     otherwise: Effects = Field((), alias="else")
 
     @model_validator(mode="after")
     def _takes_no_action(self) -> Pay:
+        if not (self.then or self.otherwise):
+            raise ValueError("this has neither 'then' nor 'else': what follows if it is paid, or is not?")
         if any(way.main or way.side for way in self.cost.ways()):
             raise ValueError("a payment in a text takes no action: 'cost' lists dice, discards or exhaust")
         return self
 
     def words(self, scope: Scope) -> Written:
-        lines = [optional(effect_lines(self.then, scope.inner()), price_text(self.cost, scope.this))]
+        price = price_text(self.cost, scope.this)
+        lines = [Line(f"you may {price}", whole=True)]
+        if self.then:
+            lines = [optional(effect_lines(self.then, scope.inner()), price)]
         if self.otherwise:
             told = in_one(effect_lines(self.otherwise, scope.inner()))
             lines.append(Line(f"otherwise, {told}", whole=True))

@@ -98,6 +98,8 @@ _PAST = {
     "pass": "passed",
     "passes": "passed",
     "begins": "began",
+    "take": "took",
+    "takes": "took",
     "ends": "ended",
     "draw": "drew",
     "draws": "drew",

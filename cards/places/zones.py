@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from cards.filters import Ref
 from cards.grammar.fitting import player
 from cards.grammar.scope import Scope
-from cards.grammar.words import possessive
+from cards.grammar.words import counted, possessive
 from cards.places.place import Place
 
 Pile = Literal["owner", "you"]
@@ -57,18 +57,21 @@ class InDiscardPile(Place):
 
 class OnBattlefield(Place):
     """A battlefield, for units: yours, that of the card's owner or of a player known by name; where there is
-    no room the card stays where it is."""
+    no room the card stays where it is. It comes with so many `exhaustion` tokens on it."""
 
     example: ClassVar[str] = "{battlefield: owner}"
     picking: ClassVar[str] = "to put into play"
     in_play: ClassVar[bool] = True
     battlefield: Literal["owner", "you"] | Ref
     at: Literal["left end", "right end"] = "right end"
+    exhaustion: int = 0
 
     def words(self, card: str, owner: str, scope: Scope) -> str:
+        left = ", on its left" if self.at == "left end" else ""
+        tired = f", with {counted(self.exhaustion, 'exhaustion token')} on it" if self.exhaustion else ""
         side = {"owner": "its owner's", "you": "your"}.get(self.battlefield)
         side = side or possessive(player(self.battlefield, scope))
-        return f"put {card} onto {side} battlefield{', on its left' if self.at == 'left end' else ''}"
+        return f"put {card} onto {side} battlefield{left}{tired}"
 
 
 class InRow(Place):

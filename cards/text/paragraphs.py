@@ -9,6 +9,7 @@ from cards.card import ASPECT_TYPES, UNIT_TYPES, Bonus, Card, CardType
 from cards.changes.parts import Parts
 from cards.changes.words import values_text
 from cards.chimera import SEATS
+from cards.cost import Cost
 from cards.dice import DiePower
 from cards.effects.effect import Effects, effect_lines
 from cards.effects.values import Grant
@@ -164,6 +165,13 @@ def _host(card: Card) -> str:
     return "card" if len(kinds) != 1 or "spell" in kinds[0] else "unit"
 
 
+def _price(paragraph: Paragraph) -> str:
+    """What using a text costs; empty where it is not used, or takes nothing."""
+    if not isinstance(paragraph, ActivatedParagraph) or paragraph.activate == Cost():
+        return ""
+    return cost_text(paragraph.activate)
+
+
 class _Writer:
     """Writes the paragraphs of one card; its Focus texts know the names and the deeds of the activation."""
 
@@ -211,7 +219,7 @@ class _Writer:
         return WrittenParagraph(
             text,
             label,
-            cost=cost_text(paragraph.activate) if isinstance(paragraph, ActivatedParagraph) else "",
+            cost=_price(paragraph),
             inexhaustible=paragraph.inexhaustible,
             reaction=isinstance(paragraph, ReactionParagraph),
             status=paragraph.status if isinstance(paragraph, StatusParagraph) else 0,
@@ -222,7 +230,8 @@ class _Writer:
         definition = self.library.keyword(split_title(paragraph.keyword)[0])
         text = " ".join(part.words(scope, scope.this) for part in definition.text)
         lasting = paragraph.inexhaustible or any(part.inexhaustible for part in definition.text)
-        return WrittenParagraph(text, label, inexhaustible=lasting, keyword=True)
+        price = "".join(map(_price, definition.text))
+        return WrittenParagraph(text, label, price, inexhaustible=lasting, keyword=True)
 
     def _title(self, title: str) -> tuple[str, str]:
         """The name as shown and what N shows as."""

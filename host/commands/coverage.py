@@ -34,13 +34,14 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     """Count."""
     paths = existing(args.paths or [SCENARIOS])
-    from cards.library import standard_library
+    from cards.boxes import BOXES
+    from cards.library import library_of
     from cards.reapers.library import reapers_library
     from host.judge import judge_paths
     from host.judge.coverage import covered
 
     report = judge_paths(paths)
-    sets = covered(standard_library(), reapers_library(), report.shown)
+    sets = covered(map(library_of, BOXES), reapers_library(), report.shown)
     if args.json:
         told = {"scenarios": report.passed, "failed": len(report.failures)}
         print_json({**told, "sets": [one.as_json() for one in sets]})

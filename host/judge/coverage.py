@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field
+from functools import partial
 
 from cards.card import Card
 from cards.chimera import PHASES, ChimeraCard
@@ -17,7 +18,7 @@ from cards.reapers.card import ReapersCard
 from cards.reapers.effects.effect import ReapersEffect
 from cards.reapers.library import ReapersLibrary
 from cards.validation.introspection import nodes
-from host.judge.shown import in_play, own_card, phase_card, row_of
+from host.judge.shown import in_box, in_play, own_card, phase_card, row_of
 
 
 @dataclass(slots=True)
@@ -75,18 +76,20 @@ class Covered:
             yield f"    not shown: {'; '.join(missing)}"
 
 
-def covered(library: Library, reapers: ReapersLibrary, shown: AbstractSet[str]) -> list[Covered]:
-    """Every set there is, by what passing scenarios show."""
+def covered(libraries: Iterable[Library], reapers: ReapersLibrary, shown: AbstractSet[str]) -> list[Covered]:
+    """Every set there is in these boxes of packs, by what passing scenarios show."""
     sets: dict[str, Covered] = {}
 
     def of(release: str) -> Covered:
         return sets.setdefault(release, Covered(release))
 
-    for card in library.cards.values():
-        told = of(library.releases[card.name]).cards
-        told.add(card.name, is_implemented(card, library), _is_shown(card, Effect, shown))
-    for chimera in library.chimeras.values():
-        _add_boss(of(library.releases[chimera.name]), chimera, shown)
+    for library in libraries:
+        here = partial(in_box, box=library.box)
+        for card in library.cards.values():
+            told = of(here(library.releases[card.name])).cards
+            told.add(card.name, is_implemented(card, library), _is_shown(card, Effect, shown, here))
+        for chimera in library.chimeras.values():
+            _add_boss(of(here(library.releases[chimera.name])), chimera, shown)
     for other in reapers.cards.values():
         told = of(reapers.releases[other.name]).cards
         told.add(other.name, not other.unimplemented, _is_shown(other, ReapersEffect, shown))
@@ -94,15 +97,18 @@ def covered(library: Library, reapers: ReapersLibrary, shown: AbstractSet[str]) 
 
 
 def _is_shown(
-    card: Card | ReapersCard, effect: type[Effect] | type[ReapersEffect], shown: AbstractSet[str]
+    card: Card | ReapersCard,
+    effect: type[Effect] | type[ReapersEffect],
+    shown: AbstractSet[str],
+    here: Callable[[str], str] = str,
 ) -> bool:
     """Whether its text did something; of one that does nothing by itself, but lends its host what it does,
     whether it lay in play."""
-    if card.name in shown:
+    if here(card.name) in shown:
         return True
     own = [text for text in card.text if not isinstance(text, GrantParagraph)]
     acts = any(isinstance(node, effect) for text in own for node in nodes(text))
-    return not acts and in_play(card.name) in shown
+    return not acts and here(in_play(card.name)) in shown
 
 
 def _add_boss(told: Covered, boss: ChimeraCard, shown: AbstractSet[str]) -> None:

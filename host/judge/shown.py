@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cards.boxes import STANDARD
 from cards.chimera import ChimeraCard, Phase
 from engine.ashes.game import TableRules
 from engine.ashes.model.state import State, Zone
@@ -42,8 +43,19 @@ def in_play(name: str) -> str:
     return f"in play: {name}"
 
 
+def in_box(name: str, box: str) -> str:
+    """What is called so in a box of packs: the same name is another card in another."""
+    return name if box == STANDARD else f"{name} ({box})"
+
+
 def things_shown(session: Session[State], rules: TableRules) -> Iterator[str]:
-    """The cards whose texts did something, those that lay in play, the rows and cards of phases of a boss."""
+    """The cards whose texts did something, those that lay in play, the rows and cards of phases of a boss; of
+    another box than that of Ashes Reborn with its name."""
+    box = rules.catalog.library.box
+    yield from (in_box(name, box) for name in _shown(session, rules))
+
+
+def _shown(session: Session[State], rules: TableRules) -> Iterator[str]:
     state, library = session.game.state, rules.catalog.library
     boss = library.chimeras.get(state.boss.name) if isinstance(state, RedRainsState) else None
     for happening in session.game.journal.happenings():

@@ -155,7 +155,7 @@ def pay_for_more(table: Table, effect: Pay, frame: Frame) -> Asking[bool]:
     if (
         source is None
         or not can_pay_any(table, seat, ways, source, "effects")
-        or not anything_to_do(table, effect.then, frame)
+        or not anything_to_do(table, effect.then or effect.otherwise, frame)
     ):
         done = yield from resolve_effects(table, effect.otherwise, frame)
         return done and bool(effect.otherwise)

@@ -79,4 +79,4 @@ def battlefield(table: Table, place: OnBattlefield, frame: Frame, card: int) -> 
     else:
         seats = players_of(table, frame, place.battlefield)
     position = 0 if place.at == "left end" else -1
-    return Destination("battlefield", seats[0], position) if seats else None
+    return Destination("battlefield", seats[0], position, exhaustion=place.exhaustion) if seats else None

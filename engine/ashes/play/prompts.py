@@ -26,6 +26,8 @@ def offer_in_words(table: Table, frame: Frame, effects: Effects, cost: Cost | No
     if table.silent:
         return ""
     this, names = words_known(table, frame)
+    if not effects and cost is not None:
+        return price_text(cost, this)
     return offer_text(effects, this, names, "" if cost is None else price_text(cost, this))
 
 

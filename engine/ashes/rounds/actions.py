@@ -80,7 +80,12 @@ def _weigh(option: Option, why: Hindrance | None) -> Option | Held:
 def take_action(table: Table, seat: str, chosen: Choice) -> Steps:
     """Do what was chosen at a turn's question, other than ending it; the table is at rest after it."""
     action = next(action for action in table.mode.actions if isinstance(chosen, action.choices))
+    spent = table.state.main_spent(seat)
     yield from action.take(table, seat, chosen)
+    if isinstance(chosen, Attack):
+        yield from respond(table, "after", Moment("attack_ended", (), seat))
+    if table.state.main_spent(seat) and not spent and not isinstance(chosen, Pass):
+        yield from respond(table, "after", Moment("main_action_taken", (), seat))
     table.at_rest()
 
 

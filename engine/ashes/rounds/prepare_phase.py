@@ -35,6 +35,7 @@ def prepare(table: Table) -> Steps:
 
 
 def _own_steps(table: Table, _course: Preparing) -> Steps:
+    yield from respond(table, "when", Moment("prepare_begins", (), ""))
     for seat in table.seats():
         yield from table.policy(seat).before_prepare(table, seat)
 
