@@ -223,6 +223,8 @@ TELLINGS: dict[type[Choice], Telling[AshesPosition]] = {
     choices.UsePower: Telling("dice power", _fields("type")),
     choices.Meditate: Telling("meditate"),
     choices.Attack: Telling("attack"),
+    choices.AttackPhoenixborn: Telling("attack a Phoenixborn"),
+    choices.AttackUnit: Telling("attack a unit"),
     choices.Pass: Telling("pass"),
     choices.Begin: Telling("begin"),
     choices.End: Telling("end turn"),

@@ -8,13 +8,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from engine.ashes.action import Action
 from engine.ashes.ashes_reborn import AshesReborn
 from engine.ashes.model.rule_choices import RuleChoices
 from engine.ashes.procedure import Procedure
+from engine.raven.combat import RAVEN_ACTIONS, RAVEN_ATTACK, RAVEN_DAMAGE, RAVEN_WOUNDS
+from engine.raven.phases import RAVEN_END_OF_ROUND, RAVEN_MEDITATION, RAVEN_RECOVERY
 
 RAVEN_RULES = RuleChoices(
     # R09: A player plays one Reaction Spell a turn; what else is used from the hand is not counted (4.3.1).
     one_reaction="reaction spell",
+    # R33, R70: Any number of units attack a unit, and their attack values are added up (3.2.2, 6.0.0).
+    unit_attackers="any number",
+    # R36: A blocker becomes the target; when it is gone, its attacker deals no damage (3.2.1).
+    lost_blocker="target",
+    # R37: A declared attacker that becomes exhausted still deals its damage (3.2.3).
+    exhausted_attacker="fights",
+    # R45, R48, R50: What a dice power says takes its dice off cards (2.2.0).
+    dice_on_cards="their power",
+    # R63: Who rolls the most basics receives the first player token (original rules, Prepare Phase).
+    first_player="most basics",
+    # R64: Who is tied rolls again (original rules, Prepare Phase).
+    first_player_tie="tied",
+    # R65: A Phoenixborn receives 1 damage for each card that cannot be drawn (original rules, Draw Cards).
+    fatigue="damage",
+    # R66: A blocker or guard may counter (original rules, Resolve Damage).
+    declared_defender="may counter",
+    # R67: A Phoenixborn guards as often as it likes (original rules, Guard).
+    phoenixborn_guards="any number",
+    # R68: Units are in battle if the defender counters (original rules, Counter).
+    in_battle="countering",
 )
 
 
@@ -22,4 +45,15 @@ class Raven(AshesReborn):
     """The rules of Ashes, as Raven Rules 1.2 say them."""
 
     choices: ClassVar[RuleChoices] = RAVEN_RULES
-    procedures: ClassVar[Mapping[str, Procedure[Any]]] = {}
+    actions: ClassVar[tuple[Action, ...]] = RAVEN_ACTIONS
+    procedures: ClassVar[Mapping[str, Procedure[Any]]] = {
+        each.name: each
+        for each in (
+            RAVEN_ATTACK,
+            RAVEN_DAMAGE,
+            RAVEN_WOUNDS,
+            RAVEN_MEDITATION,
+            RAVEN_RECOVERY,
+            RAVEN_END_OF_ROUND,
+        )
+    }

@@ -42,6 +42,8 @@ FORMS: Mapping[type[Choice], tuple[str, ...]] = {
     choices.UsePower: ("power:{type}", "{type} dice power"),
     choices.Meditate: ("meditate", "meditate"),
     choices.Attack: ("attack", "attack"),
+    choices.AttackPhoenixborn: ("attack phoenixborn", "attack a Phoenixborn"),
+    choices.AttackUnit: ("attack unit", "attack a unit"),
     choices.Pass: ("pass", "pass"),
     choices.Begin: ("begin", "begin"),
     choices.End: ("end", "end the turn"),

@@ -113,6 +113,18 @@ class GuardDeclared(Value):
         return f"{card_name(state, self.guard)} guards against {card_name(state, self.attacker)}"
 
 
+class CounterChosen(Value):
+    """A defender will counter this attacker, so that they are in battle with each other."""
+
+    attacker: int
+
+    def apply(self, state: State) -> None:
+        _battle(state, self.attacker).countered = True
+
+    def describe(self, state: State) -> str:
+        return ""
+
+
 class Countered(Value):
     """A defender strikes back."""
 

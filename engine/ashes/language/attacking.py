@@ -15,6 +15,7 @@ from engine.ashes.model.hindrances import (
     NOTHING_TO_ATTACK,
     Hindrance,
 )
+from engine.ashes.model.state import Battle
 from engine.ashes.table import Cause, Table
 
 Attackable = Literal["", "phoenixborn", "unit"]
@@ -95,15 +96,31 @@ _NARROWED = ("cannot attack", "cannot be attacked")
 
 
 def attackers_of(table: Table, seat: str, target: int | None, on: Attackable = "") -> tuple[list[int], int]:
-    """The units that can attack a card together, and how many at most: any number of them a Phoenixborn, one
-    a unit (Rulebook p. 10).
+    """The units that can attack a card together, and how many at most: any number of them a Phoenixborn, and
+    a unit one (Rulebook p. 10) or any number.
 
     Without a target those are meant that can attack something.
     """
     able = [unit for unit, why in weighed_attackers(table, seat, target, on) if why is None]
     if target is not None:
         on = "phoenixborn" if "phoenixborn" in kinds_of(table, table.card(target)) else "unit"
-    return able, len(able) if on == "phoenixborn" else 1
+    several = on == "phoenixborn" or table.mode.rules.unit_attackers == "any number"
+    return able, len(able) if several else 1
+
+
+def target_of(table: Table, battle: Battle) -> int | None:
+    """The target of an attacker: that of the attack, or its blocker or guard where that becomes the target
+    (Raven Rules 3.2.1)."""
+    return battle.target if table.mode.rules.lost_blocker == "nobody" else battle.against
+
+
+def fought_together(table: Table, battle: Battle) -> list[Battle]:
+    """The battles that are fought as one with this one: those of all who attack a unit together, where
+    several may."""
+    several = table.mode.rules.unit_attackers == "any number"
+    if several and "phoenixborn" not in kinds_of(table, table.card(battle.attacked)):
+        return list(table.state.battles)
+    return [battle]
 
 
 def weighed_attackers(

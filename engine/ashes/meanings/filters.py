@@ -8,7 +8,7 @@ from cards.filters import Filter, Load, Place, SomeToken
 from cards.ranges import Range
 from engine.ashes.language.abilities import abilities
 from engine.ashes.language.amounts import in_range
-from engine.ashes.language.attacking import can_attack
+from engine.ashes.language.attacking import can_attack, target_of
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import fits, fitting, meant
 from engine.ashes.language.references import (
@@ -118,10 +118,11 @@ def blocked(table: Table, asked: bool, card: Card, _frame: Frame, _gone: bool) -
 @fitting("battles")
 def battles(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
     """It is in the same battle as such a card (Rulebook p. 21, Battle)."""
+    countering = table.mode.rules.in_battle == "countering"
     others = [
         battle.against if battle.attacker == card.id else battle.attacker
         for battle in table.state.battles
-        if card.id in (battle.attacker, battle.against)
+        if card.id in (battle.attacker, battle.against) and (battle.countered or not countering)
     ]
     return any(meant(table, wanted, other, frame, gone=gone) for other in others)
 
@@ -141,7 +142,7 @@ def blocks(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: b
 def attacks(table: Table, wanted: str | Filter, card: Card, frame: Frame, gone: bool) -> bool:
     """It is an attacker, and such a card is the target of its attack."""
     return any(
-        battle.attacker == card.id and meant(table, wanted, battle.target, frame, gone=gone)
+        battle.attacker == card.id and meant(table, wanted, target_of(table, battle), frame, gone=gone)
         for battle in table.state.battles
     )
 

@@ -23,6 +23,26 @@ class RuleChoices(BaseModel):
 
     one_reaction: Literal["reaction", "reaction spell"] = "reaction"
     """What a player has one of in a turn: reactions of any kind, or reaction spells alone."""
+    first_player: Literal["chosen", "most basics"] = "chosen"
+    """Who is first player in round 1: whom the one with most basics chooses, or that player."""
+    first_player_tie: Literal["all", "tied"] = "all"
+    """Who rolls again if several have most basics: all players, or those who are tied."""
+    fatigue: Literal["wounds", "damage"] = "wounds"
+    """What a card that cannot be drawn in the prepare phase costs: a wound, in turns, or damage at once."""
+    unit_attackers: Literal["one", "any number"] = "one"
+    """How many units attack a unit; several fight it as one, with the sum of their attack values."""
+    lost_blocker: Literal["nobody", "target"] = "nobody"
+    """What a blocker or guard that is gone leaves: nobody in the way, or a target that is gone."""
+    exhausted_attacker: Literal["leaves battle", "fights"] = "leaves battle"
+    """What an attacker does that becomes exhausted before its battle."""
+    declared_defender: Literal["must counter", "may counter"] = "must counter"
+    """Whether a blocker or guard has to counter."""
+    phoenixborn_guards: Literal["once a round", "any number"] = "once a round"
+    """How often a Phoenixborn guards."""
+    in_battle: Literal["defending", "countering"] = "defending"
+    """What brings a defender into battle with its attacker: that it defends, or that it counters."""
+    dice_on_cards: Literal["recovery", "their power"] = "recovery"
+    """What takes dice off cards: the recovery phase, or what the power of each says."""
 
 
 def chosen(rules: RuleChoices, otherwise: Mapping[str, Any]) -> RuleChoices:

@@ -182,7 +182,7 @@ class Battle:
     """An attacker and whom it fights: its blocker or guard if it has one, else the attack's target.
 
     `target` is None while nobody has said whom the declared attackers attack. `declared` is false of an
-    attacker that joined without being declared.
+    attacker that joined without being declared; `countered` is kept where only a counter makes a battle.
     """
 
     attacker: int
@@ -190,6 +190,7 @@ class Battle:
     defender: int | None = None
     guarded: bool = False
     declared: bool = True
+    countered: bool = False
 
     @property
     def attacked(self) -> int:
@@ -305,7 +306,14 @@ class State:
         twin.reacted = self.reacted.copy()
         twin.passes = self.passes
         twin.battles = [
-            Battle(battle.attacker, battle.target, battle.defender, battle.guarded, battle.declared)
+            Battle(
+                battle.attacker,
+                battle.target,
+                battle.defender,
+                battle.guarded,
+                battle.declared,
+                battle.countered,
+            )
             for battle in self.battles
         ]
         twin.modifiers = self.modifiers.copy()

@@ -71,17 +71,19 @@ def _choose_target(table: Table, attack: Attacking) -> Steps:
     targets = attack_targets(table, attack.seat, attack.on, declared)
     if attack.target is not None or not targets:
         return
-    (answer,) = yield Decision(
-        attack.seat,
-        "attack target",
-        "Choose what to attack",
-        card_options(table, targets),
-        rulebook.ATTACK,
-        insight=insight(
-            table, lambda: held_cards(table, weighed_targets(table, attack.seat, attack.on, declared))
-        ),
-    )
-    (attack.target,) = cards_of((answer,))
+    attack.target = targets[0]
+    if len(targets) > 1 or not attack.on:
+        (answer,) = yield Decision(
+            attack.seat,
+            "attack target",
+            "Choose what to attack",
+            card_options(table, targets),
+            rulebook.ATTACK,
+            insight=insight(
+                table, lambda: held_cards(table, weighed_targets(table, attack.seat, attack.on, declared))
+            ),
+        )
+        (attack.target,) = cards_of((answer,))
     attack.defending = table.card(attack.target).controller
     if declared:
         table.do(AttackAimed(attack.seat, attack.target))

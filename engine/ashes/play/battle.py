@@ -9,15 +9,25 @@ from engine.ashes.events import (
     BattleEnded,
     BattleLeft,
     BlockerLeft,
+    CounterChosen,
     Countered,
     PhoenixbornRotated,
     TokensPlaced,
 )
 from engine.ashes.language.acts import cannot, may
+from engine.ashes.language.attacking import fought_together
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import attack_value, life_value
 from engine.ashes.model import rulebook
-from engine.ashes.model.choices import AsListed, CardChoice, DamageFirst, NextBattle, ShareFirst, cards_of
+from engine.ashes.model.choices import (
+    AsListed,
+    CardChoice,
+    DamageFirst,
+    NextBattle,
+    Number,
+    ShareFirst,
+    cards_of,
+)
 from engine.ashes.model.state import Battle
 from engine.ashes.play.counter import decide_counter
 from engine.ashes.play.damage import deal_damage
@@ -25,6 +35,7 @@ from engine.ashes.play.prompts import card_options
 from engine.ashes.play.triggers import is_answered
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
+from engine.kernel.choice import Purpose
 from engine.kernel.decision import Decision, offer
 
 
@@ -37,7 +48,7 @@ def resolve_battles(table: Table, attacking: str) -> Steps:
         if not battles:
             return
         battle = battles[0]
-        if len(battles) > 1 and not as_listed:
+        if len(battles) > len(fought_together(table, battle)) and not as_listed:
             options = [offer(AsListed(), "left to right, as listed")]
             options += [offer(NextBattle(item.attacker), _battle_label(table, item)) for item in battles]
             (answer,) = yield Decision(
@@ -59,22 +70,20 @@ def _battle_label(table: Table, battle: Battle) -> str:
 
 
 def leave_battle(table: Table) -> None:
-    """An attacker that is exhausted or gone leaves battle; a Phoenixborn has then not guarded."""
+    """An attacker that is gone, or exhausted where that matters, leaves battle; a Phoenixborn has then not
+    guarded."""
+    exhausted_leave = table.mode.rules.exhausted_attacker == "leaves battle"
     for battle in list(table.state.battles):
         attacker = table.card(battle.attacker)
-        if attacker.zone != "battlefield" or is_exhausted(table, attacker):
+        if attacker.zone != "battlefield" or (exhausted_leave and is_exhausted(table, attacker)):
             table.do(BattleLeft(battle.attacker), rulebook.LEAVES_BATTLE)
-
-
-def fought_together(_table: Table, battle: Battle) -> list[Battle]:
-    """The battles that are fought as one with this one."""
-    return [battle]
 
 
 def resolve_battle(table: Table, battle: Battle) -> Steps:
     """One battle: attack damage, counter damage, then exhaustion for those who fought."""
     with table.because(rulebook.BATTLE, None):
-        if battle.defender is not None and not table.is_in_play(battle.defender):
+        lost = battle.defender is not None and not table.is_in_play(battle.defender)
+        if lost and table.mode.rules.lost_blocker == "nobody":
             table.do(BlockerLeft(battle.attacker), rulebook.LEAVES_BATTLE)
         attackers = tuple(each.attacker for each in fought_together(table, battle))
         yield from BATTLE.follow(table, Fighting(battle, attackers, battle.opponent))
@@ -98,14 +107,19 @@ class Fighting(Course):
 def _rotate(table: Table, fight: Fighting) -> Steps:
     yield from ()
     guards = fight.battle.guarded and table.card(fight.defender).zone == "phoenixborn"
-    if guards and table.policy(table.card(fight.defender).controller).guards_once:
+    once = table.mode.rules.phoenixborn_guards == "once a round"
+    if guards and once and table.policy(table.card(fight.defender).controller).guards_once:
         table.do(PhoenixbornRotated(fight.defender, True), rulebook.GUARD)
 
 
 def _counter(table: Table, fight: Fighting) -> Steps:
     if table.is_in_play(fight.defender):
-        forced = fight.battle.defender is not None
+        must = table.mode.rules.declared_defender == "must counter"
+        forced = must and fight.battle.defender is not None
         fight.countered = yield from decide_counter(table, fight.defender, forced)
+        if fight.countered and table.mode.rules.in_battle == "countering":
+            for attacker in fight.attackers:
+                table.do(CounterChosen(attacker))
 
 
 def _damage(table: Table, fight: Fighting) -> Steps:
@@ -180,10 +194,32 @@ def _fight(table: Table, fight: Fighting) -> Asking[bool]:
 
 
 def _counter_blows(table: Table, fight: Fighting) -> Asking[list[Blow]]:
-    """What the defender deals by countering, to whom."""
-    yield from ()
-    counter = Cause("counter", fight.defender, table.card(fight.defender).controller)
-    return [Blow(fight.attackers[0], attack_value(table, fight.defender), counter)]
+    """What the defender deals by countering, to whom: among several attackers its player splits it."""
+    seat, left = table.card(fight.defender).controller, attack_value(table, fight.defender)
+    counter = Cause("counter", fight.defender, seat)
+    here = [unit for unit in fight.attackers if table.is_in_play(unit)] or [fight.attackers[0]]
+    blows: list[Blow] = []
+    for attacker in here[:-1]:
+        share = 0
+        if left:
+            share = yield from _share(table, seat, fight.defender, attacker, left)
+        blows.append(Blow(attacker, share, counter))
+        left -= share
+    return [*blows, Blow(here[-1], left, counter)]
+
+
+def _share(table: Table, seat: str, defender: int, attacker: int, left: int) -> Asking[int]:
+    """How much of what is left of a counter is dealt to this one of several attackers."""
+    (answer,) = yield Decision(
+        table.voice(seat),
+        "counter share",
+        f"{table.label(defender)} counters several with {left}: how much to {table.label(attacker)}?",
+        tuple(offer(Number(number), str(number)) for number in range(left + 1)),
+        rulebook.COUNTER,
+        purpose=Purpose("counter share", "harm", left, about=attacker),
+    )
+    assert isinstance(answer, Number)
+    return answer.number
 
 
 def _next_blow(table: Table, blows: Sequence[Blow]) -> Asking[int]:

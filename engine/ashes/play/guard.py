@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cards.grammar.words import listed
 from engine.ashes.events import GuardDeclared
 from engine.ashes.language.acts import forbids, may
+from engine.ashes.language.attacking import fought_together
+from engine.ashes.language.changes import InForce
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import CardChoice, Guard
@@ -30,14 +33,20 @@ def declare_guard(table: Table, defending: str, battle: Battle, *, any_unit: boo
     (answer,) = yield Decision(
         table.voice(defending),
         "guard",
-        f"{table.label(battle.attacker)} attacks {table.label(battle.attacked)}: guard it?",
+        f"{_attacking(table, battle)} {table.label(battle.attacked)}: guard it?",
         (*card_options(table, able, Guard), offer(Decline(), "do not guard")),
         rulebook.GUARD,
         purpose=Purpose("guard", about=battle.attacker),
         insight=insight(table, lambda: held_cards(table, weighed, Guard)),
     )
     if isinstance(answer, CardChoice):
-        table.do(GuardDeclared(answer.card, battle.attacker))
+        for fought in fought_together(table, battle):
+            table.do(GuardDeclared(answer.card, fought.attacker))
+
+
+def _attacking(table: Table, battle: Battle) -> str:
+    names = [table.label(item.attacker) for item in fought_together(table, battle)]
+    return f"{listed(names)} {'attacks' if len(names) == 1 else 'attack'}"
 
 
 def _weighed_guards(
@@ -59,10 +68,18 @@ def can_guard(table: Table, guard: int, attacker: int) -> bool:
 
 
 def hinders_guarding(table: Table, guard: int, attacker: int) -> Hindrance | None:
-    """What keeps a card from guarding against the attacker, whoever that attacks."""
-    text = forbids(table, table.card(guard), "guard", what=attacker)
-    text = text or forbids(table, table.card(attacker), "be guarded against", by=guard)
+    """What keeps a card from guarding against the attacker, whoever that attacks; where several attack a unit
+    together it is kept from guarding against all of them (Raven Rules 3.2.2)."""
     battle = next((item for item in table.state.battles if item.attacker == attacker), None)
+    together = [attacker] if battle is None else [item.attacker for item in fought_together(table, battle)]
+    texts = [_forbids_guarding(table, guard, unit) for unit in together]
+    text = None if None in texts else texts[0]
     if text is None and battle is not None:
         text = forbids(table, table.card(battle.attacked), "be guarded", by=guard)
     return None if text is None else Hindrance("forbidden", text.source)
+
+
+def _forbids_guarding(table: Table, guard: int, attacker: int) -> InForce | None:
+    return forbids(table, table.card(guard), "guard", what=attacker) or forbids(
+        table, table.card(attacker), "be guarded against", by=guard
+    )

@@ -26,15 +26,17 @@ def remove_exhaustion(table: Table) -> None:
 
 
 def exhaust_dice(table: Table, seats: Sequence[str]) -> Steps:
-    """Dice on cards go to the exhausted pool; everybody chooses active dice, then all of these follow.
+    """Dice on cards go to the exhausted pool, unless their power says when; everybody chooses active dice,
+    then all of these follow.
 
     Texts that wait for the step come first.
     """
     table.rule = rulebook.EXHAUST_DICE
     for seat in seats:
         yield from respond(table, "when", Moment("exhaust_dice_step", (), seat))
+    all_leave = table.mode.rules.dice_on_cards == "recovery"
     for die in table.state.dice:
-        if die.owner in seats and die.pool == "card":
+        if all_leave and die.owner in seats and die.pool == "card":
             table.do(DieMoved(die.id, die.side, "exhausted"))
     chosen: list[int] = []
     for seat in seats:

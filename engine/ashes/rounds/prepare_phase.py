@@ -98,26 +98,31 @@ def roll_dice(table: Table, seat: str, *, again: bool = False) -> Steps:
 
 
 def choose_first_player(table: Table) -> Steps:
-    """Who rolled the most basics says who goes first; on a tie all re-roll all dice (Prepare 1).
+    """Who rolled the most basics says who goes first, or does; on a tie all re-roll all dice, or who is tied
+    (Prepare 1).
 
     Where nobody has dice to roll, the first of those who tie says it.
     """
     leader = yield from _most_basics(table)
+    if table.mode.rules.first_player == "most basics":
+        table.do(FirstPlayerTokenMoved(leader), rulebook.FIRST_PLAYER)
+        return
     (answer,) = yield from asked_at_rest(table, partial(_goes_first, table, leader))
     assert isinstance(answer, ThePlayer)
     table.do(FirstPlayerTokenMoved(answer.seat), rulebook.FIRST_PLAYER)
 
 
 def _most_basics(table: Table) -> Asking[str]:
+    rolling = table.seats()
     while True:
-        basics = {
-            seat: sum(die.side == "basic" for die in table.state.active_dice(seat)) for seat in table.seats()
-        }
+        basics = {seat: sum(die.side == "basic" for die in table.state.active_dice(seat)) for seat in rolling}
         most = max(basics.values())
         leaders = [seat for seat, count in basics.items() if count == most]
-        if len(leaders) == 1 or not any(table.state.active_dice(seat) for seat in table.seats()):
+        if len(leaders) == 1 or not any(table.state.active_dice(seat) for seat in rolling):
             return leaders[0]
-        for seat in table.seats():
+        if table.mode.rules.first_player_tie == "tied":
+            rolling = leaders
+        for seat in rolling:
             yield from roll_dice(table, seat, again=True)
 
 

@@ -3,7 +3,17 @@
 Fields that only name what is meant otherwise, so that it can be put into words, are not compared (`Worded`).
 """
 
-from engine.ashes.model.choices.actions import Attack, Begin, End, HandOver, Meditate, Pass, UsePower
+from engine.ashes.model.choices.actions import (
+    Attack,
+    AttackPhoenixborn,
+    AttackUnit,
+    Begin,
+    End,
+    HandOver,
+    Meditate,
+    Pass,
+    UsePower,
+)
 from engine.ashes.model.choices.cards import (
     Activate,
     AttackWith,
@@ -40,6 +50,8 @@ __all__ = [
     "Activate",
     "AsListed",
     "Attack",
+    "AttackPhoenixborn",
+    "AttackUnit",
     "AttackWith",
     "Begin",
     "Block",

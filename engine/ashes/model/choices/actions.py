@@ -31,6 +31,14 @@ class Attack(Choice):
     """The Attack main action."""
 
 
+class AttackPhoenixborn(Attack):
+    """The main action to attack a Phoenixborn, where that is one of its own."""
+
+
+class AttackUnit(Attack):
+    """The main action to attack a unit, where that is one of its own."""
+
+
 class Pass(Choice):
     """The Pass main action, or no response."""
 

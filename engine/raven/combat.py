@@ -1,0 +1,48 @@
+"""Attacks by Raven Rules: two main actions, and steps in an order of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.ashes.action import Action
+from engine.ashes.language.attacking import CALLED, Attackable, attackers_of
+from engine.ashes.model.choices import Attack, AttackPhoenixborn, AttackUnit
+from engine.ashes.play.attack import ATTACK, attack_action
+from engine.ashes.play.damage import DAMAGE, WOUNDS, announce_received
+from engine.ashes.play.magic_cost import Dice
+from engine.ashes.procedure import Step
+from engine.ashes.rounds.actions import ACTIONS
+from engine.ashes.table import Steps, Table
+from engine.kernel.choice import Choice
+from engine.kernel.decision import Option, offer
+
+_ON: dict[type[Attack], Attackable] = {AttackPhoenixborn: "phoenixborn", AttackUnit: "unit"}
+
+
+def _offers(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
+    for kind, on in _ON.items():
+        if not table.state.main_spent(seat) and attackers_of(table, seat, None, on)[0]:
+            yield offer(kind(), f"attack {CALLED[on]}")
+
+
+def _take(table: Table, seat: str, chosen: Choice) -> Steps:
+    assert isinstance(chosen, Attack)
+    return attack_action(table, seat, _ON[type(chosen)])
+
+
+RAVEN_ACTIONS = tuple(
+    Action("attack", (AttackPhoenixborn, AttackUnit), _offers, _take) if action.name == "attack" else action
+    for action in ACTIONS
+)
+"""R31: To attack a Phoenixborn and to attack a unit are two main actions (2.1.0)."""
+
+RAVEN_ATTACK = ATTACK.ordered(
+    "take action", "choose attackers", "declare", "choose target", "defend", "fight", "end"
+)
+"""R32: Attackers are declared, then a target is chosen (6.0.0). R35: The action is taken first (3.2.0)."""
+
+RAVEN_DAMAGE = DAMAGE.before("place wounds", Step("answer received", announce_received))
+"""R21, R22: Damage is dealt, then received, each answered; then it becomes wounds (5.0.0)."""
+
+RAVEN_WOUNDS = WOUNDS.ordered("place", "lose", "die", "answer")
+"""R21: A card with as many wounds as life is destroyed at once (5.0.0, step 3)."""
