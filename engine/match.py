@@ -68,7 +68,10 @@ class Match(Session[StateT], Generic[StateT, ViewT]):
             self.built_in[seat] = partial(player.choose, look=partial(self.view, seat))
 
     def view(self, seat: str, state: StateT | None = None) -> ViewT:
-        """The table as a seat may see it, now or when the game stood at `state`."""
+        """The table as a seat may see it, now or when the game stood at `state`.
+
+        An empty `seat` is an onlooker, who sees what everybody may.
+        """
         seen: ViewT = self.rules.view(self.game.state if state is None else state, seat)
         return seen
 

@@ -25,6 +25,7 @@ from host.commands import (
     play,
     replay,
     saves,
+    serve,
     simulate,
 )
 from host.commands.options import add_console, add_data
@@ -92,6 +93,7 @@ def parser() -> argparse.ArgumentParser:
     for module in (
         play,
         learn,
+        serve,
         campaign,
         draft,
         saves,

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any
 
 PLAIN_TABLE = "host.app.screens.plain_table:PlainTableScreen"
+PLAIN_PAGE = "host.web.table:Table"
 PLAIN_KEYS = "host.console.game_keys:GameKeys"
 PLAIN_ARGUMENTS = "host.commands.match:PlainArguments"
 
@@ -23,7 +24,7 @@ class Shown:
     `title`, `about` and `key` are a row of the start screen; without a `key` it has none there. `brief` says
     the same on the command line. `form` is the
     screen that closes with a setup, `table` the screen of a game under way. `keys` says what keys and lamps
-    of the console mean in it. `arguments` describes it on the command line; empty when it is not played by
+    of the console mean in it. `page` makes the parts of a web page. `arguments` describes it on the command line; empty when it is not played by
     `play` and `simulate`. `chances` are the kinds of chance that `play` can leave to people.
     """
 
@@ -35,6 +36,7 @@ class Shown:
     key: str = ""
     form: str = ""
     table: str = PLAIN_TABLE
+    page: str = PLAIN_PAGE
     keys: str = PLAIN_KEYS
     arguments: str = PLAIN_ARGUMENTS
 
@@ -51,6 +53,7 @@ SHOWN: dict[str, Shown] = {
             key="n",
             form="host.app.screens.setup:SetupScreen",
             table="host.app.screens.table:TableScreen",
+            page="host.web.ashes:AshesTable",
             keys="host.console.red_rains_keys:RedRainsKeys",
             arguments="host.commands.match:RedRainsArguments",
         ),
@@ -63,6 +66,7 @@ SHOWN: dict[str, Shown] = {
             key="a",
             form="host.app.screens.players_setup:PlayersSetupScreen",
             table="host.app.screens.table:TableScreen",
+            page="host.web.ashes:AshesTable",
             keys="host.console.ashes_keys:AshesKeys",
             arguments="host.commands.match:AshesArguments",
         ),
@@ -84,6 +88,7 @@ SHOWN: dict[str, Shown] = {
             key="t",
             form="host.app.screens.draft_setup:DraftSetupScreen",
             table="host.app.screens.draft:DraftScreen",
+            page="host.web.draft:DraftTable",
             keys="host.console.draft_keys:DraftKeys",
             arguments="",
         ),
@@ -96,6 +101,7 @@ SHOWN: dict[str, Shown] = {
             key="r",
             form="host.app.screens.reapers_setup:ReapersSetupScreen",
             table="host.app.screens.reapers_table:ReapersTableScreen",
+            page="host.web.reapers:ReapersTable",
             keys="host.console.reapers_keys:ReapersKeys",
             arguments="host.commands.reapers:ReapersArguments",
         ),

@@ -84,9 +84,9 @@ class ReapersView(TableView):
 
 
 def view_for(table: Table, seat: str) -> ReapersView:
-    """The table as `seat` may see it; `KeyError` when nobody sits there."""
+    """The table as `seat` may see it, or an onlooker if it is empty; `KeyError` when nobody sits there."""
     state = table.state
-    if seat not in state.sides:
+    if seat and seat not in state.sides:
         raise KeyError(seat)
 
     def card(number: int) -> CardView:
@@ -122,17 +122,18 @@ def view_for(table: Table, seat: str) -> ReapersView:
             score=cards(lies.score),
         )
 
-    sides = tuple(side(of) for of in (seat, state.other(seat)))
+    first = seat or next(iter(state.sides))
+    sides = tuple(side(of) for of in (first, state.other(first)))
     stash = tuple(
         card(number)
         for number, item in state.cards.items()
-        if item.under and state.controller(item.under) == seat
+        if item.under and seat and state.controller(item.under) == seat
     )
     return ReapersView(
         rules="reapers",
         seat=seat,
         heading=f"Turn {state.number}, {state.turn}'s" if state.turn else "Setup",
-        zones=tuple(_zones(sides)),
+        zones=tuple(_zones(sides, onlooker=not seat)),
         turn=state.turn,
         first=state.first,
         number=state.number,
@@ -143,24 +144,25 @@ def view_for(table: Table, seat: str) -> ReapersView:
     )
 
 
-def _zones(sides: tuple[SideView, ...]) -> Iterator[ZoneView]:
+def _zones(sides: tuple[SideView, ...], *, onlooker: bool) -> Iterator[ZoneView]:
     """The table from the far side to the own hand; then what was scored, and the piles."""
     own, other = sides
+    your, you_have = (f"{own.seat}'s", f"{own.seat} has") if onlooker else ("Your", "You have")
     rows = [
         (f"{other.seat}'s hand", (f"{_cards(other.hand_size)}",)),
         (f"{other.seat}'s Relics", _lines(other.relics)),
         (f"{other.seat}'s battle line", _lines(other.line)),
-        ("Your battle line", _lines(own.line)),
-        ("Your Relics", _lines(own.relics)),
-        ("Your hand", _lines(own.hand or ())),
+        (f"{your} battle line", _lines(own.line)),
+        (f"{your} Relics", _lines(own.relics)),
+        (f"{your} hand", (_cards(own.hand_size),) if own.hand is None else _lines(own.hand)),
     ]
-    for name, side in (("You have", own), (f"{other.seat} has", other)):
+    for name, side in ((you_have, own), (f"{other.seat} has", other)):
         rows.append(
             (f"{name} scored {side.points}", tuple(f"{card.name}  {card.vp} VP" for card in side.score))
         )
     rows += [
         (name, (f"{_cards(side.deck_size)} in the deck", *_discarded(side)))
-        for name, side in (("Your piles", own), (f"{other.seat}'s piles", other))
+        for name, side in ((f"{your} piles", own), (f"{other.seat}'s piles", other))
     ]
     for name, lines in rows:
         if lines:

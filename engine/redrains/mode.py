@@ -42,7 +42,9 @@ class RedRains(AshesReborn):
 
     def sees_hand(self, table: Table, viewer: str, seat: str) -> bool:
         """One's own; and that of a partner where hands are open."""
-        return viewer == seat or (self.open_hands and not table.state.opposed(viewer, seat))
+        if viewer == seat:
+            return True
+        return self.open_hands and bool(viewer) and not table.state.opposed(viewer, seat)
 
     def hides(self, table: Table, seat: str) -> bool:
         """There is nobody to hide anything from but a partner."""

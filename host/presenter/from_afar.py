@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from engine.redrains.read_model import ChimeraView
     from host.presenter.log import Line
     from host.presenter.playback import Playback
+    from host.presenter.ports import MatchLike
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,12 @@ class FromAfar:
 def from_afar(playback: Playback) -> FromAfar:
     """The table of a game as far as it was played back."""
     view = playback.view
-    lines = _lines_since_the_last_answer(playback)
+    lines = since_the_last_answer(playback.match, playback.lines)
     step = lines[-1] if lines else None
-    to_lay = _counted(lines)
+    to_lay = orders_in(lines)
     why = "" if step is None else step.text
     if playback.waiting and step is not None:
-        first = _sentence(_counted([step])[0]) if step.hand else step.text
+        first = _sentence(orders_in([step])[0]) if step.hand else step.text
     elif playback.decision is not None:
         first = playback.decision.question
     else:
@@ -93,21 +95,21 @@ def table_of(view: GameView, chimera: ChimeraView, cards: Library) -> tuple[Phas
     return behavior_table(name, cards, now=chimera.phase, rolled=rolled)
 
 
-def _lines_since_the_last_answer(playback: Playback) -> list[Line]:
-    """What was shown of what came of a person's last answer."""
-    entries = playback.match.game.journal.entries
+def since_the_last_answer(match: MatchLike, lines: Sequence[Line]) -> list[Line]:
+    """Those of the lines that tell what came of a person's last answer."""
+    entries = match.game.journal.entries
     last = next(
         (
             number
             for number in range(len(entries) - 1, -1, -1)
-            if not playback.match.is_automatic(entries[number].decision)
+            if not match.is_automatic(entries[number].decision)
         ),
         0,
     )
-    return [line for line in playback.lines if line.last[0] >= last]
+    return [line for line in lines if line.last[0] >= last]
 
 
-def _counted(lines: list[Line]) -> tuple[str, ...]:
+def orders_in(lines: Sequence[Line]) -> tuple[str, ...]:
     """Each order once, with how often it is to be followed."""
     orders = Counter(order for line in lines for order in line.hand)
     return tuple(order if times == 1 else f"{order} ({times} times)" for order, times in orders.items())

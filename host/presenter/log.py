@@ -110,6 +110,11 @@ class Log:
         decision = entry.decision
         return decision.seat == self._seat or (decision.seat != TABLE and decision.kind in _OPEN_TO_ALL)
 
+    @property
+    def answers(self) -> int:
+        """How many answers it has told of."""
+        return self._told + 1
+
     def rewind(self, answers: int) -> None:
         """Forget the lines of everything after the first `answers` answers."""
         while self.lines and self.lines[-1].entry >= answers:

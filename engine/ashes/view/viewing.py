@@ -193,8 +193,11 @@ def ashes_view(state: State, catalog: Catalog, mode: Mode, seat: str) -> GameVie
 
 
 def game_view(table: Table, seat: str, rules: str, kind: Callable[..., ViewT], **more: object) -> ViewT:
-    """The whole table as a seat may see it: a `GameView`, or a `kind` of it with `more` in it."""
-    if seat not in table.state.players:
+    """The whole table as a seat may see it: a `GameView`, or a `kind` of it with `more` in it.
+
+    With an empty `seat`, as an onlooker may, who knows what everybody knows.
+    """
+    if seat and seat not in table.state.players:
         raise KeyError(seat)
     with standing_still(table):
         return _whole(table, seat, rules, kind, more)

@@ -1,0 +1,128 @@
+"""`cinderboard serve`: a game on the phones that lie on the table."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+from typing import TYPE_CHECKING
+
+from host.commands.options import Subparsers, add_data, data_of
+from host.commands.play import add_game, game_of
+from host.commands.printing import print_lines
+from host.outcome import CommandError
+
+if TYPE_CHECKING:
+    from host.store import Store
+    from host.store.opened import OpenGame
+    from host.web.server import Server
+
+MOST_PORT = 65535
+
+
+def add(subparsers: Subparsers) -> None:
+    """Describe `serve`."""
+    parser = subparsers.add_parser(
+        "serve",
+        help="a game as a web page, for phones and tablets",
+        description="Serves a game as a web page: the one played last, a saved one by its number, or with "
+        "`new` one that the options describe. Only this machine can reach it, unless told otherwise.",
+    )
+    parser.add_argument("game", nargs="?", default="", help="the number of a saved game, or: new")
+    add_serving(parser)
+    parser.add_argument("--open", action="store_true", help="open the page in this machine's browser")
+    add_game(parser)
+    parser.set_defaults(run=run)
+
+
+def add_serving(parser: argparse.ArgumentParser) -> None:
+    """Where the page can be reached."""
+    parser.add_argument("--port", type=_port, default=None, help="the port of the page (default: 8137)")
+    parser.add_argument(
+        "--reachable",
+        metavar="ADDRESS",
+        nargs="?",
+        const="own",
+        default="",
+        help="let other devices of the network reach it: at this machine's address, or at ADDRESS",
+    )
+    parser.add_argument("--free-seats", action="store_true", help="forget which device had which seat")
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > MOST_PORT:
+        raise argparse.ArgumentTypeError(f"'{text[:20]}' is no port; give a number up to {MOST_PORT}")
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve a game until interrupted."""
+    from host.store import Store
+
+    store = Store(data_of(args))
+    store.prepare()
+    with _game(args, store) as game:
+        server = serving(args, store)
+        try:
+            return asyncio.run(_serve(args, server, game))
+        finally:
+            server.close()
+
+
+def serving(args: argparse.Namespace, store: Store) -> Server:
+    """The server that the options of `add_serving` describe."""
+    from host.web.hub import Hub
+    from host.web.server import PORT, Server, own_address
+
+    address = own_address() if args.reachable == "own" else args.reachable
+    port = PORT if args.port is None else args.port
+    server = Server(Hub(), store.directory, port=port, address=address)
+    if args.free_seats:
+        server.sessions.free_all()
+    return server
+
+
+def _game(args: argparse.Namespace, store: Store) -> OpenGame:
+    if args.game == "new":
+        return store.create(game_of(args))
+    if args.game:
+        return store.open(args.game)
+    left = [game for game in store.games() if game.readable and not game.over]
+    if not left:
+        raise CommandError("there is no game to go on with; `cinderboard serve new` begins one")
+    return store.open(left[0].id)
+
+
+async def _serve(args: argparse.Namespace, server: Server, game: OpenGame) -> int:
+    from host.presenter.shared import SharedGame
+
+    shared = SharedGame(game)
+    game.settle()
+    server.hub.lay(shared.share)
+    for notice in game.notices:
+        print(notice, file=sys.stderr)
+    print(f"{game.title}, game {game.id}")
+    _invite(server)
+    server.sessions.on_code = lambda: _invite(server)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, server.stop)
+    if args.open:
+        import webbrowser
+
+        loop.call_later(0.3, webbrowser.open, server.invitation)
+    await server.run()
+    print("The game is saved.")
+    return 0
+
+
+def _invite(server: Server) -> None:
+    """Tell how the next device gets in."""
+    from host.web.server import HERE, code_picture
+    from host.web.sessions import in_groups
+
+    if server.address != HERE:
+        print_lines("\n".join(code_picture(server.invitation)))
+    print(f"Open {server.url} and enter {in_groups(server.sessions.code)}, or open {server.invitation}")
+    sys.stdout.flush()

@@ -1,0 +1,132 @@
+"""A game that several screens show at once: what one of them changes, the others are told.
+
+There is one game in one process, and whoever changes it does so through a `Share` of it, one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from host.presenter.ports import MarkLike, OpenGameLike
+
+T = TypeVar("T")
+Follow = Callable[[int], object]
+"""Told of a change by somebody else: how many of the answers that were known still stand."""
+
+
+class SharedGame:
+    """An open game and those who share it. The last one to leave closes it."""
+
+    def __init__(self, opened: OpenGameLike) -> None:
+        self.opened = opened
+        self._shares: list[Share] = []
+
+    def share(self, follow: Follow) -> Share:
+        """One more that shows the game; `follow` is called after each change that another one has made."""
+        made = Share(self, follow)
+        self._shares.append(made)
+        return made
+
+    def changed(self, by: Share, stands: int) -> None:
+        """Tell all but the one who did it."""
+        for other in tuple(self._shares):
+            if other is not by:
+                other.follow(stands)
+
+    def leave(self, share: Share) -> None:
+        """One shows it no more."""
+        if share in self._shares:
+            self._shares.remove(share)
+            if not self._shares:
+                self.opened.close()
+
+
+class Share:
+    """The game as one of those who share it has it: an `OpenGameLike` of which the others hear."""
+
+    def __init__(self, shared: SharedGame, follow: Follow) -> None:
+        self._shared = shared
+        self._opened = shared.opened
+        self.follow = follow
+
+    @property
+    def match(self) -> Any:
+        """The game itself."""
+        return self._opened.match
+
+    @property
+    def marks(self) -> Sequence[MarkLike]:
+        """Undos past something seen, oldest first."""
+        return self._opened.marks
+
+    @property
+    def notices(self) -> Sequence[str]:
+        """What was wrong with the save."""
+        return self._opened.notices
+
+    @property
+    def lost_beginning(self) -> str:
+        """Why nothing before its first turn can be undone, if so."""
+        return self._opened.lost_beginning
+
+    @property
+    def id(self) -> str:
+        """The name it is stored under."""
+        return self._opened.id
+
+    def another(self, follow: Follow) -> Share:
+        """One more share of the same game."""
+        return self._shared.share(follow)
+
+    def answer(self, picks: Sequence[str]) -> object:
+        """Answer the pending decision."""
+        return self._change(lambda: self._opened.answer(picks))
+
+    def correct(self, *picks: str) -> tuple[int, int]:
+        """Set something on the table right."""
+        at, lost = self._opened.correct(*picks)
+        self._shared.changed(self, at)
+        return at, lost
+
+    def settle(self) -> None:
+        """Answer chance until a person is asked or the game is over."""
+        self._change(self._opened.settle)
+
+    def undo(self) -> int:
+        """Take back a person's last answer."""
+        return self._change(self._opened.undo)
+
+    def redo(self) -> object:
+        """Give again what was taken back last."""
+        return self._change(self._opened.redo)
+
+    def back_to(self, count: int) -> int:
+        """Go back until this many answers are left, or to a person's question before."""
+        return self._change(lambda: self._opened.back_to(count))
+
+    def save_again(self) -> str:
+        """Save the game to a new file and go on in that."""
+        return self._opened.save_again()
+
+    def export(self, path: Path) -> Path:
+        """Write the game as text to `path`, which must not exist yet."""
+        return self._opened.export(path)
+
+    def close(self) -> None:
+        """Show it no more; the last one lets other processes open it."""
+        self._shared.leave(self)
+
+    def _change(self, change: Callable[[], T]) -> T:
+        """Make a change, and tell the others also of what was done before it failed."""
+        before = len(self.match.game.journal)
+        undone = len(self.match.game.undone)
+        try:
+            return change()
+        finally:
+            after = len(self.match.game.journal)
+            if (before, undone) != (after, len(self.match.game.undone)):
+                self._shared.changed(self, min(before, after))

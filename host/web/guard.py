@@ -1,0 +1,140 @@
+"""What every request must be before anything looks at it, and what every response says besides.
+
+Against pages of other origins, names that were bound anew to this address, floods and endless bodies.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MOST_BYTES = 16_384
+"""Of a body."""
+AT_ONCE, A_SECOND = 60, 20
+"""How many requests of one address are taken at once, and how many a second for long."""
+WRONG_AT_ONCE, WRONG_A_SECOND = 5, 0.1
+"""The same for codes."""
+_ADDRESSES = 1024
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+class Limit:
+    """A bucket for each address that fills up again slowly."""
+
+    def __init__(
+        self, at_once: float, a_second: float, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._most = at_once
+        self._a_second = a_second
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def takes(self, address: str) -> bool:
+        """Whether one more of this address is taken."""
+        now = self._clock()
+        left, at = self._left.pop(address, (self._most, now))
+        left = min(self._most, left + (now - at) * self._a_second)
+        taken = left >= 1
+        self._left[address] = (left - 1 if taken else left, now)
+        while len(self._left) > _ADDRESSES:
+            self._left.popitem(last=False)
+        return taken
+
+
+class Guard:
+    """Lets through what comes from the table's own page, and not too much of it."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str], limit: Limit | None = None) -> None:
+        self._app = app
+        self._hosts = hosts
+        """Names with ports under which the table is known."""
+        self._limit = limit or Limit(AT_ONCE, A_SECOND)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse it, or give it on."""
+        if scope["type"] != "http":
+            return
+        headers = Headers(scope=scope)
+        refused = self._refused(scope, headers)
+        if refused is not None:
+            status, told = refused
+            await JSONResponse({"told": told}, status)(scope, receive, _with_headers(send))
+            return
+        body = _Bounded(receive)
+        try:
+            await self._app(scope, body, _with_headers(send))
+        except TooLong:
+            await JSONResponse({"told": "too long"}, 413)(scope, receive, _with_headers(send))
+
+    def _refused(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        if headers.getlist("host") != [headers.get("host", "")] or headers["host"] not in self._hosts:
+            return 421, "this is not the address of the table"
+        address = (scope.get("client") or ("",))[0]
+        if not self._limit.takes(address):
+            return 429, "too much at once; wait a moment"
+        method = scope["method"]
+        opens = method == "GET" and headers.get("sec-fetch-mode") == "navigate"  # a link to the table
+        if not opens and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            return 403, "not from another page"
+        if method not in ("GET", "HEAD", "POST"):
+            return 405, "not so"
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > MOST_BYTES:
+            return 413, "too long"
+        if method == "POST":
+            if headers.get("origin") != f"{scope['scheme']}://{headers['host']}":
+                return 403, "not from another page"
+            if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+                return 415, "not so"
+        return None
+
+
+class TooLong(Exception):
+    """A body is longer than any of ours."""
+
+
+class _Bounded:
+    """Receives a body of bounded length."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._length = 0
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._length += len(message.get("body", b""))
+        if self._length > MOST_BYTES:
+            raise TooLong
+        return message
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return sending

@@ -1,0 +1,254 @@
+"""The game on the table and the devices that show it: one authority, whose questions have numbers.
+
+Everything here runs in one thread, one thing after the other; so of two answers to one question one is first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cards.errors import plain
+from engine.kernel.decision import TABLE
+from host.games import load, shown
+from host.store.errors import StoreError
+from host.web.saying import say
+from host.web.table import Parts, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.kernel.decision import Answer
+    from host.presenter.saying.heard import Heard
+    from host.presenter.shared import Share
+
+REMEMBERED = 256
+"""So many answers are known again when a device gives them once more."""
+TERMINAL = "the terminal"
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a device is told of its answer: whether it `counts`, and a sentence, if there is one to say.
+
+    `late` is set when another one was first.
+    """
+
+    counts: bool
+    told: str = ""
+    late: bool = False
+
+
+class Hub:
+    """What lies on the table, by whom it is seen, and what each of them answers."""
+
+    def __init__(self) -> None:
+        self.run = secrets.token_hex(4)
+        """Tells this run of the program from the one before."""
+        self._share: Share | None = None
+        self._changes = 0
+        self._tables: dict[str, Table] = {}
+        self._stands: dict[str, int] = {}
+        """Of the answers each table knows, how many still stand."""
+        self._replies: OrderedDict[tuple[str, str], Reply] = OrderedDict()
+        self._by = ""
+        """Who made the last change."""
+        self._news: set[asyncio.Event] = set()
+        self.closed = False
+        self.taken: frozenset[str] = frozenset()
+        """The seats at which devices sit."""
+        self.on_seats: Callable[[], object] = lambda: None
+        """Called when others sit at devices."""
+
+    # What lies there
+
+    def lay(self, share_it: Callable[[Callable[[int], object]], Share]) -> None:
+        """Put a game on the table."""
+        self.clear()
+        self._share = share_it(self._followed)
+        self._tell()
+
+    def clear(self) -> None:
+        """Take the game off the table."""
+        share, self._share = self._share, None
+        self._tables, self._stands = {}, {}
+        if share is not None:
+            share.close()
+            self._tell()
+
+    def close(self) -> None:
+        """No more of this: every device is let go."""
+        self.clear()
+        self.closed = True
+        self._tell()
+
+    @property
+    def game(self) -> str:
+        """The name of the game on the table; empty when there is none."""
+        return "" if self._share is None else self._share.id
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Those who can take a seat."""
+        return () if self._share is None else tuple(self._share.match.setup.people)
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return "" if self._share is None else str(self._share.match.setup.title)
+
+    @property
+    def number(self) -> str:
+        """The number of what is asked now."""
+        return f"{self.run}.{self._changes}"
+
+    def table(self, seat: str) -> Table | None:
+        """The game as a seat sees it now, or an onlooker if that is empty; None when there is no game."""
+        if self._share is None:
+            return None
+        table = self._tables.get(seat)
+        if table is None:
+            make: Callable[[Any, str], Table] = load(shown(self._share.match.setup.rules).page)
+            table = self._tables[seat] = make(self._share, seat)
+        elif seat in self._stands:
+            table.follow(self._stands[seat])
+        self._stands.pop(seat, None)
+        return table
+
+    def parts(self, seat: str) -> Parts:
+        """The page as a seat sees it now."""
+        table = self.table(seat)
+        return {} if table is None else table.parts()
+
+    # Who is told
+
+    def listen(self) -> asyncio.Event:
+        """Set whenever there is something new, until `unlisten`."""
+        news = asyncio.Event()
+        news.set()
+        self._news.add(news)
+        return news
+
+    def unlisten(self, news: asyncio.Event) -> None:
+        """No more."""
+        self._news.discard(news)
+
+    def _tell(self) -> None:
+        self._changes += 1
+        for news in self._news:
+            news.set()
+
+    def seated(self, taken: set[str]) -> None:
+        """Who sits where has changed: everybody looks anew."""
+        self.taken = frozenset(taken)
+        self.on_seats()
+        for news in self._news:
+            news.set()
+
+    def _followed(self, stands: int) -> None:
+        self._changed(stands, TERMINAL)
+
+    def _changed(self, stands: int, by: str) -> None:
+        self._by = by
+        for seat in self._tables:
+            self._stands[seat] = min(stands, self._stands.get(seat, stands))
+        self._tell()
+
+    # What devices do
+
+    def answer(self, seat: str, number: str, token: str, picked: Callable[[Table], Answer]) -> Reply:
+        """Answer for a seat what was asked under this number; the same `token` counts once.
+
+        `picked` says which answer is meant; `ValueError` when there is no such answer.
+        """
+
+        def answer(share: Share, table: Table) -> None:
+            share.answer(picked(table))
+
+        return self._once(seat, number, token, answer)
+
+    def say(self, seat: str, number: str, token: str, heard: Heard) -> Reply:
+        """Say for a seat what they did with their real cards."""
+        return self._once(seat, number, token, lambda share, _: say(share, heard))
+
+    def correct(self, seat: str, number: str, token: str, batches: Sequence[tuple[str, ...]]) -> Reply:
+        """Say for a seat how the table lies."""
+
+        def correct(share: Share, _table: Table) -> None:
+            for batch in batches:
+                share.correct(*batch)
+
+        return self._once(seat, number, token, correct, asked=False)
+
+    def undo(self, seat: str, number: str, token: str) -> Reply:
+        """Take back the last answer of a person."""
+        return self._once(seat, number, token, lambda share, _: share.undo(), asked=False)
+
+    def redo(self, seat: str, number: str, token: str) -> Reply:
+        """Give again what was taken back last."""
+        return self._once(seat, number, token, lambda share, _: share.redo(), asked=False)
+
+    def go_on(self, seat: str, number: str, token: str) -> Reply:
+        """Let chance go on that could not be saved."""
+        return self._once(seat, number, token, lambda _share, _: None, asked=False)
+
+    def _once(
+        self,
+        seat: str,
+        number: str,
+        token: str,
+        change: Callable[[Share, Table], object],
+        *,
+        asked: bool = True,
+    ) -> Reply:
+        known = self._replies.get((seat, token))
+        if known is not None:
+            return known
+        reply = self._reply(seat, number, change, asked=asked)
+        if reply.counts:
+            self._replies[seat, token] = reply
+            while len(self._replies) > REMEMBERED:
+                self._replies.popitem(last=False)
+        return reply
+
+    def _reply(
+        self, seat: str, number: str, change: Callable[[Share, Table], object], *, asked: bool
+    ) -> Reply:
+        share, table = self._share, self.table(seat)
+        if share is None or table is None:
+            return Reply(False, "There is no game on the table now.", late=True)
+        if seat not in self.people:
+            return Reply(False, "Take a seat to answer.")
+        if number != self.number:
+            return self._too_late(number)
+        if asked and table.decision is None:
+            pending = table.pending
+            whose = "nobody" if pending is None or pending.seat == TABLE else pending.seat
+            return Reply(False, f"This is for {whose} to answer.", late=True)
+        before, undone = len(share.match.game.journal), len(share.match.game.undone)
+        told, counts = "", False
+        try:
+            change(share, table)
+            counts = True
+            share.settle()
+        except (StoreError, ValueError) as error:
+            told = plain(str(error))
+        after = len(share.match.game.journal)
+        if (before, undone) != (after, len(share.match.game.undone)) or counts:
+            self._changed(min(before, after), seat)
+        return Reply(counts, told)
+
+    def _too_late(self, number: str) -> Reply:
+        if not number.startswith(f"{self.run}."):
+            told = "The table was started again. What was confirmed is there; please look, and answer again."
+            return Reply(False, told, late=True)
+        return Reply(False, f"{self._by or 'Somebody'} was first: this is asked no more.", late=True)
+
+
+def changed(before: Mapping[str, str], now: Mapping[str, str]) -> Parts:
+    """The parts that are not as they were."""
+    return {name: part for name, part in now.items() if before.get(name) != part}

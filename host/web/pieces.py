@@ -1,0 +1,195 @@
+"""Cards, dice and bars as pieces of a page. Whatever comes from a game is escaped by htpy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from htpy import Element, Node, button, div, h3, li, p, small, span, strong, ul
+
+from host.presenter.phrases.table import (
+    TARGETS_IN_A_WORD,
+    dice_by_type,
+    life_of,
+    name_of,
+    state_of,
+    summary_of,
+)
+
+if TYPE_CHECKING:
+    from engine.ashes.view.read_model import CardView, DieView
+
+LETTERS = {"astral": "As", "artifice": "Ar", "ceremonial": "Ce", "charm": "Ch"}
+"""Of dice whose first letters are another's too, or will be; of others their first two."""
+SIDES = {"power": "P", "class": "C", "basic": "B"}
+
+
+def letters_of(kind: str) -> str:
+    """Two letters for a type of dice."""
+    return LETTERS.get(kind, kind[:2].capitalize())
+
+
+def die(kind: str, side: str = "", count: int = 1, *, exhausted: bool = False) -> Element:
+    """A die, or some that are alike: the color and letters of its type, the shape of its side."""
+    said = " ".join(filter(None, (str(count) if count > 1 else "", kind, side, "exhausted" * exhausted)))
+    return span(
+        ".die", class_=[side or "any", {"used": exhausted}], data_kind=kind, role="img", aria_label=said
+    )[
+        span(".face", aria_hidden="true")[letters_of(kind)],
+        span(".side", aria_hidden="true")[SIDES.get(side, "")] if side else None,
+        span(".times", aria_hidden="true")[f"\N{MULTIPLICATION SIGN}{count}"] if count > 1 else None,
+    ]
+
+
+def pool(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Element:
+    """Both pools of a player."""
+    ready = [
+        die(kind, side, count)
+        for kind, dice in dice_by_type(active)
+        for side, count in Counter(each.side for each in dice).items()
+    ]
+    used = [die(kind, "", len(dice), exhausted=True) for kind, dice in dice_by_type(exhausted)]
+    return div(".dice")[ready, used, None if ready or used else small(".none")["no dice"]]
+
+
+def bar(what: str, value: int, most: int | None, *, kind: str = "") -> Element:
+    """A number out of another, as a bar and in figures."""
+    return div(
+        ".bar",
+        class_=kind,
+        role="meter",
+        aria_label=what,
+        aria_valuenow=str(value),
+        aria_valuemin="0",
+        aria_valuemax=str(max(value, most or value)),
+    )[
+        # Its width in steps of a twentieth, as a class: a page's policy allows no styles in elements.
+        span(".full", class_=f"w{_twentieths(value, most)}"),
+        span(".figures")[strong[str(value)], f" / {most}" if most is not None else "", " ", small[what]],
+    ]
+
+
+def _twentieths(value: int, most: int | None) -> int:
+    return 0 if not most else max(0, min(20, -(-value * 20 // most)))
+
+
+def tile(
+    card: CardView, place: str, asked: Sequence[int] = (), *, fight: str = "", cost: str = ""
+) -> Element:
+    """A card on the table or in a hand; `asked` are the options of the question that are about it."""
+    hurt = card.life is not None and card.wounds >= card.life
+    return button(
+        ".card",
+        class_=[
+            _kind(card),
+            {
+                "asked": bool(asked),
+                "exhausted": card.face_up and card.exhausted,
+                "down": not card.face_up,
+                "unknown": not card.name,
+                "fights": bool(fight),
+                "hurt": hurt,
+            },
+        ],
+        type="button",
+        data_card=place,
+        aria_label=summary_of(card).replace("\n", ". ") + (". Part of the question" if asked else ""),
+    )[
+        span(".name")[name_of(card)],
+        span(".values")[_values(card)],
+        span(".tokens")[list(_tokens(card))],
+        span(".below")[list(_below(card, fight))],
+        span(".cost")[cost] if cost else None,
+    ]
+
+
+def _kind(card: CardView) -> str:
+    return "-".join(("k", *card.type.split())) if card.type else "k"
+
+
+def _values(card: CardView) -> list[Element]:
+    told = []
+    for letter, word, now, printed in (
+        ("A", "attack", card.attack, card.printed_attack),
+        ("L", "life", card.life, card.printed_life),
+        ("R", "recover", card.recover, card.printed_recover),
+        ("B", "blood", card.blood, card.blood),
+    ):
+        if now is None or (word == "recover" and "aspect" in card.type):
+            continue
+        shown = life_of(card) if word == "life" else str(now)
+        changed = "*" if printed is not None and printed != now else ""
+        told.append(span(class_=["value", word, {"changed": bool(changed)}])[small[letter], shown + changed])
+    return told
+
+
+def _tokens(card: CardView) -> Iterable[Element]:
+    from engine.ashes.model.tokens import token_type
+
+    if card.wounds:
+        yield span(".token.wound")[f"{card.wounds} W"]
+    if card.exhaustion:
+        yield span(".token.exhaustion")[f"{card.exhaustion} E"]
+    if card.status or card.status_pips:
+        pips = f"/{card.status_pips}" if card.status_pips else ""
+        yield span(".token.status")[f"{card.status}{pips} S"]
+    for kind, amount in card.counters:
+        if amount:
+            yield span(".token")[f"{amount} {token_type(kind).title}"]
+
+
+def _below(card: CardView, fight: str) -> Iterable[Node]:
+    if fight:
+        yield span(".fight")[fight]
+    if not card.face_up:
+        yield span(".state")["face down"]
+    elif state_of(card) != "ready" and card.zone in ("battlefield", "spellboard", "phoenixborn"):
+        yield span(".state")[state_of(card)]
+    if card.target in TARGETS_IN_A_WORD:
+        yield span(".target")[TARGETS_IN_A_WORD[card.target]]
+    for attached in card.attached:
+        yield span(".attached")[f"+ {name_of(attached)}"]
+    if card.under:
+        yield span(".attached")[f"{len(card.under)} under it"]
+    for each in card.dice:
+        yield die(each.type, each.side)
+
+
+def row(
+    title: str,
+    cards: Sequence[CardView],
+    place: str,
+    asked: Mapping[int, Sequence[int]],
+    *,
+    fights: Mapping[int, str] | None = None,
+    costs: Mapping[int, str] | None = None,
+    kind: str = "",
+    empty: str = "",
+) -> Element | None:
+    """Cards side by side under a title; nothing where there are none and nothing is said of that."""
+    if not cards and not empty:
+        return None
+    fights, costs = fights or {}, costs or {}
+    tiles = [
+        li[
+            tile(
+                card,
+                f"{place}-{at}",
+                asked.get(card.id, ()),
+                fight=fights.get(card.id, ""),
+                cost=costs.get(card.id, ""),
+            )
+        ]
+        for at, card in enumerate(cards)
+    ]
+    return div(".row", class_=kind)[
+        h3[title], ul(".cards", tabindex="-1")[tiles] if tiles else p(".none")[empty]
+    ]
+
+
+def paragraphs(told: Iterable[tuple[str, str]]) -> Element:
+    """Headings and what is below them."""
+    return div(".text")[
+        [[h3[head] if head else None, [p[line] for line in text.split("\n")]] for head, text in told]
+    ]

@@ -1,0 +1,122 @@
+"""Ardent Reapers as parts of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from htpy import Element, Node, button, div, h2, h3, li, p, section, small, span, strong, ul
+
+from host.web.asking import Asked, Told, answer_button
+from host.web.table import Table
+
+if TYPE_CHECKING:
+    from engine.kernel.decision import Decision
+    from engine.reapers.view import CardView, ReapersView, SideView
+
+
+class ReapersTable(Table):
+    """Two battle lines, with what was scored."""
+
+    view: ReapersView
+
+    def asked_about(self, decision: Decision) -> Asked:
+        """A question; each card it is about has a text."""
+        known = {card.id for card in self._cards()}
+        return Asked(decision, {option.id: Told("", option.subject in known) for option in decision.options})
+
+    def nodes(self) -> Mapping[str, Node]:
+        """The parts of the page."""
+        own, other = self.view.sides
+        hand = None if own.hand is None else _row("Your hand", own.hand, "0-h", self._about)
+        return {
+            "status": self.heading,
+            "question": self.question(),
+            "others": self.side(other, 1),
+            "own": self.side(own, 0),
+            "hand": hand,
+            "story": self.story(),
+        }
+
+    @property
+    def _about(self) -> dict[int, list[int]]:
+        return {} if self.asked is None else self.asked.about
+
+    def side(self, side: SideView, at: int) -> Node:
+        """A player's side."""
+        whose = "You" if side.seat == self.seat else side.seat
+        return section(
+            ".side", class_={"own": at == 0, "acts": self.view.turn == side.seat}, aria_label=whose
+        )[
+            div(".head")[
+                h2[whose],
+                small(".mark")["acts now"] if self.view.turn == side.seat else None,
+                span(".piles")[f"hand {side.hand_size} · deck {side.deck_size}"],
+            ],
+            div(".figures-row")[span(".figure")[strong[str(side.points)], small["points"]]],
+            _row("Battle line", side.line, f"{at}-l", self._about),
+            _row("Relics", side.relics, f"{at}-r", self._about) if side.relics else None,
+            _row("Scored", side.score, f"{at}-s", self._about) if side.score else None,
+            _row("Discarded", side.discard, f"{at}-d", self._about) if side.discard else None,
+        ]
+
+    def _cards(self) -> list[CardView]:
+        zones = [zone for side in self.view.sides for zone in _zones(side).values()]
+        return [*(card for zone in zones for card in zone), *self.view.stash]
+
+    def card(self, place: str) -> Node:
+        """A card with its skills and its text."""
+        found = self._found(place)
+        if found is None:
+            return None
+        options = () if self.asked is None else self.asked.decision.options
+        return [
+            h2(tabindex="-1")[found.name],
+            p(".cost")[found.line.removeprefix(found.name).strip().split(")")[0].lstrip("(")],
+            [p[text] for text in (*found.skills, *found.text)],
+            div(".options")[
+                [answer_button(number, options[number].label) for number in self._about.get(found.id, ())]
+            ],
+        ]
+
+    def _found(self, place: str) -> CardView | None:
+        first, _, rest = place.partition("-")
+        try:
+            if first == "q":
+                options = () if self.asked is None else self.asked.decision.options
+                subject = options[int(rest)].subject
+                return next((card for card in self._cards() if card.id == subject), None)
+            zone, _, number = rest.partition("-")
+            return _zones(self.view.sides[int(first)])[zone][int(number)]
+        except (ValueError, KeyError, IndexError):
+            return None
+
+
+def _zones(side: SideView) -> dict[str, Sequence[CardView]]:
+    return {"l": side.line, "r": side.relics, "s": side.score, "d": side.discard, "h": side.hand or ()}
+
+
+def _row(title: str, cards: Sequence[CardView], place: str, asked: Mapping[int, Sequence[int]]) -> Element:
+    tiles = [
+        li[
+            button(
+                ".card",
+                class_={"asked": card.id in asked, "exhausted": card.state == "dormant"},
+                type="button",
+                data_card=f"{place}-{number}",
+                aria_label=card.line,
+            )[
+                span(".name")[card.name],
+                span(".values")[
+                    span(".value.attack")[small["P"], str(card.power)] if card.power is not None else None,
+                    span(".value.life")[small["VP"], str(card.vp)],
+                ],
+                span(".below")[
+                    span(".state")[card.state] if card.state else None,
+                    span(".attached")[f"{card.stashed} stashed"] if card.stashed else None,
+                ],
+            ]
+        ]
+        for number, card in enumerate(cards)
+    ]
+    return div(".row")[h3[title], ul(".cards")[tiles] if tiles else p(".none")["none"]]

@@ -1,0 +1,335 @@
+"""What the server answers: the page and its files, the stream of what is new, and what devices do."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from host.web.guard import WRONG_A_SECOND, WRONG_AT_ONCE, Guard, Limit
+from host.web.hub import Hub, Reply, changed
+from host.web.right import right_of
+from host.web.saying import readings
+from host.web.sessions import LASTS, Session, Sessions
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from host.web.table import Table
+
+STATIC = Path(__file__).with_name("static")
+BEAT = 15.0
+"""Seconds after which a stream without news says that it is alive."""
+STREAMS = 4
+"""So many streams one device may have; of more the oldest ends."""
+COOKIE = "cinderboard"
+
+
+class Refused(Exception):
+    """Something that is not done, with the status and a sentence."""
+
+    def __init__(self, status: int, told: str) -> None:
+        super().__init__(told)
+        self.status = status
+        self.told = told
+
+
+class Site:
+    """The pages of one hub. `port` is that of the server: devices keep a secret for each."""
+
+    def __init__(self, hub: Hub, sessions: Sessions, *, hosts: Collection[str], port: int) -> None:
+        self.hub = hub
+        self.sessions = sessions
+        self._cookie = f"{COOKIE}-{port}"
+        self._codes = Limit(WRONG_AT_ONCE, WRONG_A_SECOND)
+        self._streams: dict[str, list[asyncio.Event]] = {}
+        self.app = Starlette(
+            routes=[
+                Route("/", self._page),
+                Route("/manifest.webmanifest", self._manifest),
+                Mount("/static", StaticFiles(directory=STATIC)),
+                Route("/events", self._events),
+                Route("/state", self._state),
+                Route("/card", self._card),
+                Route("/line", self._line),
+                Route("/story", self._story),
+                Route("/right", self._right),
+                Route("/join", self._join, methods=["POST"]),
+                Route("/sit", self._sit, methods=["POST"]),
+                Route("/leave", self._leave, methods=["POST"]),
+                Route("/answer", self._answer, methods=["POST"]),
+                Route("/do/{deed}", self._do, methods=["POST"]),
+                Route("/say", self._say, methods=["POST"]),
+                Route("/correct", self._correct, methods=["POST"]),
+            ],
+            middleware=[Middleware(Guard, hosts=hosts)],
+            exception_handlers={Refused: _refused},
+        )
+
+    # The page and its files
+
+    async def _page(self, _request: Request) -> Response:
+        return FileResponse(
+            STATIC / "index.html", media_type="text/html", headers={"cache-control": "no-cache"}
+        )
+
+    async def _manifest(self, _request: Request) -> Response:
+        return FileResponse(STATIC / "manifest.webmanifest", media_type="application/manifest+json")
+
+    # Who it is
+
+    def _device(self, request: Request) -> Session:
+        device = self.sessions.find(request.cookies.get(self._cookie, ""))
+        if device is None:
+            raise Refused(401, "This device is not known here: enter the code that the terminal shows.")
+        return device
+
+    def _seat(self, device: Session) -> str:
+        """Where a device sits in the game on the table; empty for an onlooker."""
+        return device.seat if device.game == self.hub.game else ""
+
+    def _chose(self, device: Session) -> bool:
+        """Whether a device has said where it sits, or that it watches."""
+        return bool(device.game == self.hub.game and (device.seat or device.watches))
+
+    async def _join(self, request: Request) -> Response:
+        given = await _object(request)
+        address = request.client.host if request.client else ""
+        known = self.sessions.find(request.cookies.get(self._cookie, ""))
+        if known is not None:
+            return JSONResponse({"told": ""})
+        if not self._codes.takes(address):
+            raise Refused(429, "Too many wrong codes: wait a minute.")
+        secret = self.sessions.join(_text(given, "code"))
+        if secret is None:
+            raise Refused(
+                403, "That is not the code which the terminal shows now; each code lets one device in."
+            )
+        response = JSONResponse({"told": ""})
+        response.set_cookie(
+            self._cookie, secret, max_age=int(LASTS), httponly=True, samesite="strict", path="/"
+        )
+        return response
+
+    async def _sit(self, request: Request) -> Response:
+        device, given = self._device(request), await _object(request)
+        seat = _text(given, "seat")
+        if seat and seat not in self.hub.people:
+            raise Refused(404, f"Nobody is called {seat} at this table.")
+        if not self.sessions.sit(device, self.hub.game, seat):
+            raise Refused(409, f"Another device has {seat}'s seat.")
+        self.hub.seated(self.sessions.taken(self.hub.game))
+        return JSONResponse({"told": ""})
+
+    async def _leave(self, request: Request) -> Response:
+        device = self._device(request)
+        self.sessions.rise(device)
+        self.hub.seated(self.sessions.taken(self.hub.game))
+        return JSONResponse({"told": ""})
+
+    # What is new
+
+    def _told(self, device: Session) -> dict[str, Any]:
+        """Everything a device is to show."""
+        hub, seat = self.hub, self._seat(device)
+        taken = self.sessions.taken(hub.game)
+        table = hub.table(seat) if self._chose(device) else None
+        told: dict[str, Any] = {
+            "number": hub.number,
+            "title": hub.title,
+            "seat": seat,
+            "chose": self._chose(device),
+            "seats": [[name, name in taken] for name in hub.people],
+            "parts": {} if table is None else table.parts(),
+        }
+        if table is not None and seat:
+            told |= {
+                "undoes": table.undoes,
+                "redoes": table.redoes,
+                "says": table.can_say(),
+                "rights": table.can_be_set_right(),
+                "stuck": table.stuck,
+            }
+        return told
+
+    async def _state(self, request: Request) -> Response:
+        return JSONResponse(self._told(self._device(request)))
+
+    async def _events(self, request: Request) -> Response:
+        device = self._device(request)
+        return StreamingResponse(
+            self._stream(device, request.cookies.get(self._cookie, "")),
+            media_type="text/event-stream",
+            headers={"x-accel-buffering": "no"},
+        )
+
+    async def _stream(self, device: Session, secret: str) -> AsyncIterator[str]:
+        """What a device is to show, all of it first, then what has changed, for as long as it is let in."""
+        news = self.hub.listen()
+        streams = self._streams.setdefault(device.key, [])
+        streams.append(news)
+        if len(streams) > STREAMS:
+            streams.pop(0).set()
+        shown: dict[str, Any] = {}
+        try:
+            yield "retry: 1000\n\n"
+            while not self.hub.closed and news in streams:
+                try:
+                    await asyncio.wait_for(news.wait(), BEAT)
+                except TimeoutError:
+                    yield ": still here\n\n"
+                    continue
+                news.clear()
+                if self.hub.closed or self.sessions.find(secret) is None or news not in streams:
+                    return
+                now = self._told(device)
+                if now == shown:
+                    continue
+                new = {**now, "parts": changed(shown.get("parts", {}), now["parts"])}
+                if shown and (now["seat"], now["chose"]) != (shown["seat"], shown["chose"]):
+                    new["parts"] = now["parts"]
+                shown = now
+                yield f"data: {json.dumps(new, separators=(',', ':'))}\n\n"
+        finally:
+            self.hub.unlisten(news)
+            if news in streams:
+                streams.remove(news)
+            if not streams and self._streams.get(device.key) is streams:
+                del self._streams[device.key]
+
+    # What is looked at
+
+    def _seen(self, request: Request) -> Table:
+        device = self._device(request)
+        table = self.hub.table(self._seat(device)) if self._chose(device) else None
+        if table is None:
+            raise Refused(404, "There is no game on the table now.")
+        return table
+
+    async def _card(self, request: Request) -> Response:
+        return _shown(self._seen(request).card(request.query_params.get("at", "")))
+
+    async def _line(self, request: Request) -> Response:
+        number = request.query_params.get("n", "")
+        return _shown(self._seen(request).line(int(number) if number.isdecimal() else -1))
+
+    async def _story(self, request: Request) -> Response:
+        return _shown(self._seen(request).whole_story())
+
+    async def _right(self, request: Request) -> Response:
+        return _shown(right_of(self._seen(request)))
+
+    # What is done
+
+    async def _answer(self, request: Request) -> Response:
+        given = await _object(request)
+
+        def picked(table: Table) -> Any:
+            assert table.asked is not None
+            if "roll" in given:
+                return table.asked.rolled(_counts(given["roll"]))
+            return table.asked.picks(_numbers(given.get("picks")))
+
+        return await self._done(
+            request, given, lambda seat, at, token: self.hub.answer(seat, at, token, picked)
+        )
+
+    async def _do(self, request: Request) -> Response:
+        deeds = {"undo": self.hub.undo, "redo": self.hub.redo, "go-on": self.hub.go_on}
+        deed = deeds.get(request.path_params["deed"])
+        if deed is None:
+            raise Refused(404, "That cannot be done.")
+        return await self._done(request, await _object(request), deed)
+
+    async def _say(self, request: Request) -> Response:
+        """What a line may mean; with `choose`, the one of its readings that is meant counts."""
+        given = await _object(request)
+        heard = readings(self._seen(request), _text(given, "line"))
+        choose = given.get("choose")
+        if not isinstance(choose, int) or isinstance(choose, bool):
+            told = [{"line": each.line, "means": each.means, "fits": bool(each.pick)} for each in heard]
+            return JSONResponse({"heard": told})
+        if not 0 <= choose < len(heard) or not heard[choose].pick or heard[choose].refused:
+            raise Refused(422, "That cannot be said.")
+        return await self._done(
+            request, given, lambda seat, at, token: self.hub.say(seat, at, token, heard[choose])
+        )
+
+    async def _correct(self, request: Request) -> Response:
+        given = await _object(request)
+        try:
+            batches = self._seen(request).corrections(_texts(given.get("right")))
+        except ValueError as error:
+            raise Refused(422, str(error)) from None
+        if not batches:
+            raise Refused(422, "Nothing was changed.")
+        return await self._done(
+            request, given, lambda seat, at, token: self.hub.correct(seat, at, token, batches)
+        )
+
+    async def _done(
+        self, request: Request, given: Mapping[str, Any], do: Callable[[str, str, str], Reply]
+    ) -> Response:
+        device = self._device(request)
+        reply = do(self._seat(device), _text(given, "number"), _text(given, "token"))
+        status = 200 if reply.counts else 409 if reply.late else 422
+        return JSONResponse({"told": reply.told, "counts": reply.counts, "number": self.hub.number}, status)
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return JSONResponse({"told": error.told}, error.status)
+
+
+def _shown(node: Any) -> Response:
+    if node is None:
+        raise Refused(404, "That lies there no more.")
+    from htpy import fragment
+
+    return HTMLResponse(str(fragment[node]))
+
+
+async def _object(request: Request) -> Mapping[str, Any]:
+    """The JSON object of a body."""
+    try:
+        given = json.loads(await request.body())
+    except ValueError:
+        raise Refused(400, "This is not understood.") from None
+    if not isinstance(given, dict):
+        raise Refused(400, "This is not understood.")
+    return given
+
+
+def _text(given: Mapping[str, Any], name: str) -> str:
+    value = given.get(name, "")
+    if not isinstance(value, str) or len(value) > 400:
+        raise Refused(400, "This is not understood.")
+    return value
+
+
+def _numbers(given: object) -> list[int]:
+    if not isinstance(given, list) or not all(type(number) is int for number in given):
+        raise ValueError("there is no such answer")
+    return given
+
+
+def _counts(given: object) -> Mapping[str, Mapping[str, int]]:
+    if isinstance(given, dict) and all(isinstance(sides, dict) for sides in given.values()):
+        counts = [count for sides in given.values() for count in sides.values()]
+        if all(type(count) is int and 0 <= count <= 99 for count in counts):
+            return given
+    raise ValueError("there is no such roll")
+
+
+def _texts(given: object) -> Mapping[str, str]:
+    if isinstance(given, dict) and all(isinstance(value, str) for value in given.values()):
+        return given
+    raise Refused(400, "This is not understood.")

@@ -1,0 +1,192 @@
+"""A game as one seat sees it, as parts of a page: the plain form, for games that bring none of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from htpy import Node, a, div, h2, li, ol, p, section, ul
+
+from engine.games import entry_of
+from engine.kernel.decision import TABLE
+from host.web.asking import Asked, Told
+
+if TYPE_CHECKING:
+    from engine.kernel.decision import Decision
+    from host.presenter.ports import OpenGameLike
+
+Parts = dict[str, str]
+"""The parts of a page by their ids, as HTML."""
+PARTS = ("status", "now", "question", "boss", "others", "own", "hand", "story")
+"""All parts there are; a game leaves out what it has nothing for."""
+STORY_LINES = 8
+
+
+class Table:
+    """A game as the one who sits at `seat` sees it, or an onlooker if that is empty.
+
+    Everything is made from `match.view(seat)` and what may be told to that seat, and carries no number of a
+    card: cards are called by where they lie, answers by their place in the question.
+    """
+
+    def __init__(self, opened: OpenGameLike, seat: str) -> None:
+        self.opened = opened
+        self.match: Any = opened.match
+        self.seat = seat
+        self.people: tuple[str, ...] = self.match.setup.people
+        self.name: str = entry_of(self.match.setup.rules).name
+        self.view: Any = None
+        self.asked: Asked | None = None
+        self.look()
+
+    def follow(self, stands: int) -> None:
+        """Something has changed; of the answers known so far, the first `stands` still stand."""
+        self.look()
+
+    def look(self) -> None:
+        """See the table as it is now."""
+        self.view = self.match.view(self.seat)
+        decision = self.decision
+        self.asked = None if decision is None else self.asked_about(decision)
+
+    # What is asked
+
+    @property
+    def pending(self) -> Decision | None:
+        """What a person is asked, whoever it is."""
+        asked: Decision | None = self.match.decision
+        return None if asked is None or self.match.is_automatic(asked) else asked
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat may answer: its own questions, and what the dice and piles on the real table say."""
+        asked = self.pending
+        mine = asked is not None and self.seat and asked.seat in (self.seat, TABLE)
+        return asked if mine else None
+
+    def asked_about(self, decision: Decision) -> Asked:
+        """A question with what is told beside its answers."""
+        return Asked(decision, {option.id: Told() for option in decision.options})
+
+    # Parts of the page
+
+    def parts(self) -> Parts:
+        """The page as this seat sees it."""
+        made = {name: str(node) for name, node in self.nodes().items() if node is not None}
+        return {name: made.get(name, "") for name in PARTS}
+
+    def nodes(self) -> Mapping[str, Node]:
+        """The parts that have something in them."""
+        return {
+            "status": self.heading,
+            "question": self.question(),
+            "own": self.zones(),
+            "story": self.story(),
+        }
+
+    @property
+    def heading(self) -> str:
+        """Where the game stands, in a few words."""
+        return str(getattr(self.view, "heading", "")) or self.name
+
+    def question(self) -> Node:
+        """What is asked, who is waited for, or how the game has ended."""
+        if self.asked is not None:
+            whose = "What the table says" if self.asked.decision.seat == TABLE else "You decide"
+            return self.asked.part(whose, self.beside_the_question())
+        pending = self.pending
+        if pending is not None:
+            return div(".waits")[p(".whose")["Waiting"], h2[self.waits_for(pending)]]
+        if self.match.decision is not None:
+            return div(".waits")[h2["The table could not be saved."], p["Free some room, then go on."]]
+        return div(".ended")[p(".whose")["The game is over"], h2[self.ending()]]
+
+    def beside_the_question(self) -> Node:
+        """What stands below the answers."""
+        return None
+
+    def waits_for(self, pending: Decision) -> str:
+        """Who is asked; not what, which may be secret."""
+        if pending.seat == TABLE:
+            return pending.question if self.seat else "The dice and piles on the table are awaited"
+        return f"{pending.seat} decides"
+
+    def ending(self) -> str:
+        """How the game has ended."""
+        outcome = self.match.game.outcome
+        told = "the game is over" if outcome is None else str(outcome)
+        return f"{told[:1].upper()}{told[1:]}."
+
+    def zones(self) -> Node:
+        """What lies on the table, zone by zone."""
+        zones = getattr(self.view, "zones", ())
+        return [section(".zone")[h2[zone.name], ul[[li[line] for line in zone.lines]]] for zone in zones]
+
+    def told(self) -> list[str]:
+        """What happened so far, in sentences this seat may read, the last one last."""
+        return [text for item in self.match.game.journal.happenings() if (text := self.match.describe(item))]
+
+    def story(self) -> Node:
+        """The last of what happened."""
+        lines = self.told()[-STORY_LINES:]
+        return [h2["What happened"], ol(".lines")[[li[line] for line in lines]], _all()]
+
+    def whole_story(self) -> Node:
+        """All that happened."""
+        return ol(".lines")[[li[line] for line in self.told()]]
+
+    def line(self, number: int) -> Node:
+        """What is behind a line of the story; None where there is nothing."""
+        return None
+
+    # What can be looked at and done
+
+    @property
+    def stuck(self) -> bool:
+        """Whether chance could not be saved: going on tries again."""
+        return self.match.decision is not None and self.pending is None
+
+    def can_say(self) -> bool:
+        """Whether a line can be said at what is asked now."""
+        return False
+
+    def can_be_set_right(self) -> bool:
+        """Whether people can say how the table lies."""
+        return False
+
+    def corrections(self, said: Mapping[str, str]) -> Sequence[tuple[str, ...]]:
+        """The answers that what was entered comes to; `ValueError` where it cannot be."""
+        return ()
+
+    def card(self, place: str) -> Node:
+        """The card at a place of the page, with its text; None where there is none."""
+        return None
+
+    @property
+    def undoes(self) -> str:
+        """What an undo takes back, as this seat may know it; empty when there is nothing."""
+        entry = self.last_answer()
+        return "" if entry is None else f"{entry.decision.seat}'s last answer"
+
+    @property
+    def redoes(self) -> str:
+        """Whose answer a redo gives again; empty when nothing was taken back."""
+        asked = self.match.decision
+        return f"{asked.seat}'s answer" if self.match.game.undone and asked is not None else ""
+
+    def last_answer(self) -> Any:
+        """The last answer of a person in the journal; of dice that are thrown together the first."""
+        entries = self.match.game.journal.entries
+        return next((entry for entry in reversed(entries) if self._is_own(entry)), None)
+
+    def _is_own(self, entry: Any) -> bool:
+        return not entry.decision.goes_on and not self.match.is_automatic(entry.decision)
+
+
+def _all() -> Node:
+    return a(".all", href="#story", data_open="story", role="button")["All that happened"]
+
+
+def titled(title: str, *nodes: Node) -> Node:
+    """A heading and what is below it, if there is anything."""
+    return [h2[title], *nodes] if any(node is not None for node in nodes) else None
