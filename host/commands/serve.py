@@ -8,7 +8,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-from host.commands.options import Subparsers, add_data, data_of
+from host.commands.options import Subparsers, data_of
 from host.commands.play import add_game, game_of
 from host.commands.printing import print_lines
 from host.outcome import CommandError

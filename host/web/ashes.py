@@ -48,6 +48,9 @@ if TYPE_CHECKING:
     from host.presenter.ports import OpenGameLike
 
 
+_ACTIONS = {"main": "main action", "side": "side action", "main + side": "main and side action"}
+
+
 class AshesTable(Table):
     """Players with Phoenixborn, and perhaps a boss."""
 
@@ -70,7 +73,8 @@ class AshesTable(Table):
         told = {}
         for option in decision.options:
             name = self._option_card(option)
-            told[option.id] = Told(hints.get(option.id, ""), bool(name) and bool(text_of(name, self._cards)))
+            hint = _ACTIONS.get(hints.get(option.id, ""), hints.get(option.id, ""))
+            told[option.id] = Told(hint, bool(name) and bool(text_of(name, self._cards)))
         return Asked(decision, told)
 
     def _option_card(self, option: Any) -> str:
@@ -156,8 +160,8 @@ class AshesTable(Table):
         most = None if life_of(card) == "∞" else card.life
         return section(".boss", aria_label=f"The {chimera.seat}")[
             div(".head")[
-                button(".boss-name", type="button", data_card=f"{self._at(chimera.seat)}-p-0",
-                       class_={"asked": card.id in about})[
+                button(class_=["boss-name", {"asked": card.id in about}], type="button",
+                       data_card=f"{self._at(chimera.seat)}-p-0")[
                     small[chimera.seat], strong[card.name or chimera.seat]
                 ],
                 span(".phase")[small["phase"], strong[chimera.phase]],
@@ -168,35 +172,36 @@ class AshesTable(Table):
                 pool(side.active_dice, ()),
                 small[f"on {chimera.sides[-1]}: {_raised(chimera, side)}"],
             ],
-            self.behavior(chimera),
+            self.live_row(chimera),
             row(
                 f"{chimera.seat}'s units" if chimera.kind == "dragonborn" else "Aspects",
                 side.battlefield, f"{self._at(chimera.seat)}-b", about,
                 fights=self._fights, empty="none in play",
             ),
             row("Its spells", side.spellboard, f"{self._at(chimera.seat)}-s", about),
+            self.behavior(chimera),
             _piles(side, self._at(chimera.seat)),
         ]  # fmt: skip
 
-    def behavior(self, chimera: ChimeraView) -> Node:
-        """The behavior table: the row that counts, large; the rows of this phase; the other phases."""
-        columns = table_of(self.view, chimera, self._cards)
-        if not columns:
+    def live_row(self, chimera: ChimeraView) -> Node:
+        """The row of the behavior table that counts this turn, large."""
+        live = [
+            item for column in table_of(self.view, chimera, self._cards) for item in column.rows if item.live
+        ]
+        if not live:
             return None
-        live = [item for column in columns for item in column.rows if item.live]
+        return div(".live-row", role="status")[small[f"Rolled {chimera.result}"], strong[live[0].text]]
+
+    def behavior(self, chimera: ChimeraView) -> Node:
+        """The behavior table: the rows of this phase, then the other phases."""
         return div(".behavior")[
-            div(".live", role="status")[small[f"Rolled {chimera.result}"], strong[live[0].text]]
-            if live
-            else None,
             [
                 details(".phase-rows", id=f"phase-{column.phase}", open=column.live)[
-                    summary[
-                        f"Behavior in phase {column.phase}", span(".here")[" now"] if column.live else None
-                    ],
+                    summary[f"Behavior in phase {column.phase}", column.live and span(".here")[" now"]],
                     _rows_of(column),
                 ]
-                for column in columns
-            ],
+                for column in table_of(self.view, chimera, self._cards)
+            ]
         ]
 
     def side(self, player: PlayerView) -> Node:
@@ -211,7 +216,8 @@ class AshesTable(Table):
             "first player" if view.first_player == player.seat else "",
             "acts now" if view.turn == player.seat else "",
         ]
-        return section(".side", class_={"own": near, "acts": view.turn == player.seat}, aria_label=whose)[
+        is_so = {"own": near, "acts": view.turn == player.seat}
+        return section(class_=["side", is_so], aria_label=whose)[
             div(".head")[
                 h2[whose],
                 [small(".mark")[mark] for mark in marks if mark],

@@ -71,7 +71,7 @@ class Asked:
         many = len(asked.options) > FEW
         return [
             p(".how-many")[how_many(asked)] if several else None,
-            div(".options", class_={"many": many, "numbers": numbers})[
+            div(class_=["options", {"many": many, "numbers": numbers}])[
                 [
                     self._option(number, keys.get(option.id, ""), several)
                     for number, option in enumerate(asked.options)
@@ -86,7 +86,7 @@ class Asked:
         option = self.decision.options[number]
         told = self.told.get(option.id, Told())
         label = _sentence(option.label)
-        return div(".option", class_={"declines": option.value.declines})[
+        return div(class_=["option", {"declines": option.value.declines}])[
             button(
                 ".pick",
                 type="button",

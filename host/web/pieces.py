@@ -34,7 +34,7 @@ def die(kind: str, side: str = "", count: int = 1, *, exhausted: bool = False) -
     """A die, or some that are alike: the color and letters of its type, the shape of its side."""
     said = " ".join(filter(None, (str(count) if count > 1 else "", kind, side, "exhausted" * exhausted)))
     return span(
-        ".die", class_=[side or "any", {"used": exhausted}], data_kind=kind, role="img", aria_label=said
+        class_=["die", side or "any", {"used": exhausted}], data_kind=kind, role="img", aria_label=said
     )[
         span(".face", aria_hidden="true")[letters_of(kind)],
         span(".side", aria_hidden="true")[SIDES.get(side, "")] if side else None,
@@ -56,8 +56,7 @@ def pool(active: Iterable[DieView], exhausted: Iterable[DieView]) -> Element:
 def bar(what: str, value: int, most: int | None, *, kind: str = "") -> Element:
     """A number out of another, as a bar and in figures."""
     return div(
-        ".bar",
-        class_=kind,
+        class_=["bar", kind],
         role="meter",
         aria_label=what,
         aria_valuenow=str(value),
@@ -65,7 +64,7 @@ def bar(what: str, value: int, most: int | None, *, kind: str = "") -> Element:
         aria_valuemax=str(max(value, most or value)),
     )[
         # Its width in steps of a twentieth, as a class: a page's policy allows no styles in elements.
-        span(".full", class_=f"w{_twentieths(value, most)}"),
+        span(class_=["full", f"w{_twentieths(value, most)}"]),
         span(".figures")[strong[str(value)], f" / {most}" if most is not None else "", " ", small[what]],
     ]
 
@@ -80,8 +79,8 @@ def tile(
     """A card on the table or in a hand; `asked` are the options of the question that are about it."""
     hurt = card.life is not None and card.wounds >= card.life
     return button(
-        ".card",
         class_=[
+            "card",
             _kind(card),
             {
                 "asked": bool(asked),
@@ -183,7 +182,7 @@ def row(
         ]
         for at, card in enumerate(cards)
     ]
-    return div(".row", class_=kind)[
+    return div(class_=["row", kind])[
         h3[title], ul(".cards", tabindex="-1")[tiles] if tiles else p(".none")[empty]
     ]
 

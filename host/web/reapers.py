@@ -46,7 +46,7 @@ class ReapersTable(Table):
         """A player's side."""
         whose = "You" if side.seat == self.seat else side.seat
         return section(
-            ".side", class_={"own": at == 0, "acts": self.view.turn == side.seat}, aria_label=whose
+            class_=["side", {"own": at == 0, "acts": self.view.turn == side.seat}], aria_label=whose
         )[
             div(".head")[
                 h2[whose],
@@ -100,8 +100,7 @@ def _row(title: str, cards: Sequence[CardView], place: str, asked: Mapping[int, 
     tiles = [
         li[
             button(
-                ".card",
-                class_={"asked": card.id in asked, "exhausted": card.state == "dormant"},
+                class_=["card", {"asked": card.id in asked, "exhausted": card.state == "dormant"}],
                 type="button",
                 data_card=f"{place}-{number}",
                 aria_label=card.line,

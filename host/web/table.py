@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from htpy import Node, a, div, h2, li, ol, p, section, ul
+from htpy import Node, a, div, fragment, h2, li, ol, p, section, ul
 
 from engine.games import entry_of
 from engine.kernel.decision import TABLE
@@ -72,7 +72,7 @@ class Table:
 
     def parts(self) -> Parts:
         """The page as this seat sees it."""
-        made = {name: str(node) for name, node in self.nodes().items() if node is not None}
+        made = {name: str(fragment[node]) for name, node in self.nodes().items() if node is not None}
         return {name: made.get(name, "") for name in PARTS}
 
     def nodes(self) -> Mapping[str, Node]:

@@ -160,8 +160,9 @@ function show(told) {
     return;
   }
   stage("table");
-  if (told.parts.status !== undefined) $("status").textContent = told.parts.status;
+  if (told.parts.status !== undefined) $("status").innerHTML = told.parts.status;
   for (const part of PARTS) if (told.parts[part] !== undefined) fill(part, told.parts[part]);
+  jumps();
   $("undo").disabled = !told.undoes;
   $("undo").title = told.undoes ? `Undo: ${told.undoes}` : "";
   $("redo").disabled = !told.redoes;
@@ -189,7 +190,11 @@ function fill(id, html) {
   const focused = part.contains(document.activeElement) ? place(document.activeElement) : "";
   part.innerHTML = html;
   part.hidden = !html;
-  part.querySelectorAll("details[id]").forEach((each) => { if (open.has(each.id)) each.open = open.get(each.id); });
+  const narrow = matchMedia("(max-width: 45rem)").matches;
+  part.querySelectorAll("details[id]").forEach((each) => {
+    if (open.has(each.id)) each.open = open.get(each.id);
+    else if (narrow) each.open = false;
+  });
   part.querySelectorAll(".row").forEach((row, at) => {
     const cards = row.querySelector(".cards");
     if (cards && scrolled.get(at)) cards.scrollLeft = scrolled.get(at);
@@ -233,6 +238,23 @@ function steps(part) {
   bar.append(done, count);
   orders.after(bar);
   draw();
+}
+
+// To a part of the table, where it is longer than the screen
+
+const NAMES = { now: "Now", boss: "Boss", others: "Others", own: "You", hand: "Hand", story: "Story" };
+function jumps() {
+  $("jump").replaceChildren(...Object.keys(NAMES).filter((id) => !$(id).hidden).map((id) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = id === "own" && !state.seat ? "Near side" : NAMES[id];
+    button.addEventListener("click", () => {
+      document.body.classList.add("folded");
+      $("fold").setAttribute("aria-expanded", "false");
+      $(id).scrollIntoView({ block: "start" });
+    });
+    return button;
+  }));
 }
 
 // Answering

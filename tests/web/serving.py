@@ -1,0 +1,126 @@
+"""A served game without a network: the site itself, and devices that ask it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx2
+
+from engine.games import GameSetup
+from host.presenter.shared import Share, SharedGame
+from host.store import Store
+from host.web.hub import Hub
+from host.web.sessions import Sessions
+from host.web.site import Site
+
+HOST = "127.0.0.1:8137"
+PAGE = f"http://{HOST}"
+
+
+class Served:
+    """A game on the table, kept in `folder`, and its site; `terminal` is the share of a terminal."""
+
+    def __init__(self, folder: Path, setup: GameSetup | None = None) -> None:
+        store = Store(folder)
+        store.prepare()
+        self.game = store.open("1") if setup is None else store.create(setup)
+        self.game.settle()
+        self.heard: list[int] = []
+        shared = SharedGame(self.game)
+        self.terminal: Share = shared.share(self.heard.append)
+        self.hub = Hub()
+        self.hub.lay(shared.share)
+        self.sessions = Sessions(folder / "devices.json")
+        self.site = Site(self.hub, self.sessions, hosts={HOST}, port=8137)
+
+    def client(self) -> Client:
+        """A device that was never let in."""
+        return Client(self.site.app)
+
+    def device(self, seat: str) -> Device:
+        """A device that sits there, or watches."""
+        client = self.client()
+        assert client.post("/join", json={"code": self.sessions.code}).status_code == 200
+        assert client.post("/sit", json={"seat": seat}).status_code == 200
+        return Device(client)
+
+    def close(self) -> None:
+        """As when the program is killed: nothing is put in order."""
+        self.game.close()
+
+
+class Client:
+    """A browser without a network: it asks the site in this thread, as the program does."""
+
+    def __init__(self, app: Any) -> None:
+        self._client = httpx2.AsyncClient(
+            transport=httpx2.ASGITransport(app), base_url=PAGE, headers={"origin": PAGE}
+        )
+
+    @property
+    def cookies(self) -> httpx2.Cookies:
+        """What it keeps."""
+        return self._client.cookies
+
+    @cookies.setter
+    def cookies(self, kept: httpx2.Cookies) -> None:
+        self._client.cookies = kept
+
+    def request(self, method: str, path: str, **more: Any) -> httpx2.Response:
+        """Ask once."""
+        return asyncio.run(self._client.request(method, path, **more))
+
+    def get(self, path: str, **more: Any) -> httpx2.Response:
+        """Look at something."""
+        return self.request("GET", path, **more)
+
+    def post(self, path: str, **more: Any) -> httpx2.Response:
+        """Do something."""
+        return self.request("POST", path, **more)
+
+
+class Device:
+    """A device at the table, which keeps all that was sent to it."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.sent: list[str] = []
+        self._tokens = 0
+
+    def state(self) -> dict[str, Any]:
+        """What it is to show."""
+        response = self.client.get("/state")
+        self.sent.append(response.text)
+        state: dict[str, Any] = response.json()
+        return state
+
+    def get(self, path: str) -> str:
+        """A text it looks at."""
+        response = self.client.get(path)
+        self.sent.append(response.text)
+        return response.text
+
+    def post(self, path: str, number: str | None = None, token: str = "", **said: Any) -> Any:
+        """Do something; `number` is what it believes to be asked, `token` that of the same deed before."""
+        self._tokens += 1
+        body = {
+            "number": self.state()["number"] if number is None else number,
+            "token": token or f"{id(self)}-{self._tokens}",
+            **said,
+        }
+        response = self.client.post(path, json=body)
+        self.sent.append(response.text)
+        return response
+
+    @property
+    def question(self) -> str:
+        """What is asked, as HTML."""
+        return str(self.state()["parts"]["question"])
+
+    @property
+    def offers(self) -> list[int]:
+        """The numbers of the answers it may give."""
+        return [int(number) for number in re.findall(r'data-pick="(\d+)"', self.question)]

@@ -1,0 +1,102 @@
+"""Answers from devices: one wins, none counts twice, and who was late is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.games import GameSetup
+from tests.web.serving import Served
+
+
+def test_an_answer_counts_and_everybody_is_shown_it(players: Served) -> None:
+    ann, watcher = players.device("Ann"), players.device("")
+    before = watcher.state()
+    seat = players.game.match.decision.seat
+    device = ann if seat == "Ann" else players.device("Bob")
+    answers = len(players.game.match.game.journal)
+    reply = device.post("/answer", picks=device.offers[:1] or [])
+    assert reply.status_code == 200, reply.text
+    assert len(players.game.match.game.journal) > answers
+    assert watcher.state()["number"] != before["number"]
+    assert players.heard, "the terminal beside it was not told"
+
+
+def test_of_two_answers_to_one_question_one_wins(alone: Served) -> None:
+    first = alone.device("Player")
+    number, offers = first.state()["number"], first.offers
+    assert first.post("/answer", number, picks=offers[:1]).status_code == 200
+    answers = len(alone.game.match.game.journal)
+    late = first.post("/answer", number, picks=offers[:1])
+    assert late.status_code == 409
+    assert "was first" in late.json()["told"]
+    assert len(alone.game.match.game.journal) == answers
+
+
+def test_the_terminal_may_be_first(alone: Served) -> None:
+    device = alone.device("Player")
+    number = device.state()["number"]
+    decision = alone.terminal.match.decision
+    alone.terminal.answer([decision.options[0].id][: decision.minimum or None])
+    late = device.post("/answer", number, picks=[0])
+    assert late.status_code == 409
+    assert late.json()["told"].startswith("The terminal was first") or "the terminal" in late.json()["told"]
+
+
+def test_an_answer_given_again_counts_once(alone: Served) -> None:
+    device = alone.device("Player")
+    number, offers = device.state()["number"], device.offers
+    told = [device.post("/answer", number, "the same", picks=offers[:1]).json() for _ in range(3)]
+    assert [reply["counts"] for reply in told] == [True, True, True]
+    own = [entry for entry in alone.game.match.game.journal.entries if entry.decision.seat == "Player"]
+    assert len(own) == 1
+
+
+def test_an_answer_that_is_not_offered_changes_nothing(alone: Served) -> None:
+    device = alone.device("Player")
+    answers = len(alone.game.match.game.journal)
+    for picks in ([999], [-1], ["0"], "0", [0.5], None, [0] * 99):
+        assert device.post("/answer", picks=picks).status_code == 422
+    assert len(alone.game.match.game.journal) == answers
+
+
+def test_who_is_not_asked_cannot_answer(players: Served) -> None:
+    asked = players.game.match.decision.seat
+    other = players.device("Bob" if asked == "Ann" else "Ann")
+    watcher = players.device("")
+    answers = len(players.game.match.game.journal)
+    for device in (other, watcher):
+        assert not device.post("/answer", picks=[0]).json()["counts"]
+        assert "data-pick" not in device.question
+    assert not watcher.post("/do/undo").json()["counts"]
+    assert len(players.game.match.game.journal) == answers
+
+
+def test_an_answer_is_undone_and_done_again(alone: Served) -> None:
+    device = alone.device("Player")
+    number = device.state()["number"]
+    device.post("/answer", picks=device.offers[:1])
+    state = device.state()
+    assert state["undoes"]
+    assert device.post("/do/undo").status_code == 200
+    assert device.state()["redoes"]
+    assert device.post("/do/redo").status_code == 200
+    assert device.state()["parts"] == state["parts"]
+    assert device.state()["number"] not in (number, state["number"])
+
+
+def test_a_game_goes_on_where_it_was_when_the_program_was_killed(
+    serve: Callable[[GameSetup | None], Served], alone: Served
+) -> None:
+    device = alone.device("Player")
+    device.post("/answer", picks=device.offers[:1])
+    before = device.state()
+    alone.close()
+    again = serve(None)
+    client = again.client()
+    client.cookies = device.client.cookies
+    state = client.get("/state").json()
+    assert state["seat"] == "Player"
+    assert state["parts"] == before["parts"]
+    late = client.post("/answer", json={"number": before["number"], "token": "x", "picks": [0]})
+    assert late.status_code == 409
+    assert "started again" in late.json()["told"]

@@ -1,0 +1,149 @@
+"""What is refused: strangers, other pages, other names, floods, long bodies; the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from host.web.guard import MOST_BYTES, Limit
+from host.web.sessions import LASTS, Sessions
+from tests.web.serving import PAGE, Served
+
+
+def test_without_a_code_nothing_is_shown(alone: Served) -> None:
+    stranger = alone.client()
+    for path in ("/state", "/events", "/card?at=0-p-0", "/story", "/right", "/line?n=0"):
+        assert stranger.get(path).status_code == 401
+    for path in ("/sit", "/leave", "/answer", "/do/undo", "/say", "/correct"):
+        assert stranger.post(path, json={}).status_code == 401
+    assert stranger.get("/").status_code == 200
+
+
+def test_a_code_lets_one_device_in(alone: Served) -> None:
+    code = alone.sessions.code
+    assert alone.client().post("/join", json={"code": f"{code[:4].lower()}-{code[4:]}"}).status_code == 200
+    assert alone.client().post("/join", json={"code": code}).status_code == 403
+    assert alone.sessions.code != code
+
+
+def test_wrong_codes_many_times_are_refused_and_the_game_goes_on(alone: Served) -> None:
+    device = alone.device("Player")
+    stranger = alone.client()
+    statuses = [stranger.post("/join", json={"code": "AAAA-AAAA"}).status_code for _ in range(12)]
+    assert statuses[0] == 403
+    assert statuses[-1] == 429
+    assert stranger.post("/join", json={"code": alone.sessions.code}).status_code == 429
+    assert device.post("/answer", picks=device.offers[:1]).status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:9", ""])
+def test_another_origin_changes_nothing(alone: Served, origin: str) -> None:
+    device = alone.device("Player")
+    body = {"number": device.state()["number"], "token": "x", "picks": [0]}
+    reply = device.client.post("/answer", json=body, headers={"origin": origin})
+    assert reply.status_code == 403
+    assert device.client.get("/state", headers={"sec-fetch-site": "cross-site"}).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8137", "127.0.0.1", "127.0.0.1:80"])
+def test_another_name_is_not_answered(alone: Served, host: str) -> None:
+    device = alone.device("Player")
+    for path in ("/", "/state", "/static/table.js"):
+        reply = device.client.get(path, headers={"host": host})
+        assert reply.status_code == 421
+        assert "parts" not in reply.text
+
+
+def test_a_form_of_another_page_is_no_answer(alone: Served) -> None:
+    device = alone.device("Player")
+    reply = device.client.post("/answer", content="{}", headers={"content-type": "text/plain"})
+    assert reply.status_code == 415
+
+
+def test_nothing_is_changed_by_looking(alone: Served) -> None:
+    device = alone.device("Player")
+    before = device.state()
+    for path in ("/join", "/sit", "/leave", "/answer", "/do/undo", "/say", "/correct"):
+        assert device.client.get(path).status_code == 405
+    for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"):
+        assert device.client.request(method, "/answer").status_code == 405
+    assert device.state() == before
+
+
+def test_a_long_body_is_refused(alone: Served) -> None:
+    device = alone.device("Player")
+    told = device.client.post(
+        "/answer", content=b"x" * (MOST_BYTES + 1), headers={"content-type": "application/json"}
+    )
+    assert told.status_code == 413
+
+    async def endless() -> AsyncIterator[bytes]:
+        for _ in range(10_000):
+            yield b"x" * 1000
+
+    sent = device.client.post("/answer", content=endless(), headers={"content-type": "application/json"})
+    assert sent.status_code == 413
+    assert device.post("/answer", picks=device.offers[:1]).status_code == 200
+
+
+def test_what_is_no_object_is_not_understood(alone: Served) -> None:
+    device = alone.device("Player")
+    for body in (b"", b"[]", b"null", b'"x"', b"{", b"\xff\xfe", b'{"number": 5}'):
+        sent = device.client.post("/answer", content=body, headers={"content-type": "application/json"})
+        assert sent.status_code in (400, 422), body
+
+
+def test_a_flood_is_slowed_down() -> None:
+    now = 0.0
+    limit = Limit(3, 1, clock=lambda: now)
+    assert [limit.takes("a") for _ in range(5)] == [True, True, True, False, False]
+    assert limit.takes("b")
+    now = 2.0
+    assert [limit.takes("a") for _ in range(3)] == [True, True, False]
+
+
+def test_an_old_session_is_over(alone: Served) -> None:
+    device = alone.device("Player")
+    now = 0.0
+    sessions = Sessions(alone.sessions._file, clock=lambda: now)
+    secret = device.client.cookies["cinderboard-8137"]
+    assert sessions.find(secret) is not None
+    now = 1e12
+    assert sessions.find(secret) is None
+    assert sessions.taken(alone.hub.game) == set()
+    assert LASTS < 24 * 3600
+
+
+def test_the_secret_of_a_device_is_not_on_the_disk(alone: Served) -> None:
+    device = alone.device("Player")
+    kept = alone.sessions._file
+    assert device.client.cookies["cinderboard-8137"] not in kept.read_text()
+    assert kept.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("kept", ["", "{}", "[1]", '[{"key": 1, "used": 2}]', "[[]]", '[{"key": "a"}]', "\0"])
+def test_a_broken_file_of_devices_lets_nobody_in(alone: Served, kept: str) -> None:
+    alone.sessions._file.write_text(kept)
+    assert Sessions(alone.sessions._file).taken("1") == set()
+
+
+def test_every_response_says_what_a_page_may_do(alone: Served) -> None:
+    device = alone.device("Player")
+    for path in ("/", "/static/table.js", "/state", "/none", "/card?at=x"):
+        headers = device.client.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    joined = alone.client().post("/join", json={"code": alone.sessions.code})
+    cookie = joined.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=strict" in cookie
+
+
+def test_the_page_fetches_nothing_from_elsewhere(alone: Served) -> None:
+    client = alone.client()
+    for path in ("/", "/static/table.js", "/static/table.css", "/manifest.webmanifest", "/static/icon.svg"):
+        text = client.get(path).text.replace("http://www.w3.org/2000/svg", "").replace(PAGE, "")
+        assert "http://" not in text and "https://" not in text
+        assert " style=" not in text and "onclick=" not in text

@@ -1,0 +1,44 @@
+"""Seats and watchers: who sees what, and who sits where."""
+
+from __future__ import annotations
+
+from tests.web.serving import Served
+
+
+def test_a_seat_is_taken_by_one_device(players: Served) -> None:
+    players.device("Ann")
+    other = players.device("")
+    assert other.client.post("/sit", json={"seat": "Ann"}).status_code == 409
+    assert other.client.post("/sit", json={"seat": "Nobody"}).status_code == 404
+    assert other.client.post("/sit", json={"seat": "Bob"}).status_code == 200
+
+
+def test_a_seat_that_is_left_is_free(players: Served) -> None:
+    ann, other = players.device("Ann"), players.device("")
+    assert ann.client.post("/leave", json={}).status_code == 200
+    assert not ann.state()["chose"]
+    assert other.client.post("/sit", json={"seat": "Ann"}).status_code == 200
+
+
+def test_a_hand_is_shown_to_its_seat_alone(players: Served) -> None:
+    ann, bob, watcher = players.device("Ann"), players.device("Bob"), players.device("")
+    hand = {card.name for card in players.game.match.view("Ann").player("Ann").hand}
+    own = ann.state()["parts"]["hand"]
+    assert all(name in own for name in hand)
+    for device in (bob, watcher):
+        text = device.client.get("/state").text
+        other = {card.name for card in players.game.match.view("Bob").player("Bob").hand}
+        assert not [name for name in hand - other if name in text]
+    assert watcher.state()["parts"]["hand"] == ""
+
+
+def test_a_card_can_be_read(players: Served) -> None:
+    ann, bob = players.device("Ann"), players.device("Bob")
+    first = players.game.match.view("Ann").player("Ann").hand[0].name
+    assert first in ann.get("/card?at=0-h-0")
+    assert first not in bob.get("/card?at=0-h-0")
+    for place in ("9-b-0", "0-x-0", "q-99", "q-x", "nonsense", "", "0-b--1"):
+        assert ann.client.get("/card", params={"at": place}).status_code == 404
+    assert ann.client.get("/story").status_code == 200
+    assert ann.client.get("/line?n=0").status_code == 200
+    assert ann.client.get("/line?n=99999").status_code == 404
