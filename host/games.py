@@ -25,7 +25,8 @@ class Shown:
     the same on the command line. `form` is the
     screen that closes with a setup, `table` the screen of a game under way, `page` makes the parts of its
     web page. `keys` says what keys and lamps of the console mean in it. `arguments` describes it on the
-    command line; empty when it is not played by `play` and `simulate`. `chances` are the kinds of chance that `play` can leave to people.
+    command line; empty when it is not played by `play` and `simulate`. `chances` are the kinds of chance that
+    `play` can leave to people.
     """
 
     rules: str
