@@ -8,12 +8,18 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cards.grammar.words import listed
-from engine.ashes.events import AttackDeclared, DamageDealt, Passed, TokensPlaced
+from engine.ashes.events import (
+    AttackDeclared,
+    BlockerDeclared,
+    DamageDealt,
+    GuardDeclared,
+    Passed,
+    TokensPlaced,
+)
 from engine.ashes.foresight import Foreseen, Foresight
 from engine.ashes.game import TableRules
-from engine.ashes.model.choices import Play, Rolled, Shows
-from engine.ashes.veil import Veiled
-from engine.kernel.choice import Choice
+from engine.ashes.model.choices import Block, Guard, Play, Rolled, Shows
+from engine.kernel.choice import Choice, Picked
 from engine.kernel.decision import TABLE, Decision, IllegalAnswer
 from engine.redrains.reasons import NothingDone
 from host.presenter.phrases.chimera import sentence
@@ -42,6 +48,8 @@ _CHOOSING = {
 """What is chosen next, by the kind of the question; of others nothing is said."""
 _WORTH_ALONE = ("counter", "trigger")
 """Those of which it is worth saying even where nothing else is."""
+_COSTS = ("pay", "discard cost")
+"""Questions of which every answer comes to the same."""
 _ROLLS = ("roll", "behavior")
 YOU = "you"
 """Who gives the answer, among those who may do something else on the way."""
@@ -59,7 +67,7 @@ class Odds:
     @property
     def text(self) -> str:
         """`on 9 to 12 (4 in 12): Chimera guards`."""
-        return f"on {self.on} ({self.cases} in {self.among}): {'; '.join(self.clauses) or 'nothing more'}"
+        return f"on {self.on} ({self.cases} in {self.among}): {', '.join(self.clauses) or 'nothing more'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +88,7 @@ class Outlook:
     @property
     def parts(self) -> tuple[str, ...]:
         """The same in sentences without a full stop: what is certain first."""
-        expected = "; ".join(self.expected)
+        expected = ", ".join(self.expected)
         then = [part for part in (expected, *(odds.text for odds in self.odds)) if part]
         others = [item for item in self.may if item[0] != YOU]
         if others and then:
@@ -96,7 +104,7 @@ class Outlook:
         may = [
             f"{seat} may {does}" for seat, does in (*others, *(item for item in self.may if item[0] == YOU))
         ]
-        told = ["; ".join(self.certain), *then, *may, self.then]
+        told = [", ".join(self.certain), *then, *may, self.then]
         return tuple(part[:1].upper() + part[1:] for part in told if part)
 
     @property
@@ -113,12 +121,9 @@ class Outlooks:
 
     def __init__(self, match: MatchLike, decision: Decision | None) -> None:
         self._match = match
-        self._decision = decision
+        self.decision = decision
         self._made: dict[tuple[str, ...], Outlook] = {}
         self._foresight: Foresight | None = None
-        rules = getattr(match, "rules", None)
-        if decision is not None and decision.seat != TABLE and isinstance(rules, TableRules):
-            self._foresight = Foresight(rules, match.game)
 
     def of(self, picks: Sequence[str]) -> Outlook:
         """What will come of this answer; nothing where none of it can be told, or where it is no answer."""
@@ -128,12 +133,16 @@ class Outlooks:
         return self._made[key]
 
     def _outlook(self, picks: tuple[str, ...]) -> Outlook:
-        decision = self._decision
-        if self._foresight is None or decision is None or decision.kind == "pay" or decision.states(picks):
+        decision, rules = self.decision, getattr(self._match, "rules", None)
+        if decision is None or decision.seat == TABLE or not isinstance(rules, TableRules):
+            return NOTHING_SEEN
+        if decision.kind in _COSTS or decision.states(picks):
             return NOTHING_SEEN
         try:
+            if self._foresight is None:
+                self._foresight = Foresight(rules, self._match.game)
             found = self._foresight.of(picks)
-        except (IllegalAnswer, Veiled):
+        except IllegalAnswer:
             return NOTHING_SEEN
         return outlook_of(found, self._match, decision)
 
@@ -157,7 +166,7 @@ def outlook_of(found: Foreseen, match: MatchLike, decision: Decision) -> Outlook
 
 def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:
     view, state, cards = match.view(decision.seat), found.state, match.library
-    picked = [decision.option(pick).value for pick in found.stretches[0].answer]
+    picked = decision.picked(found.stretches[0].answer)
     happened = [item.event for stretch in found.stretches for item in stretch.happenings]
     attackers = [
         attacker for event in happened if isinstance(event, AttackDeclared) for attacker in event.attackers
@@ -180,8 +189,15 @@ def _telling(found: Foreseen, match: MatchLike, decision: Decision) -> Telling:
         fighting=frozenset((*attackers, *(battle.attacker for battle in view.battles))),
         defending=frozenset(card for card in against if card is not None),
         played=frozenset(value.card for value in picked if isinstance(value, Play)),
-        left_out=(*ANNOUNCED, *ROLLED, NothingDone, Passed),
+        left_out=(*ANNOUNCED, *ROLLED, NothingDone, Passed, *_itself(picked)),
+        brief=True,
     )
+
+
+def _itself(picked: Picked) -> list[type]:
+    """The events that are what is picked, and nothing that comes of it."""
+    told = {Block: BlockerDeclared, Guard: GuardDeclared}
+    return [event for value in picked for choice, event in told.items() if isinstance(value, choice)]
 
 
 def _settled(happenings: Sequence[Happening]) -> tuple[Sequence[Happening], Sequence[Happening]]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from host.presenter.answered import deed_of
 from host.presenter.depths import is_companion
+from host.presenter.foresight import Outlooks
 from host.presenter.half_made import HalfMade, half_made
 from host.presenter.log import Line, Log
 
@@ -55,6 +56,7 @@ class Playback:
         self.shown = len(self.log.lines)
         self._half_made: tuple[Decision | None, int, HalfMade | None] = (None, 0, None)
         """The last question it was looked for, so that many may ask."""
+        self._outlooks: Outlooks | None = None
 
     def _asked(self) -> str:
         """The person who is asked now; empty when chance is, or nobody."""
@@ -90,6 +92,14 @@ class Playback:
         if self.waiting or asked is None or self.match.is_automatic(asked) or self.passes_to:
             return None
         return asked
+
+    @property
+    def outlooks(self) -> Outlooks:
+        """What will come of the answers to the question that may be answered now."""
+        asked = self.decision
+        if self._outlooks is None or self._outlooks.decision is not asked:
+            self._outlooks = Outlooks(self.match, asked)
+        return self._outlooks
 
     @property
     def stuck(self) -> bool:

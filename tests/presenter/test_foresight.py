@@ -81,17 +81,16 @@ def test_an_attack_tells_the_odds_of_a_guard_and_what_comes_of_either() -> None:
     assert told.certain == () and told.expected == ()
     likely, other = told.odds
     assert likely.text == (
-        "on 8 or less (8 in 12): Hammer Knight hits Hunting Instincts for 3: destroyed; "
-        "Chimera takes 2, Blood of Hunting Instincts; "
-        "Hunting Instincts hits back Hammer Knight for 4: destroyed; you may respond"
+        "on 8 or less (8 in 12): Hunting Instincts destroyed, Chimera takes 2 (Blood), "
+        "Hammer Knight destroyed, you may respond"
     )
-    assert other.text == "on 9 or more (4 in 12): Chimera guards; Hammer Knight hits Chimera for 3"
-    assert told.text.startswith("On 8 or less (8 in 12): Hammer Knight hits ")
+    assert other.text == "on 9 or more (4 in 12): Chimera guards, Chimera takes 3"
+    assert told.text.startswith("On 8 or less (8 in 12): Hunting ")
 
 
 def test_a_target_tells_what_is_certain() -> None:
     told = Table(CHIMERA, "natural dice power").outlook("Rampage")
-    assert told == Outlook(certain=("1 damage to Rampage",))
+    assert told == Outlook(certain=("Rampage takes 1",))
 
 
 def test_what_an_opponent_may_do_is_no_certainty() -> None:
@@ -99,12 +98,12 @@ def test_what_an_opponent_may_do_is_no_certainty() -> None:
     for hand in ("[Fear, Golden Veil, Hidden Power]", "[Fear, Fear, Fear]"):
         told = Table(PLAYERS % hand, "attack", "Saria Guideman").outlook("Iron")
         assert told.certain == ()
-        assert told.text == "Unless bob responds: Iron Worker hits Saria Guideman for 2"
+        assert told.text == "Unless bob responds: Saria Guideman takes 2"
 
 
 def test_an_opponent_without_a_hand_cannot_respond() -> None:
     told = Table(PLAYERS % "[]", "attack", "Saria Guideman").outlook("Iron")
-    assert told == Outlook(certain=("Iron Worker hits Saria Guideman for 2",))
+    assert told == Outlook(certain=("Saria Guideman takes 2",))
 
 
 def test_a_question_of_chance_and_an_answer_that_is_none_tell_nothing() -> None:

@@ -200,6 +200,7 @@ class TableScreen(TableAnswers):
         else:
             you = playback.seat if playback.alone else ""
             panel.show_end(ending_of(playback.view, you), playback.undoes)
+        panel.foresee(playback.outlooks)
         panel.offer_line(scene_of(playback.view, playback.decision, self.cards))
 
     def _show_board(self) -> None:
@@ -220,6 +221,7 @@ class TableScreen(TableAnswers):
 
     def show_picks(self) -> None:
         """Show what is picked on the table and on the console."""
+        self.decision_panel.look_ahead()
         self._show_board()
         self._light_console()
 

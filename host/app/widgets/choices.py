@@ -62,6 +62,16 @@ class Choices(OptionList, inherit_bindings=False):
         """Whether picks are gathered and confirmed."""
         return self.decision is not None and (self.decision.maximum > 1 or self.decision.minimum == 0)
 
+    @property
+    def considered(self) -> tuple[str, ...]:
+        """The answer that is looked at: what is highlighted, with what is picked where several are."""
+        marked = self.option_id_at_mark()
+        if self.decision is None or marked is None:
+            return ()
+        if not self.several:
+            return (marked,)
+        return tuple(self.picked if marked == CONFIRM else dict.fromkeys((*self.picked, marked)))
+
     def ask(self, decision: Decision, keys: Mapping[str, str], hints: Mapping[str, str]) -> None:
         """Show the options of a decision, each with its hint; what was picked before is forgotten."""
         self.decision = decision

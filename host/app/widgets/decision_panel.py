@@ -16,6 +16,7 @@ from engine.kernel.decision import TABLE
 from host.app.widgets import number_grid
 from host.app.widgets.choices import Choices
 from host.app.widgets.number_grid import NumberGrid
+from host.app.widgets.outlook_line import OutlookLine
 from host.app.widgets.roll_table import RollTable, how_to_enter
 from host.app.widgets.say_line import HOW, HOW_HEARD, SayInput, SayLine
 from host.presenter.keys import option_keys
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from engine.kernel.decision import Decision
     from host.console.cursor import Cursor
+    from host.presenter.foresight import Outlooks
     from host.presenter.roll_grid import RollGrid
     from host.presenter.saying.heard import Scene
 
@@ -56,6 +58,7 @@ class DecisionPanel(Vertical):
         self.saying = SayLine()
         self.roll = RollTable()
         self.number = NumberGrid()
+        self.outlook = OutlookLine()
         self._prompt = Static(id="prompt")
         self._how = ""
 
@@ -66,6 +69,7 @@ class DecisionPanel(Vertical):
         yield self.choices
         yield self.roll
         yield self.number
+        yield self.outlook
 
     @property
     def answering(self) -> Choices | RollTable | NumberGrid | SayInput:
@@ -210,6 +214,16 @@ class DecisionPanel(Vertical):
         if self.typing is not None and self.choices.option_id_at_mark() != self.typing.option_id:
             self.typing.forget()
             self._tell_typed()
+        self.look_ahead()
+
+    def look_ahead(self) -> None:
+        """Tell what will come of the highlighted option, together with those that are picked."""
+        self.outlook.look(self.choices.considered)
+
+    def foresee(self, outlooks: Outlooks | None) -> None:
+        """Tell what will come of the options of the question; None where nothing is asked."""
+        self.outlook.outlooks = outlooks
+        self.look_ahead()
 
     def show_step(self, text: str, left: int, *, timed: bool, whose: str) -> None:
         """Show one automatic step; `left` are still to come."""

@@ -77,7 +77,8 @@ class Telling:
 
     `number` tells a card from its like where the table still is as it was, 0 for no number. `fighting` and
     `defending` are those of the battles that are under way already, `played` the cards of which everybody
-    knows that they are played. `left_out` are events that are not told.
+    knows that they are played. `left_out` are events that are not told. In `brief` it is told only whom
+    something befalls, as everybody knows what does it.
     """
 
     state: Any
@@ -87,6 +88,7 @@ class Telling:
     defending: frozenset[int] = frozenset()
     played: frozenset[int] = frozenset()
     left_out: tuple[type, ...] = ()
+    brief: bool = False
 
     def name(self, card: int) -> str:
         """What a card is called: the boss by its seat."""
@@ -110,7 +112,7 @@ class Telling:
         card = "" if happening.cause is None else self.name(happening.cause)
         kind = self._kind()
         if happening.rule == said_of(kind, rulebook.BLOOD):
-            return f"Blood of {card}" if card else "Blood"
+            return f"Blood of {card}" if card and not self.brief else "Blood"
         if happening.rule in (ashes_rulebook.FATIGUE, said_of(kind, rulebook.FATIGUED)):
             return "Fatigue"
         return card or happening.rule.title
@@ -136,6 +138,13 @@ class _Hit:
         results += ["destroyed"] * self.destroyed
         whom = f"{self.amount} to {name}" if self.by.endswith("deals") else f"{name} for {self.amount}"
         return whom, ", ".join(results)
+
+    def befallen(self, name: str) -> str:
+        """What it was to the card, whoever did it."""
+        if self.destroyed:
+            return f"{name} destroyed"
+        prevented = f" ({self.prevented} prevented)" if self.prevented else ""
+        return f"{name} takes {self.wounds or self.amount - self.prevented}{prevented}"
 
 
 @dataclass(slots=True)
@@ -333,6 +342,9 @@ def _joined(parts: list[_Part], telling: Telling) -> list[str]:
         if by is None:
             found += _counted([_told(part, telling) for part in group if not isinstance(part, _Hit)])
             continue
+        if telling.brief:
+            found += [hit.befallen(telling.name(hit.card)) for hit in group if isinstance(hit, _Hit)]
+            continue
         hits = [hit.told(telling.name(hit.card)) for hit in group if isinstance(hit, _Hit)]
         if not by:
             found += [_dealt_to(*hit) for hit in hits]
@@ -362,8 +374,10 @@ def _told(part: str | _Wounds | _Taken, telling: Telling) -> str:
         return part
     if isinstance(part, _Taken):
         return f"{part.seat} takes {counted(part.count, 'card')}"
-    of = f", {part.of}" if part.of else ""
-    return f"{telling.name(part.card)} takes {part.amount}{of}{', destroyed' if part.destroyed else ''}"
+    name, destroyed = telling.name(part.card), part.destroyed
+    if telling.brief:
+        return f"{name} destroyed" if destroyed else f"{name} takes {part.amount} ({part.of})"
+    return f"{name} takes {part.amount}, {part.of}{', destroyed' if destroyed else ''}"
 
 
 def _lowered(sentence: str) -> str:
