@@ -44,6 +44,8 @@ class DiceSelection(Node):
     side: Annotated[tuple[Side, ...], BeforeValidator(_as_list)] = ()
     """A side, or a list of sides of which it shows any."""
     number: InRange | None = None
+    one_per: Literal["type"] | None = None
+    """Whether no two of those picked may be of the same type."""
     by: Literal["you", "opponent"] | Ref = "you"
     """Who picks; `opponent` is whose dice they are."""
     among: Ref | None = None
@@ -135,7 +137,7 @@ class DiceSelection(Node):
             return scope.phrase(self.among)
         count, as_many = ("1", "") if self.number is None else count_words(self.number, scope)
         noun = self.noun if count in ("1", "up to 1") else self.nouns
-        where = self.where(scope)
+        where = self.where(scope) + (" of different types" if self.one_per else "")
         named = "" if self.named_as is None else self._named(self.named_as, scope)
         if self.way == "each":
             return f"each {self.noun}{where}{named}"

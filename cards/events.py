@@ -75,6 +75,7 @@ EVENTS: dict[str, Happens] = {
         ),
         card=True,
     ),
+    "battle_ended": Happens(_AFTER, "a battle of {card} ends", card=True),
     # Damage
     "dealt_damage": Happens(_AFTER, "{card} is dealt damage", card=True, by=True, replaced=True),
     "received_damage": Happens(_BOTH, "{card} receives damage", card=True, by=True),
@@ -84,11 +85,9 @@ EVENTS: dict[str, Happens] = {
         _AFTER, "{card} destroys {other} by attacking", card=True, other=True, by=True
     ),
     # Tokens, cards and dice
-    "tokens_placed": Happens(
-        _AFTER, "{token} tokens are placed on {card} by an effect", card=True, by=True, token=True
-    ),
+    "tokens_placed": Happens(_AFTER, "{token} tokens are placed on {card}", card=True, by=True, token=True),
     "tokens_removed": Happens(
-        _AFTER, "{token} tokens are removed from {card} by an effect", card=True, by=True, token=True
+        _AFTER, "{token} tokens are removed from {card}", card=True, by=True, token=True
     ),
     "drawn": Happens(
         _AFTER,

@@ -54,6 +54,18 @@ class RecoverOf(_Value):
         return _value_of("recover", self.recover_of, scope)
 
 
+class CostOf(Measure):
+    """The magic play cost of a card: how many dice it asks for; of several cards, the sum."""
+
+    example: ClassVar[str] = "cost_of: this"
+    cost_of: What
+
+    def words(self, scope: Scope) -> str:
+        if isinstance(self.cost_of, str):
+            return f"{possessive(scope.phrase(self.cost_of))} magic play cost"
+        return f"the total magic play cost of {what(self.cost_of, scope)}"
+
+
 class Size(Measure):
     """How many cards or dice a name stands for: how many were picked."""
 

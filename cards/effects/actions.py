@@ -18,15 +18,24 @@ from cards.selection import What
 
 
 class GainAction(Effect):
-    """The player whose turn it is may take an additional side action this turn."""
+    """The player whose turn it is may take an additional side, or main, action this turn; `only: pass` says
+    that nothing but passing can be done with it."""
 
     op: Literal["gain_action"]
     example: ClassVar[str] = "gain_action: side"
     shorthand: ClassVar[str] = "action"
-    action: Literal["side"] = "side"
+    action: Literal["side", "main"] = "side"
+    only: Literal["pass"] | None = None
+
+    @model_validator(mode="after")
+    def _is_a_main_action(self) -> Self:
+        if self.only is not None and self.action != "main":
+            raise ValueError("to pass is a main action: write action: main")
+        return self
 
     def words(self, scope: Scope) -> Written:
-        return Line(f"you may take one more {self.action} action this turn", whole=True)
+        narrowed = "" if self.only is None else f", only to {self.only}"
+        return Line(f"you may take one more {self.action} action this turn{narrowed}", whole=True)
 
 
 class HoldToken(Effect):

@@ -90,4 +90,4 @@ def test_a_moment_of_tokens_says_which() -> None:
     """Which kind is read from the text, and none means any."""
     for token, words in (("exhaustion", "exhaustion tokens are placed"), (None, "any tokens are placed")):
         moment = Trigger.model_validate({"event": "tokens_placed", "card": "this", "token": token})
-        assert moment.clause(Scope()) == f"{words} on this card by an effect"
+        assert moment.clause(Scope()) == f"{words} on this card"

@@ -7,7 +7,13 @@ from functools import partial
 
 from cards.effects.actions import GainAction, HoldToken, JoinAttack, LeaveAttack, Take
 from cards.selection import Selection
-from engine.ashes.events import AttackJoined, BattleLeft, FirstPlayerTokenMoved, SideActionGained
+from engine.ashes.events import (
+    AttackJoined,
+    BattleLeft,
+    FirstPlayerTokenMoved,
+    MainActionGained,
+    SideActionGained,
+)
 from engine.ashes.language.attacking import attack_targets, can_attack
 from engine.ashes.language.filters import fits, in_question
 from engine.ashes.language.purposes import purpose_of
@@ -29,12 +35,15 @@ from engine.kernel.decision import Decision
 
 
 @resolves(GainAction)
-def gain_action(table: Table, _effect: GainAction, frame: Frame) -> Asking[bool]:
-    """A further side action this turn, for a player whose turn it is."""
+def gain_action(table: Table, effect: GainAction, frame: Frame) -> Asking[bool]:
+    """A further action this turn, for a player whose turn it is."""
     yield from ()
     if not table.state.has_turn(frame.you):
         return False
-    table.do(SideActionGained(frame.you))
+    if effect.action == "main":
+        table.do(MainActionGained(frame.you, passing=effect.only is not None))
+    else:
+        table.do(SideActionGained(frame.you))
     return True
 
 

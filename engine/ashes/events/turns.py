@@ -106,6 +106,10 @@ class ActionTaken(Value):
         share = state.sharing.get(self.seat)
         if share is not None:
             state.sharing[self.seat] = _with_action(share, self.action)
+        elif self.action == "main" and state.main_used:
+            state.extra_passes -= 1
+        elif self.action == "main" and state.extra_mains:
+            state.extra_mains -= 1
         elif self.action == "main":
             state.main_used = True
         elif state.extra_sides:
@@ -115,6 +119,25 @@ class ActionTaken(Value):
 
     def describe(self, state: State) -> str:
         return ""
+
+
+class MainActionGained(Value):
+    """A player whose turn it is may take a further main action this turn, or only pass with it."""
+
+    seat: str
+    passing: bool = False
+
+    def apply(self, state: State) -> None:
+        if self.passing:
+            state.extra_passes += 1
+        elif state.main_used:
+            state.main_used = False
+        else:
+            state.extra_mains += 1
+
+    def describe(self, state: State) -> str:
+        only = ", only to pass" if self.passing else ""
+        return f"{self.seat} may take an additional main action this turn{only}"
 
 
 class SideActionGained(Value):

@@ -8,7 +8,7 @@ from typing import Literal
 from cards.amounts.cards import CountOf, TokensOn
 from cards.amounts.past import TimesHappened
 from cards.amounts.told import Counted, DamageDealt, DiceChanged, NotDrawn
-from cards.amounts.values import AttackOf, LifeOf, RecoverOf, Size
+from cards.amounts.values import AttackOf, CostOf, LifeOf, RecoverOf, Size
 from cards.selection import What
 from engine.ashes.language.amounts import means
 from engine.ashes.language.dice import count_of
@@ -68,6 +68,13 @@ def _value(
         gone = last_seen(table, card)
         total += max(0, now(table, card) if gone is None else getattr(gone, name))
     return total
+
+
+@means(CostOf)
+def cost(table: Table, wanted: CostOf, frame: Frame) -> int:
+    """The magic play cost, summed over the cards of a name (Rulebook p. 23)."""
+    costs = [table.print_of(card).cost for card in in_question(table, wanted.cost_of, frame)]
+    return sum(cost.magic_play_cost for cost in costs if cost is not None)
 
 
 @means(Size)

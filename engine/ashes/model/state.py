@@ -232,7 +232,8 @@ class State:
     now, each with what is left of the turn for them. `facing` is whom the turn deals with alone, where its
     seat has a battlefield against each opponent, and `pointing` whom the first player token points at where
     such a seat holds it.
-    `extra_sides` are further side actions that may be taken this turn once the side action is used;
+    `extra_sides` and `extra_mains` are further actions that may be taken this turn once the side, or main,
+    action is used, `extra_passes` further main actions that only pass;
     `used_texts` are the texts that may be used once a turn and were: card and ability. `history` is what
     happened this round, as far as texts of the game ask for it, the turn's from `turn_since` on; `become`
     are the texts that wait for a state (card and key), and whether it was so when last looked at. `by_hand`
@@ -253,6 +254,8 @@ class State:
     main_used: bool = False
     side_used: bool = False
     extra_sides: int = 0
+    extra_mains: int = 0
+    extra_passes: int = 0
     used_texts: list[tuple[int, str]] = field(default_factory=list)
     reacted: list[str] = field(default_factory=list)
     passes: int = 0
@@ -302,6 +305,7 @@ class State:
         twin.main_used = self.main_used
         twin.side_used = self.side_used
         twin.extra_sides = self.extra_sides
+        twin.extra_mains, twin.extra_passes = self.extra_mains, self.extra_passes
         twin.used_texts = self.used_texts.copy()
         twin.reacted = self.reacted.copy()
         twin.passes = self.passes
@@ -358,7 +362,7 @@ class State:
         self.sharing = {partner: Share() for partner in partners}
         self.main_used = False
         self.side_used = False
-        self.extra_sides = 0
+        self.extra_sides = self.extra_mains = self.extra_passes = 0
         self.used_texts = []
         self.reacted = []
         self.turn_since = len(self.history)

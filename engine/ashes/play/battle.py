@@ -33,6 +33,7 @@ from engine.ashes.play.counter import decide_counter
 from engine.ashes.play.damage import deal_damage
 from engine.ashes.play.prompts import card_options
 from engine.ashes.play.triggers import is_answered
+from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
 from engine.ashes.table import Asking, Cause, Moment, Steps, Table
 from engine.kernel.choice import Purpose
@@ -139,7 +140,13 @@ def _exhaust(table: Table, fight: Fighting) -> Steps:
     for unit in (*fight.attacked, *countered):
         if table.card(unit).zone == "battlefield":
             table.do(TokensPlaced(unit, "exhaustion", 1))
+            tired = Moment(
+                "tokens_placed", (unit,), table.card(unit).controller, token="exhaustion", amount=1
+            )
+            yield from respond(table, "after", tired)
     yield from table.mode.check_state(table)
+    fought = (*fight.attackers, fight.defender)
+    yield from respond(table, "after", Moment("battle_ended", fought, table.card(fought[0]).controller))
 
 
 BATTLE = Procedure(

@@ -61,6 +61,10 @@ def _picked(
     picked: list[Die] = []
     while len(picked) < most:
         left = [die for die in found if die not in picked]
+        if what.one_per is not None:
+            left = [die for die in left if die.type not in {one.type for one in picked}]
+            if not left:
+                return picked
         if least == len(picked) + len(left):
             return [*picked, *left]
         options = _options(table, left)

@@ -185,7 +185,8 @@ def _attack(table: Table, seat: str, _chosen: Attack) -> Steps:
 
 
 def _passing(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
-    yield _weigh(offer(Pass(), "pass"), hinders_main(table, seat))
+    hindered = None if table.state.extra_passes else hinders_main(table, seat)
+    yield _weigh(offer(Pass(), "pass"), hindered)
 
 
 def _pass(table: Table, seat: str, _chosen: Pass) -> Steps:

@@ -14,13 +14,15 @@ from engine.ashes.table import Moment, Steps, Table
 from engine.kernel.decision import Decision, offer
 
 
-def remove_exhaustion(table: Table) -> None:
+def remove_exhaustion(table: Table) -> Steps:
     """Remove 1 exhaustion token from each card in play; Phoenixborn stand upright."""
     table.rule = rulebook.REMOVE_EXHAUSTION
     for seat in table.seats():
         for card_id in table.in_play(seat):
             if table.card(card_id).exhaustion:
                 table.do(TokensRemoved(card_id, "exhaustion", 1))
+                gone = Moment("tokens_removed", (card_id,), seat, amount=1, token="exhaustion")
+                yield from respond(table, "after", gone)
             if table.card(card_id).rotated:
                 table.do(PhoenixbornRotated(card_id, False))
 

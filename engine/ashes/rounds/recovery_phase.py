@@ -35,7 +35,7 @@ def recover(table: Table, _course: Course) -> Steps:
 def _remove_exhaustion(table: Table, _course: Course) -> Steps:
     for seat in table.seats():
         yield from table.policy(seat).cancel_by_exhaustion(table, seat)
-    remove_exhaustion(table)
+    yield from remove_exhaustion(table)
 
 
 def _exhaust_dice(table: Table, _course: Course) -> Steps:
