@@ -61,3 +61,18 @@ class Move(Effect):
             pile = selected(chosen.model_copy(update={"zone": "play", "of": "any"}), scope, asks=False)
             return Line(f"search {owner} draw pile for {pile} and {self.to.words('it', owner, scope)}")
         return Line(self.to.words(meant, owner, scope))
+
+
+class Dismount(Effect):
+    """Dismount an ally that lies face down under a card: it comes into its owner's play, exhausted once.
+
+    Then its controller may remove all tokens from it and, if they do, place 1 wound token on it.
+    """
+
+    op: Literal["dismount"]
+    example: ClassVar[str] = "dismount: {choose: ally, in: {under: this}}"
+    shorthand: ClassVar[str] = "what"
+    what: What
+
+    def words(self, scope: Scope) -> Written:
+        return Line(f"dismount {what(self.what, scope)}")

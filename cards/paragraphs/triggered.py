@@ -23,7 +23,8 @@ class TriggeredParagraph(Paragraph):
     """Resolves when, or after, something happens; optional with `may`.
 
     `pays` is what an optional text costs: it is offered only if that can be paid. `once: turn` offers it
-    no more in a turn in which it was used.
+    no more in a turn in which it was used. Text `between_realms` works while its card is in its owner's
+    hand or discard pile, and not in play.
     """
 
     example: ClassVar[str] = "{after: {event: passed}, effects: [draw: 1]}"
@@ -35,6 +36,7 @@ class TriggeredParagraph(Paragraph):
     may: bool = False
     pays: Cost | None = None
     once: Literal["turn"] | None = None
+    between_realms: bool = False
     effects: Effects = Field(min_length=1)
 
     @model_validator(mode="after")
@@ -62,6 +64,8 @@ class TriggeredParagraph(Paragraph):
 
     def words(self, scope: Scope, it: str) -> str:
         lead = self.trigger.words(self.timing, scope, once=self._ends_its_card())
+        if self.between_realms:
+            lead = f"from your hand or discard pile, {lead}"
         if self.once is not None:
             lead = f"once per {self.once}, {lead}"
         if self.condition is not None:

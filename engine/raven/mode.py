@@ -14,16 +14,33 @@ from engine.ashes.model.rule_choices import RuleChoices
 from engine.ashes.procedure import Procedure
 from engine.raven.combat import RAVEN_ACTIONS, RAVEN_ATTACK, RAVEN_DAMAGE, RAVEN_WOUNDS
 from engine.raven.phases import RAVEN_END_OF_ROUND, RAVEN_MEDITATION, RAVEN_RECOVERY
+from engine.raven.playing import RAVEN_PLAY
 
 RAVEN_RULES = RuleChoices(
+    # R08: What stands in a blue box is used from the hand and from the discard pile (4.2.1).
+    between_realms="hand and discard pile",
     # R09: A player plays one Reaction Spell a turn; what else is used from the hand is not counted (4.3.1).
     one_reaction="reaction spell",
+    # R14: After a payment, first what answers the dice in the exhausted pool resolves (4.1.0).
+    payment="dice, then cost",
+    # R17: To attach an Alteration Spell does not target, it affects (4.1.1).
+    attaching="affects",
+    # R19: Up to so many targets are chosen and resolved one after the other (4.5.1).
+    several="one by one",
+    # R20: The active player orders what happens at one time (4.5.1, 5.0.0).
+    orders="active player",
+    # R29: To move is not to place (4.5.0).
+    moved_token="is not placed",
+    # R30: With a destroyed Phoenixborn go the dice in its player's pools (5.1.1).
+    leavers_dice="those in pools leave",
     # R33, R70: Any number of units attack a unit, and their attack values are added up (3.2.2, 6.0.0).
     unit_attackers="any number",
     # R36: A blocker becomes the target; when it is gone, its attacker deals no damage (3.2.1).
     lost_blocker="target",
     # R37: A declared attacker that becomes exhausted still deals its damage (3.2.3).
     exhausted_attacker="fights",
+    # R41: No card has two copies of an ability by name; those with a number add up (3.4.0).
+    same_name="one copy",
     # R45, R48, R50: What a dice power says takes its dice off cards (2.2.0).
     dice_on_cards="their power",
     # R63: Who rolls the most basics receives the first player token (original rules, Prepare Phase).
@@ -49,6 +66,7 @@ class Raven(AshesReborn):
     procedures: ClassVar[Mapping[str, Procedure[Any]]] = {
         each.name: each
         for each in (
+            RAVEN_PLAY,
             RAVEN_ATTACK,
             RAVEN_DAMAGE,
             RAVEN_WOUNDS,

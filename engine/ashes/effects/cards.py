@@ -11,7 +11,7 @@ from engine.ashes.language.filters import in_question
 from engine.ashes.language.purposes import meant_by_spell, purpose_of
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
-from engine.ashes.language.targeting import is_targeting, may_target
+from engine.ashes.language.targeting import attaching_targets, is_targeting, may_attach
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import DrawCard
 from engine.ashes.model.destination import Destination
@@ -230,7 +230,7 @@ def summon(table: Table, effect: Summon, frame: Frame) -> Asking[bool]:
 def _can_attach(table: Table, effect: Attach, frame: Frame) -> bool:
     pile = table.state.players[frame.you].zones["conjurations"]
     return bool(_copies(table, pile, effect.conjuration)) and any(
-        may_target(table, host, frame) and attaches_to(table, effect.conjuration, host, frame)
+        may_attach(table, host, frame) and attaches_to(table, effect.conjuration, host, frame)
         for host in in_question(table, effect.to, frame)
     )
 
@@ -243,7 +243,7 @@ def _can_attach(table: Table, effect: Attach, frame: Frame) -> bool:
 def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
     """Attach conjured alteration spells from the controller's pile, so many to each card picked.
 
-    As many as there are. Attaching targets (Rulebook p. 25); what it cannot be attached to, or not once more,
+    As many as there are. What it cannot be attached to, or not once more,
     is passed over.
     """
     pile = table.state.players[frame.you].zones["conjurations"]
@@ -253,14 +253,14 @@ def attach(table: Table, effect: Attach, frame: Frame) -> Asking[bool]:
     purpose = purpose_of(table, effect, frame)
 
     def takes_it(host: int) -> bool:
-        return (is_targeting(effect.to) or may_target(table, host, frame)) and attaches_to(
+        return (is_targeting(effect.to) or may_attach(table, host, frame)) and attaches_to(
             table, effect.conjuration, host, frame
         )
 
     words = f"to attach {effect.conjuration} to"
     picked = yield from pick(table, effect.to, frame, words, purpose, able=takes_it)
     hosts = list(filter(takes_it, picked))
-    if hosts and not is_targeting(effect.to):
+    if hosts and attaching_targets(table) and not is_targeting(effect.to):
         yield from announce_targets(table, hosts, frame)
     if frame.canceled:
         return False

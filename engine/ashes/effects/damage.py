@@ -13,7 +13,8 @@ from engine.ashes.language.targeting import is_picked_anyway
 from engine.ashes.model import rulebook
 from engine.ashes.play import damage
 from engine.ashes.play.leaving import leave_play
-from engine.ashes.play.selecting import each_in_order, pick
+from engine.ashes.play.selecting import pick
+from engine.ashes.play.several import each_picked
 from engine.ashes.table import Asking, Cause, Frame, Steps, Table
 
 
@@ -24,54 +25,59 @@ def deal_damage(table: Table, effect: DealDamage, frame: Frame) -> Asking[bool]:
     if dealt <= 0 and not is_picked_anyway(effect.to):
         return False
     purpose = purpose_of(table, effect, frame, dealt)
-    found = yield from pick(table, effect.to, frame, f"to deal {dealt} damage to", purpose)
-    if not found or dealt <= 0:
-        return False
-
-    cause = frame.cause
+    cause: Cause | None = frame.cause
     if effect.dealer is not None:
         dealer = named(frame, effect.dealer)
-        if dealer is None:
-            return False
-        cause = Cause(cause.kind, dealer, cause.controller)
+        cause = None if dealer is None else Cause(frame.cause.kind, dealer, frame.cause.controller)
 
     def hit(card: int) -> Steps:
         spared = 0
         if card == table.state.players[frame.controller].phoenixborn:
             spared = min(frame.spared, dealt)
             frame.spared -= spared
-        return damage.deal_damage(
-            table, card, dealt - spared, cause, preventable=not effect.cannot_be_prevented
-        )
+        if cause is not None:
+            yield from damage.deal_damage(
+                table, card, dealt - spared, cause, preventable=not effect.cannot_be_prevented
+            )
 
-    yield from each_in_order(table, frame.you, found, f"is dealt {dealt} damage", hit)
-    return True
+    words = f"to deal {dealt} damage to"
+    happens = f"is dealt {dealt} damage" if dealt > 0 and cause is not None else ""
+    found = yield from each_picked(table, effect.to, frame, words, purpose, happens, hit)
+    return bool(found) and dealt > 0 and cause is not None
 
 
 @resolves(Destroy, meant="harm")
 def destroy(table: Table, effect: Destroy, frame: Frame) -> Asking[bool]:
     """Destroy each picked unit."""
-    found = yield from pick(table, effect.what, frame, "to destroy", purpose_of(table, effect, frame))
-    left = [card for card in found if table.card(card).zone == "battlefield"]
-    yield from each_in_order(
-        table, frame.you, left, "is destroyed", lambda card: damage.destroy(table, card, frame.cause)
+    purpose = purpose_of(table, effect, frame)
+    found = yield from each_picked(
+        table,
+        effect.what,
+        frame,
+        "to destroy",
+        purpose,
+        "is destroyed",
+        lambda card: damage.destroy(table, card, frame.cause),
+        lambda card: table.card(card).zone == "battlefield",
     )
-    return bool(left)
+    return bool(found)
 
 
 @resolves(DiscardFromPlay, meant="harm")
 def discard(table: Table, effect: DiscardFromPlay, frame: Frame) -> Asking[bool]:
     """Discard each picked card that is in play."""
-    found = yield from pick(table, effect.what, frame, "to discard", purpose_of(table, effect, frame))
-    left = [card for card in found if table.is_in_play(card)]
-    yield from each_in_order(
+    purpose = purpose_of(table, effect, frame)
+    found = yield from each_picked(
         table,
-        frame.you,
-        left,
+        effect.what,
+        frame,
+        "to discard",
+        purpose,
         "is discarded",
         lambda card: leave_play(table, card, frame.cause),
+        table.is_in_play,
     )
-    return bool(left)
+    return bool(found)
 
 
 def _prevents(table: Table, _effect: PreventDamage, frame: Frame) -> bool:

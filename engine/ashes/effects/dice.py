@@ -14,7 +14,7 @@ from cards.grammar.words import counted
 from engine.ashes.events import DieChanged, DieMoved
 from engine.ashes.language.acts import player_cannot
 from engine.ashes.language.amounts import amount
-from engine.ashes.language.dice import dice_meant
+from engine.ashes.language.dice import dice_meant, home_of
 from engine.ashes.language.purposes import purpose_of, sign
 from engine.ashes.language.references import players_of
 from engine.ashes.language.resolving import resolves
@@ -123,7 +123,7 @@ def exhaust_die(table: Table, _effect: ExhaustDie, frame: Frame) -> Asking[bool]
         return False
     if player_cannot(table, frame.you, "exhaust dice", what=frame.die):
         return False
-    table.do(DieMoved(frame.die, table.state.dice[frame.die].side, "exhausted"))
+    table.do(DieMoved(frame.die, table.state.dice[frame.die].side, home_of(table, frame.die)))
     return True
 
 

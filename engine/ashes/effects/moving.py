@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cards.effects.moving import Move
+from cards.effects.moving import Dismount, Move
 from cards.places.zones import InDrawPile, InHand
 from cards.selection import Selection
+from engine.ashes.events import TokensRemoved
 from engine.ashes.language.places import PLACES
 from engine.ashes.language.purposes import purpose_of
 from engine.ashes.language.resolving import resolves
+from engine.ashes.language.targeting import attaching_targets
+from engine.ashes.model import rulebook
+from engine.ashes.model.destination import Destination
 from engine.ashes.model.state import Zone
+from engine.ashes.play.damage import place_wounds
 from engine.ashes.play.leaving import put_away
 from engine.ashes.play.moving import move_card
+from engine.ashes.play.prompts import asked_by
 from engine.ashes.play.selecting import announce_targets, each_in_order, pick, show_hand
 from engine.ashes.play.unseen import shown_of
 from engine.ashes.table import Asking, Frame, Steps, Table
-from engine.kernel.choice import Meant
+from engine.kernel.choice import Decline, Meant, Yes
+from engine.kernel.decision import Decision, offer
 
 HIDDEN: tuple[Zone, ...] = ("hand", "draw", "under", "aside")
 """Where a card can go that is not shown to everybody by going there."""
@@ -44,7 +51,7 @@ def move(table: Table, effect: Move, frame: Frame) -> Asking[bool]:
         to = PLACES[type(effect.to)].find(table, effect.to, frame, card_id)
         if to is None or frame.canceled:
             return
-        if to.zone == "attached" and to.host is not None:
+        if to.zone == "attached" and to.host is not None and attaching_targets(table):
             yield from announce_targets(table, [to.host], frame)
             if frame.canceled:
                 return
@@ -69,3 +76,40 @@ def _order_matters(table: Table, effect: Move, found: Sequence[int]) -> bool:
     if isinstance(effect.to, InDrawPile):
         return effect.to.at != "shuffled in"
     return any(table.is_in_play(card) for card in found)
+
+
+@resolves(Dismount, meant="help")
+def dismount(table: Table, effect: Dismount, frame: Frame) -> Asking[bool]:
+    """Raven Rules 4.2.2: put an ally face up onto its owner's battlefield with 1 exhaustion token on it.
+
+    Once it is there its controller may remove all of its tokens, for 1 wound token.
+    """
+    found = yield from pick(table, effect.what, frame, "to dismount", purpose_of(table, effect, frame))
+    came = 0
+    for card_id in found:
+        seat = table.card(card_id).owner
+        entered = yield from move_card(
+            table, card_id, Destination("battlefield", seat, exhaustion=1), frame.cause
+        )
+        came += entered
+        if entered and table.is_in_play(card_id):
+            yield from _settle(table, card_id, frame)
+    return bool(found) and came == len(found)
+
+
+def _settle(table: Table, card_id: int, frame: Frame) -> Steps:
+    """Whether a dismounted ally is wounded rather than exhausted."""
+    label = table.label(card_id)
+    prompt = f"Remove all tokens from {label} and place 1 wound token on it?"
+    (answer,) = yield Decision(
+        table.voice(table.card(card_id).controller),
+        "may",
+        "" if table.silent else asked_by(table, frame, prompt),
+        (offer(Yes(), "yes"), offer(Decline("no"), "no")),
+        rulebook.RESOLVE,
+    )
+    if answer.declines:
+        return
+    for token, count in list(table.card(card_id).all_tokens().items()):
+        table.do(TokensRemoved(card_id, token, count))
+    yield from place_wounds(table, card_id, 1, frame.cause)

@@ -17,7 +17,8 @@ from engine.ashes.model.choices import Number, TokenKindChoice
 from engine.ashes.model.tokens import TokenKind
 from engine.ashes.play.damage import place_wounds
 from engine.ashes.play.prompts import asked_by
-from engine.ashes.play.selecting import each_in_order, pick
+from engine.ashes.play.selecting import pick
+from engine.ashes.play.several import each_picked
 from engine.ashes.play.uses import can_lose_tokens, finds_its_cards, has_token
 from engine.ashes.play.windows import respond
 from engine.ashes.table import Asking, Frame, Moment, Steps, Table
@@ -32,16 +33,12 @@ def place_tokens(table: Table, effect: PlaceTokens, frame: Frame) -> Asking[bool
         return False
     tokens = tokens_of(count, effect.token)
     purpose = purpose_of(table, effect, frame, count)
-    found = yield from pick(table, effect.onto, frame, f"to put {tokens} on", purpose)
 
     def place(card: int) -> Steps:
         return _place(table, card, effect.token, count, frame)
 
-    if effect.token == "wound":
-        yield from each_in_order(table, frame.you, found, f"gets {tokens}", place)
-    else:
-        for card in found:
-            yield from place(card)
+    words, happens = f"to put {tokens} on", f"gets {tokens}" if effect.token == "wound" else ""
+    found = yield from each_picked(table, effect.onto, frame, words, purpose, happens, place)
     return bool(found) and count > 0
 
 
@@ -71,11 +68,10 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bo
     purpose = purpose_of(table, effect, frame, wanted or 0)
     kind = "tokens" if effect.token == "any" else f"{effect.token} tokens"
     found: list[int] = []
-    if is_picked_anyway(effect.what) or can_lose_tokens(table, effect.what, effect.token, frame):
-        found = yield from pick(table, effect.what, frame, f"to lose {kind}", purpose)
-    complete = bool(found)
-    total = 0
-    for card in found:
+    complete, total = True, 0
+
+    def take(card: int) -> Steps:
+        nonlocal complete, total
         taken = yield from _taken(table, card, effect, wanted, frame)
         for token, gone in taken.items():
             table.do(TokensRemoved(card, token, gone))
@@ -83,6 +79,11 @@ def remove_tokens(table: Table, effect: RemoveTokens, frame: Frame) -> Asking[bo
         gone = sum(taken.values())
         total += gone
         complete = complete and gone > 0 and (wanted is None or effect.any_number or gone == wanted)
+
+    if is_picked_anyway(effect.what) or can_lose_tokens(table, effect.what, effect.token, frame):
+        words = f"to lose {kind}"
+        found = yield from each_picked(table, effect.what, frame, words, purpose, "", take)
+    complete = complete and bool(found)
     if effect.counted_as is not None:
         frame.counts[effect.counted_as] = total
     return complete
@@ -144,7 +145,11 @@ def move_tokens(table: Table, effect: MoveTokens, frame: Frame) -> Asking[bool]:
     moved = min(wanted, table.card(sources[0]).tokens(token))
     if moved:
         table.do(TokensRemoved(sources[0], token, moved))
-        yield from _place(table, goals[0], token, moved, frame)
+        if table.mode.rules.moved_token == "is placed":
+            yield from _place(table, goals[0], token, moved, frame)
+        else:
+            table.do(TokensPlaced(goals[0], token, moved))
+            yield from table.mode.check_life(table, goals[0], frame.cause)
     return moved == wanted
 
 

@@ -119,7 +119,7 @@ def _with(
         for item in table.catalog.gained(text.change)
         if item.inexhaustible or not blank
     ]
-    found = _without(_stacked([*texts, *gained]), changes)
+    found = _without(_stacked([*texts, *gained], table.mode.rules.same_name == "one copy"), changes)
     more = sum(text.number(table, text.change.numerals) for text in changes)
     if more:
         found = [
@@ -138,11 +138,11 @@ def _without(texts: list[Ability], changes: Sequence[InForce]) -> list[Ability]:
     return [item for item in texts if item.name not in lost] if lost else texts
 
 
-def _stacked(found: Sequence[Ability]) -> list[Ability]:
+def _stacked(found: Sequence[Ability], by_name: bool) -> list[Ability]:
     stacked: list[Ability] = []
     for item in found:
         for at, earlier in enumerate(stacked):
-            if item.name and earlier.name == item.name and _says_the_same(earlier.paragraph, item.paragraph):
+            if item.name and earlier.name == item.name and (by_name or _is_alike(earlier, item)):
                 if item.numeral:
                     stacked[at] = replace(
                         item,
@@ -155,6 +155,10 @@ def _stacked(found: Sequence[Ability]) -> list[Ability]:
     return stacked
 
 
+def _is_alike(one: Ability, two: Ability) -> bool:
+    """Whether two abilities differ at most in their titles, as `Throw 1` and `Throw 2` do."""
+    return _says_the_same(one.paragraph, two.paragraph)
+
+
 def _says_the_same(one: Paragraph, two: Paragraph) -> bool:
-    """Whether two paragraphs differ at most in their titles, as `Throw 1` and `Throw 2` do."""
     return one is two or one.model_copy(update={"ability": None}) == two.model_copy(update={"ability": None})

@@ -10,7 +10,7 @@ from cards.things import Things
 from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import candidates, meant
 from engine.ashes.language.references import players_of
-from engine.ashes.model.state import Die
+from engine.ashes.model.state import Die, Pool
 from engine.ashes.table import Frame, Table
 
 
@@ -29,6 +29,11 @@ def dice_meant(table: Table, wanted: DiceSelection, frame: Frame) -> list[Die]:
         and _shows(wanted, die.type, die.side)
         and (wanted.lies_on is None or meant(table, wanted.lies_on, die.card, frame))
     ]
+
+
+def home_of(table: Table, die: int) -> Pool:
+    """Where a die goes that leaves a card: to its owner's exhausted pool, or out of the game after them."""
+    return "out" if table.state.players[table.state.dice[die].owner].out else "exhausted"
 
 
 def players_meant(table: Table, wanted: PlayerSelection, frame: Frame) -> list[str]:

@@ -26,6 +26,16 @@ def may_target(table: Table, card_id: int, frame: Frame) -> bool:
     return not (cannot(table, card, "be targeted", cause=frame.cause) or is_guarded(table, card_id, frame))
 
 
+def may_attach(table: Table, host: int, frame: Frame) -> bool:
+    """Whether a spell may be attached to this card: to attach targets it (Rulebook p. 21, Attach)."""
+    return may_target(table, host, frame) if attaching_targets(table) else not is_guarded(table, host, frame)
+
+
+def attaching_targets(table: Table) -> bool:
+    """Whether to attach a spell targets its host, or only affects it."""
+    return table.mode.rules.attaching == "targets"
+
+
 def is_guarded(table: Table, card_id: int, frame: Frame) -> bool:
     """Whether the card cannot be affected by what this text does, such as that of an opponent's spell."""
     return cannot(table, table.state.cards[card_id], "be affected", cause=frame.cause)

@@ -33,6 +33,8 @@ class Catalog:
     remembered: set[str] = field(default_factory=set)
     delayed: dict[str, Ability] = field(default_factory=dict)
     """The texts of the game that wait for a later moment, by their keys."""
+    realms: bool = False
+    """Whether any text of the game works between realms."""
     lives_shift: bool = False
     """Whether any text of the game gives life by itself, so that a life may be lost at any moment."""
     changes: set[str] = field(default_factory=set)
@@ -112,6 +114,7 @@ class Catalog:
             self.waiting[moment].add(made.name)
         self.remembered |= made.remembers
         self.delayed.update(made.delayed)
+        self.realms |= bool(made.realms)
         self.lives_shift |= made.shifts_lives
         self.changes |= made.changes
         self.reaches |= made.reaches

@@ -100,6 +100,7 @@ class Prints:
         focus: list[FocusParagraph] = []
         grants: list[tuple[bool, tuple[Ability, ...]]] = []
         status: list[Ability] = []
+        realms: list[Ability] = []
         elsewhere: set[str] = set()
         pips = 0
         x: Amount | None = None
@@ -118,6 +119,8 @@ class Prints:
                 pips = paragraph.status
             elif isinstance(paragraph, DefineX):
                 x = paragraph.x
+            elif isinstance(paragraph, TriggeredParagraph) and paragraph.between_realms:
+                realms.extend(self._printed(card, paragraph))
             elif isinstance(paragraph, PassiveParagraph) and paragraph.works == "out of play":
                 changes = (change for part in paragraph.passive for change in part.changes())
                 elsewhere.update(kind for change in changes for kind in change.kinds)
@@ -159,6 +162,7 @@ class Prints:
             focus=tuple(focus),
             grants=tuple(grants),
             status=tuple(status),
+            realms=tuple(realms),
             activations=tuple(
                 index
                 for index, item in enumerate(abilities)
@@ -167,7 +171,8 @@ class Prints:
             hears=hears,
             listens=hears
             | {(paragraph.reaction, each.event) for paragraph in reactions for each in paragraph.to.moments}
-            | moments_of(ability for _, ability in delayed),
+            | moments_of(ability for _, ability in delayed)
+            | moments_of(realms),
             remembers=remembered_in(card.text),
             delayed=delayed,
             shifts_lives=bool(_x_in(card)[1] or _x_in(card.bonus)[1]) or give_life(everything),

@@ -101,6 +101,8 @@ class Print:
     grants: tuple[tuple[bool, tuple[Ability, ...]], ...] = ()
     """What an alteration gives its unit: whether the giving line is inexhaustible, and the abilities."""
     status: tuple[Ability, ...] = ()
+    realms: tuple[Ability, ...] = ()
+    """What works between realms: while the card is in its owner's hand or discard pile."""
     activations: tuple[int, ...] = ()
     """Indices into `abilities` of the activated ones."""
     hears: frozenset[tuple[Timing, str]] = frozenset()

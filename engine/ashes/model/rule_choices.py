@@ -21,6 +21,24 @@ class RuleChoices(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
+    same_name: Literal["one copy if alike", "one copy"] = "one copy if alike"
+    """What becomes of two abilities of one name on a card: those that say the same are one, or any are. Their
+    numbers add up."""
+    between_realms: Literal["hand", "hand and discard pile"] = "hand"
+    """Where text in a blue box works."""
+    attaching: Literal["targets", "affects"] = "targets"
+    """What attaching a spell does to its host: it targets it, or only affects it."""
+    orders: Literal["controller", "active player"] = "controller"
+    """Who puts in order what an effect does to several cards: its controller, or whose turn it is."""
+    several: Literal["all first", "one by one"] = "all first"
+    """How several cards are picked for an effect: all before it does anything, or each when the one before is
+    done with."""
+    payment: Literal["cost", "dice, then cost"] = "cost"
+    """What is answered when a cost is paid: that it was paid; or first that dice were exhausted for it."""
+    moved_token: Literal["is placed", "is not placed"] = "is placed"
+    """Whether a token that is moved to a card is placed on it."""
+    leavers_dice: Literal["all leave", "those in pools leave"] = "all leave"
+    """Which dice leave with a player who is out: all, or those in pools; others when they would go home."""
     one_reaction: Literal["reaction", "reaction spell"] = "reaction"
     """What a player has one of in a turn: reactions of any kind, or reaction spells alone."""
     first_player: Literal["chosen", "most basics"] = "chosen"

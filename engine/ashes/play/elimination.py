@@ -23,8 +23,8 @@ def defeat(table: Table, seat: str) -> None:
 def clear_play_area(table: Table, seat: str) -> None:
     """Discard what lies on a player's battlefield and spellboard; the rest of their area is gone.
 
-    Nothing responds to it: their cards leave all at once. What they own in other play areas stays; their
-    dice leave, wherever they lie.
+    Nothing responds to it: their cards leave all at once. What they own in other play areas stays. Their
+    dice leave with them.
     """
     player = table.state.players[seat]
     for card_id in [*player.battlefield, *player.spellboard]:
@@ -34,6 +34,7 @@ def clear_play_area(table: Table, seat: str) -> None:
     if table.card(player.phoenixborn).rotated:
         table.do(PhoenixbornRotated(player.phoenixborn, False))
     for die in table.state.dice:
-        if die.owner == seat:
+        stays = die.card is not None and table.mode.rules.leavers_dice == "those in pools leave"
+        if die.owner == seat and not stays:
             table.do(DieMoved(die.id, die.side, "out"))
     table.do(PlayAreaRemoved(seat))

@@ -12,6 +12,7 @@ from engine.ashes.events import (
 )
 from engine.ashes.events.modifiers import goes_with
 from engine.ashes.language.abilities import abilities
+from engine.ashes.language.dice import home_of
 from engine.ashes.language.states import is_exhausted
 from engine.ashes.language.values import life_value, raw_values
 from engine.ashes.model import rulebook
@@ -112,7 +113,7 @@ def clear(table: Table, card_id: int) -> None:
     if card.all_tokens():
         table.do(TokensReturned(card_id), rulebook.DISCARDING)
     for die in list(card.dice):
-        table.do(DieMoved(die, table.state.dice[die].side, "exhausted"), rulebook.DISCARDING)
+        table.do(DieMoved(die, table.state.dice[die].side, home_of(table, die)), rulebook.DISCARDING)
     for below in (*card.attached, *card.under):
         lay_down(table, below)
     going = [modifier for modifier in table.state.modifiers if goes_with(modifier, card_id)]

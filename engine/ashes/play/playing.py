@@ -13,7 +13,7 @@ from engine.ashes.language.filters import fits
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.purposes import meant_by_spell
 from engine.ashes.language.resolving import resolve_effects
-from engine.ashes.language.targeting import may_target
+from engine.ashes.language.targeting import attaching_targets, may_attach
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import cards_of
 from engine.ashes.model.hindrances import BATTLEFIELD_FULL, NO_HOST, NO_SLOT, NO_SPELL_TO_SHARE, Hindrance
@@ -220,14 +220,14 @@ def _frame(table: Table, card_id: int, x: int) -> Frame:
 
 
 def _hosts(table: Table, seat: str, card_id: int) -> list[int]:
-    """What an alteration spell may be attached to: what it says, else any unit, that can be targeted."""
+    """What an alteration spell may be attached to: what it says, else any unit, as far as it may be."""
     frame = Frame(card_id, seat, Cause("spell", card_id, seat))
     name = table.print_of(card_id).name
     return [
         host
         for side in (seat, *table.others(seat))
         for host in table.in_play(side)
-        if attaches_to(table, name, host, frame) and may_target(table, host, frame)
+        if attaches_to(table, name, host, frame) and may_attach(table, host, frame)
     ]
 
 
@@ -237,7 +237,7 @@ def attaches_to(table: Table, spell: str, host: int, frame: Frame) -> bool:
 
 
 def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> Steps:
-    """Rulebook p. 8, Alteration Spell: attaching targets its host (Rulebook p. 21, Attach)."""
+    """Rulebook p. 8, Alteration Spell: it is attached to one of its hosts."""
     table.rule = rulebook.ALTERATION
     made = table.print_of(card_id)
     hosts = _hosts(table, seat, card_id)
@@ -256,7 +256,8 @@ def _attach_from_hand(table: Table, seat: str, card_id: int, frame: Frame) -> St
             purpose=Purpose("attach", meant_by_spell(made), source=card_id),
         )
         (host,) = cards_of((answer,))
-    yield from announce_targets(table, [host], frame)
+    if attaching_targets(table):
+        yield from announce_targets(table, [host], frame)
     if frame.canceled or not table.is_in_play(host):
         put_away(table, card_id)
         return

@@ -233,12 +233,15 @@ def _announce(table: Table, frame: Frame, moment: Moment) -> Steps:
 def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Asking[list[int]]:
     """Which card comes next among several: call again with the cards that are left.
 
-    Returns the cards in the order to resolve now: one card, or all that are left as listed. Nobody is asked
-    where no text but those that players resolve themselves could tell one order from another.
+    Rulebook p. 14, Effects that affect multiple units: `seat`, who controls the effect, says so. Returns the
+    cards in the order to resolve now: one card, or all that are left as listed. Nobody is asked where no text
+    but those that players resolve themselves could tell one order from another.
     """
     if len(found) < 2 or all(table.policy(table.card(card).controller).tells_deeds for card in found):
         return list(found)
     options = (offer(AsListed(), "left to right, as listed"), *card_options(table, found))
+    if table.mode.rules.orders == "active player":
+        seat = table.seats()[0]
     (answer,) = yield Decision(
         table.voice(seat),
         "order",
@@ -252,7 +255,7 @@ def in_order(table: Table, seat: str, found: Sequence[int], happens: str) -> Ask
 def each_in_order(
     table: Table, seat: str, found: Sequence[int], happens: str, resolve: Callable[[int], Steps]
 ) -> Steps:
-    """Resolve something for one of these cards after the other, in the order `seat` likes."""
+    """Resolve something for one of these cards after the other, in the order of `seat`'s effect."""
     left = list(found)
     while left:
         for card in (yield from in_order(table, seat, left, happens)):

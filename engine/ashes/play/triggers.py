@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from cards.events import Timing
 from cards.paragraphs.triggered import TriggeredParagraph
 from engine.ashes.events import TextDropped, TextUsed, TriggerResolved
@@ -12,6 +14,7 @@ from engine.ashes.language.moments import concerns, matches
 from engine.ashes.language.resolving import resolve_effects
 from engine.ashes.model import rulebook
 from engine.ashes.model.prints import Ability
+from engine.ashes.model.state import Card
 from engine.ashes.play.delayed import delayed_frame, delayed_now
 from engine.ashes.play.payment import can_pay_any, pay
 from engine.ashes.play.uses import anything_to_do
@@ -65,24 +68,43 @@ def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[R
         as_printed = not (changed or card.attached or card.printed is not None or (card.dice and dice_speak))
         if as_printed and card.name not in waiting:
             continue
-        for ability in abilities(table, card):
-            paragraph = ability.paragraph
-            if not isinstance(paragraph, TriggeredParagraph) or paragraph.timing != timing:
-                continue
-            if not concerns(paragraph.trigger, card, moment, card.host if ability.die is None else card_id):
-                continue
-            if not matches(table, paragraph.trigger, card, moment, text_frame(table, card_id, ability)):
-                continue
-            if not _may_be_used(table, paragraph, seat, card_id, ability):
-                continue
-            frame = text_frame(table, card_id, ability, moment)
-            if paragraph.may and not anything_to_do(table, paragraph.effects, frame):
-                continue
-            if paragraph.condition is None or holds(table, paragraph.condition, frame):
-                found.append(Response(card_id, moment, ability))
+        found += _answering(table, timing, moment, seat, card, abilities(table, card))
+    if table.catalog.realms:
+        for card_id in _between_realms(table, seat):
+            card = cards[card_id]
+            found += _answering(table, timing, moment, seat, card, table.catalog.of(card.name).realms)
     if table.state.delayed:
         found += delayed_now(table, timing, moment, seat)
     return found
+
+
+def _between_realms(table: Table, seat: str) -> list[int]:
+    """The cards of a seat of which text works although they are not in play."""
+    zones = table.state.players[seat].zones
+    if table.mode.rules.between_realms == "hand":
+        return zones["hand"]
+    return [*zones["hand"], *zones["discard"]]
+
+
+def _answering(
+    table: Table, timing: Timing, moment: Moment, seat: str, card: Card, texts: Sequence[Ability]
+) -> Iterator[Response]:
+    """Those of these texts of a card that the moment sets off, and that may be used."""
+    for ability in texts:
+        paragraph = ability.paragraph
+        if not isinstance(paragraph, TriggeredParagraph) or paragraph.timing != timing:
+            continue
+        if not concerns(paragraph.trigger, card, moment, card.host if ability.die is None else card.id):
+            continue
+        if not matches(table, paragraph.trigger, card, moment, text_frame(table, card.id, ability)):
+            continue
+        if not _may_be_used(table, paragraph, seat, card.id, ability):
+            continue
+        frame = text_frame(table, card.id, ability, moment)
+        if paragraph.may and not anything_to_do(table, paragraph.effects, frame):
+            continue
+        if paragraph.condition is None or holds(table, paragraph.condition, frame):
+            yield Response(card.id, moment, ability)
 
 
 def _may_be_used(

@@ -61,7 +61,10 @@ def respond(table: Table, timing: Timing, *moments: Moment) -> Steps:
 
 def announce_payment(table: Table, seat: str, cause: Cause, dice: tuple[Die, ...]) -> Steps:
     """Let everybody respond to a cost that was paid, before anything comes of what it was paid for."""
-    return respond(table, "after", Moment("cost_paid", (), seat, cause, paid=dice))
+    if dice and table.mode.rules.payment == "dice, then cost":
+        moved = Moment("dice_exhausted", (), seat, cause, amount=len(dice), paid=dice)
+        yield from respond(table, "after", moved)
+    yield from respond(table, "after", Moment("cost_paid", (), seat, cause, paid=dice))
 
 
 def _choose(
