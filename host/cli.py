@@ -27,8 +27,9 @@ from host.commands import (
     saves,
     serve,
     simulate,
+    start,
 )
-from host.commands.options import add_console, add_data
+from host.commands.options import add_console, add_data, add_text
 from host.commands.printing import gated, print_lines
 from host.outcome import BAD_INPUT, BUG, INTERRUPTED, PIPE_CLOSED, UNABLE, CommandError
 
@@ -88,7 +89,8 @@ def parser() -> argparse.ArgumentParser:
     root.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     add_data(root)
     add_console(root)
-    root.set_defaults(run=play.run_start)
+    add_text(root)
+    root.set_defaults(run=start.run)
     commands = root.add_subparsers(metavar="COMMAND", parser_class=_Parser)
     for module in (
         play,

@@ -13,6 +13,7 @@ from typing import Any
 
 PLAIN_TABLE = "host.app.screens.plain_table:PlainTableScreen"
 PLAIN_PAGE = "host.web.table:Table"
+PLAIN_LINES = "host.lines.hot_seat:PlainLines"
 PLAIN_KEYS = "host.console.game_keys:GameKeys"
 PLAIN_ARGUMENTS = "host.commands.match:PlainArguments"
 
@@ -22,11 +23,10 @@ class Shown:
     """A game, as people begin, see and press it.
 
     `title`, `about` and `key` are a row of the start screen; without a `key` it has none there. `brief` says
-    the same on the command line. `form` is the
-    screen that closes with a setup, `table` the screen of a game under way, `page` makes the parts of its
-    web page. `keys` says what keys and lamps of the console mean in it. `arguments` describes it on the
-    command line; empty when it is not played by `play` and `simulate`. `chances` are the kinds of chance that
-    `play` can leave to people.
+    the same on the command line. `form` is the screen that closes with a setup, `table` the screen of a game
+    under way, `page` makes the parts of its web page, `lines` tells it in line mode. `keys` says what keys and
+    lamps of the console mean in it. `arguments` describes it on the command line; empty when it is not played
+    by `play` and `simulate`. `chances` are the kinds of chance that `play` can leave to people.
     """
 
     rules: str
@@ -38,6 +38,7 @@ class Shown:
     form: str = ""
     table: str = PLAIN_TABLE
     page: str = PLAIN_PAGE
+    lines: str = PLAIN_LINES
     keys: str = PLAIN_KEYS
     arguments: str = PLAIN_ARGUMENTS
 
@@ -55,6 +56,7 @@ SHOWN: dict[str, Shown] = {
             form="host.app.screens.setup:SetupScreen",
             table="host.app.screens.table:TableScreen",
             page="host.web.ashes:AshesTable",
+            lines="host.lines.ashes:AshesLines",
             keys="host.console.red_rains_keys:RedRainsKeys",
             arguments="host.commands.match:RedRainsArguments",
         ),
@@ -68,6 +70,7 @@ SHOWN: dict[str, Shown] = {
             form="host.app.screens.players_setup:PlayersSetupScreen",
             table="host.app.screens.table:TableScreen",
             page="host.web.ashes:AshesTable",
+            lines="host.lines.ashes:AshesLines",
             keys="host.console.ashes_keys:AshesKeys",
             arguments="host.commands.match:AshesArguments",
         ),
@@ -90,6 +93,7 @@ SHOWN: dict[str, Shown] = {
             form="host.app.screens.draft_setup:DraftSetupScreen",
             table="host.app.screens.draft:DraftScreen",
             page="host.web.draft:DraftTable",
+            lines="host.lines.draft:DraftLines",
             keys="host.console.draft_keys:DraftKeys",
             arguments="",
         ),

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host.commands.options import Subparsers, add_console, add_data, data_of, print_json
-from host.commands.play import add_game, begin, game_of, need_terminal, new_seed, open_app
+from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, print_json
+from host.commands.play import add_game, begin, game_of, need_terminal, new_seed, open_at
 from host.commands.printing import print_lines
 from host.commands.quick_start import quick_start
 from host.games import FIRST
@@ -38,6 +38,7 @@ def add(subparsers: Subparsers) -> None:
 
     going_on = verbs.add_parser("go-on", help="go on: with its game under way, or else with its next level")
     going_on.add_argument("name", metavar="NAME")
+    add_text(going_on)
     add_data(going_on)
     add_console(going_on)
     going_on.set_defaults(run=run_go_on)
@@ -81,7 +82,7 @@ def run_begin(args: argparse.Namespace) -> int:
     if args.level not in (None, 1):
         raise CommandError("a campaign begins at level 1; leave --level out")
     setup = game_of(args, campaign=args.name)
-    need_terminal()
+    need_terminal(args)
     if args.name in [campaign.name for campaign in _store(args).campaigns()]:
         raise CommandError(
             f"there is a campaign {args.name} already; `cinderboard campaign go-on` goes on with it"
@@ -93,11 +94,11 @@ def run_begin(args: argparse.Namespace) -> int:
 def run_go_on(args: argparse.Namespace) -> int:
     """Open the game of a campaign that is under way, or begin its next."""
     store, campaign = _store(args), _named(args, args.name)
-    need_terminal()
+    need_terminal(args)
     if campaign.under_way is None:
         return begin(args, campaign.next_setup(new_seed()))
     with store.open(campaign.under_way.id) as game:
-        return open_app(args, game)
+        return open_at(args, game)
 
 
 def run_results(args: argparse.Namespace) -> int:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
-from host.commands.options import Subparsers, add_console, add_data, data_of, whole
-from host.commands.play import need_terminal, open_app
+from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, whole
+from host.commands.play import need_terminal, new_seed, open_at
 from host.commands.quick_start import quick_start
 from host.outcome import CommandError
+
+if TYPE_CHECKING:
+    from engine.draft.setup import DraftSetup
 
 
 def add(subparsers: Subparsers) -> None:
@@ -42,6 +46,7 @@ def add(subparsers: Subparsers) -> None:
         help="a product whose cards are drafted; may be repeated (default: Master Set)",
     )
     parser.add_argument("--seed", type=whole, help="of the shuffle and the first player (default: a new one)")
+    add_text(parser)
     add_data(parser)
     add_console(parser)
     parser.set_defaults(run=run)
@@ -50,21 +55,24 @@ def add(subparsers: Subparsers) -> None:
 @quick_start()
 def run(args: argparse.Namespace) -> int:
     """Begin a new draft in the app."""
-    import secrets
-
-    from engine.drafting import draft_setup
-    from engine.errors import SetupError
-
-    seed = secrets.randbelow(2**32) if args.seed is None else args.seed
-    try:
-        setup = draft_setup(args.seats, args.releases or ("Master Set",), seed)
-    except SetupError as error:
-        raise CommandError(str(error)) from None
-    need_terminal()
+    setup = setup_of(args)
+    need_terminal(args)
     from host.store import Store
 
     with Store(data_of(args)).create(setup) as draft:
-        return open_app(args, draft)
+        return open_at(args, draft)
+
+
+def setup_of(args: argparse.Namespace) -> DraftSetup:
+    """The draft that the options describe; `CommandError` when they describe none."""
+    from engine.drafting import draft_setup
+    from engine.errors import SetupError
+
+    try:
+        seed = new_seed() if args.seed is None else args.seed
+        return draft_setup(args.seats, args.releases or ("Master Set",), seed)
+    except SetupError as error:
+        raise CommandError(str(error)) from None
 
 
 def _person(name: str) -> tuple[str, str]:

@@ -48,6 +48,16 @@ def add_console(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_text(parser: argparse.ArgumentParser) -> None:
+    """`--text`, before or after the command."""
+    parser.add_argument(
+        "--text",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="play line by line, in plain text: for screen readers, slow lines, dumb terminals and pipes",
+    )
+
+
 def data_of(args: argparse.Namespace) -> Path | None:
     """The folder of `--data`, None for the platform's own."""
     chosen: Path | None = getattr(args, "data", None)

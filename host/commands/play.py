@@ -1,23 +1,25 @@
-"""`cinderboard` and `cinderboard play`: the app, at its start screen or straight at a table."""
+"""`cinderboard play`: straight at a table, in the app or line by line."""
 
 from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import shutil
 import sys
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from host.commands.match import add_match, chance_kinds, setup_of
-from host.commands.options import Subparsers, add_console, add_data, data_of, whole
+from host.commands.options import Subparsers, add_console, add_data, add_text, data_of, whole
 from host.commands.quick_start import quick_start
-from host.outcome import UNABLE, CommandError
+from host.outcome import OK, UNABLE, CommandError, ending_orderly
 from host.presenter.table_presets import PRESETS
 
 if TYPE_CHECKING:
     from engine.games import GameSetup
-    from host.store.opened import OpenGame
+    from host.lines.terminal import Terminal
+    from host.store import OpenGame, Store
 
 NARROWEST = 10
 """Columns below which not even the app's sentence about its size can be laid out."""
@@ -31,6 +33,9 @@ def add(subparsers: Subparsers) -> None:
         description="Begins a new game: without options, The Iron Men against The Corpse of Viros.",
     )
     add_game(parser)
+    parser.add_argument(
+        "--game", metavar="SAVE", help="go on with this saved game instead, last: the one played last"
+    )
     parser.set_defaults(run=run)
 
 
@@ -59,6 +64,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="whose hand and deck are real cards on your table (alone: Player); once for each of them",
     )
+    add_text(parser)
     parser.add_argument("--choose-first-five", action="store_true", help="choose the First Five yourself")
     parser.add_argument("--big", action="store_true", help="the table in large type; v changes it there")
     add_data(parser)
@@ -67,8 +73,23 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 @quick_start()
 def run(args: argparse.Namespace) -> int:
-    """Begin a new game in the app."""
-    return begin(args, game_of(args))
+    """Begin a new game, or go on with a saved one."""
+    if args.game is None:
+        return begin(args, game_of(args))
+    need_terminal(args)
+    from host.store import Store
+
+    store = Store(data_of(args))
+    with store.open(_last(store) if args.game == "last" else args.game) as game:
+        return open_at(args, game)
+
+
+def _last(store: Store) -> str:
+    """The game that was played last and is not over."""
+    for game in store.games():
+        if game.readable and not game.over:
+            return game.id
+    raise CommandError("there is no game to go on with; `cinderboard play` begins one")
 
 
 def game_of(args: argparse.Namespace, **others: object) -> GameSetup:
@@ -91,32 +112,39 @@ def new_seed() -> int:
 
 
 def begin(args: argparse.Namespace, setup: GameSetup) -> int:
-    """Begin a game in the app."""
-    need_terminal()
+    """Begin a game in the app, or in lines."""
+    need_terminal(args)
     from host.store import Store
 
-    store = Store(data_of(args))
-    with store.create(setup) as game:
-        return open_app(args, game)
+    with Store(data_of(args)).create(setup) as game:
+        return open_at(args, game)
 
 
-@quick_start()
-def run_start(args: argparse.Namespace) -> int:
-    """The app at its start screen."""
-    need_terminal()
-    return open_app(args, None)
+def open_at(args: argparse.Namespace, game: OpenGame) -> int:
+    """Play a game that is open, in the app or in lines."""
+    return play_lines(args, game) if in_lines(args) else open_app(args, game)
 
 
-def need_terminal() -> None:
-    """`CommandError` when there is no terminal to show the app on."""
+def in_lines(args: argparse.Namespace) -> bool:
+    """Whether games are played line by line."""
+    return bool(getattr(args, "text", False))
+
+
+def need_terminal(args: argparse.Namespace) -> None:
+    """`CommandError` when there is no terminal to show the app on; lines need none."""
+    if in_lines(args):
+        return
     # Textual reads from standard input and draws on standard error.
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise CommandError(
-            "the app needs a terminal; run it in one, or see `cinderboard --help` for what works without",
+            "the app needs a terminal; run it in one, or play line by line with `cinderboard play --text`",
             UNABLE,
         )
     if os.environ.get("TERM") == "dumb":
-        raise CommandError("this terminal (TERM=dumb) cannot show the app; run it in another", UNABLE)
+        raise CommandError(
+            "this terminal (TERM=dumb) cannot show the app; play line by line with `cinderboard play --text`",
+            UNABLE,
+        )
     columns = shutil.get_terminal_size().columns
     if columns < NARROWEST:
         raise CommandError(f"this terminal is only {columns} columns wide; widen it, best to 80", UNABLE)
@@ -142,3 +170,26 @@ def open_app(args: argparse.Namespace, game: OpenGame | None, *, learns: bool = 
         return run_app(
             store, console=console, opened=game, large_type=getattr(args, "big", False), learns=learns
         )
+
+
+def play_lines(args: argparse.Namespace, game: OpenGame, terminal: Terminal | None = None) -> int:
+    """Play a game that is open in lines, and those that follow it."""
+    from host.lines.evening import Evening
+    from host.lines.terminal import Terminal
+    from host.store import Store
+
+    with ending_orderly():
+        Evening(
+            terminal or Terminal(),
+            Store(data_of(args)),
+            go_on=lambda game: how_to_go_on(args, game),
+            new_seed=new_seed,
+        ).play(game)
+    return OK
+
+
+def how_to_go_on(args: argparse.Namespace, game: str) -> str:
+    """The command that goes on with a game in lines."""
+    data = data_of(args)
+    where = [] if data is None else ["--data", str(data)]
+    return shlex.join(["cinderboard", *where, "play", "--text", "--game", game])

@@ -8,19 +8,16 @@ from engine.drafting import drafted_decks
 from engine.setups import LEAST_AND_MOST
 from host.app.screens.dialog import Dialog
 from host.app.screens.pass_terminal import PassTerminal
+from host.presenter.drafted import game_with_decks, keep_decks
 from host.presenter.phrases.decks import deck_paragraphs, dice_of
-from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
     from cards.deck import Deck
-    from engine.setups import PlayerName
     from host.app.base import BaseApp
     from host.presenter.draft_hot_seat import DraftHotSeat
 
 _KEYS = {"save": "s", "play": "p", "export": "x", "leave": "b", "retry": "t"}
 _LOOK = "look:"
-BOT: PlayerName = "sharp"
-"""Who plays the deck that the drafting bot has drafted."""
 
 
 class DeckDialog(Dialog[None]):
@@ -106,28 +103,12 @@ class DraftEnd:
 
     def _save(self, screen: EndedDraft) -> None:
         """Put the decks among the user's own, each once."""
-        from host.decks import DeckShelf
-
-        shelf = DeckShelf(screen.app.store.directory, self._hot_seat.match.library)
-        kept = [shelved.deck for shelved in shelf.decks()]
-        new = [deck for deck in drafted_decks(self._hot_seat.match).values() if deck not in kept]
-        for deck in new:
-            shelf.save(deck)
-        told = (
-            f"{count_of(len(new), 'deck')} saved in {shelf.folder}" if new else "The decks are saved already."
-        )
-        screen.notify(told)
+        screen.notify(keep_decks(self._hot_seat.match, screen.app.store.directory))
 
     def _play(self, screen: EndedDraft) -> None:
         """Begin a game with the decks, everybody in their seat."""
-        from engine.setups import AshesSetup, SeatSetup
-
-        people = self._hot_seat.people
-        seats = tuple(
-            SeatSetup(name=seat, deck=deck, player="person" if seat in people else BOT)
-            for seat, deck in drafted_decks(self._hot_seat.match).items()
-        )
-        screen.app.begin(AshesSetup(seats=seats, seed=screen.app.new_seed()))
+        app = screen.app
+        app.begin(game_with_decks(self._hot_seat.match, self._hot_seat.people, app.new_seed()))
 
     def _look(self, seat: str, screen: EndedDraft) -> None:
         """Show a deck, when only its owner is there to see it."""

@@ -14,9 +14,9 @@ from host.app.widgets.choices import Choices
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.paragraph import paragraph
 from host.app.widgets.too_small import TooSmall
-from host.presenter.phrases.campaigns import LEVELS
 from host.presenter.phrases.story import curves_of, dealt_tables, laid_out, turning_of
 from host.presenter.phrases.table import ending_of
+from host.presenter.rematch import AGAIN, NEXT, SAME, Rematch
 from host.presenter.story import story_of
 
 if TYPE_CHECKING:
@@ -46,9 +46,7 @@ class GameEndScreen(Screen[str]):
         self._playback = playback
         self._you = playback.seat if playback.alone else ""
         self._story = story_of(playback.match, playback.view)
-        self._level: int | None = None
-        """The level that is next; None where there is none."""
-        self._next = ""
+        self._rematch = Rematch(playback.match.setup)
         self._rows = Choices()
         self._text = VerticalScroll(id="end-text", can_focus=False)
 
@@ -78,32 +76,15 @@ class GameEndScreen(Screen[str]):
 
     def on_mount(self) -> None:
         """Keep the result, and say what can be done."""
-        self.app.attempt(self._keep)
+        self.app.attempt(lambda: self._rematch.keep(self._playback.opened, self.app.store))
         rows = dict(self._offered())
         self._rows.offer(list(rows.items()), {row: key for row, key in KEYS.items() if row in rows})
         self._rows.focus()
 
-    def _keep(self) -> None:
-        """Bring the record up to date, and see which level is next; a game without levels has none."""
-        playing, store = self._playback.opened, self.app.store
-        kept = next((kept for kept in store.results(playing) if kept.game == playing.id), None)
-        if kept is None:
-            return
-        result = kept.result
-        if result.campaign:
-            campaigns = store.campaigns(playing)
-            self._level = next((one.level for one in campaigns if one.name == result.campaign), None)
-        elif result.won and result.level < LEVELS[-1]:
-            self._level = result.level + 1
-        of = f" of {result.campaign}" if result.campaign else ""
-        self._next = f"Level {self._level}{of}{', again' if result.level == self._level else ''}"
-
     def _offered(self) -> list[tuple[str, str]]:
         """What can be done, as (id, label)."""
         return [
-            *([] if self._level is None else [("next", self._next)]),
-            ("again", "Rematch with other luck"),
-            ("same", f"Rematch with the same seed, {self._playback.match.setup.seed}"),
+            *self._rematch.rows(),
             ("new", "New game"),
             ("export", "Export this game"),
             *([("undo", f"Undo: {undoes}")] if (undoes := self._playback.undoes) else []),
@@ -123,15 +104,11 @@ class GameEndScreen(Screen[str]):
         self._do(message.picks[0])
 
     def _do(self, row: str) -> None:
-        app, setup = self.app, self._playback.match.setup
-        if row == "next":
-            app.begin(setup.model_copy(update={"level": self._level, "card": None, "seed": app.new_seed()}))
-        elif row == "again":
-            app.begin(setup.model_copy(update={"seed": app.new_seed()}))
-        elif row == "same":
-            app.begin(setup)
+        app = self.app
+        if row in (NEXT, AGAIN, SAME):
+            app.begin(self._rematch.setup(row, app.new_seed()))
         elif row == "new":
-            app.set_up(setup.rules)
+            app.set_up(self._playback.match.setup.rules)
         elif row == "export":
             app.export(self._playback.opened)
         elif row == "undo":

@@ -12,9 +12,9 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
-from host.app.screens.start import told
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
+from host.presenter.kept_games import told
 
 if TYPE_CHECKING:
     from host.presenter.ports import SavedGameLike

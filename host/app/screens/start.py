@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,11 +16,11 @@ from textual.widgets.option_list import Option as Row
 from host.app.widgets.keys_footer import KeysFooter
 from host.app.widgets.too_small import TooSmall
 from host.games import SHOWN
+from host.presenter.kept_games import told, unfinished
 from host.presenter.phrases.table import count_of
 
 if TYPE_CHECKING:
     from host.app.base import BaseApp
-    from host.presenter.ports import SavedGameLike
 
 TITLE = "C I N D E R B O A R D"
 _LABEL = 12
@@ -138,18 +137,6 @@ class StartScreen(Screen[None]):
             app.action_help()
         elif what == "quit":
             app.exit()
-
-
-def unfinished(games: Sequence[SavedGameLike]) -> SavedGameLike | None:
-    """The game played last that is not over and can be opened."""
-    return next((game for game in games if game.readable and not game.over), None)
-
-
-def told(game: SavedGameLike) -> str:
-    """A saved game in one line."""
-    won = f"won by {game.winner}" if game.winner else "finished"
-    state = won if game.over else f"{game.answers} answers"
-    return f"{game.title}, {state}"
 
 
 def _broken(text: str) -> str:

@@ -1,0 +1,161 @@
+"""What is written to a question: options by their sign, by their words, or by a few letters of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from host.presenter.keys import option_keys
+from host.presenter.numbers import numbers_in
+from host.presenter.phrases.table import count_of
+from host.presenter.roll_grid import TooManyDice, roll_grid
+from host.presenter.saying.letters import found
+from host.presenter.typed_roll import UnreadableRoll, typed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from engine.kernel.decision import Answer, Decision
+
+NOTHING = ("none", "nothing", "no")
+"""Words that pick nothing, where nothing may be picked."""
+_BETWEEN = re.compile(r"\s*[,;]\s*|\s+and\s+", re.IGNORECASE)
+_MOST_NAMED = 6
+
+
+class NotUnderstood(ValueError):
+    """What was written answers nothing; the message says why, and what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An option as it is read out: its sign, its id, what it is called, and other words for the same."""
+
+    sign: str
+    id: str
+    label: str
+    words: tuple[str, ...] = ()
+
+
+def rows_of(decision: Decision, words: Mapping[str, tuple[str, ...]]) -> list[Row]:
+    """The options with their signs: the number that an option is, else its place, counted from 1.
+
+    Beside numbers, options have the letters of their keys. `words` are other words by the id of an option.
+    """
+    if numbers_in(decision):
+        signs = option_keys(decision)
+    else:
+        signs = {option.id: str(at) for at, option in enumerate(decision.options, 1)}
+    return [
+        Row(signs.get(option.id, f"#{at}"), option.id, option.label, words.get(option.id, ()))
+        for at, option in enumerate(decision.options, 1)
+    ]
+
+
+def how_many(decision: Decision) -> str:
+    """How many are picked, where it is not just one."""
+    low, high = decision.minimum, decision.maximum
+    if low == high == 1:
+        return ""
+    order = ", in the order that counts" if decision.ordered else ""
+    if low == high:
+        return f"Pick {low}{order}"
+    if low == 0:
+        return f"Pick up to {high}{order}, or none"
+    return f"Pick {low} to {high}{order}"
+
+
+def exactly(line: str, rows: Sequence[Row]) -> str:
+    """The id of the option that is written as it stands: its sign, or all of its words; else empty."""
+    low = line.casefold()
+    for row in rows:
+        if row.sign == line or row.sign.casefold() == low:
+            return row.id
+    named = [row.id for row in rows if low in map(str.casefold, (row.label, *row.words))]
+    return named[0] if len(named) == 1 else ""
+
+
+def answer_in(
+    line: str, decision: Decision, rows: Sequence[Row], other: Callable[[str], str] = lambda _word: ""
+) -> Answer:
+    """The answer that a line gives; `NotUnderstood` when it gives none.
+
+    `other` finds the id of an option by a word that is no word of a row.
+    """
+    if decision.throw is not None and (rolled := _roll(line, decision)) is not None:
+        return rolled
+    if decision.minimum == 0 and line.casefold() in NOTHING and not exactly(line, rows):
+        return ()
+    if whole := exactly(line, rows):
+        parts = [line]
+        picks = [whole]
+    else:
+        parts = _parts(line)
+        picks = [_one(part, rows, other) for part in parts]
+    if len(set(picks)) < len(picks):
+        twice = next(row for row in rows if picks.count(row.id) > 1)
+        raise NotUnderstood(f"“{twice.label}” is picked twice; each option counts once.")
+    if not decision.minimum <= len(picks) <= decision.maximum:
+        wanted = how_many(decision) or "Pick 1"
+        raise NotUnderstood(f"That is {count_of(len(picks), 'pick')}. {wanted}, with commas between them.")
+    return tuple(picks)
+
+
+def pick_one(line: str, rows: Sequence[Row]) -> str:
+    """The id of the one row that a line means; `NotUnderstood` when it means none."""
+    return _one(line, rows, lambda _word: "")
+
+
+def _parts(line: str) -> list[str]:
+    if re.fullmatch(r"\d+(\s+\d+)+", line):
+        return line.split()
+    return [part for part in _BETWEEN.split(line) if part]
+
+
+def _one(word: str, rows: Sequence[Row], other: Callable[[str], str]) -> str:
+    """The id of the one option that a word means."""
+    if fits := exactly(word, rows) or other(word):
+        return fits
+    near = {row.label: row for row in rows}
+    plain = [row for row in rows if row.label.casefold().split(" (")[0] == word.casefold()]
+    fitting = plain or [near[label] for label in found(word, near)] if re.search(r"\w", word) else []
+    if not fitting or word.isdecimal():
+        raise NotUnderstood(f"“{word}” is none of the options. {how_to_say(rows)}")
+    if len(fitting) > 1:
+        named = ", ".join(f"{row.sign} {row.label}" for row in fitting[:_MOST_NAMED])
+        raise NotUnderstood(f"“{word}” may be several: {named}. Write the number, or more of the words.")
+    return fitting[0].id
+
+
+def how_to_say(rows: Sequence[Row]) -> str:
+    """How an option is named, by the first and the last of them."""
+    if len(rows) == 1:
+        return f"Write {rows[0].sign}, or “{rows[0].label}”."
+    signs = f"{rows[0].sign} or" if len(rows) == 2 else f"a number from {rows[0].sign} to"
+    return f"Write {signs} {rows[-1].sign}, or words such as “{rows[0].label}”."
+
+
+def _roll(line: str, decision: Decision) -> Answer | None:
+    """A whole roll in letters or words, such as `2p1c2b`; None where one die is named by its option."""
+    grid = roll_grid(decision)
+    if grid is None or (len(grid.dice) == 1 and line.isdecimal()):
+        return None
+    try:
+        entered = typed(grid, line)
+    except (UnreadableRoll, TooManyDice) as error:
+        raise NotUnderstood(f"{error}.") from None
+    if entered.waits is not None:
+        row = entered.kinds[entered.waits]
+        raise NotUnderstood(
+            f"What do the {row} dice show? Write all of the roll, such as “{example(decision)}”."
+        )
+    return entered.picks(decision)
+
+
+def example(decision: Decision) -> str:
+    """How a roll of these dice may be written."""
+    grid = roll_grid(decision)
+    assert grid is not None
+    shown = [f"{kind} {grid.rolled(kind)} {grid.sides[-1]}" for kind in grid.kinds]
+    return ", ".join(shown)

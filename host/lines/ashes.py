@@ -1,0 +1,299 @@
+"""Ashes Reborn and Red Rains in lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.grammar.words import counted
+from cards.library import unknown
+from cards.text import cost_text
+from engine.ashes.model.choices import Play
+from engine.kernel.decision import TABLE
+from engine.redrains.read_model import chimera_of
+from host.judge.answering import find_option
+from host.judge.seats import NoSuchPlayer
+from host.judge.wording import FORMS, Question
+from host.lines.board import behavior_of, board_of, boss_of, hand_of, standing_of
+from host.lines.commands import Command
+from host.lines.correcting import Correcting
+from host.lines.sentences import on_one_line, sentence
+from host.lines.table import LineTable
+from host.presenter.card_texts import card_of, card_paragraphs, chimera_text_of, power_text_of
+from host.presenter.from_afar import from_afar
+from host.presenter.hints import hints_of
+from host.presenter.phrases.story import dealt_tables, turning_of
+from host.presenter.phrases.table import ending_of, now_of
+from host.presenter.playback import Playback
+from host.presenter.saying.letters import found
+from host.presenter.saying.line import scene_of
+from host.presenter.story import story_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cards.card import Card
+    from engine.ashes.view.read_model import CardView
+    from engine.kernel.decision import Decision, Option
+    from host.lines.conversation import Conversation
+    from host.presenter.ports import OpenGameLike
+    from host.presenter.saying.heard import Scene
+
+
+class AshesLines(LineTable):
+    """A game shown as the app plays it back, all steps at once."""
+
+    def __init__(self, opened: OpenGameLike) -> None:
+        self.opened = opened
+        self.playback = Playback(opened)
+        self._told: dict[str, int] = {}
+        """How many lines of the log each seat has been told."""
+        self._heading = ""
+
+    @property
+    def seat(self) -> str:
+        """Who reads now."""
+        return self.playback.seat
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked of a person now."""
+        return self.playback.decision
+
+    @property
+    def passes_to(self) -> str:
+        """Who is to read before anything more is told."""
+        return self.playback.passes_to
+
+    def take_over(self, seat: str) -> None:
+        """Now this seat reads."""
+        self.playback.take_over(seat)
+        self._heading = ""
+
+    def answer(self, picks: Sequence[str]) -> None:
+        """Answer the question."""
+        self.playback.answer(picks, at_once=True)
+
+    def go_on(self) -> None:
+        """Let chance go on."""
+        self.playback.go_on()
+
+    @property
+    def undoes(self) -> str:
+        """What an undo takes back."""
+        return self.playback.undoes
+
+    def undo(self) -> None:
+        """Take back the last answer."""
+        self._forget(self.playback.undo)
+
+    def back_to(self, count: int) -> None:
+        """Go back to where so many answers were given."""
+        self._forget(lambda: self.playback.back_to(count))
+
+    def take_back(self) -> None:
+        """Go back to where the half-made play was chosen."""
+        half_made = self.playback.half_made
+        if half_made is not None:
+            self.back_to(half_made.at)
+
+    def correct(self, picks: Sequence[str]) -> int:
+        """Set the table right, as one answer; returns how many later answers are lost by that."""
+        return self.playback.correct(*picks)
+
+    def _forget(self, go_back: Callable[[], object]) -> None:
+        go_back()
+        self._told = {seat: len(self.playback.lines) for seat in (*self._told, self.seat)}
+
+    @property
+    def redoes(self) -> str:
+        """What a redo gives again."""
+        return self.playback.redoes
+
+    def redo(self) -> None:
+        """Give it again."""
+        self.playback.redo()
+
+    def news(self) -> list[str]:
+        """New lines of the log, under the turns they belong to."""
+        lines = self.playback.lines
+        told, self._told[self.seat] = self._told.get(self.seat, 0), len(lines)
+        found: list[str] = []
+        for line in lines[min(told, len(lines)) :]:
+            if line.heading != self._heading:
+                self._heading = line.heading
+                found.append(f"{line.heading}:")
+            found.append(sentence(line.text))
+        return found
+
+    def standing(self) -> str:
+        """Round, turn and actions."""
+        return standing_of(self.playback.view, self.seat)
+
+    def board(self) -> list[str]:
+        """Both sides."""
+        return board_of(self.playback.view, self.seat, self.library)
+
+    def hand(self) -> list[str]:
+        """One's hand."""
+        return hand_of(self.playback.view, self.seat)
+
+    def log(self) -> list[str]:
+        """All lines, under their turns, each with its number."""
+        found, heading = [], ""
+        for number, line in enumerate(self.playback.lines, 1):
+            if line.heading != heading:
+                heading = line.heading
+                found.append(f"{heading}:")
+            found.append(f"{number}. {sentence(line.text)}")
+        return found
+
+    def card(self, name: str) -> list[str]:
+        """A card on the table, or any card there is."""
+        view = self.playback.view
+        seen = [card for side in view.players for card in side.cards() if card.name]
+        labels = {card.label: card for card in seen if card.label}
+        if chimera := chimera_of(view):
+            labels[chimera.seat] = view.player(chimera.seat).phoenixborn
+        known = [*self.library.cards, *self.library.chimeras, *(f"{kind} die" for kind in self.library.dice)]
+        fitting = found(name, labels) or found(name, known)
+        if not fitting:
+            raise LookupError(unknown("card", name, [*labels, *known]))
+        card = labels.get(fitting[0])
+        return self._page(card.name or "" if card else fitting[0], card)
+
+    def _page(self, name: str, card: CardView | None) -> list[str]:
+        lines = [f"{name}."]
+        if card is not None and card.zone in ("battlefield", "spellboard", "phoenixborn"):
+            lines.append(f"Now: {on_one_line(now_of(card))}.")
+        parts = power_text_of(name, self.library) or chimera_text_of(name, self.library)
+        for heading, text in parts or card_paragraphs(name, self.library):
+            lines.append(": ".join(filter(None, (heading, on_one_line(text)))))
+        return lines
+
+    def ending(self) -> list[str]:
+        """Who won, what turned it, and which cards did it."""
+        you = self.seat if self.playback.alone else ""
+        story = story_of(self.playback.match, self.playback.view)
+        lines = [sentence(ending_of(self.playback.view, you)), *turning_of(story, you)]
+        for table in dealt_tables(story, you):
+            rows = [
+                " ".join(
+                    (
+                        name,
+                        *(
+                            f"{number} {on}".strip()
+                            for number, on in zip(numbers, table.columns, strict=True)
+                        ),
+                    )
+                )
+                for name, *numbers in table.rows
+            ]
+            lines.append(f"{table.heading}: {'; '.join(rows)}.")
+        return lines
+
+    def hints(self, decision: Decision) -> Mapping[str, str]:
+        """As beside the options of the app."""
+        hints = hints_of(decision, self.playback.view, self.library)
+        if decision.kind != "turn":
+            return hints
+        return {option.id: self._price(option, hints.get(option.id, "")) for option in decision.options}
+
+    def _price(self, option: Option, hint: str) -> str:
+        """What playing a card costs, or which action something takes."""
+        card = self._named(option) if isinstance(option.value, Play) else None
+        if card is None or card.cost is None:
+            return f"{hint} action" if hint in ("main", "side") else hint
+        return cost_text(card.cost)
+
+    def _named(self, option: Option) -> Card | None:
+        seen = None if option.subject is None else self.playback.view.card(option.subject)
+        return None if seen is None else card_of(seen.name, self.library)
+
+    def words(self, decision: Decision) -> Mapping[str, tuple[str, ...]]:
+        """The words of scenario files."""
+        question = self._question(decision)
+        return {} if question is None else {option.id: tuple(called) for option, called in question.called}
+
+    def option_called(self, decision: Decision, word: str) -> str:
+        """As scenario files name it: `ann/Iron Worker`, `iron worker #2`."""
+        question = self._question(decision)
+        if question is None:
+            return ""
+        try:
+            option = find_option(question, word) if "/" in word or "#" in word else None
+        except NoSuchPlayer:
+            return ""
+        return "" if option is None else option.id
+
+    def _question(self, decision: Decision) -> Question | None:
+        """The question as scenario files see it; None where they have no words for its options."""
+        if any(type(option.value) not in FORMS for option in decision.options):
+            return None
+        if decision.seat == TABLE and decision.kind not in ("roll",):
+            return None
+        return Question(decision, self.opened.match.game.state, self.opened.match.rules.catalog)
+
+    def more(self) -> Mapping[str, Command]:
+        """What can be said at such a table alone."""
+        return COMMANDS_HERE
+
+    def scene(self) -> Scene | None:
+        """For the line of a player whose cards are real."""
+        return scene_of(self.playback.view, self.playback.decision, self.library)
+
+
+def _table(talk: Conversation) -> AshesLines:
+    table = talk.table
+    assert isinstance(table, AshesLines)
+    return table
+
+
+def _boss(talk: Conversation, _rest: str) -> None:
+    table = _table(talk)
+    view = table.playback.view
+    told = [*boss_of(view, table.library), *behavior_of(view, table.library)]
+    talk.tell(*(told or ["There is no Chimera at this table."]))
+
+
+def _lay(talk: Conversation, _rest: str) -> None:
+    orders = from_afar(_table(talk).playback).to_lay
+    talk.tell(*(map(sentence, orders) if orders else ["Nothing is to be moved."]))
+
+
+def _take_back(talk: Conversation, _rest: str) -> None:
+    table = _table(talk)
+    half_made = table.playback.half_made
+    if half_made is None:
+        talk.tell("Nothing is half made; undo takes back the last answer.")
+    elif half_made.kept:
+        talk.tell(f"{sentence(half_made.what)[:-1]}: {half_made.kept}. Undo takes back answer by answer.")
+    elif talk.attempt(table.take_back):
+        talk.tell(f"Taken back: {half_made.what}.")
+
+
+def _back(talk: Conversation, rest: str) -> None:
+    table = _table(talk)
+    lines = table.playback.lines
+    if not rest.isdecimal() or not 1 <= int(rest[:6]) <= len(lines):
+        talk.tell(f"Back to which line of the log? Write back and a number from 1 to {len(lines)}.")
+        return
+    count = table.playback.question_of(lines[int(rest) - 1])
+    lost = table.playback.answers_after(count)
+    if not lost:
+        talk.tell("Nothing was answered since.")
+    elif talk.attempt(lambda: table.back_to(count)):
+        talk.tell(f"Taken back: {counted(lost, 'answer')}.")
+
+
+def _correct(talk: Conversation, _rest: str) -> None:
+    Correcting(talk, _table(talk)).run()
+
+
+COMMANDS_HERE = {
+    "boss": Command("the Chimera and its behavior table", _boss),
+    "lay": Command("what is to be moved on a real table since your last answer", _lay),
+    "take back": Command("within a play, activation or attack: back to where it was chosen", _take_back),
+    "back": Command("go back to the question that led to a line of the log", _back, "NUMBER"),
+    "correct": Command("set the table right: tokens, dice, cards, the round", _correct),
+}
+"""By the word that they begin with."""

@@ -1,0 +1,188 @@
+"""The start in lines: go on with a game, or begin one by questions, which come to the options of `play`."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from host.games import SHOWN
+from host.lines.answering import NotUnderstood, Row, pick_one
+from host.lines.sentences import sentence
+from host.outcome import CommandError
+from host.presenter.kept_games import told, unfinished
+from host.presenter.table_presets import PRESETS
+
+if TYPE_CHECKING:
+    from engine.games import GameSetup
+    from host.lines.terminal import Terminal
+    from host.store import OpenGame, Store
+
+Make = Callable[[Sequence[str]], "GameSetup"]
+"""The setup that a command and its options describe; `CommandError` when they describe none."""
+QUIT = "quit"
+NOBODY = "nobody"
+MOST_SEATS = 4
+
+
+class Beginning:
+    """Asks what is to be played. Each question has an answer that Enter gives, which is told first."""
+
+    def __init__(self, terminal: Terminal, store: Store, make: Make) -> None:
+        self.terminal = terminal
+        self.store = store
+        self._make = make
+
+    def choose(self) -> OpenGame | None:
+        """A game that is open; None for who wants none."""
+        latest = unfinished(self.store.games())
+        games = {rules: f"{game.title}: {game.about}" for rules, game in SHOWN.items() if game.key}
+        rows = {
+            **({} if latest is None else {"continue": f"Continue: {told(latest)}"}),
+            **games,
+            "games": "Saved games",
+            QUIT: "Quit",
+        }
+        while True:
+            what = self._pick("What do you want to play?", rows)
+            if what == QUIT:
+                return None
+            if what == "continue" and latest is not None:
+                return self.store.open(latest.id)
+            if what == "games":
+                if (opened := self._saved()) is not None:
+                    return opened
+            elif (setup := self._new(what)) is not None:
+                return self.store.create(setup)
+
+    def _saved(self) -> OpenGame | None:
+        """One of the saved games."""
+        games = [game for game in self.store.games() if game.readable]
+        if not games:
+            self.terminal.tell("There are no saved games yet.")
+            return None
+        back = {"back": "Back"}
+        chosen = self._pick("Which game?", {game.id: told(game) for game in games} | back)
+        return None if chosen == "back" else self.store.open(chosen)
+
+    def _new(self, rules: str) -> GameSetup | None:
+        """A new game of these rules, asked for question by question; None when it cannot be."""
+        asked = {"red-rains": self._red_rains, "ashes": self._ashes, "draft": self._draft}
+        options = asked.get(rules, lambda: self._between_two(rules))()
+        return self._with_more(options)
+
+    def _with_more(self, options: list[str]) -> GameSetup | None:
+        """The setup of these options and those that are written besides."""
+        while True:
+            self.terminal.tell(
+                f"This is: cinderboard {shlex.join(options)}. Press Enter to begin, write more of "
+                "its options, such as --seed 7, or write back."
+            )
+            line = self.terminal.ask()
+            if line.casefold() == "back":
+                return None
+            try:
+                return self._make([*options, *shlex.split(line)])
+            except (CommandError, ValueError) as error:
+                self.terminal.tell(sentence(str(error)))
+
+    # Each game's questions
+
+    def _red_rains(self) -> list[str]:
+        from cards.library import standard_library
+        from engine.setups import PARTNERS
+
+        options = ["play", "--deck", self._deck("Your deck?")]
+        who = {
+            NOBODY: "Nobody",
+            "person": "A person",
+            **{name: f"The built-in player {name}" for name in PARTNERS},
+        }
+        partner = self._pick("Who is your partner?", who)
+        if partner != NOBODY:
+            options += ["--seat", self._name("What are you called?", "Ann")]
+            name = self._name("What is your partner called?", "Ben")
+            options += ["--deck", self._deck("Their deck?"), "--seat", name]
+            options += [] if partner == "person" else ["--bot", f"{name}={partner}"]
+        chimeras = sorted(standard_library().chimeras, key=lambda name: name != DEFAULT_CHIMERA)
+        options += ["--chimera", self._pick("Against whom?", dict(zip(chimeras, chimeras, strict=True)))]
+        options += ["--level", self._pick("Which level?", {level: f"Level {level}" for level in "123"})]
+        hard = self._pick("How hard?", {"standard": "Standard", "heroic": "Heroic"})
+        options += ["--heroic"] if hard == "heroic" else []
+        return [*options, *self._table(), *self._first_five()]
+
+    def _ashes(self) -> list[str]:
+        from engine.setups import BOTS
+
+        options = ["play", "--rules", "ashes"]
+        for number in range(1, MOST_SEATS + 1):
+            people = {"person": "A person", **{name: f"The built-in player {name}" for name in BOTS}}
+            more = {NOBODY: "Nobody"} if number > 2 else {}
+            who = self._pick(f"Who plays in seat {number}?", {**more, **people})
+            if who == NOBODY:
+                break
+            name = self._name("What are they called?", f"Player {number}")
+            options += ["--seat", name, "--deck", self._deck("Their deck?")]
+            options += [] if who == "person" else ["--bot", f"{name}={who}"]
+        return [*options, *self._table(), *self._first_five()]
+
+    def _draft(self) -> list[str]:
+        options = ["draft"]
+        for number in range(1, MOST_SEATS + 1):
+            more = {NOBODY: "Nobody"} if number > 2 else {}
+            who = self._pick(f"Who drafts in seat {number}?", {**more, "seat": "A person", "bot": "The bot"})
+            if who == NOBODY:
+                break
+            options += [f"--{who}", self._name("What are they called?", f"Player {number}")]
+        return options
+
+    def _between_two(self, rules: str) -> list[str]:
+        """A game of two whose decks are chosen by its own defaults, unless they are written besides."""
+        from engine.games import entry_of
+
+        players = {
+            "person": "A person",
+            **{name: f"The built-in player {name}" for name in entry_of(rules).players},
+        }
+        who = self._pick("Whom do you play against?", players)
+        options = ["play", "--rules", rules, "--seat", self._name("What are you called?", "Player 1")]
+        name = self._name("What is the other called?", "Player 2")
+        return [*options, "--seat", name, *([] if who == "person" else ["--bot", f"{name}={who}"])]
+
+    # Asking
+
+    def _deck(self, asked: str) -> str:
+        from host.decks import DeckShelf
+
+        decks = [deck.key for deck in DeckShelf(self.store.directory).decks() if deck.playable]
+        decks.sort(key=lambda name: name != DEFAULT_DECK)
+        return self._pick(asked, dict(zip(decks, decks, strict=True)))
+
+    def _table(self) -> list[str]:
+        rows = {preset.name: f"{preset.title}: {preset.about}" for preset in PRESETS.values()}
+        return ["--table", self._pick("How do you play?", rows)]
+
+    def _first_five(self) -> list[str]:
+        rows = {"suggested": "As the decks suggest", "choose": "Chosen by everybody"}
+        return ["--choose-first-five"] if self._pick("The First Five cards?", rows) == "choose" else []
+
+    def _name(self, asked: str, usual: str) -> str:
+        self.terminal.tell(f"{asked} Enter: {usual}.")
+        return self.terminal.ask() or usual
+
+    def _pick(self, asked: str, rows: dict[str, str]) -> str:
+        """One of these, by its key; Enter gives the first."""
+        told = [Row(str(at), key, label, (key,)) for at, (key, label) in enumerate(rows.items(), 1)]
+        self.terminal.tell(
+            f"{asked} Enter: {told[0].sign}.", *(sentence(f"{row.sign}. {row.label}") for row in told)
+        )
+        while line := self.terminal.ask():
+            try:
+                return pick_one(line, told)
+            except NotUnderstood as why:
+                self.terminal.tell(str(why))
+        return told[0].id
+
+
+DEFAULT_DECK, DEFAULT_CHIMERA = "The Iron Men", "The Corpse of Viros"
+"""Those that Enter gives."""

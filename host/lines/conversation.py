@@ -1,0 +1,231 @@
+"""A game played line by line: what happened is told, the question is asked, a line is read and understood."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cards.errors import plain
+from engine.kernel.decision import TABLE
+from host.lines.answering import NotUnderstood, answer_in, exactly, how_many, how_to_say, rows_of
+from host.lines.answering import example as example_of
+from host.lines.commands import COMMANDS, Command, Left
+from host.lines.sentences import sentence
+from host.presenter.saying.line import hear, picks_of
+from host.store.errors import SaveGone, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from engine.kernel.decision import Decision
+    from host.lines.answering import Row
+    from host.lines.table import LineTable
+    from host.lines.terminal import Terminal
+    from host.presenter.saying.heard import Heard
+    from host.store.errors import GameInMemory
+
+
+class Conversation:
+    """One game between the program and the people at a terminal.
+
+    `data` is the folder of games and decks, `gone` the game whose file is gone, until it is saved again.
+    """
+
+    def __init__(self, terminal: Terminal, table: LineTable, data: Path) -> None:
+        self.terminal = terminal
+        self.data = data
+        self.table = table
+        self.tell = terminal.tell
+        self.gone: GameInMemory | None = None
+        self.commands: Mapping[str, Command] = {**COMMANDS, **table.more()}
+        self._rows: list[Row] = []
+        self._asked: Decision | None = None
+        """The question as it was asked last."""
+        self._standing = ""
+        self._explained = False
+
+    def play(self) -> None:
+        """Play until the game is over; raises `Left` or `EndOfLines` before."""
+        self.tell(*(f"About this save: {notice}" for notice in self.table.opened.notices))
+        while not self._is_over():
+            if self.table.passes_to:
+                self._hand_over(self.table.passes_to)
+            elif self.table.decision is None:
+                self._ask_again_to_save()
+            else:
+                self._ask(self.table.decision)
+        self.tell(*self.table.news())
+
+    def _is_over(self) -> bool:
+        return self.table.over and not self.table.passes_to
+
+    # Asking
+
+    def _hand_over(self, seat: str) -> None:
+        """Tell nothing more before the next one is there."""
+        self.wait_for(seat)
+        self.table.take_over(seat)
+        self._asked, self._standing = None, ""
+
+    def wait_for(self, seat: str) -> None:
+        """Wait until only this player reads; raises `Left`."""
+        self.tell(f"Pass the terminal to {seat}. {seat}: press Enter when only you read this.")
+        while line := self.terminal.ask():
+            if line.casefold() in ("here", "i am here", seat.casefold()):
+                break
+            if line.casefold() == "quit":
+                raise Left
+            self.tell(
+                f"Nothing is told before {seat} is there: press Enter as {seat}, or write quit to leave."
+            )
+        self.terminal.put_out_of_sight()
+
+    def _ask_again_to_save(self) -> None:
+        self.tell("What the program rolled could not be saved. Press Enter to try again, or write quit.")
+        line = self.terminal.ask().casefold()
+        if line in ("quit", "save"):
+            self.commands[line].run(self, "")
+        else:
+            self.attempt(self.table.go_on)
+
+    def _ask(self, decision: Decision) -> None:
+        self.tell(*self.table.news())
+        if decision is not self._asked:
+            self._asked = decision
+            self._rows = rows_of(decision, self.table.words(decision))
+            self.repeat_question()
+        self._take(self.terminal.ask(), decision)
+
+    def repeat_question(self) -> None:
+        """Say where the game stands if that is new, what is asked, and the options."""
+        decision = self._asked
+        if decision is None:
+            self.tell("Nothing is asked now.")
+            return
+        standing = self.table.standing()
+        lines = [standing] if standing != self._standing else []
+        self._standing = standing
+        whose = "From your table" if decision.seat == TABLE else ""
+        lines.append(_question(whose, decision))
+        if decision.throw is not None:
+            lines.append(f"Write the whole roll, such as: {example_of(decision)}.")
+        else:
+            hints = self.table.hints(decision)
+            lines += [_option(row, hints.get(row.id, "")) for row in self._rows]
+        if not self._explained:
+            self._explained = True
+            lines.append("Write a number or the words of an option; help tells what else can be written.")
+        self.tell(*lines)
+
+    # Understanding
+
+    def _take(self, line: str, decision: Decision) -> None:
+        """Answer with a line, or do what it says; or tell what was wrong with it."""
+        if not line:
+            self.tell(f"Nothing was written. {self._how()}")
+        elif picked := exactly(line, self._rows):
+            self._answer_with(picked, decision)
+        elif found := self.command(line):
+            command, rest = found
+            command.run(self, rest)
+        elif not self._say(line):
+            self._read(line, decision)
+
+    def _answer_with(self, picked: str, decision: Decision) -> None:
+        if decision.minimum > 1:
+            self.tell(f"{how_many(decision)}, with commas between them.")
+        else:
+            self.attempt(lambda: self.table.answer((picked,)))
+
+    def _read(self, line: str, decision: Decision) -> None:
+        try:
+            picks = answer_in(
+                line, decision, self._rows, lambda word: self.table.option_called(decision, word)
+            )
+        except NotUnderstood as why:
+            self.tell(str(why))
+            return
+        self.attempt(lambda: self.table.answer(picks))
+
+    def _how(self) -> str:
+        if self._asked is not None and self._asked.throw is not None:
+            return f"Write the whole roll, such as: {example_of(self._asked)}."
+        nothing = " Or write none." if self._asked is not None and self._asked.minimum == 0 else ""
+        return f"{how_to_say(self._rows)}{nothing} Or write help."
+
+    def command(self, line: str) -> tuple[Command, str] | None:
+        """The command that a line begins with, and the rest of the line."""
+        words = " ".join(line.split())
+        for name, command in self.commands.items():
+            if words.casefold() == name:
+                return command, ""
+            if command.takes and words.casefold().startswith(f"{name} "):
+                return command, words[len(name) + 1 :]
+        return None
+
+    # Saying what comes of real cards
+
+    def _say(self, line: str) -> bool:
+        """Whether the line was said of a real table, or told why it cannot be."""
+        scene = self.table.scene()
+        if scene is None:
+            return False
+        heard = hear(scene, line)
+        whole = [reading for reading in heard if reading.pick or reading.command]
+        if not whole:
+            self.tell(*(f"{reading.means[:1].upper()}{reading.means[1:]}." for reading in heard[:1]))
+            return True
+        meant = whole[0] if len(whole) == 1 else self._which(whole)
+        if meant is not None:
+            self._said(meant)
+        return True
+
+    def _which(self, readings: list[Heard]) -> Heard | None:
+        """Ask which of several readings was meant."""
+        self.tell("Which is meant?", *(f"{n}. {one.line}: {one.means}" for n, one in enumerate(readings, 1)))
+        line = self.terminal.ask()
+        if line.isdecimal() and 1 <= int(line[:4]) <= len(readings):
+            return readings[int(line) - 1]
+        self.tell(f"Nothing was said: write a number from 1 to {len(readings)}.")
+        return None
+
+    def _said(self, heard: Heard) -> None:
+        if heard.command:
+            self.commands[heard.command].run(self, "")
+            return
+        if not self.attempt(lambda: self.table.answer((heard.pick,))):
+            return
+        for cards in heard.then:
+            decision = self.table.decision
+            picks = () if decision is None else picks_of(decision, cards)
+            if not picks or not self.attempt(partial(self.table.answer, picks)):
+                break
+
+    # What can go wrong
+
+    def attempt(self, action: Callable[[], object]) -> bool:
+        """Do something that may be refused; a refusal is told and has changed nothing."""
+        try:
+            action()
+        except SaveGone as error:
+            self.gone = error.game
+            self.tell(f"{sentence(plain(str(error)))} What was done just now was taken back. Write save to "
+                      "save the game to a new file, and do it again.")  # fmt: skip
+            return False
+        except (StoreError, ValueError) as error:
+            self.tell(sentence(plain(str(error))))
+            return False
+        return True
+
+
+def _question(whose: str, decision: Decision) -> str:
+    many = how_many(decision) if decision.throw is None else ""
+    asked = sentence(decision.question)
+    return " ".join(filter(None, (f"{whose}:" if whose else "", asked, f"{many}." if many else "")))
+
+
+def _option(row: Row, hint: str) -> str:
+    """`4. play Iron Worker: main`; an option that is a number is told once."""
+    parts = [row.sign if row.sign == row.label else f"{row.sign}. {row.label}", hint]
+    return ": ".join(filter(None, parts))

@@ -1,0 +1,104 @@
+"""Games one after the other in line mode: how one ends, and what is played next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from host.games import load, shown
+from host.lines.answering import NotUnderstood, Row, pick_one
+from host.lines.commands import Left
+from host.lines.conversation import Conversation
+from host.lines.terminal import EndOfLines
+from host.presenter.rematch import Rematch
+
+if TYPE_CHECKING:
+    from engine.games import GameSetup
+    from host.lines.terminal import Terminal
+    from host.store import OpenGame, Store
+
+GoOn = Callable[[str], str]
+"""The command that goes on with the game of an id."""
+ALSO = ("board", "card", "log", "export", "save", "help")
+"""The commands there are after a game too."""
+
+
+class Evening:
+    """Plays games from the first one on, for as long as people want to.
+
+    `go_on` tells how a game is gone on with, `new_seed` gives the seed of a rematch.
+    """
+
+    def __init__(self, terminal: Terminal, store: Store, *, go_on: GoOn, new_seed: Callable[[], int]) -> None:
+        self.terminal = terminal
+        self.store = store
+        self._go_on = go_on
+        self._new_seed = new_seed
+
+    def play(self, opened: OpenGame) -> None:
+        """Play a game, and those that follow it."""
+        game: OpenGame | None = opened
+        while game is not None:
+            with game:
+                setup = self._one(game)
+            game = None if setup is None else self.store.create(setup)
+
+    def _one(self, opened: OpenGame) -> GameSetup | None:
+        """Play one game; returns the setup of the next, if there is to be one."""
+        tell = self.terminal.tell
+        try:
+            table = load(shown(opened.match.setup.rules).lines)(opened)
+            talk = Conversation(self.terminal, table, self.store.directory)
+            tell(f"{opened.title}. This is game {opened.id}.")
+            while True:
+                talk.play()
+                tell(*talk.table.ending())
+                if (setup := self._next(talk, opened)) is not None:
+                    return setup
+        except Left:
+            tell(self._kept(opened))
+        except EndOfLines:
+            tell(f"That was the last line. {self._kept(opened)}")
+        except KeyboardInterrupt:
+            print()
+            tell(self._kept(opened))
+            raise
+        return None
+
+    def _kept(self, opened: OpenGame) -> str:
+        told = f"Everything answered is saved, as game {opened.id}."
+        return told if opened.match.decision is None else f"{told} To go on: {self._go_on(opened.id)}"
+
+    def _next(self, talk: Conversation, opened: OpenGame) -> GameSetup | None:
+        """What is to be played after a game; None once its last answer was taken back, so that it goes on."""
+        offered: dict[str, tuple[str, Callable[[], GameSetup | None]]] = {}
+        for number, row in enumerate(talk.table.after()):
+            offered[f"own:{number}"] = row.label, partial(row.do, talk, self._new_seed)
+        rematch = Rematch(opened.match.setup)
+        talk.attempt(lambda: rematch.keep(opened, self.store))
+        for key, label in rematch.rows():
+            offered[key] = label, partial(rematch.setup, key, self._new_seed())
+        if undoes := talk.table.undoes:
+            offered["undo"] = f"Undo: {undoes}", lambda: None
+        rows = [Row(str(at), key, label, (key,)) for at, (key, (label, _)) in enumerate(offered.items(), 1)]
+        self.terminal.tell("What next? Or write quit.", *(f"{row.sign}. {row.label}." for row in rows))
+        while True:
+            line = self.terminal.ask()
+            if line.casefold() == "quit":
+                raise Left
+            if (found := talk.command(line)) and line.split()[0].casefold() in ALSO:
+                command, rest = found
+                command.run(talk, rest)
+                continue
+            try:
+                key = pick_one(line, rows)
+            except NotUnderstood as why:
+                self.terminal.tell(f"{why} Or write quit.")
+                continue
+            if key == "undo":
+                if talk.attempt(talk.table.undo):
+                    self.terminal.tell(f"{offered[key][0]}.")
+                return None
+            if (setup := offered[key][1]()) is not None:
+                return setup

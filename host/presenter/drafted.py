@@ -1,0 +1,40 @@
+"""What becomes of the decks of a draft that is over: they are kept, or played with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.drafting import drafted_decks
+from engine.setups import AshesSetup, SeatSetup
+from host.presenter.phrases.table import count_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+    from engine.drafting import Draft
+    from engine.setups import PlayerName
+
+BOT: PlayerName = "sharp"
+"""Who plays the deck that the drafting bot has drafted."""
+
+
+def keep_decks(draft: Draft, data: Path) -> str:
+    """Put the decks among the user's own, each once; returns what was done, in a sentence."""
+    from host.decks import DeckShelf
+
+    shelf = DeckShelf(data, draft.library)
+    kept = [shelved.deck for shelved in shelf.decks()]
+    new = [deck for deck in drafted_decks(draft).values() if deck not in kept]
+    for deck in new:
+        shelf.save(deck)
+    return f"{count_of(len(new), 'deck')} saved in {shelf.folder}." if new else "The decks are saved already."
+
+
+def game_with_decks(draft: Draft, people: Collection[str], seed: int) -> AshesSetup:
+    """A game with the decks, everybody in their seat."""
+    seats = tuple(
+        SeatSetup(name=seat, deck=deck, player="person" if seat in people else BOT)
+        for seat, deck in drafted_decks(draft).items()
+    )
+    return AshesSetup(seats=seats, seed=seed)

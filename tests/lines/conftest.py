@@ -1,0 +1,27 @@
+"""Line mode in this process, as a pipe has it."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from host.cli import main
+
+Talk = Callable[..., str]
+
+
+@pytest.fixture
+def talk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Talk:
+    """What `cinderboard` prints to lines; the folder of games is the same for all lines of a test."""
+
+    def run(lines: list[str], *command: str, code: int = 0) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        capsys.readouterr()
+        assert main(["--data", str(tmp_path), *(command or ("play", "--seed", "3")), "--text"]) == code
+        return capsys.readouterr().out
+
+    return run

@@ -1,0 +1,245 @@
+"""Whole games played as the app plays them, and written down as the lines that play them in line mode.
+
+`python -m tests.lines.speaking 200` plays so many of each kind through a pipe to a process of its own, and
+compares what came of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.kernel.decision import Decision
+from engine.kernel.journal import Entry
+from host.cli import parser
+from host.commands.draft import setup_of as draft_of
+from host.commands.play import game_of
+from host.judge.wording import FORMS, Question
+from host.lines.answering import NOTHING, rows_of
+from host.presenter.draft_hot_seat import DraftHotSeat
+from host.presenter.hot_seat import HotSeat
+from host.presenter.playback import Playback
+from host.presenter.roll_grid import roll_grid
+from host.store import Store
+
+ANN = ("--deck", "The Iron Men", "--seat", "Ann")
+BEN = ("--deck", "The Mist Guardian", "--seat", "Ben")
+KINDS: dict[str, tuple[str, ...]] = {
+    "red-rains": ("play",),
+    "two against the Chimera": ("play", *ANN, *BEN),
+    "a built-in partner": ("play", *ANN, *BEN, "--bot", "Ben=sturdy"),
+    "companion": ("play", "--table", "companion"),
+    "assisted": ("play", "--table", "assisted"),
+    "all on the table": ("play", "--table", "full"),
+    "ashes": ("play", "--rules", "ashes", *ANN, *BEN),
+    "against a built-in player": ("play", "--rules", "ashes", *ANN, *BEN, "--bot", "Ben=random"),
+    "three": ("play", "--rules", "ashes", *ANN, *BEN, "--deck", "The Snakes in Silver", "--seat", "Cal"),
+    "draft": ("draft", "--seat", "Ann", "--bot", "Bot", "--seat", "Ben"),
+    "reapers": ("play", "--rules", "reapers"),
+}
+"""The kinds of games there are in line mode, and how each is begun."""
+ASIDE = (
+    "board",
+    "hand",
+    "log all",
+    "card Iron Worker",
+    "help",
+    "why",
+    "options",
+    "save",
+    "gibberish",
+    "9999",
+)
+"""What can be written without answering."""
+LONGEST = 4_000
+"""Answers after which a game is left."""
+
+
+class Speaker:
+    """Somebody who plays at random, and says each answer in one of the ways there are.
+
+    With `chatty` they look at things now and then, and take an answer back to give it again.
+    """
+
+    def __init__(self, shared: Any, seed: int, *, chatty: bool = True) -> None:
+        self.shared = shared
+        self.match = shared.match
+        self.luck = random.Random(seed)
+        self.chatty = chatty
+        self.lines: list[str] = []
+
+    def play(self) -> None:
+        """Play to the end, or as far as a game may take."""
+        while (decision := self._asked()) is not None and len(self.lines) < LONGEST:
+            if self.chatty and self.luck.random() < 0.1:
+                self.lines.append(self.luck.choice(ASIDE))
+            picks = self._picks(decision)
+            self.lines.append(self._said(decision, picks))
+            self._answer(picks)
+            if self.chatty and self.luck.random() < 0.05 and self._asked() is not None and self._undoes():
+                self._there_and_back()
+
+    def _asked(self) -> Decision | None:
+        """What is asked, once who is to look does."""
+        while seat := self.shared.passes_to:
+            self.lines.append("")
+            self.shared.take_over(seat)
+        decision: Decision | None = self.shared.decision
+        return decision
+
+    def _undoes(self) -> bool:
+        return bool(self.shared.undoes)
+
+    def _there_and_back(self) -> None:
+        self.lines.append("undo")
+        self.shared.undo()
+        self._asked()
+        self.lines.append("redo")
+        self.shared.redo()
+
+    def _answer(self, picks: Sequence[str]) -> None:
+        if isinstance(self.shared, Playback):
+            self.shared.answer(picks, at_once=True)
+        else:
+            self.shared.answer(picks)
+
+    def _picks(self, decision: Decision) -> tuple[str, ...]:
+        options = [option.id for option in decision.options]
+        if decision.throw is not None:
+            grid = roll_grid(decision)
+            assert grid is not None
+            for row, kind in enumerate(grid.kinds):
+                for _ in range(grid.rolled(kind)):
+                    grid = grid.go(row).enter(self.luck.choice(grid.sides))
+            return grid.picks(decision)
+        count = self.luck.randint(decision.minimum, decision.maximum)
+        return tuple(self.luck.sample(options, count))
+
+    def _said(self, decision: Decision, picks: Sequence[str]) -> str:
+        """The answer by signs, by labels or by the words of scenario files; a roll in letters or words."""
+        if decision.throw is not None:
+            return self._rolled(decision, picks)
+        if not picks:
+            return self.luck.choice(NOTHING[:2])
+        rows = {row.id: row for row in rows_of(decision, {})}
+        labels = [option.label.casefold() for option in decision.options]
+        said = []
+        for pick in picks:
+            row = rows[pick]
+            ways = [row.sign]
+            if labels.count(row.label.casefold()) == 1 and self._is_plain(row.label, len(picks)):
+                ways.append(self.luck.choice((row.label, row.label.upper())))
+            if (short := self._short(decision, pick)) and self._is_plain(short, len(picks)):
+                ways.append(short)
+            said.append(self.luck.choice(ways))
+        return self.luck.choice((", ", " and ", "; ")).join(said)
+
+    def _is_plain(self, label: str, picks: int) -> bool:
+        """Whether a label can stand among others, and means nothing else."""
+        if label.casefold() in ("no", "none", "nothing", *ASIDE):
+            return False
+        return picks == 1 or not any(between in label for between in (",", ";", " and "))
+
+    def _short(self, decision: Decision, pick: str) -> str:
+        if any(type(option.value) not in FORMS for option in decision.options) or decision.seat == "table":
+            return ""
+        question = Question(decision, self.match.game.state, self.match.rules.catalog)
+        called = {option.id: words.short for option, words in question.called}
+        short = called[pick]
+        alone = list(called.values()).count(short) == 1
+        return short if alone and not short.isdecimal() and short not in NOTHING else ""
+
+    def _rolled(self, decision: Decision, picks: Sequence[str]) -> str:
+        grid = roll_grid(decision)
+        assert grid is not None
+        sides = [decision.option(pick).value.side for pick in picks]  # type: ignore[attr-defined]
+        told = []
+        for kind in grid.kinds:
+            shown = [side for die, side in zip(grid.dice, sides, strict=True) if die == kind]
+            counts = [(shown.count(side), side) for side in grid.sides if side in shown]
+            short = self.luck.random() < 0.5
+            told.append(
+                f"{kind} "
+                + " ".join(f"{count}{side[0]}" if short else f"{count} {side}" for count, side in counts)
+            )
+        return "  ".join(told)
+
+
+def setup_of(kind: str, seed: int) -> Any:
+    """The setup of a game of this kind."""
+    args = parser().parse_args([*KINDS[kind], "--seed", str(seed)])
+    return draft_of(args) if kind == "draft" else game_of(args)
+
+
+def spoken(kind: str, seed: int, folder: Path, *, chatty: bool = True) -> tuple[list[str], list[Entry]]:
+    """A game of this kind: the lines that play it, and its journal as the app has it."""
+    shares: Callable[[Any], Any] = {"draft": DraftHotSeat, "reapers": HotSeat}.get(kind, Playback)
+    with Store(folder).create(setup_of(kind, seed)) as opened:
+        speaker = Speaker(shares(opened), seed, chatty=chatty)
+        speaker.play()
+        return [*speaker.lines, "quit"], list(opened.match.game.journal.entries)
+
+
+def differs(one: Sequence[Entry], other: Sequence[Entry]) -> str:
+    """Where two journals differ first; empty when they are the same."""
+    for number, (left, right) in enumerate(zip(one, other, strict=False)):
+        if told(left) != told(right):
+            return f"answer {number}: {told(left)} is not {told(right)}"
+    return "" if len(one) == len(other) else f"{len(one)} answers are not {len(other)}"
+
+
+def told(entry: Entry) -> tuple[object, ...]:
+    """An answer and what came of it."""
+    asked = entry.decision
+    return asked.seat, asked.kind, entry.answer, [(item.event, item.rule) for item in entry.happenings]
+
+
+def through_a_pipe(kind: str, seed: int, lines: Sequence[str], folder: Path) -> tuple[str, list[Entry]]:
+    """What line mode prints to these lines, and the journal of the game it has saved."""
+    command = [
+        sys.executable,
+        "-m",
+        "host.cli",
+        "--data",
+        str(folder),
+        *KINDS[kind],
+        "--seed",
+        str(seed),
+        "--text",
+    ]
+    ran = subprocess.run(command, input="\n".join(lines), capture_output=True, text=True, timeout=600)
+    assert ran.returncode == 0, ran.stderr
+    match, _ = Store(folder).replay("1")
+    return ran.stdout, list(match.game.journal.entries)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play many games of each kind; 1 when one differs."""
+    told = argparse.ArgumentParser(description=__doc__)
+    told.add_argument("count", type=int)
+    told.add_argument("--kind", action="append", choices=[*KINDS])
+    told.add_argument("--from", type=int, default=1, dest="first")
+    args = told.parse_args(arguments)
+    failed = 0
+    for kind in args.kind or KINDS:
+        answers = 0
+        for seed in range(args.first, args.first + args.count):
+            with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+                lines, journal = spoken(kind, seed, Path(one))
+                _, played = through_a_pipe(kind, seed, lines, Path(other))
+                answers += len(journal)
+                if wrong := differs(journal, played):
+                    failed += 1
+                    print(f"{kind}, seed {seed}: {wrong}", flush=True)
+        print(f"{kind}: {args.count} games, {answers} answers", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

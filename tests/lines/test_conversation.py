@@ -1,0 +1,154 @@
+"""What line mode says: to the end of its input, to mistakes, between two people, of strangers' names."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from host.cli import main
+from host.lines.commands import COMMANDS
+from host.store import Store
+from tests.lines.conftest import Talk
+
+TWO = ("play", "--rules", "ashes", "--deck", "The Iron Men", "--deck", "The Mist Guardian", "--seed", "3")
+
+
+def test_the_end_of_input_keeps_the_game_and_says_how_to_go_on(talk: Talk, tmp_path: Path) -> None:
+    """What it says goes on where the game was left."""
+    told = talk(["none", "play iron"])
+    command = re.search(r"To go on: cinderboard --data (\S+) (play --text --game 1)$", told, re.MULTILINE)
+    assert command is not None and command[1] == str(tmp_path)
+    again = talk(["options"], *command[2].split()[:1], "--game", "1")
+    assert "Pay 2 basic for Iron Worker." in again
+    assert "Pay 2 basic for Iron Worker." in talk([], "play", "--game", "last")
+
+
+def test_mistakes_are_told_and_change_nothing(talk: Talk, tmp_path: Path) -> None:
+    """Wrong words, wrong numbers, nothing at all, and lines that are far too long."""
+    told = talk(["", "6", "1, 1", "play", "x" * 100_000, "none", "none"])
+    assert told.count("Choose any number of cards to discard.") == 1
+    assert "Nothing was written. Write a number from 1 to 5" in told
+    assert "“6” is none of the options." in told
+    assert "“Anchornaut” is picked twice" in told
+    assert Store(tmp_path).games()[0].answers == 1 + Store(tmp_path).replay("1")[0].game.chances
+
+
+def test_every_command_can_be_written_at_any_question(talk: Talk) -> None:
+    """And none of them answers."""
+    words = [word for word in COMMANDS if word not in ("quit", "undo", "redo", "export")]
+    told = talk([*words, "card xyzzy", "log all", "log iron", "log 0", "help"])
+    assert told.count("Choose any number of cards to discard.") == 3  # asked, said again, and why
+    for word in COMMANDS:
+        assert re.search(rf"^{word}\b.*: ", told, re.MULTILINE), word
+    assert "Your hand, 5 cards: Anchornaut" in told
+    assert "Source: Rulebook" in told
+
+
+def test_undo_and_redo_tell_what_they_did(talk: Talk) -> None:
+    """And ask again what is open then."""
+    told = talk(["undo", "none", "play iron", "undo", "redo", "take back", "redo"])
+    assert "There is nothing to undo." in told
+    assert "Undone: play Iron Worker." in told
+    assert "Again: play Iron Worker." in told
+    assert "Taken back: play Iron Worker." in told
+
+
+def test_a_log_line_is_a_place_to_go_back_to(talk: Talk) -> None:
+    """Back and a number; without one it says what would be right."""
+    told = talk(["none", "play iron", "log", "back", "back 99", "back 8", "back 1"])
+    assert told.count("Write back and a number from 1 to 8.") == 2
+    assert "Taken back: 1 answer." in told
+
+
+def test_the_table_is_set_right_in_lines(talk: Talk) -> None:
+    """Several things at once, as one answer that can be undone; what cannot be is refused there."""
+    right = ["correct", "tokens", "corpse", "wound", "99", "7", "game", "round", "x", "3", "done"]
+    told = talk(["none", *right, "board", "undo", "board"])
+    assert "So far:\n99 wound tokens more" in told
+    assert "The table is corrected." not in talk(["none", "correct", "tokens", "corpse", "wound", "cancel"])
+    right = ["correct", "tokens", "corpse", "wound", "7", "game", "round", "x", "3", "done"]
+    told = talk(["none", *right, "board", "undo", "board"])
+    assert "Write a number from 1 to 99, or cancel." in told
+    assert "Round 3, your turn" in told and "7 of 30 wounds" in told
+    assert told.index("7 of 30 wounds") < told.rindex("0 of 30 wounds")
+
+
+def test_real_cards_are_said_in_the_words_of_the_line(talk: Talk) -> None:
+    """As in the app: a few letters, and what cannot be is told with what would be."""
+    lines = ["play Wolf 2/3", "wounds +1 wolf", "3 to nobody", "board", "undo", "end"]
+    told = talk(lines, "play", "--table", "companion", "--seed", "3")
+    assert "Wolf: ready, attack 2, life 3" in told and "1 wound" in told
+    assert "No card in play is called “nobody”" in told
+    assert "Undone:" in told
+    assert "play NAME 2/3" in talk(["help"], "play", "--table", "companion", "--seed", "3")
+
+
+def test_nothing_of_a_hand_is_told_before_its_player_is_there(talk: Talk) -> None:
+    """The terminal is passed, and only Enter or a name takes it."""
+    told = talk(["", "none", "board", "give me Aradel's hand"], *TWO)
+    first, second = re.split(r"Pass the terminal to Aradel\.", told)
+    assert "Your hand, 5 cards" not in second
+    assert second.count("Nothing is told before Aradel is there") == 2
+    assert "Pass the terminal to Coal" in first
+    assert "Your hand" in talk(["", "none", "Aradel", "hand"], *TWO)
+
+
+def test_names_of_strangers_command_no_terminal(talk: Talk, tmp_path: Path) -> None:
+    """Control characters in a saved name are spaces, and a name is at most one line."""
+    setup = {
+        "rules": "ashes",
+        "seats": [{"name": "A", "deck": "The Iron Men"}, {"name": "B", "deck": "The Iron Men"}],
+    }
+    assert json.dumps(setup)
+    talk(["\x1b[2J\x1b]0;owned\x07", "card \x1b[31m", "none"])
+    told = talk(["\x1b[2J\x1b]0;owned\x07", "card \x1b[31m", "\x00", "none"])
+    assert all(sign.isprintable() or sign == "\n" for sign in told)
+
+
+def test_bytes_that_are_no_text_are_told_and_change_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A pipe may send anything."""
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nnone\n"), encoding="utf-8"))
+    assert main(["--data", str(tmp_path), "play", "--text", "--seed", "3"]) == 0
+    assert "is none of the options" in capsys.readouterr().out
+
+
+def test_a_game_whose_file_is_gone_is_saved_again(
+    talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was done then is done again, and nothing is lost."""
+    lines = iter(["none\n", "play iron\n", "save\n", "play iron\n"])
+
+    class Source(io.StringIO):
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+            line = next(lines, "")
+            if line == "play iron\n" and (tmp_path / "games" / "1.cinderboard").exists():
+                (tmp_path / "games" / "1.cinderboard").unlink()
+            return line
+
+    monkeypatch.setattr(sys, "stdin", Source())
+    assert main(["--data", str(tmp_path), "play", "--text", "--seed", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "Write save to save the game to a new file" in told
+    assert "The game goes on as game" in told
+    assert "Pay 2 basic for Iron Worker." in told
+
+
+def test_a_game_is_begun_by_questions(talk: Talk, tmp_path: Path) -> None:
+    """Enter gives what is usual; a mistake in an option is told, and asked again."""
+    enters = [""] * 7
+    told = talk(["new", *enters, "--level 9", "--seed 4", "none"], "--seed-of-nothing"[:0] or "play")
+    assert told  # `play` begins at once; without a command it asks
+    told = start(talk, ["red-rains", *enters, "--level 9", "--seed 4", "none"])
+    assert "Argument --level: invalid choice" in told
+    assert "Take a main or a side action." in told
+
+
+def start(talk: Talk, lines: list[str]) -> str:
+    return talk(lines, "--text")

@@ -1,0 +1,120 @@
+"""What is written to a question: what it answers, and what is said where it answers nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.ashes.model.choices import Number, Rolled, Shows
+from engine.kernel.choice import Decline, ThePlayer
+from engine.kernel.decision import Decision, Option, Rule, Throw, offer
+from host.lines.answering import NotUnderstood, answer_in, rows_of
+
+RULE = Rule("Rule", "Rulebook", "It is so.")
+
+
+def asked(options: list[Option], minimum: int = 1, maximum: int = 1, *, ordered: bool = False) -> Decision:
+    return Decision("Ann", "choose", "Which?", tuple(options), RULE, minimum, maximum, ordered)
+
+
+def named(*names: str) -> list[Option]:
+    return [Option(f"id {name}", name, ThePlayer(name)) for name in names]
+
+
+def answered(line: str, decision: Decision) -> tuple[str, ...]:
+    return answer_in(line, decision, rows_of(decision, {}))
+
+
+CARDS = named("play Iron Worker", "play Hammer Knight (hand)", "play Iron Rhino", "pass")
+
+
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [
+        ("1", "play Iron Worker"),
+        ("play iron worker", "play Iron Worker"),
+        ("play ham", "play Hammer Knight (hand)"),
+        ("PLAY HAMMER KNIGHT", "play Hammer Knight (hand)"),
+        ("rhino", "play Iron Rhino"),
+        ("p", None),
+        ("pass", "pass"),
+    ],
+)
+def test_an_option_is_its_number_its_words_or_a_few_letters(line: str, label: str | None) -> None:
+    """What several options begin with is asked again."""
+    if label is None:
+        with pytest.raises(NotUnderstood, match="may be several: .*1 play Iron Worker.*4 pass"):
+            answered(line, asked(CARDS))
+    else:
+        assert answered(line, asked(CARDS)) == (f"id {label}",)
+
+
+@pytest.mark.parametrize(
+    "line", ["0", "5", "99999999999999999999", "¹", "", "iron worker x", "-1", "(", "1.5"]
+)
+def test_what_is_no_option_is_told_with_what_would_be(line: str) -> None:
+    """Never a pick, and never a traceback."""
+    with pytest.raises(NotUnderstood) as why:
+        answered(line, asked(CARDS))
+    assert "Write a number from 1 to 4" in str(why.value) or "Pick 1" in str(why.value)
+
+
+@pytest.mark.parametrize("line", ["1, 3", "3 1", "iron worker and rhino", "1; play iron rhino", "1,3"])
+def test_several_are_picked_at_once(line: str) -> None:
+    """With commas, semicolons or `and` between them; numbers also without."""
+    picks = answered(line, asked(CARDS, 2, 2))
+    assert sorted(picks) == ["id play Iron Rhino", "id play Iron Worker"]
+    assert (picks[0] == "id play Iron Rhino") == line.startswith("3")
+
+
+def test_too_many_too_few_and_twice_the_same() -> None:
+    """Told with how many there should be."""
+    with pytest.raises(NotUnderstood, match=r"1 pick\. Pick 2, in the order that counts"):
+        answered("1", asked(CARDS, 2, 2, ordered=True))
+    with pytest.raises(NotUnderstood, match=r"3 picks\. Pick up to 2, or none"):
+        answered("1, 2, 3", asked(CARDS, 0, 2))
+    with pytest.raises(NotUnderstood, match="picked twice"):
+        answered("1, iron worker", asked(CARDS, 2, 2))
+    with pytest.raises(NotUnderstood, match="none of the options"):
+        answered("none", asked(CARDS))
+    assert answered("none", asked(CARDS, 0, 2)) == ()
+
+
+def test_a_number_means_itself_where_the_options_are_numbers() -> None:
+    """Not its place among them; what is no number has a letter."""
+    rows = [9, 1, 12]
+    decision = asked(
+        [*(offer(Rolled(row), str(row)) for row in rows), offer(Decline("skip"), "leave it out")]
+    )
+    assert answered("12", decision) == ("12",)
+    assert answered("9", decision) == ("9",)
+    assert answered("n", decision) == answered("leave", decision) == ("skip",)
+    with pytest.raises(NotUnderstood):
+        answered("2", decision)
+    tokens = asked([offer(Number(count), f"{count} tokens") for count in (1, 2, 3)])
+    assert answered("2", tokens) == ("number:2",)
+
+
+def test_no_is_an_option_where_one_is_called_so() -> None:
+    """And picks nothing where nothing may be picked."""
+    assert answered("no", asked(named("yes", "no"), 0, 1)) == ("id no",)
+    assert answered("no", asked(named("yes", "maybe"), 0, 1)) == ()
+
+
+def rolled(*dice: str) -> Decision:
+    sides = [offer(Shows(side), side) for side in ("basic", "class", "power")]
+    return Decision("table", "roll", "Roll.", tuple(sides), RULE, throw=Throw(dice, 0, "Roll them."))
+
+
+@pytest.mark.parametrize("line", ["cer 1p1c nat 1b", "2p", "natural 1 basic ceremonial 2 power"])
+def test_a_roll_is_written_at_once(line: str) -> None:
+    """In letters or words; a roll that is not whole is no answer."""
+    decision = rolled("ceremonial", "natural", "ceremonial")
+    if line == "2p":
+        with pytest.raises(NotUnderstood, match="What do the natural dice show"):
+            answered(line, decision)
+    else:
+        assert len(answered(line, decision)) == 3
+    with pytest.raises(NotUnderstood, match="you rolled"):
+        answered("3p", decision)
+    with pytest.raises(NotUnderstood):
+        answered("xyz", decision)

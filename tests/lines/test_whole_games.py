@@ -1,0 +1,36 @@
+"""Games in line mode have the journals that the app has for the same answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from host.store import Store
+from tests.lines.conftest import Talk
+from tests.lines.speaking import KINDS, differs, spoken, through_a_pipe
+
+ESCAPE = "\x1b"
+SHORT = 50
+"""So many lines of a game are enough for every run; the long one plays to the end."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_answers_in_lines_are_those_of_the_app(kind: str, tmp_path: Path, talk: Talk) -> None:
+    """By number, by words, several at once, and with looks at the table in between."""
+    lines, journal = spoken(kind, 11, tmp_path / "app", most=SHORT)
+    told = talk(lines, *KINDS[kind], "--seed", "11")
+    match, _ = Store(tmp_path).replay("1")
+    assert not differs(journal, list(match.game.journal.entries))
+    assert ESCAPE not in told and "\r" not in told
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+def test_whole_games_through_a_pipe(kind: str, tmp_path: Path) -> None:
+    """To the end, in a process of its own."""
+    for seed in range(20, 30):
+        lines, journal = spoken(kind, seed, tmp_path / f"app {seed}")
+        told, played = through_a_pipe(kind, seed, lines, tmp_path / f"lines {seed}")
+        assert not differs(journal, played), (kind, seed)
+        assert ESCAPE not in told
