@@ -82,6 +82,7 @@ SHOWN: dict[str, Shown] = {
             chances=("player dice",),
             form="host.app.screens.players_setup:PlayersSetupScreen",
             table="host.app.screens.table:TableScreen",
+            lines="host.lines.ashes:AshesLines",
             keys="host.console.ashes_keys:AshesKeys",
             arguments="host.commands.match:RavenArguments",
         ),

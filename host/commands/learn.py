@@ -25,5 +25,5 @@ def add(subparsers: Subparsers) -> None:
 @quick_start()
 def run(args: argparse.Namespace) -> int:
     """Begin the first lesson in the app."""
-    need_terminal()
+    need_terminal(args)
     return open_app(args, None, learns=True)

@@ -121,7 +121,7 @@ def _one(word: str, rows: Sequence[Row], other: Callable[[str], str]) -> str:
     plain = [row for row in rows if row.label.casefold().split(" (")[0] == word.casefold()]
     fitting = plain or [near[label] for label in found(word, near)] if re.search(r"\w", word) else []
     if not fitting or word.isdecimal():
-        raise NotUnderstood(f"“{word}” is none of the options. {how_to_say(rows)}")
+        raise NotUnderstood(f"“{word}” is not one of the options. {how_to_say(rows)}")
     if len(fitting) > 1:
         named = ", ".join(f"{row.sign} {row.label}" for row in fitting[:_MOST_NAMED])
         raise NotUnderstood(f"“{word}” may be several: {named}. Write the number, or more of the words.")

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cards.card import Card
     from engine.ashes.view.read_model import CardView
     from engine.kernel.decision import Decision, Option
-    from host.lines.conversation import Conversation
+    from host.lines.talk import Talk
     from host.presenter.ports import OpenGameLike
     from host.presenter.saying.heard import Scene
 
@@ -95,10 +95,6 @@ class AshesLines(LineTable):
         half_made = self.playback.half_made
         if half_made is not None:
             self.back_to(half_made.at)
-
-    def correct(self, picks: Sequence[str]) -> int:
-        """Set the table right, as one answer; returns how many later answers are lost by that."""
-        return self.playback.correct(*picks)
 
     def _forget(self, go_back: Callable[[], object]) -> None:
         go_back()
@@ -242,25 +238,25 @@ class AshesLines(LineTable):
         return scene_of(self.playback.view, self.playback.decision, self.library)
 
 
-def _table(talk: Conversation) -> AshesLines:
+def _table(talk: Talk) -> AshesLines:
     table = talk.table
     assert isinstance(table, AshesLines)
     return table
 
 
-def _boss(talk: Conversation, _rest: str) -> None:
+def _boss(talk: Talk, _rest: str) -> None:
     table = _table(talk)
     view = table.playback.view
     told = [*boss_of(view, table.library), *behavior_of(view, table.library)]
     talk.tell(*(told or ["There is no Chimera at this table."]))
 
 
-def _lay(talk: Conversation, _rest: str) -> None:
+def _lay(talk: Talk, _rest: str) -> None:
     orders = from_afar(_table(talk).playback).to_lay
     talk.tell(*(map(sentence, orders) if orders else ["Nothing is to be moved."]))
 
 
-def _take_back(talk: Conversation, _rest: str) -> None:
+def _take_back(talk: Talk, _rest: str) -> None:
     table = _table(talk)
     half_made = table.playback.half_made
     if half_made is None:
@@ -271,7 +267,7 @@ def _take_back(talk: Conversation, _rest: str) -> None:
         talk.tell(f"Taken back: {half_made.what}.")
 
 
-def _back(talk: Conversation, rest: str) -> None:
+def _back(talk: Talk, rest: str) -> None:
     table = _table(talk)
     lines = table.playback.lines
     if not rest.isdecimal() or not 1 <= int(rest[:6]) <= len(lines):
@@ -285,8 +281,8 @@ def _back(talk: Conversation, rest: str) -> None:
         talk.tell(f"Taken back: {counted(lost, 'answer')}.")
 
 
-def _correct(talk: Conversation, _rest: str) -> None:
-    Correcting(talk, _table(talk)).run()
+def _correct(talk: Talk, _rest: str) -> None:
+    Correcting(talk, _table(talk).playback).run()
 
 
 COMMANDS_HERE = {

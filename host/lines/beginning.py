@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from host.games import SHOWN
+from host.games import FIRST, SHOWN
 from host.lines.answering import NotUnderstood, Row, pick_one
 from host.lines.sentences import sentence
 from host.outcome import CommandError
@@ -36,7 +36,7 @@ class Beginning:
     def choose(self) -> OpenGame | None:
         """A game that is open; None for who wants none."""
         latest = unfinished(self.store.games())
-        games = {rules: f"{game.title}: {game.about}" for rules, game in SHOWN.items() if game.key}
+        games = {rules: f"{game.title}: {game.about}" for rules, game in SHOWN.items() if game.about}
         rows = {
             **({} if latest is None else {"continue": f"Continue: {told(latest)}"}),
             **games,
@@ -67,9 +67,8 @@ class Beginning:
 
     def _new(self, rules: str) -> GameSetup | None:
         """A new game of these rules, asked for question by question; None when it cannot be."""
-        asked = {"red-rains": self._red_rains, "ashes": self._ashes, "draft": self._draft}
-        options = asked.get(rules, lambda: self._between_two(rules))()
-        return self._with_more(options)
+        asked = {"red-rains": self._red_rains, "draft": self._draft, "reapers": self._between_two}
+        return self._with_more(asked.get(rules, self._seats)(rules))
 
     def _with_more(self, options: list[str]) -> GameSetup | None:
         """The setup of these options and those that are written besides."""
@@ -88,7 +87,7 @@ class Beginning:
 
     # Each game's questions
 
-    def _red_rains(self) -> list[str]:
+    def _red_rains(self, _rules: str) -> list[str]:
         from cards.library import standard_library
         from engine.setups import PARTNERS
 
@@ -111,22 +110,26 @@ class Beginning:
         options += ["--heroic"] if hard == "heroic" else []
         return [*options, *self._table(), *self._first_five()]
 
-    def _ashes(self) -> list[str]:
-        from engine.setups import BOTS
+    def _seats(self, rules: str) -> list[str]:
+        """A game of two to four players, each with a deck."""
+        from engine.games import entry_of
 
-        options = ["play", "--rules", "ashes"]
+        options = ["play", "--rules", rules]
         for number in range(1, MOST_SEATS + 1):
-            people = {"person": "A person", **{name: f"The built-in player {name}" for name in BOTS}}
+            people = {
+                "person": "A person",
+                **{name: f"The built-in player {name}" for name in entry_of(rules).players},
+            }
             more = {NOBODY: "Nobody"} if number > 2 else {}
             who = self._pick(f"Who plays in seat {number}?", {**more, **people})
             if who == NOBODY:
                 break
             name = self._name("What are they called?", f"Player {number}")
-            options += ["--seat", name, "--deck", self._deck("Their deck?")]
+            options += ["--seat", name, "--deck", self._deck("Their deck?", rules)]
             options += [] if who == "person" else ["--bot", f"{name}={who}"]
         return [*options, *self._table(), *self._first_five()]
 
-    def _draft(self) -> list[str]:
+    def _draft(self, _rules: str) -> list[str]:
         options = ["draft"]
         for number in range(1, MOST_SEATS + 1):
             more = {NOBODY: "Nobody"} if number > 2 else {}
@@ -151,10 +154,13 @@ class Beginning:
 
     # Asking
 
-    def _deck(self, asked: str) -> str:
+    def _deck(self, asked: str, rules: str = FIRST) -> str:
+        """A deck of the game's box, or one of one's own, which may turn out to be for another."""
+        from engine.games import entry_of
         from host.decks import DeckShelf
 
-        decks = [deck.key for deck in DeckShelf(self.store.directory).decks() if deck.playable]
+        shelf = DeckShelf(self.store.directory, entry_of(rules).cards())
+        decks = [deck.key for deck in shelf.decks() if deck.playable]
         decks.sort(key=lambda name: name != DEFAULT_DECK)
         return self._pick(asked, dict(zip(decks, decks, strict=True)))
 

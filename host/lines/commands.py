@@ -11,7 +11,7 @@ from host.lines.sentences import sentence
 from host.presenter.saying.line import phrases_here
 
 if TYPE_CHECKING:
-    from host.lines.conversation import Conversation
+    from host.lines.talk import Talk
 
 
 class Left(Exception):
@@ -23,39 +23,38 @@ class Command:
     """`about` explains it; what stands behind the word is given to `run` too, called `takes` in the help."""
 
     about: str
-    run: Callable[[Conversation, str], None]
+    run: Callable[[Talk, str], None]
     takes: str = ""
 
 
 LINES_OF_LOG = 12
 
 
-def _help(talk: Conversation, _rest: str) -> None:
+def _help(talk: Talk, _rest: str) -> None:
     talk.tell(
         "To a question write the number of an option, its words, or a few letters of them; for several, with "
         "commas between them. Everything answered is saved at once.",
-        *(f"{' '.join(filter(None, (word, command.takes)))}: {command.about}."
-          for word, command in talk.commands.items()),
-    )  # fmt: skip
+        *talk.explained(),
+    )
     scene = talk.table.scene()
     if scene is not None:
         told = [f"{phrase.form}: {phrase.about}." for phrase in phrases_here(scene)]
         talk.tell("Of your own cards you can say:", *told)
 
 
-def _options(talk: Conversation, _rest: str) -> None:
+def _options(talk: Talk, _rest: str) -> None:
     talk.repeat_question()
 
 
-def _board(talk: Conversation, _rest: str) -> None:
+def _board(talk: Talk, _rest: str) -> None:
     talk.tell(*talk.table.board())
 
 
-def _hand(talk: Conversation, _rest: str) -> None:
+def _hand(talk: Talk, _rest: str) -> None:
     talk.tell(*talk.table.hand())
 
 
-def _card(talk: Conversation, rest: str) -> None:
+def _card(talk: Talk, rest: str) -> None:
     if not rest:
         talk.tell("Which card? Write card and a name, such as: card Iron Worker.")
         return
@@ -65,7 +64,7 @@ def _card(talk: Conversation, rest: str) -> None:
         talk.tell(sentence(str(error.args[0])))
 
 
-def _log(talk: Conversation, rest: str) -> None:
+def _log(talk: Talk, rest: str) -> None:
     lines = talk.table.log()
     if rest == "all":
         talk.tell(*lines)
@@ -77,7 +76,7 @@ def _log(talk: Conversation, rest: str) -> None:
         talk.tell(*(lines[-count:] or ["Nothing has happened yet."]))
 
 
-def _why(talk: Conversation, _rest: str) -> None:
+def _why(talk: Talk, _rest: str) -> None:
     decision = talk.table.decision
     if decision is None:
         talk.tell("Nothing is asked now.")
@@ -86,7 +85,7 @@ def _why(talk: Conversation, _rest: str) -> None:
         talk.tell(decision.question, f"{rule.title}: {rule.says}", f"Source: {rule.source}.")
 
 
-def _undo(talk: Conversation, _rest: str) -> None:
+def _undo(talk: Talk, _rest: str) -> None:
     what = talk.table.undoes
     if not what:
         talk.tell(talk.table.opened.lost_beginning or "There is nothing to undo.")
@@ -94,7 +93,7 @@ def _undo(talk: Conversation, _rest: str) -> None:
         talk.tell(f"Undone: {what}.")
 
 
-def _redo(talk: Conversation, _rest: str) -> None:
+def _redo(talk: Talk, _rest: str) -> None:
     table = talk.table
     what, seat = table.redoes, table.seat
     if not what:
@@ -104,7 +103,7 @@ def _redo(talk: Conversation, _rest: str) -> None:
         talk.tell(f"Again: {seat}'s answer." if table.passes_to else f"Again: {what}.")
 
 
-def _save(talk: Conversation, _rest: str) -> None:
+def _save(talk: Talk, _rest: str) -> None:
     if talk.gone is not None:
         if talk.attempt(talk.gone.save_again):
             talk.gone = None
@@ -113,13 +112,13 @@ def _save(talk: Conversation, _rest: str) -> None:
         talk.tell(f"Everything you answered is saved already, as game {talk.table.opened.id}.")
 
 
-def _export(talk: Conversation, rest: str) -> None:
+def _export(talk: Talk, rest: str) -> None:
     path = Path(rest or f"cinderboard-game-{talk.table.opened.id}.txt")
     if talk.attempt(lambda: talk.table.opened.export(path)):
         talk.tell(f"Written to {path}.")
 
 
-def _quit(_talk: Conversation, _rest: str) -> None:
+def _quit(_talk: Talk, _rest: str) -> None:
     raise Left
 
 

@@ -11,6 +11,7 @@ from host.lines.answering import NotUnderstood, answer_in, exactly, how_many, ho
 from host.lines.answering import example as example_of
 from host.lines.commands import COMMANDS, Command, Left
 from host.lines.sentences import sentence
+from host.lines.talk import Talk
 from host.presenter.saying.line import hear, picks_of
 from host.store.errors import SaveGone, StoreError
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from host.store.errors import GameInMemory
 
 
-class Conversation:
+class Conversation(Talk):
     """One game between the program and the people at a terminal.
 
     `data` is the folder of games and decks, `gone` the game whose file is gone, until it is saved again.
@@ -36,7 +37,6 @@ class Conversation:
         self.terminal = terminal
         self.data = data
         self.table = table
-        self.tell = terminal.tell
         self.gone: GameInMemory | None = None
         self.commands: Mapping[str, Command] = {**COMMANDS, **table.more()}
         self._rows: list[Row] = []
@@ -67,6 +67,17 @@ class Conversation:
         self.wait_for(seat)
         self.table.take_over(seat)
         self._asked, self._standing = None, ""
+
+    def explained(self) -> list[str]:
+        """What can be written besides answers, a sentence each."""
+        return [
+            f"{' '.join(filter(None, (word, command.takes)))}: {command.about}."
+            for word, command in self.commands.items()
+        ]
+
+    def tell(self, *lines: str) -> None:
+        """A paragraph."""
+        self.terminal.tell(*lines)
 
     def wait_for(self, seat: str) -> None:
         """Wait until only this player reads; raises `Left`."""

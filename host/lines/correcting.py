@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.ashes.statement import Statement
-    from host.lines.ashes import AshesLines
-    from host.lines.conversation import Conversation
+    from host.lines.talk import Talk
+    from host.presenter.playback import Playback
 
 TOPICS = {
     "tokens": "wounds, exhaustion, status and Red Rains tokens of a card in play",
@@ -42,12 +42,11 @@ class _Cancelled(Exception):
 class Correcting:
     """What is to be set right at a table; nothing counts before all of it is entered."""
 
-    def __init__(self, talk: Conversation, table: AshesLines) -> None:
+    def __init__(self, talk: Talk, playback: Playback) -> None:
         self._talk = talk
         self.terminal = talk.terminal
         self._explained = False
-        self.table = table
-        playback = table.playback
+        self._playback = playback
         self.right = TableRight(playback.match, playback.view, tuple(whose_is_what(playback)))
 
     def run(self) -> None:
@@ -109,7 +108,7 @@ class Correcting:
         return True
 
     def _correct(self, batch: tuple[str, ...], lost: list[int]) -> None:
-        lost.append(self.table.correct(batch))
+        lost.append(self._playback.correct(*batch))
 
     # What may be otherwise
 
@@ -202,7 +201,7 @@ class Correcting:
         raise _Cancelled
 
     def _named(self, asked: str) -> str:
-        names = list(self.table.library.cards)
+        names = list(self._playback.match.library.cards)
         rows = [Row(name, name, name) for name in names]
         self.terminal.tell(f"{asked} A few letters of its name do.")
         for line in self._lines():

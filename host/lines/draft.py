@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from cards.deck import Deck
     from engine.games import GameSetup
-    from host.lines.conversation import Conversation
+    from host.lines.talk import Talk
     from host.presenter.ports import OpenGameLike
 
 
@@ -100,7 +100,7 @@ def _dice(deck: Deck) -> str:
     return listed([f"{count} {kind}" for kind, count in deck.dice.items()])
 
 
-def _finish(talk: Conversation, _rest: str) -> None:
+def _finish(talk: Talk, _rest: str) -> None:
     table, asked = talk.table, talk.table.decision
     assert isinstance(table, DraftLines)
     if asked is None or asked.seat == TABLE:
@@ -109,7 +109,7 @@ def _finish(talk: Conversation, _rest: str) -> None:
         talk.attempt(table.hot_seat.finish_by_bot)
 
 
-def _look(seat: str, talk: Conversation, _new_seed: Callable[[], int]) -> None:
+def _look(seat: str, talk: Talk, _new_seed: Callable[[], int]) -> None:
     """Tell a deck, when only its owner is there."""
     table = talk.table
     assert isinstance(table, DraftLines)
@@ -118,14 +118,14 @@ def _look(seat: str, talk: Conversation, _new_seed: Callable[[], int]) -> None:
     talk.tell(*table.deck(seat))
 
 
-def _save(talk: Conversation, _new_seed: Callable[[], int]) -> None:
+def _save(talk: Talk, _new_seed: Callable[[], int]) -> None:
     """Put the decks among the user's own, each once."""
     table = talk.table
     assert isinstance(table, DraftLines)
     talk.attempt(lambda: talk.tell(keep_decks(table.hot_seat.match, talk.data)))
 
 
-def _play(talk: Conversation, new_seed: Callable[[], int]) -> GameSetup:
+def _play(talk: Talk, new_seed: Callable[[], int]) -> GameSetup:
     """A game with the decks, everybody in their seat."""
     table = talk.table
     assert isinstance(table, DraftLines)

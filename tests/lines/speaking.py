@@ -40,6 +40,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "ashes": ("play", "--rules", "ashes", *ANN, *BEN),
     "against a built-in player": ("play", "--rules", "ashes", *ANN, *BEN, "--bot", "Ben=random"),
     "three": ("play", "--rules", "ashes", *ANN, *BEN, "--deck", "The Snakes in Silver", "--seat", "Cal"),
+    "raven": ("play", "--rules", "raven"),
     "draft": ("draft", "--seat", "Ann", "--bot", "Bot", "--seat", "Ben"),
     "reapers": ("play", "--rules", "reapers"),
 }
@@ -74,9 +75,9 @@ class Speaker:
         self.chatty = chatty
         self.lines: list[str] = []
 
-    def play(self) -> None:
+    def play(self, most: int = LONGEST) -> None:
         """Play to the end, or as far as a game may take."""
-        while (decision := self._asked()) is not None and len(self.lines) < LONGEST:
+        while (decision := self._asked()) is not None and len(self.lines) < most:
             if self.chatty and self.luck.random() < 0.1:
                 self.lines.append(self.luck.choice(ASIDE))
             picks = self._picks(decision)
@@ -177,12 +178,14 @@ def setup_of(kind: str, seed: int) -> Any:
     return draft_of(args) if kind == "draft" else game_of(args)
 
 
-def spoken(kind: str, seed: int, folder: Path, *, chatty: bool = True) -> tuple[list[str], list[Entry]]:
+def spoken(
+    kind: str, seed: int, folder: Path, *, most: int = LONGEST, chatty: bool = True
+) -> tuple[list[str], list[Entry]]:
     """A game of this kind: the lines that play it, and its journal as the app has it."""
     shares: Callable[[Any], Any] = {"draft": DraftHotSeat, "reapers": HotSeat}.get(kind, Playback)
     with Store(folder).create(setup_of(kind, seed)) as opened:
         speaker = Speaker(shares(opened), seed, chatty=chatty)
-        speaker.play()
+        speaker.play(most)
         return [*speaker.lines, "quit"], list(opened.match.game.journal.entries)
 
 

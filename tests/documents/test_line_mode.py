@@ -1,0 +1,28 @@
+"""The game in `docs/line-mode.md` is what line mode says today; its tables name every command there is."""
+
+from __future__ import annotations
+
+import re
+
+from host.lines.ashes import COMMANDS_HERE
+from host.lines.commands import COMMANDS
+from tests.lines.read_aloud import PAGE, in_page, read_aloud
+
+
+def test_the_game_read_aloud_is_what_is_said() -> None:
+    """`python -m tests.lines.read_aloud` writes it anew."""
+    assert in_page(PAGE.read_text(encoding="utf-8")) == read_aloud()
+
+
+def test_the_game_makes_sense_without_a_screen() -> None:
+    """Words and figures only: no boxes, no arrows, no columns, no line that is none of its own."""
+    told = in_page(PAGE.read_text(encoding="utf-8"))
+    assert set(re.sub(r"[\w\s]", "", told)) <= set(".,:;()'“”?>-/")
+    assert not re.search(r"\S  +\S", told)
+
+
+def test_every_command_is_explained() -> None:
+    """In the table of what can be written."""
+    page = PAGE.read_text(encoding="utf-8")
+    for word in (*COMMANDS, *COMMANDS_HERE, "finish"):
+        assert re.search(rf"^\|[^|]*`{word}\b", page, re.MULTILINE), word
