@@ -24,9 +24,9 @@ class Shown:
 
     `title`, `about` and `key` are a row of the start screen; without a `key` it has none there. `brief` says
     the same on the command line. `form` is the screen that closes with a setup, `table` the screen of a game
-    under way, `page` makes the parts of its web page, `lines` tells it in line mode. `keys` says what keys and
-    lamps of the console mean in it. `arguments` describes it on the command line; empty when it is not played
-    by `play` and `simulate`. `chances` are the kinds of chance that `play` can leave to people.
+    under way, `page` makes the parts of its web page, `lines` tells it in line mode. `keys` says what keys
+    and lamps of the console mean in it. `arguments` describes it on the command line; empty when it is not
+    played by `play` and `simulate`. `chances` are the kinds of chance that `play` can leave to people.
     """
 
     rules: str
