@@ -17,6 +17,7 @@ from host.presenter.answered import deed_of
 from host.presenter.depths import is_companion
 from host.presenter.foresight import Outlooks
 from host.presenter.half_made import HalfMade, half_made
+from host.presenter.likely import listed
 from host.presenter.log import Line, Log
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ class Playback:
         self.waiting: deque[Beat] = deque()
         self.view: GameView = self.match.view(self.seat)
         self.shown = len(self.log.lines)
+        self._listed: tuple[Decision | None, Decision | None] = (None, None)
+        """The last question, and the same with its options in the order of the lists."""
         self._half_made: tuple[Decision | None, int, HalfMade | None] = (None, 0, None)
         """The last question it was looked for, so that many may ask."""
         self._outlooks: Outlooks | None = None
@@ -87,11 +90,14 @@ class Playback:
 
     @property
     def decision(self) -> Decision | None:
-        """What may be answered now; None while steps are still to be shown, and when the game is over."""
+        """What may be answered now, likely targets first; None while steps are still to be shown, and after
+        the end of the game."""
         asked = self.match.decision
         if self.waiting or asked is None or self.match.is_automatic(asked) or self.passes_to:
             return None
-        return asked
+        if self._listed[0] is not asked:
+            self._listed = (asked, listed(asked, self.view))
+        return self._listed[1]
 
     @property
     def outlooks(self) -> Outlooks:

@@ -41,7 +41,7 @@ def hinders_attacking(table: Table, unit: int, target: int | None = None) -> Hin
     text = forbids(table, card, "attack", what=target)
     if text is None and target is not None:
         text = forbids(table, table.card(target), "be attacked", by=unit)
-    return None if text is None else Hindrance("forbidden", text.source)
+    return None if text is None else text.hindrance()
 
 
 def spared_by(table: Table, target: int, attacker: int) -> bool:
@@ -70,9 +70,9 @@ def weighed_targets(
             if on and on not in kinds_of(table, table.card(card)):
                 continue
             if text is not None:
-                yield card, Hindrance("forbidden", text.source)
+                yield card, text.hindrance()
             elif protection := forbids(table, table.card(card), "be targeted", cause=attack):
-                yield card, Hindrance("protected", protection.source)
+                yield card, protection.hindrance("protected")
             else:
                 found.append(card)
     open_to = _open_to_attack(table, seat, found, declared)

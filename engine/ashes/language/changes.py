@@ -13,6 +13,7 @@ from engine.ashes.language.conditions import holds
 from engine.ashes.language.filters import candidates, fits, narrowed, reaches
 from engine.ashes.language.frames import text_frame
 from engine.ashes.language.references import group, players_of
+from engine.ashes.model.hindrances import Hinders, Hindrance
 from engine.ashes.model.memory import Modifier
 from engine.ashes.model.prints import Ability
 from engine.ashes.model.state import Card
@@ -40,6 +41,11 @@ class InForce(NamedTuple):
         frame.names.update(made.names)
         frame.players.update(made.players)
         return frame
+
+    def hindrance(self, why: Hinders = "forbidden") -> Hindrance:
+        """What is kept from being done by this change, which forbids it."""
+        named = self.ability is not None and self.ability.name
+        return Hindrance(why, self.source, self.ability.title if self.ability and named else "")
 
     def number(self, table: Table, wanted: Amount) -> int:
         """How much an amount of it is now."""

@@ -38,11 +38,12 @@ Hinders = Literal[
 
 
 class Hindrance(Value):
-    """What keeps something from being done: of which kind, the card whose text says so if one does, and the
-    dice that are missing, as (face, how many)."""
+    """What keeps something from being done: of which kind, the card whose text says so if one does and what
+    that text is called, and the dice that are missing, as (face, how many)."""
 
     why: Hinders
     by: int | None = None
+    text: str = ""
     lacks: tuple[tuple[str, int], ...] = ()
 
 

@@ -46,7 +46,7 @@ def activations(table: Table, seat: str, dice: Dice) -> Iterator[tuple[Activated
             ways = activation_ways(table, card_id, item.paragraph)
             why = unpayable(table, seat, ways, card_id, "activations", dice)
             if why is None and (text := forbids_player(table, seat, "activate", what=card_id)):
-                why = Hindrance("forbidden", text.source)
+                why = text.hindrance()
             if why is None and item.paragraph.at_any_time and not _does_something(table, card_id, item):
                 why = NO_USE
             below = tuple([cards[under].name for under in card.under])

@@ -141,4 +141,4 @@ def hinders_blocking(table: Table, unit: int, attacker: int) -> Hindrance | None
     if is_exhausted(table, card):
         return EXHAUSTED
     text = _forbidden(table, unit, attacker)
-    return None if text is None else Hindrance("forbidden", text.source)
+    return None if text is None else text.hindrance()

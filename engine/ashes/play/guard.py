@@ -76,7 +76,7 @@ def hinders_guarding(table: Table, guard: int, attacker: int) -> Hindrance | Non
     text = None if None in texts else texts[0]
     if text is None and battle is not None:
         text = forbids(table, table.card(battle.attacked), "be guarded", by=guard)
-    return None if text is None else Hindrance("forbidden", text.source)
+    return None if text is None else text.hindrance()
 
 
 def _forbids_guarding(table: Table, guard: int, attacker: int) -> InForce | None:

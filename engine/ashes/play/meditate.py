@@ -28,7 +28,7 @@ def can_meditate(table: Table, seat: str) -> bool:
 def hinders_meditating(table: Table, seat: str) -> Hindrance | None:
     """What keeps a player from meditating, whatever it costs: there must be something to discard for it."""
     if text := forbids_player(table, seat, "meditate"):
-        return Hindrance("forbidden", text.source)
+        return text.hindrance()
     player = table.state.players[seat]
     return None if player.hand or player.draw or _spells(table, seat) else NOTHING_TO_DISCARD
 

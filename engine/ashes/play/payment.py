@@ -85,7 +85,7 @@ def hinders_side(table: Table, seat: str) -> Hindrance | None:
     if table.state.side_spent(seat):
         return SIDE_TAKEN
     text = forbids_player(table, seat, "take side actions")
-    return None if text is None else Hindrance("forbidden", text.source)
+    return None if text is None else text.hindrance()
 
 
 def _with(dice: Dice, lying: Iterable[Die]) -> Dice:

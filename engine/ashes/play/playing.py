@@ -93,7 +93,7 @@ def forbids_playing(table: Table, seat: str, card_id: int, *, box: bool = False)
     text = forbids_player(table, seat, "play", what=card_id)
     if text is None and box:
         text = forbids_player(table, seat, "react with a box")
-    return None if text is None else Hindrance("forbidden", text.source)
+    return None if text is None else text.hindrance()
 
 
 def play_card(table: Table, seat: str, card_id: int, waives: Sequence[Waivable] = ()) -> Steps:

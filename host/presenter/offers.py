@@ -1,0 +1,151 @@
+"""The options of a question as people decide by them: what each costs, its figures, and what is held back.
+
+Plain values without any drawing, for the app, the line mode and the browser alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cards.text import cost_text
+from engine.ashes.model.choices import Attack, CardChoice, Meditate, Pass, Play, Respond, UsePower
+from host.presenter.card_texts import card_of
+from host.presenter.hints import hints_of
+from host.presenter.likely import is_unlikely, whose
+from host.presenter.phrases.costs import actions_of, cost_symbols
+from host.presenter.phrases.hindrances import reason_of
+from host.presenter.phrases.table import tokens_of, values_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cards.cost import Cost
+    from cards.library import Library
+    from engine.ashes.view.read_model import CardView, GameView
+    from engine.kernel.choice import Choice
+    from engine.kernel.decision import Decision, Option
+
+_ACTIONS: dict[type[Choice], str] = {Meditate: "side", Attack: "main", Pass: "main"}
+_TARGETING = ("target", "attack target")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An option, by its `id`.
+
+    `label` is what it is called, `action` what it takes of the turn (`main`, `side`, `main + side`), `cost`
+    what else it takes, in symbols, and `price` all of it in words. `figures` are the values and tokens of its
+    card as they are now, of one that is played as printed. `note` is what else there is to know: whose it
+    is where that may be missed, what a roll does.
+    """
+
+    id: str
+    label: str
+    action: str = ""
+    cost: str = ""
+    price: str = ""
+    figures: str = ""
+    note: str = ""
+
+    @property
+    def takes(self) -> str:
+        """Action and cost in symbols: `main 1 N:C`."""
+        return " ".join(filter(None, (self.action, self.cost)))
+
+    @property
+    def aside(self) -> str:
+        """All that is told beside the label, in one line."""
+        return " · ".join(filter(None, (self.takes, self.figures, self.note)))
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBack:
+    """Something the player has and cannot use now: like an offer, and the `reason` why not."""
+
+    offer: Offer
+    reason: str
+    card: int | None
+
+
+def offers_of(decision: Decision, view: GameView, cards: Library) -> tuple[Offer, ...]:
+    """The options of a question, in their order."""
+    hints = {} if decision.kind == "turn" else hints_of(decision, view, cards)
+    sides = {whose(option, decision, view) for option in decision.options}
+    targets = [option for option in decision.options if whose(option, decision, view)]
+    found = []
+    for option in decision.options:
+        notes = []
+        if len(sides) > 1 and is_unlikely(option, decision, view):
+            notes.append("yours!" if whose(option, decision, view) == "own" else "not yours!")
+        if decision.kind in _TARGETING and targets == [option]:
+            notes.append("the only target")
+        if option.id in hints:
+            notes.append(hints[option.id])
+        found.append(_offer(option, decision, view, cards, " · ".join(notes)))
+    return tuple(found)
+
+
+def held_back_of(decision: Decision, view: GameView, cards: Library) -> tuple[HeldBack, ...]:
+    """What the player has and is not offered, with the reason; to be asked while the question is pending."""
+    if decision.insight is None:
+        return ()
+    return tuple(
+        HeldBack(
+            _offer(held.option, decision, view, cards, ""), reason_of(held.why, view), held.option.subject
+        )
+        for held in decision.insight.held()
+    )
+
+
+def by_reason(held: Sequence[HeldBack]) -> dict[str, list[HeldBack]]:
+    """The same under each reason, so that what all of a turn's rest has in common is said once."""
+    found: dict[str, list[HeldBack]] = {}
+    for item in held:
+        found.setdefault(item.reason, []).append(item)
+    return found
+
+
+def _offer(option: Option, decision: Decision, view: GameView, cards: Library, note: str) -> Offer:
+    ways = _ways(option, decision, view, cards)
+    actions = dict.fromkeys(actions_of(way) for way in ways)
+    return Offer(
+        option.id,
+        option.label[:1].upper() + option.label[1:],
+        " or ".join(filter(None, actions)) if ways else _ACTIONS.get(type(option.value), ""),
+        cost_symbols(ways),
+        " or ".join(dict.fromkeys(map(cost_text, ways))),
+        _figures(option.value, None if option.subject is None else view.card(option.subject), cards),
+        note,
+    )
+
+
+def _ways(option: Option, decision: Decision, view: GameView, cards: Library) -> Sequence[Cost]:
+    """The ways to pay for an option, as the rules say now; of a reaction as printed, less its action."""
+    if decision.insight is not None and (ways := decision.insight.prices(option.value)):
+        return ways
+    value = option.value
+    if isinstance(value, Play) or (isinstance(value, Respond) and value.reaction):
+        seen = view.card(value.card)
+        card = card_of(value.shown or (None if seen is None else seen.name), cards)
+        if card is not None and card.cost is not None:
+            ways = card.cost.ways()
+            return ways if isinstance(value, Play) else [way.waiving(("main", "side")) for way in ways]
+    return ()
+
+
+def _figures(value: Choice, seen: CardView | None, cards: Library) -> str:
+    if isinstance(value, UsePower) or seen is None or not isinstance(value, CardChoice):
+        return ""
+    if seen.zone == "hand" or isinstance(value, Play):
+        return printed_values(value.shown or seen.name, cards)
+    return " ".join(filter(None, (values_of(seen), tokens_of(seen))))
+
+
+def printed_values(name: str | None, cards: Library) -> str:
+    """`A3 L4 R2`, as printed; empty for a card without values."""
+    card = card_of(name, cards)
+    if card is None or not card.is_unit:
+        return ""
+    values = (("A", card.attack), ("L", card.life), ("R", card.recover), ("B", card.blood))
+    return " ".join(f"{letter}{value}" for letter, value in values if value is not None)

@@ -1,0 +1,124 @@
+"""Options as people decide by them, what is held back from them, and the order they are listed in."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from cards.cost import Cost
+from cards.library import standard_library
+from engine.ashes.model.choices import CardChoice
+from engine.ashes.model.hindrances import Hinders, Hindrance
+from engine.kernel.choice import Decline, Purpose
+from engine.kernel.decision import Decision, offer
+from engine.match import Match
+from engine.setups import RedRainsSetup
+from host.presenter.likely import listed
+from host.presenter.offers import HeldBack, Offer, by_reason, held_back_of, offers_of
+from host.presenter.phrases.costs import cost_symbols
+from host.presenter.phrases.hindrances import WORDS, reason_of
+from tests.app.tables import RULE, SEAT, crowded
+
+CARDS = standard_library()
+ANCHORNAUT, KNIGHT, FEAR = 40, 44, 33
+
+
+def first_turn() -> Match:
+    match = Match(RedRainsSetup(seed=3))
+    match.settle()
+    match.answer([])
+    match.settle()
+    return match
+
+
+def offered(match: Match) -> dict[str, Offer]:
+    assert match.decision is not None
+    return {item.label: item for item in offers_of(match.decision, match.view("Player"), CARDS)}
+
+
+def held(match: Match) -> dict[str, HeldBack]:
+    assert match.decision is not None
+    return {item.offer.label: item for item in held_back_of(match.decision, match.view("Player"), CARDS)}
+
+
+def test_an_offer_says_what_it_takes_and_its_figures() -> None:
+    told = offered(first_turn())
+    assert told["Play Hammer Knight"].aside == "main 1 basic, 1 Ce:P, 1 N:C · A3 L4 R2"
+    assert told["Play Hammer Knight"].price.startswith("main action, 1 ")
+    assert told["Natural dice power"].takes == "side 1 N:P"
+    assert told["Meditate"].aside == "side"
+
+
+def test_what_cannot_be_used_is_told_with_its_reason() -> None:
+    """Once the main action is taken all that takes one is held back, and is offered no more."""
+    match = first_turn()
+    before = held(match)
+    assert before["Attack"].reason == "no unit can attack"
+    match.answer(["play:" + str(next(c.id for c in match.view("Player").player("Player").hand or ()))])
+    match.settle()
+    while match.decision is not None and match.decision.kind != "turn":
+        match.answer([match.decision.options[0].id])
+        match.settle()
+    after = held(match)
+    assert {"Pass", "Attack"} <= {label for label, item in after.items() if "main action" in item.reason}
+    assert after.keys().isdisjoint(offered(match))
+
+
+def test_a_reason_that_many_things_share_is_told_once() -> None:
+    items = [HeldBack(Offer(name, name), "main action taken", None) for name in "ab"]
+    assert list(by_reason(items)) == ["main action taken"]
+
+
+def harm(*cards: int, meant: str = "harm", **more: int) -> Decision:
+    options = (*(offer(CardChoice(card), str(card)) for card in cards), offer(Decline(), "none"))
+    purpose = Purpose("deal_damage", meant, 1)  # type: ignore[arg-type]
+    return Decision(SEAT, "target", "Choose a target", options, RULE, purpose=purpose, **more)
+
+
+@pytest.mark.parametrize(
+    ("meant", "order"),
+    [
+        ("harm", [FEAR, ANCHORNAUT, KNIGHT]),
+        ("help", [ANCHORNAUT, KNIGHT, FEAR]),
+        ("", [ANCHORNAUT, FEAR, KNIGHT]),
+    ],
+)
+def test_likely_targets_come_first_and_those_about_no_card_stay(meant: str, order: list[int]) -> None:
+    told = listed(harm(ANCHORNAUT, FEAR, KNIGHT, meant=meant), crowded())
+    assert [option.subject for option in told.options] == [*order, None]
+
+
+def test_picks_whose_order_counts_are_listed_as_they_lie() -> None:
+    asked = replace(harm(ANCHORNAUT, FEAR), ordered=True)
+    assert listed(asked, crowded()) is asked
+
+
+def test_a_target_of_the_own_side_is_marked_where_others_are_likelier() -> None:
+    notes = [item.note for item in offers_of(harm(ANCHORNAUT, FEAR), crowded(), CARDS)]
+    assert notes == ["yours!", "", ""]
+    assert next(item.note for item in offers_of(harm(FEAR), crowded(), CARDS)) == "the only target"
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        (["main", "1 natural class", "2 basic"], "1 N:C, 2 basic"),
+        (["side", "exhaust"], "exhaust"),
+        (["main", "1 charm class or 1 time class"], "1 Ch:C or 1 T:C"),
+        (["main"], ""),
+        (["main", "X ceremonial power"], "X Ce:P"),
+    ],
+)
+def test_a_cost_in_symbols(parts: list[str], told: str) -> None:
+    assert cost_symbols(Cost.model_validate(parts).ways()) == told
+
+
+def test_a_reason_names_the_text_and_card_or_what_is_missing() -> None:
+    view = crowded()
+    assert reason_of(Hindrance("forbidden", FEAR, "Terrifying 1"), view) == "Terrifying 1 of Frozen Fear"
+    assert (
+        reason_of(Hindrance("dice", lacks=(("natural power", 1), ("basic", 2))), view)
+        == "lacks 1 N:P, 2 basic"
+    )
+    assert reason_of(Hindrance("forbidden"), view) == "not allowed now"
+    assert set(WORDS) == set(Hinders.__args__)  # type: ignore[attr-defined]
