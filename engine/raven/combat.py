@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.ashes.action import Action
-from engine.ashes.language.attacking import CALLED, Attackable, attackers_of
+from engine.ashes.language.attacking import CALLED, Attackable
 from engine.ashes.model.choices import Attack, AttackPhoenixborn, AttackUnit
 from engine.ashes.play.attack import ATTACK, attack_action
 from engine.ashes.play.damage import DAMAGE, WOUNDS, announce_received
 from engine.ashes.play.magic_cost import Dice
 from engine.ashes.procedure import Step
-from engine.ashes.rounds.actions import ACTIONS
+from engine.ashes.rounds.actions import ACTIONS, hinders_attack, weigh
 from engine.ashes.table import Steps, Table
 from engine.kernel.choice import Choice
-from engine.kernel.decision import Option, offer
+from engine.kernel.decision import Held, Option, offer
 
 _ON: dict[type[Attack], Attackable] = {AttackPhoenixborn: "phoenixborn", AttackUnit: "unit"}
 
 
-def _offers(table: Table, seat: str, _dice: Dice) -> Iterator[Option]:
+def _offers(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
     for kind, on in _ON.items():
-        if not table.state.main_spent(seat) and attackers_of(table, seat, None, on)[0]:
-            yield offer(kind(), f"attack {CALLED[on]}")
+        yield weigh(offer(kind(), f"attack {CALLED[on]}"), hinders_attack(table, seat, on))
 
 
 def _take(table: Table, seat: str, chosen: Choice) -> Steps:

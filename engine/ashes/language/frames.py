@@ -10,16 +10,18 @@ def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Mome
     """The frame in which a text of a card in play resolves: `this`, `host`, `subject` and `other` named.
 
     A text of a spell is an effect of a spell; of other texts only those that are abilities count as such
-    (Rulebook p. 21 and 22, Ability and Effect).
+    (Rulebook p. 21 and 22, Ability and Effect). What a die says is a text of the die's owner.
     """
     card = table.state.cards[card_id]
+    die = None if ability is None else ability.die
+    you = card.controller if die is None else table.state.dice[die].owner
     kind: CauseKind = "ability" if ability is None or ability.is_ability else "text"
     if "spell" in table.catalog.print_of(card).kinds:
         kind = "spell"
     frame = Frame(
         card_id,
-        card.controller,
-        Cause(kind, card_id, card.controller),
+        you,
+        Cause(kind, card_id, you),
         ability,
         ability.numeral if ability else 0,
         moment=moment,
@@ -27,9 +29,9 @@ def text_frame(table: Table, card_id: int, ability: Ability | None, moment: Mome
     frame.names["this"] = (card_id,)
     if card.host is not None:
         frame.names["host"] = (card.host,)
-    if ability is not None and ability.die is not None:
+    if die is not None:
         frame.names["host"] = (card_id,)
-        frame.die = ability.die
+        frame.die = die
     if moment is not None:
         if moment.subjects:
             frame.names["subject"] = moment.subjects[:1]

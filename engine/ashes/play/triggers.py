@@ -63,6 +63,8 @@ def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[R
         if cards[extra].controller == seat and extra not in in_play:
             in_play.append(extra)
     changed, dice_speak = table.texts_change, table.catalog.die_texts
+    if dice_speak:
+        in_play += _cards_with_dice_of(table, seat, in_play)
     for card_id in in_play:
         card = cards[card_id]
         as_printed = not (changed or card.attached or card.printed is not None or (card.dice and dice_speak))
@@ -76,6 +78,12 @@ def triggered(table: Table, timing: Timing, moment: Moment, seat: str) -> list[R
     if table.state.delayed:
         found += delayed_now(table, timing, moment, seat)
     return found
+
+
+def _cards_with_dice_of(table: Table, seat: str, besides: list[int]) -> list[int]:
+    """The cards in play, besides these, on which dice of a player lie."""
+    lying = (die.card for die in table.state.dice if die.owner == seat and die.card is not None)
+    return [card for card in dict.fromkeys(lying) if card not in besides and table.is_in_play(card)]
 
 
 def _between_realms(table: Table, seat: str) -> list[int]:
@@ -93,6 +101,8 @@ def _answering(
     for ability in texts:
         paragraph = ability.paragraph
         if not isinstance(paragraph, TriggeredParagraph) or paragraph.timing != timing:
+            continue
+        if seat != (card.controller if ability.die is None else table.state.dice[ability.die].owner):
             continue
         if not concerns(paragraph.trigger, card, moment, card.host if ability.die is None else card.id):
             continue

@@ -12,7 +12,7 @@ from cards.text import effects_text
 from engine.ashes.action import Action
 from engine.ashes.events import ActionTaken, Passed
 from engine.ashes.language.abilities import abilities
-from engine.ashes.language.attacking import hinders_attacking, weighed_targets
+from engine.ashes.language.attacking import Attackable, hinders_attacking, weighed_targets
 from engine.ashes.language.supposing import supposed, supposing
 from engine.ashes.model import rulebook
 from engine.ashes.model.choices import Activate, Attack, Meditate, Pass, Play, UsePower
@@ -21,7 +21,6 @@ from engine.ashes.model.hindrances import (
     MAIN_TAKEN,
     NOBODY_CAN_ATTACK,
     NOTHING_TO_ATTACK,
-    SIDE_TAKEN,
     Hindrance,
 )
 from engine.ashes.play.activating import Activated, activate, activations, lost_activations
@@ -30,7 +29,7 @@ from engine.ashes.play.dice_powers import activate_power, weighed_powers
 from engine.ashes.play.focus import activation_ways
 from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.meditate import hinders_meditating, meditate
-from engine.ashes.play.payment import active_dice, hinders_main
+from engine.ashes.play.payment import active_dice, hinders_main, hinders_side
 from engine.ashes.play.playing import hinders_playing, may_play, play_card, ways_to_play
 from engine.ashes.play.unseen import shown_by
 from engine.ashes.play.windows import respond
@@ -73,7 +72,8 @@ def _weighed(table: Table, seat: str) -> Iterator[Option | Held]:
         yield from action.weighs(table, seat, dice)
 
 
-def _weigh(option: Option, why: Hindrance | None) -> Option | Held:
+def weigh(option: Option, why: Hindrance | None) -> Option | Held:
+    """An option that may be chosen, or one held back for a reason."""
     return option if why is None else Held(option, why)
 
 
@@ -101,7 +101,7 @@ def _plays(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
         seen.add(name)
         acts = print_named(name).takes_action
         why = hinders_playing(table, seat, card_id, dice) if acts else IS_REACTION
-        yield _weigh(offer(Play(card_id), f"play {name}"), why)
+        yield weigh(offer(Play(card_id), f"play {name}"), why)
     if unseen:
         for card_id, name in supposed(table, state.players[seat].hand, partial(_can_play, table, seat, dice)):
             if name not in seen:
@@ -121,7 +121,7 @@ def _activations(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]
     weighed = list(activations(table, seat, dice))
     unnamed = [text[0] for text, why in weighed if why is None and not text[2].name]
     for text, why in weighed:
-        yield _weigh(_activation(table, text, alone=unnamed.count(text[0]) < 2), why)
+        yield weigh(_activation(table, text, alone=unnamed.count(text[0]) < 2), why)
 
 
 def _activation(table: Table, activated: Activated, *, alone: bool = True) -> Option:
@@ -142,7 +142,7 @@ def _activate(table: Table, seat: str, chosen: Activate) -> Steps:
 
 def _powers(table: Table, seat: str, dice: Dice) -> Iterator[Option | Held]:
     for kind, why in weighed_powers(table, seat, dice):
-        yield _weigh(offer(UsePower(kind), f"{kind} dice power"), why)
+        yield weigh(offer(UsePower(kind), f"{kind} dice power"), why)
 
 
 def _power(table: Table, seat: str, chosen: UsePower) -> Steps:
@@ -150,8 +150,8 @@ def _power(table: Table, seat: str, chosen: UsePower) -> Steps:
 
 
 def _meditation(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
-    why = SIDE_TAKEN if table.state.side_spent(seat) else hinders_meditating(table, seat)
-    yield _weigh(offer(Meditate(), "meditate"), why)
+    why = hinders_side(table, seat) or hinders_meditating(table, seat)
+    yield weigh(offer(Meditate(), "meditate"), why)
 
 
 def _meditate(table: Table, seat: str, _chosen: Meditate) -> Steps:
@@ -159,11 +159,12 @@ def _meditate(table: Table, seat: str, _chosen: Meditate) -> Steps:
 
 
 def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
-    yield _weigh(offer(Attack(), "attack"), _hinders_attack(table, seat))
+    yield weigh(offer(Attack(), "attack"), hinders_attack(table, seat))
 
 
-def _hinders_attack(table: Table, seat: str) -> Hindrance | None:
-    """What keeps a player from the Attack main action: it takes a unit that can, and something to attack."""
+def hinders_attack(table: Table, seat: str, on: Attackable = "") -> Hindrance | None:
+    """What keeps a player from an attack as the main action: it takes a unit that can, and something to attack;
+    `on` is what alone that may be."""
     if table.state.main_spent(seat):
         return MAIN_TAKEN
     found: Hindrance | None = NOBODY_CAN_ATTACK
@@ -174,7 +175,7 @@ def _hinders_attack(table: Table, seat: str) -> Hindrance | None:
     if found is not None:
         return found
     found = NOTHING_TO_ATTACK
-    for _, found in weighed_targets(table, seat):
+    for _, found in weighed_targets(table, seat, on):
         if found is None:
             break
     return found
@@ -186,7 +187,7 @@ def _attack(table: Table, seat: str, _chosen: Attack) -> Steps:
 
 def _passing(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
     hindered = None if table.state.extra_passes else hinders_main(table, seat)
-    yield _weigh(offer(Pass(), "pass"), hindered)
+    yield weigh(offer(Pass(), "pass"), hindered)
 
 
 def _pass(table: Table, seat: str, _chosen: Pass) -> Steps:
