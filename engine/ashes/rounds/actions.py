@@ -21,6 +21,7 @@ from engine.ashes.model.hindrances import (
     MAIN_TAKEN,
     NOBODY_CAN_ATTACK,
     NOTHING_TO_ATTACK,
+    SIDE_TAKEN,
     Hindrance,
 )
 from engine.ashes.play.activating import Activated, activate, activations, lost_activations
@@ -29,7 +30,7 @@ from engine.ashes.play.dice_powers import activate_power, weighed_powers
 from engine.ashes.play.focus import activation_ways
 from engine.ashes.play.magic_cost import Dice
 from engine.ashes.play.meditate import hinders_meditating, meditate
-from engine.ashes.play.payment import active_dice, hinders_main, hinders_side
+from engine.ashes.play.payment import active_dice, hinders_main
 from engine.ashes.play.playing import hinders_playing, may_play, play_card, ways_to_play
 from engine.ashes.play.unseen import shown_by
 from engine.ashes.play.windows import respond
@@ -150,7 +151,7 @@ def _power(table: Table, seat: str, chosen: UsePower) -> Steps:
 
 
 def _meditation(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
-    why = hinders_side(table, seat) or hinders_meditating(table, seat)
+    why = SIDE_TAKEN if table.state.side_spent(seat) else hinders_meditating(table, seat)
     yield weigh(offer(Meditate(), "meditate"), why)
 
 
@@ -163,8 +164,8 @@ def _attacks(table: Table, seat: str, _dice: Dice) -> Iterator[Option | Held]:
 
 
 def hinders_attack(table: Table, seat: str, on: Attackable = "") -> Hindrance | None:
-    """What keeps a player from an attack as the main action: it takes a unit that can, and something to attack;
-    `on` is what alone that may be."""
+    """What keeps a player from an attack as the main action: it takes a unit that can, and something to
+    attack; `on` is what alone that may be."""
     if table.state.main_spent(seat):
         return MAIN_TAKEN
     found: Hindrance | None = NOBODY_CAN_ATTACK

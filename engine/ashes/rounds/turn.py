@@ -13,7 +13,6 @@ from engine.ashes.play.damage import end_changes
 from engine.ashes.play.delayed import drop_delayed
 from engine.ashes.play.insight import insight
 from engine.ashes.play.meditate import can_meditate
-from engine.ashes.play.payment import hinders_side
 from engine.ashes.play.unseen import claims
 from engine.ashes.play.windows import respond
 from engine.ashes.procedure import Course, Procedure, Step
@@ -149,6 +148,6 @@ def goes_on(table: Table, seat: str) -> bool:
     state = table.state
     if state.players[seat].out:
         return False
-    if not state.main_spent(seat) or (hinders_side(table, seat) is None and can_meditate(table, seat)):
+    if not state.main_spent(seat) or (not state.side_spent(seat) and can_meditate(table, seat)):
         return True
     return any(True for _ in offered_actions(table, seat))
